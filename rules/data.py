@@ -1,7 +1,5 @@
 """What the law tabulates, from YAML files beside the rules: read by the parser in C, where there is one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import yaml

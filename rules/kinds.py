@@ -6,8 +6,6 @@ Kleene's logic: what is not known stays not known.  Text is ``Codes`` and severa
 ``Moment`` …) say the kind of column and its unit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -55,7 +53,7 @@ class Codes:
             found |= self.codes == place
         return BooleanArray(found, self.codes < 0)
 
-    def same_as(self, other: Codes) -> BooleanArray:
+    def same_as(self, other: "Codes") -> BooleanArray:
         """Whether two text columns say the same; not known where either is missing."""
         place = {name: i for i, name in enumerate(self.names)}
         translate = np.array([place.get(name, -2) for name in other.names] + [-1], dtype=np.int32)

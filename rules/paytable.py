@@ -4,8 +4,6 @@ The file is a list.  An entry with a citation is a table.  An entry that says wh
 what all tables of the wager have in common, such as the choice that a casino files.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -94,7 +92,7 @@ class Paytable:
         columns = (self.percent, self.amounts, self.odds_wild, self.odds, self.for_one, self.pushes)
         return tuple(dict.fromkeys(row for column in columns for row in column))
 
-    def in_one_column(self) -> Paytable:
+    def in_one_column(self) -> "Paytable":
         """Give a table of two columns as one of one, whose rows name the column they were in."""
         if not self.odds_wild:
             return self
@@ -102,7 +100,7 @@ class Paytable:
         odds |= {wild_row(row): odds for row, odds in self.odds_wild.items()}
         return replace(self, odds=odds, odds_wild={}, stated={})
 
-    def as_stated(self) -> Paytable:
+    def as_stated(self) -> "Paytable":
         """Give the table with the figures that reproduce its stated payback in place of those printed."""
         odds = {**self.odds, **self.stated.get("odds", {})}
         odds_wild = {**self.odds_wild, **self.stated.get("odds_wild", {})}

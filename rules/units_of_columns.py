@@ -1,7 +1,5 @@
 """In which unit each column is printed: as declared in the log, the options and the functions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rules.clause import Derived

@@ -1,7 +1,5 @@
 """What is said of a gaming day's openings whatever the game: tables, rounds, players, and their names."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Generic
@@ -62,7 +60,7 @@ class Played(Generic[TableT]):
         stems, numbers = self.stems, (self.sequence + 1).tolist()
         return [form.format(stems[t], n) for t, n in zip(self.table.tolist(), numbers, strict=True)]
 
-    def staff(self, dealers: int, floor: int, shift: int) -> Staff:
+    def staff(self, dealers: int, floor: int, shift: int) -> "Staff":
         """Say who deals each round and who has the floor, with the first numbers of their badges.
 
         shift  rounds after which another dealer takes over

@@ -1,7 +1,5 @@
 """What a void round, or a dead hand, rests on: a mark is a claim, and the Code gives the grounds for it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -20,7 +18,7 @@ class Causes:
     flags: dict[str, Flag]
 
     @classmethod
-    def of(cls, **flags: Flag) -> Causes:
+    def of(cls, **flags: Flag) -> "Causes":
         """Name the causes in the order in which they are reported."""
         return cls(flags)
 

@@ -7,8 +7,6 @@ suit, if there is one.  Some 292,000 classes stand for all 154,143,080 hands of 
 is of four, six cards beside the joker may hold two suits of three: some 789,000 classes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -116,7 +114,7 @@ class _Ranked:
     different: Masks
     sizes: Masks
 
-    def of(self, rows: Bools) -> _Ranked:
+    def of(self, rows: Bools) -> "_Ranked":
         return _Ranked(self.ranks[rows], self.copy[rows], self.different[rows], self.sizes[rows])
 
 

@@ -5,8 +5,6 @@ two and one, Chapter 659a.  The hand of two cards, low or medium, is called the 
 of it the one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -67,7 +65,7 @@ class Dealt:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def of(self, rows: npt.NDArray[Any]) -> Dealt:
+    def of(self, rows: npt.NDArray[Any]) -> "Dealt":
         """Only some of these hands, by place or by a mask."""
         return Dealt(self.table, self.rows[rows])
 

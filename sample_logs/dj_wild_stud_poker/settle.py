@@ -1,7 +1,5 @@
 """What every wager won and what was returned: §§ 687a.11, 687a.12 and 687a.13(d)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -145,7 +143,7 @@ class StudMeters(TableMeters):
     """A meter at each table."""
 
     @classmethod
-    def of(cls, night: Night) -> StudMeters:
+    def of(cls, night: Night) -> "StudMeters":
         """Give the meters of an opening."""
         return cls(night, [SEED[table.progressive_paytable] for table in setups(night.tables)], _TO_METER)
 

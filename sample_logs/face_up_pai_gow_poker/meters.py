@@ -1,7 +1,5 @@
 """Progressive meters, each of one table or of several that are linked, and the payments to them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,7 +39,7 @@ class LinkedMeters:
     meters: list[_Shared]
 
     @classmethod
-    def of(cls, night: Night) -> LinkedMeters:
+    def of(cls, night: Night) -> "LinkedMeters":
         """Give the meters of an opening."""
         tables = setups(night.tables)
         offered = [n for n, t in enumerate(tables) if "progressive_payout" in t.wagers]

@@ -1,7 +1,5 @@
 """How seven cards are set into a high, a medium and a low hand: as the casino does, or as players like it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,7 +24,7 @@ class Dealt:
     low: Ranks
 
     @classmethod
-    def of(cls, cards: Cards) -> Dealt:
+    def of(cls, cards: Cards) -> "Dealt":
         """Sort and rank hands x 7 cards."""
         in_order = np.sort(cards, axis=1)
         return cls(in_order, *ranks.all_settings(in_order))

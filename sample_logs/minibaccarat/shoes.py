@@ -1,7 +1,5 @@
 """Cards dealt from shuffled shoes, all shoes of a day side by side, one round at a time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -49,7 +47,7 @@ class Dealt(Rounds):
     carried: Flags
     cover: Ints
 
-    def take(self, rows: Ints | Flags) -> Dealt:
+    def take(self, rows: Ints | Flags) -> "Dealt":
         """Keep some rounds."""
         return Dealt(*(getattr(self, each.name)[rows] for each in fields(self)))
 

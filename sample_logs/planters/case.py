@@ -1,7 +1,5 @@
 """A row of a compliant log with what lies around it: its round, its shoe or deck, its table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -154,11 +152,11 @@ class Case:
         """The round before it at its table, that day."""
         return self.draft.numbered(self.id, -1)
 
-    def of(self, row: Row) -> Case:
+    def of(self, row: Row) -> "Case":
         """Give another round as a case."""
         return Case(self.draft, "rounds", row, row)
 
-    def at_hand(self, hand: Row) -> Case:
+    def at_hand(self, hand: Row) -> "Case":
         """Give a hand of the round as a case."""
         return Case(self.draft, "hands", hand, self.round)
 

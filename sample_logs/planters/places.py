@@ -1,7 +1,5 @@
 """Where a breach is planted: how a row that fits is found and kept from other planters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -33,7 +31,7 @@ class Rows:
         case = find(draft, self.table, self.fits, any_round=self.any_round)
         return replace(case, of_deck=self.of_deck)
 
-    def that(self, fits: Fits) -> Rows:
+    def that(self, fits: Fits) -> "Rows":
         """Give places that fit in another way, too."""
         return replace(self, fits=all_of(self.fits, fits))
 

@@ -1,7 +1,5 @@
 """One gaming day's openings: who sits where, what goes wrong, and everything that happens but its times."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -36,7 +34,7 @@ class Start:
     place: Ints
 
     @classmethod
-    def none(cls, count: int) -> Start:
+    def none(cls, count: int) -> "Start":
         """Begin so many rounds at the dealer's left, without dice."""
         zero = np.zeros(count, np.int64)
         return cls(np.zeros((count, 3), np.int64), zero, zero)

@@ -1,7 +1,5 @@
 """What the games that are dealt from one deck have each for themselves, and who banks their rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -33,7 +31,7 @@ class Banks:
     offered: list[list[int]]
 
     @classmethod
-    def none(cls, count: int) -> Banks:
+    def none(cls, count: int) -> "Banks":
         """Let the dealer bank so many rounds, and offer the bank in none of them."""
         position, owed = np.zeros((2, count), np.int64)
         offered: list[list[int]] = [[] for _ in range(count)]

@@ -1,7 +1,5 @@
 """How wagers end: what they win, Envy Bonuses, shares of progressive meters, and what settles a bank."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -38,7 +36,7 @@ class Envy:
     position: Ints
     cents: Ints
 
-    def only(self, which: Flags) -> Envy:
+    def only(self, which: Flags) -> "Envy":
         """Keep some of them."""
         return Envy(self.bet[which], self.position[which], self.cents[which])
 
@@ -60,7 +58,7 @@ class BankMoney:
     vigorish: Ints
 
     @classmethod
-    def none(cls, count: int) -> BankMoney:
+    def none(cls, count: int) -> "BankMoney":
         """Leave so many rounds that nobody banks."""
         return cls(*np.zeros((6, count), np.int64))
 
@@ -92,7 +90,7 @@ class Paid:
     after: Ints
 
     @classmethod
-    def nothing(cls, settled: Settled) -> Paid:
+    def nothing(cls, settled: Settled) -> "Paid":
         """Begin with what was paid otherwise."""
         return cls(replace(settled, paid=settled.paid.copy()), *np.full((2, settled.paid.size), MISSING))
 

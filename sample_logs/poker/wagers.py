@@ -1,7 +1,5 @@
 """What players wager, and on how many areas."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -54,7 +52,7 @@ class Areas:
         followed[:, :-1] = self.second[:, 1:]
         return ~self.second & ~followed
 
-    def without_bank(self, bank: Ints) -> Areas:
+    def without_bank(self, bank: Ints) -> "Areas":
         """Take the bank's own wagers away; ``bank`` is 1..6, or 0 for the dealer."""
         banks = np.arange(1, 7) == bank[:, None]
         return Areas(self.holder, self.plays & ~banks, self.second)

@@ -1,7 +1,5 @@
 """What seven cards win: the rows of lists that they stand on, and the Envy Bonuses due for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -26,7 +24,7 @@ class Shown:
     place: Ints
 
     @classmethod
-    def of(cls, hands: Hands) -> Shown:
+    def of(cls, hands: Hands) -> "Shown":
         """Look at the hands that were set."""
         rows = np.flatnonzero(hands.best.ravel() >= 0)
         cards = hands.in_order.reshape(-1, PLACES)[rows]

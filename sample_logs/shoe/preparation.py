@@ -1,7 +1,5 @@
 """Events that prepare each shoe: opening, idle spells, shuffle, cut, cover card and loading."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from datetime import timedelta
 from typing import Any
@@ -40,7 +38,7 @@ class Prepared:
         waits: Ints = np.where(self.opening, OPENING, 0) + np.where(self.idle, IDLE, 0)
         return self.begins + waits * MICROSECONDS
 
-    def only(self, which: Flags) -> Prepared:
+    def only(self, which: Flags) -> "Prepared":
         """Keep some of the shoes."""
         return Prepared(*(getattr(self, each.name)[which] for each in fields(self)))
 
@@ -184,7 +182,7 @@ class Cuts:
     @classmethod
     def offered(
         cls, rng: np.random.Generator, s: Prepared, orders: list[list[int]], seated: list[list[int]]
-    ) -> Cuts:
+    ) -> "Cuts":
         """Offer the cut to seats in order, shoe by shoe, until somebody takes it, or else the dealer cuts."""
         offered, cutters = [], []
         for order in orders:
