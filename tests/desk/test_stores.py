@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import html
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -120,3 +122,15 @@ def test_findings_of_two_casinos_say_whose_they_are(store: Path) -> None:
     assert page.count("<span>HLS</span>") == 1
     assert page.count("<span>RVS</span>") == 2
     assert "<span>RVS</span>" not in checked(_client(store, "RVS"), "/findings")
+
+
+def test_hostile_names_of_casinos_are_shown_as_text(store: Path) -> None:
+    name = 'A"><b>&?#x'
+    night(store, 1, [1], [found("F-00000003", 1)], place=name)
+    client = _client(store)
+    page = checked(client, "/")
+    assert "<b>" not in page
+    address = re.search(r'href="(A[^"]*)"', page)
+    assert address
+    assert "F-00000003" in checked(client, f"/{html.unescape(address[1]).partition('?')[0]}findings")
+    assert "<b>" not in checked(client, "/findings")
