@@ -36,7 +36,7 @@ from audit.whole_log import of_whole_log
 from audit.window import Window
 from audit.wording import Sentence, label
 from audit.writer import WORDS, rounds_of
-from rules.catalogue import chapter_of, load
+from rules.catalogue import chapter_of, declared, load
 from rules.clause import Per
 
 
@@ -194,7 +194,7 @@ class OpenedRun:
         days = list(near.days())
         facts = of_whole_log(self._run, log.statement, near.times, self._whole)
         games = {game for each in days for game in each.tables["rounds"].column("game").unique().to_pylist()}
-        catalogue = load(*sorted(chapter_of(game).number for game in games))
+        catalogue = load(*(each.number for each in declared().chapters.values() if each.game in games))
         judge = Judge(catalogue, self._submission, log, attested, *facts)
         doubts, carry, turns = Doubts(), Carry(judge.never_recorded.everywhere), []
         for each in days:
