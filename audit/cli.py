@@ -32,7 +32,11 @@ COMMANDS = {
         "nightly",
         "Do a night's work: fetch, import, audit, report, and keep what has to be kept.",
     ),
-    "findings": Place("listings", "findings", "List the findings of a run."),
+    "findings": Place(
+        "listings",
+        "findings",
+        "List the findings of a run; of a store of runs, of each gaming day as its newest run found it.",
+    ),
     "coverage": Place(
         "listings",
         "coverage",
@@ -48,7 +52,11 @@ COMMANDS = {
         "clauses",
         "List the catalogue: every clause, its duty, and what the tool does with it.",
     ),
-    "find": Place("finding", "find", "Find rounds in the log of a run, with the findings beside them."),
+    "find": Place(
+        "finding",
+        "find",
+        "Find rounds in the log of a run, or of a property of a store, with the findings beside them.",
+    ),
     "history": Place(
         "finding",
         "history",
