@@ -26,6 +26,7 @@ ENDED_WELL = {0, 1, 2, 4}
 class Case:
     """One line of a table: what is done, how a run ends, and what it says.
 
+    only    the one log that it is done to; "" for each
     limits  settings to run with (``audit.limits``)
     """
 
@@ -35,10 +36,6 @@ class Case:
     says: str = ""
     only: str = ""
     limits: dict[str, int] = field(default_factory=dict)
-
-    def fits(self, log: str) -> bool:
-        """Whether a log, compliant or breaching, has what is harmed."""
-        return self.only in ("", log)
 
 
 @dataclass(frozen=True, slots=True)
