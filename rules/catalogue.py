@@ -37,6 +37,7 @@ class Catalogue:
     stories, of those that were asked for.
 
     recordable  what a statement of recording can speak of, by the name under which a rule asks for it
+    behind, resting  what was asked of this catalogue before, and its answer
     """
 
     chapters: dict[str, Chapter]
@@ -49,8 +50,8 @@ class Catalogue:
     labels: dict[str, str]
     units: dict[str, Unit]
     recordable: dict[str, Item]
-    behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(default_factory=dict)
-    resting: dict[str, list[str]] = field(default_factory=dict)
+    behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(init=False, default_factory=dict)
+    resting: dict[str, list[str]] = field(init=False, default_factory=dict)
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
         """Clauses of a chapter in citation order."""
@@ -127,7 +128,7 @@ def load(*numbers: str) -> Catalogue:
     numbers  of the chapters that are asked about; all of them where none is named
     """
     every = declared()
-    found = replace(every, clauses={}, derived={}, stories={}, units={}, behind={})
+    found = replace(every, clauses={}, derived={}, stories={}, units={})
     packages = {package.CHAPTER.number: package for package in _in_turn(_chapter_packages())}
     for number in _with_what_they_repeat(packages, numbers or packages):
         _add_chapter(found, packages[number], modules_of(packages[number]))

@@ -52,6 +52,12 @@ def test_a_column_has_one_unit_in_all_chapters() -> None:
     assert declared().units.items() <= whole.units.items()
 
 
+def test_each_catalogue_remembers_its_own_answers() -> None:
+    catalogues = (load("627a"), load(), declared())
+    for name in ("behind", "resting"):
+        assert len({id(getattr(each, name)) for each in catalogues}) == len(catalogues)
+
+
 def test_a_game_has_one_chapter() -> None:
     assert [chapter_of(each.game) for each in CHAPTERS] == CHAPTERS
 
