@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.clause import Status, Verdict, calling_module, clause
+from rules.clause import CatalogueError, Status, Verdict, calling_module, clause
 from rules.condition import Condition, condition
 from rules.kinds import Flag
 
@@ -72,7 +72,12 @@ def duty(
     reading  how a doubtful passage is read
     shows  columns to print with a finding, besides those that are read or named in its text
     given  the law's own numbers, and columns the body knows by another name (``reads``)
+
+    Raises CatalogueError where nothing says on which rows it was met, or two things do.
     """
+    if bool(holds) != ("holds" in inspect.signature(body).parameters):
+        message = f"{citation}: a duty is judged by a body or by ``holds``, not by both or neither"
+        raise CatalogueError(message)
     conditions = {"when": when, "holds": holds, "explained": explained}
     function = _answer(body, {name: condition(words) for name, words in conditions.items() if words}, given)
     function.__module__ = module or calling_module()

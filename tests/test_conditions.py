@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rules.clause import CatalogueError
+from rules.clause import CatalogueError, Verdict
 from rules.condition import condition
-from rules.kinds import Codes
+from rules.duty import duty
+from rules.kinds import Codes, Flag
 from rules.values import booleans, integers
 
 COLUMNS: dict[str, Any] = {
@@ -44,3 +45,13 @@ def test_a_condition_is_true_false_or_not_known(words: str, expected: list[bool 
 def test_nothing_else_is_a_condition(words: str) -> None:
     with pytest.raises(CatalogueError, match="is not a condition"):
         condition(words)
+
+
+def _body(void: Flag) -> Verdict:
+    return Verdict(applies=True, holds=void, observed="", required="")
+
+
+@pytest.mark.parametrize("said", [{}, {"body": _body, "holds": "void"}])
+def test_a_duty_is_judged_by_a_body_or_by_a_condition(said: dict[str, Any]) -> None:
+    with pytest.raises(CatalogueError, match=r"1a\.1: a duty is judged by a body or by ``holds``"):
+        duty("1a.1", "Nobody says when it is met.", per="round", **said)
