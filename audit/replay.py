@@ -65,10 +65,12 @@ class Replay:
     judgements: list[Judgement]
 
     def of_seat(self, seat: str) -> Replay:
-        """Leave out the wagers of other positions."""
+        """Leave out the wagers of other positions, and say so where none of the steps is about this one."""
         steps = [each for each in self.steps if not each.position.isdigit() or each.position == seat]
         judgements = [j for j in self.judgements if not j.position.isdigit() or j.position == seat]
-        return replace(self, steps=steps, judgements=judgements)
+        silent = [Line(f"Seat {seat}", "no step of this round is about it")]
+        about = self.about + ([] if any(each.position == seat for each in steps) else silent)
+        return replace(self, about=about, steps=steps, judgements=judgements)
 
 
 @dataclass(frozen=True, slots=True)

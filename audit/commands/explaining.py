@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from audit import names, show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.errors import AuditError
-from audit.receipt import receipt_of
 from audit.replay import replay
-from audit.search.log import RoundLog
-from audit.search.moments import At, round_at
-from audit.search.runs import runs_of
+from audit.search.meant import round_meant
 from audit.show_round import explained
 from audit.terminal import (
     Format,
     InClearOption,
     KeyOption,
     PropertyOption,
-    RunFolder,
+    RunOrStore,
     clear_errors,
     console,
 )
 
 
 def explain(
-    run: RunFolder,
+    run: RunOrStore,
     round_id: Annotated[str | None, typer.Argument(help="The round; or say --table and --at.")] = None,
     table: Annotated[str | None, typer.Option("--table", help="The gaming table.")] = None,
     at: Annotated[
@@ -49,7 +44,8 @@ def explain(
 
     It says who dealt and who sat where, every hand and step with what is recorded beside what was due, what
     is wrong, and what could not be known.  With `--at`, it is the round in play then, or the nearest within
-    ten minutes; where none is, the rounds on both sides are named instead.
+    ten minutes; where none is, the rounds on both sides are named instead.  In a store, the round is told as
+    the newest run of its gaming day judged it.
 
     Example: `pitaudit explain build/run MB-01-000123`
 
@@ -58,7 +54,7 @@ def explain(
     with clear_errors():
         asked = round_meant(run, round_id, table, at, property_id, log)
         told = replay(
-            run, asked.round_id, log, submission, key, in_clear=in_clear, property_id=asked.property_id
+            asked.run, asked.round_id, log, submission, key, in_clear=in_clear, property_id=asked.property_id
         )
         if seat:
             positions = [each.position for each in told.steps] + [each.position for each in told.judgements]
@@ -68,21 +64,3 @@ def explain(
         show.print_json(console, [asdict(told)])
     else:
         console.print(explained(told, asked.words))
-
-
-def round_meant(
-    run: Path,
-    round_id: str | None,
-    table: str | None,
-    at: str | None,
-    property_id: str | None,
-    log: Path | None,
-) -> At:
-    """Give the round that is named, or was in play at a gaming table at a time."""
-    if round_id:
-        return At(property_id, round_id, "")
-    if table is None or at is None:
-        message = "say which round: a ROUND_ID, or --table and --at"
-        raise AuditError(message)
-    receipt = receipt_of(run)
-    return round_at(receipt, RoundLog(runs_of(run), log), table, at, property_id)

@@ -14,7 +14,7 @@ from audit.terminal import (
     InClearOption,
     KeyOption,
     PropertyOption,
-    RunFolder,
+    RunOrStore,
     clear_errors,
     console,
 )
@@ -26,7 +26,7 @@ _ReadingOption = Annotated[
 
 
 def whatif(
-    run: RunFolder,
+    run: RunOrStore,
     round_id: Annotated[
         str | None, typer.Argument(metavar="ROUND", help="The round; or say --table and --at.")
     ] = None,
@@ -74,7 +74,7 @@ def whatif(
     Example: `pitaudit whatif build/run --table PG-12 --at "2026-03-14 21:40" --set "seat 3 fortune_bonus=5"`
     """
     from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
-    from audit.commands.explaining import round_meant  # noqa: PLC0415
+    from audit.search.meant import round_meant  # noqa: PLC0415
     from audit.show_whatif import supposition  # noqa: PLC0415
     from audit.supposed import Supposed, assignments  # noqa: PLC0415
     from audit.whatif import what_if  # noqa: PLC0415
@@ -89,7 +89,7 @@ def whatif(
         )
         asked = round_meant(run, round_id, table, at, property_id, log)
         found = what_if(
-            run,
+            asked.run,
             asked.round_id,
             supposed,
             log,

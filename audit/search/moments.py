@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from audit import names
@@ -17,15 +19,18 @@ FAR = 10 * 60 * 1_000_000
 class At:
     """A round, and how far from the time asked for it was in play: ``in play at``, ``began 12 s after``."""
 
-    property_id: str | None
+    property_id: str
+    gaming_day: date
     round_id: str
     words: str
 
 
 def round_at(
-    receipt: dict[str, Any], log: RoundLog, table: str, at: str, property_id: str | None = None
+    zones: Mapping[str, str], log: RoundLog, table: str, at: str, property_id: str | None = None
 ) -> At:
     """Find the round in play at a gaming table at a time of its property's own clock, or the nearest.
+
+    zones  the properties' own
 
     Raises NameUnknown where there is no such table, where several properties have it and none is named, and
     where no round is within ten minutes; then it says what lies on both sides.
@@ -34,11 +39,11 @@ def round_at(
     table = names.known("table", table, {row["table_id"] for row in known})
     having = [row["property_id"] for row in known if row["table_id"] == table]
     place = str(names.one_property(property_id, having, f"table {table}"))
-    zone = {each["id"]: each["time_zone"] for each in receipt["properties"]}.get(place, "UTC")
+    zone = zones.get(place, "UTC")
     asked = microseconds(names.moment(at, zone))
     before, after = (
         log.rows(
-            f"SELECT round_id, {BEGAN} AS began, {ENDED} AS ended FROM rounds "  # noqa: S608
+            f"SELECT round_id, gaming_day, {BEGAN} AS began, {ENDED} AS ended FROM rounds "  # noqa: S608
             f"WHERE property_id = ? AND table_id = ? AND {BEGAN} {side} ? ORDER BY began {order} LIMIT 1",
             *(place, table, asked),
         )
@@ -50,7 +55,7 @@ def round_at(
         none = f"no round at table {table} was in play within ten minutes of {at}"
         message = "; ".join([none, *sides])
         raise names.NameUnknown(message)
-    return At(place, near[0]["round_id"], _words(near[0], asked, at))
+    return At(place, near[0]["gaming_day"], near[0]["round_id"], _words(near[0], asked, at))
 
 
 def _distance(row: dict[str, Any], asked: int) -> int:

@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 from audit.about_round import about_round
 from audit.cli import app
 from audit.names import NameUnknown
-from audit.receipt import receipt_of
+from audit.replay import replay
 from audit.search.log import RoundLog
 from audit.search.moments import round_at
-from audit.search.runs import runs_of
+from audit.search.runs import runs_of, zones_of
 from tests.search.conftest import SAMPLE
 
 Row = dict[str, Any]
@@ -44,7 +44,9 @@ def log(run: Path) -> RoundLog:
 
 
 def _at(run: Path, log: RoundLog, at: datetime, **more: Any) -> Any:
-    return round_at(receipt_of(run), log, "mb-01", f"{at.astimezone(HERE):%Y-%m-%d %H:%M:%S.%f}", **more)
+    return round_at(
+        zones_of(runs_of(run)), log, "mb-01", f"{at.astimezone(HERE):%Y-%m-%d %H:%M:%S.%f}", **more
+    )
 
 
 def test_the_round_in_play_is_the_one_meant(run: Path, log: RoundLog, rounds: list[Row]) -> None:
@@ -84,9 +86,9 @@ def test_beyond_ten_minutes_both_sides_are_named_and_nothing_is_answered(
 
 def test_a_table_or_property_that_is_not_there_is_refused(run: Path, log: RoundLog) -> None:
     with pytest.raises(NameUnknown, match="there is no table MB-99; the nearest"):
-        round_at(receipt_of(run), log, "MB-99", "2026-03-07 12:00")
+        round_at(zones_of(runs_of(run)), log, "MB-99", "2026-03-07 12:00")
     with pytest.raises(NameUnknown, match="there is no property with table MB-01 PIT9"):
-        round_at(receipt_of(run), log, "MB-01", "2026-03-07 12:00", "PIT9")
+        round_at(zones_of(runs_of(run)), log, "MB-01", "2026-03-07 12:00", "PIT9")
 
 
 def _explained(run: Path, *words: object) -> Row:
@@ -116,6 +118,14 @@ def test_a_void_round_is_told_with_its_cause_and_events(run: Path) -> None:
             line["text"] for line in _explained(run, row["round_id"])["about"] if line["name"] in ("Void", "")
         ]
         assert told[0].startswith("recorded as void; cause: ")
+
+
+def test_a_seat_that_no_step_is_about_is_said_to_be_so(run: Path, rounds: list[Row]) -> None:
+    told = replay(run, rounds[4]["round_id"])
+    seats = {each.position for each in told.steps if each.position.isdigit()}
+    silent = [line.name for line in told.of_seat("19").about]
+    assert silent[-1] == "Seat 19"
+    assert told.of_seat(min(seats)).about == told.about
 
 
 def test_a_seat_that_had_no_part_in_the_round_is_refused(run: Path, rounds: list[Row]) -> None:

@@ -1,4 +1,4 @@
-"""``findings``, ``find`` and ``history`` of a store: each gaming day as its newest run found it."""
+"""``findings``, ``find``, ``history``, ``explain`` and ``whatif`` of a store: the newest run has the word."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
 from audit.cli import app
 from audit.receipt import receipt_of
+from audit.search.meant import round_meant
 from tests.life.stores import day, found, night
 from tests.search.conftest import SAMPLE
 
@@ -98,3 +101,70 @@ def test_rounds_and_lives_are_found_in_a_store(run: Path, tmp_path: Path) -> Non
     night(tmp_path / "store", 1, [1], [], place="HLS")
     refused = _refusal("find", tmp_path / "store", "--table", "MB-01")
     assert "is the store of HLS, PHL1: say --property" in refused
+
+
+@pytest.fixture
+def of_rounds(run: Path, tmp_path: Path) -> Path:
+    """A store of two casinos, whose rounds have the same names; one judged its gaming days twice."""
+    for place, number in (("PHL1", 1), ("PHL1", 2), ("HLS", 1)):
+        stored = tmp_path / "store" / place / "runs" / f"{number:04}"
+        shutil.copytree(run, stored)
+        receipt = receipt_of(stored)
+        receipt["chain"] = {"number": number, "after": None}
+        if place == "HLS":
+            receipt["properties"] = [{**each, "id": place} for each in receipt["properties"]]
+            receipt["inputs"] = _of_another(tmp_path / "log", receipt["inputs"], place)
+        (stored / "run.json").write_text(json.dumps(receipt))
+    return tmp_path / "store"
+
+
+def _of_another(log: Path, inputs: list[dict[str, Any]], place: str) -> list[dict[str, Any]]:
+    """Copy the rounds of the sample as those of another property."""
+    found = []
+    for entry in inputs:
+        path = log / entry["file"]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if entry["table"] == "rounds" and entry["state"] == "read":
+            rows = pq.read_table(SAMPLE / entry["file"], partitioning=None)
+            at = rows.schema.get_field_index("property_id")
+            pq.write_table(rows.set_column(at, "property_id", pa.array([place] * len(rows))), path)
+            found.append({**entry, "bytes": path.stat().st_size})
+    return found
+
+
+ROUND = "MB-01-20260307-0005"
+
+
+def test_a_round_of_a_store_is_told_as_the_newest_run_of_its_day_judged_it(
+    run: Path, of_rounds: Path
+) -> None:
+    assert round_meant(of_rounds, ROUND, None, None, "phl1", SAMPLE).run == of_rounds / "PHL1/runs/0002"
+    given = ("--property", "PHL1", "--log", SAMPLE, "--format", "json")
+    told = json.loads(_call("explain", run, ROUND, "--format", "json").output)
+    assert json.loads(_call("explain", of_rounds, ROUND, *given).output) == told
+    began = next(line["text"] for line in told[0]["about"] if line["name"] == "Time")[:8]
+    at = ("--table", "mb-01", "--at", f"2026-03-07 {began}")
+    assert json.loads(_call("explain", of_rounds, *at, *given).output) == told
+    supposed = ("--set", "announced_result=")
+    assert (
+        _call("whatif", of_rounds, ROUND, *supposed, *given).output
+        == _call("whatif", run, ROUND, *supposed, "--format", "json").output
+    )
+
+
+def test_a_round_that_two_casinos_have_is_not_answered_for_one_of_them(
+    of_rounds: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each property has a log of its own, so both are asked for where they lie."""
+    places = {"PHL1": SAMPLE, "HLS": tmp_path / "log"}
+    monkeypatch.setattr("audit.search.log.log_of", lambda run, _: places[run.parent.parent.name])
+    for words in ((ROUND,), ("--table", "MB-01", "--at", "2026-03-07 12:05")):
+        for command in ("explain", "whatif"):
+            assert "stands at HLS and at PHL1: say --property" in _refusal(command, of_rounds, *words)
+    assert round_meant(of_rounds, ROUND, None, None, "hls", None).run == of_rounds / "HLS/runs/0001"
+    unknown = _refusal("explain", of_rounds, f"{ROUND}9")
+    assert f"no gaming day has a round {ROUND}9; the nearest are" in unknown
+    assert ROUND in unknown.partition("nearest")[2]
+    assert "there is no property HLT; the nearest is HLS" in _refusal(
+        "explain", of_rounds, ROUND, "--property", "HLT"
+    )
