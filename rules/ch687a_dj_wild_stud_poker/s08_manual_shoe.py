@@ -1,9 +1,10 @@
 """58 Pa. Code § 687a.8. Procedures for dealing the cards from a manual dealing shoe."""
 
-from rules.ch687a_dj_wild_stud_poker import deal as stacks
-from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.duties import deal, dealt, inspections, stubs, voids
-from rules.duty import duty, reads
+from rules.ch687a_dj_wild_stud_poker.ways_of_dealing import Way
+from rules.duties import deal, inspections
+from rules.duty import duty
+
+MANUAL_SHOE = Way(rounds="from_manual_shoe", tables="manual_shoe_in_use")
 
 duty(
     "687a.8(a)[loading]",
@@ -14,82 +15,17 @@ duty(
     kind="event",
 )
 
-duty(
-    "687a.8(c)",
-    "Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.",
-    progressive_deal.started_and_collected,
-    when="from_manual_shoe and deal_begun and progressive_wagers > 0",
-    per="round",
-    kind="event",
-    follows=("687a.7(d)(2)",),
-    reading="Before the first card, because the rest of the deal follows.",
+MANUAL_SHOE.starts_the_progressive_game(
+    "687a.8(c)", reading="Before the first card, because the rest of the deal follows."
 )
-
-duty(
+MANUAL_SHOE.deals_to_players(
     "687a.8(d)",
     "Players are dealt one stack of five cards each, clockwise from the dealer's left.",
-    stacks.in_stacks_clockwise,
-    when="from_manual_shoe and not void",
-    per="round",
-    follows=("687a.13(c)",),
-    reading="How many cards each was dealt is judged under § 687a.13(c), void rounds by § 687a.13. Drawn "
-    "one by one, the five cards of a stack follow each other.",
+    drawn="Drawn one by one, the five cards of a stack follow each other.",
 )
-
-duty(
-    "687a.8(d)[each player]",
-    "Each player who has made an Ante and a Blind Wager is dealt a hand.",
-    stacks.is_dealt_a_hand,
-    when="from_manual_shoe and not void",
-    per="wager",
-    wager="ante",
-)
-
-duty(
-    "687a.8(d)[nobody else]",
-    "No position without an Ante and a Blind Wager is dealt a hand.",
-    stacks.has_its_wagers,
-    when="from_manual_shoe and not void",
-    per="hand",
-    follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
-)
-
-inspections.observed(
-    "687a.8(d)[faces]",
-    "The cards of players are dealt face down.",
-    when="manual_shoe_in_use and not faces_decided",
-)
-
-duty(
-    "687a.8(d)[faces recorded]",
-    "The cards of players are dealt face down.",
-    dealt.with_right_faces,
-    required="every card face down",
-    when="from_manual_shoe and not hand_position is dealer",
-    per="hand",
-    reading="Judged where the log records of a card how it was dealt.",
-)
-
-duty(
-    "687a.8(e)",
-    "After every player the dealer deals himself five cards.",
-    stacks.five_to_the_dealer_last,
-    when="from_manual_shoe and not void",
-    per="round",
-    reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
-)
-
-duty(
-    "687a.8(f)",
-    "When all hands have been dealt, one card is placed on its area of the layout.",
-    progressive_deal.extra_card_follows_the_deal,
-    when="from_manual_shoe and not void and extra_card_is_due",
-    per="round",
-    kind="event",
-    follows=("687a.7(d)(2)",),
-    reading="Where the Progressive Bonus Wager is offered, whether anybody made it or not, unless the "
-    "property chose the other reading.",
-)
+MANUAL_SHOE.deals_face_down("687a.8(d)")
+MANUAL_SHOE.deals_to_the_dealer("687a.8(e)", "After every player the dealer deals himself five cards.")
+MANUAL_SHOE.places_the_extra_card("687a.8(f)")
 
 inspections.observed(
     "687a.8(f)[stub unseen]",
@@ -97,26 +33,7 @@ inspections.observed(
     when="manual_shoe_in_use",
 )
 
-duty(
-    "687a.8(g)",
-    "Unless a device counts the cards, the stub is counted at least once every five rounds of play.",
-    stub.counted_every_fifth_round,
-    when="from_manual_shoe",
-    per="round",
-    kind="event",
-    reading="Any five rounds in a row at the table that were not void need one count. Counting starts over "
-    "with other decks and with a round whose cards a device counted. Every fifth round in a row without a "
-    "count is reported.",
-)
-
-duty(
-    "687a.8(g)[face down]",
-    "The stub is counted face down, so that nobody sees its cards.",
-    stubs.unseen,
-    when="from_manual_shoe and stub_counted_at is known",
-    per="round",
-    kind="event",
-)
+MANUAL_SHOE.has_its_stub_counted("687a.8(g)")
 
 inspections.observed(
     "687a.8(h)",
@@ -124,39 +41,8 @@ inspections.observed(
     when="manual_shoe_in_use",
 )
 
-duty(
+MANUAL_SHOE.ends_on_a_wrong_stub(
     "687a.8(i)",
-    "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
-    voids.void_round,
-    when="from_manual_shoe and stub_ends_round",
-    observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
-    "{cards_in_deck} cards in all)",
-    per="round",
-    kind="event",
-    follows=("687a.13(c)", "687a.8(e)"),
-    reading="The right count is 53 less the hands dealt and the card on the layout. A reading decides "
-    "whether a deck that was only misdealt has 52 cards, as printed, or 53. The text says nothing of a "
-    "misdealt deck that also lacks cards; a round that stood is then left open.",
-)
-
-duty(
-    "687a.8(i)[deck removed]",
-    "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
-    voids.deck_removed,
-    when="from_manual_shoe and deck_is_wrong",
-    per="round",
-    kind="event",
-    follows=("687a.8(i)",),
-)
-
-duty(
-    "687a.8(i)[wagers returned]",
-    "If the count of the stub is wrong, all wagers are returned to the players.",
-    voids.returned,
-    when="from_manual_shoe and stub_ends_round",
-    of_a_player=reads("was_made"),
-    cause="stub",
-    wager_change=None,
-    per="wager",
-    follows=("687a.8(i)",),
+    dealers_hand="687a.8(e)",
+    wrong_deck="A reading decides whether a deck that was only misdealt has 52 cards, as printed, or 53.",
 )
