@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.intake.doubles import numbered
 from audit.keys import ROUND_ROW
 from audit.window import ALL, Window
 from rules.events import MUST_NAME
@@ -28,6 +28,7 @@ LATEST = hours(48)
 CONTEXT = "_judged"
 """Name of the flag on rounds, events and payments: False for those that are there for context only."""
 
+_TABLE = ("property_id", "table_id")
 ROUNDS_BEFORE = 8
 """Rounds of each table kept as context of those held back: whose turn it was to bank, and so on."""
 
@@ -212,18 +213,16 @@ def _of_judged_days(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArra
 
 def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
     """Find the last rounds of each table before those held back, and the first of each of their decks."""
-    frame = rounds.select(["property_id", "table_id", "deck_id"]).to_pandas()
-    frame["at"] = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
-    frame["held"] = held
-    table = ["property_id", "table_id"]
-    deck = [*table, "deck_id"]
-    frame["deck_held"] = frame.groupby(deck, observed=True)["held"].transform("any")
-    earlier = frame[~held].sort_values("at", kind="stable")
-    last = earlier.groupby(table, observed=True).tail(ROUNDS_BEFORE).index
-    first = earlier[earlier["deck_held"] == True].groupby(deck, observed=True).head(1).index  # noqa: E712
-    found = np.zeros(len(frame), dtype=bool)
-    found[last] = True
-    found[first] = True
+    table, deck = (numbered(rounds, *names) for names in (_TABLE, (*_TABLE, "deck_id")))
+    earlier = np.flatnonzero(~held)
+    at = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))[earlier]
+    earlier = earlier[np.lexsort((at, table[earlier]))]
+    after_last = np.searchsorted(table[earlier], table[earlier], side="right")
+    found = np.zeros(len(held), dtype=bool)
+    found[earlier[after_last - np.arange(len(earlier)) <= ROUNDS_BEFORE]] = True
+    of_held = earlier[np.isin(deck[earlier], np.unique(deck[held & (deck >= 0)]))]
+    _, first = np.unique(deck[of_held], return_index=True)
+    found[of_held[first]] = True
     return found
 
 
@@ -257,10 +256,8 @@ def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
 
     A round dealt that gaming day after that shoe's first goes with it, whatever shoe it names.
     """
-    frame = rounds.select(["property_id", "table_id", "shoe_id", "gaming_day"]).to_pandas()
-    table = frame.groupby(["property_id", "table_id"], observed=True).ngroup().to_numpy()
-    shoe, _ = pd.factorize(frame["shoe_id"])
-    day, _ = pd.factorize(frame["gaming_day"])
+    table, shoe = numbered(rounds, *_TABLE), numbered(rounds, "shoe_id")
+    day = rounds.column("gaming_day").cast(pa.int32()).to_numpy()
     first_card = _moment(rounds.column("first_card_at"))
     dealt = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
     seen = np.flatnonzero((shoe >= 0) & (first_card != _NEVER))
@@ -298,7 +295,7 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     if events.num_rows == 0:
         return np.zeros(0, dtype=bool)
     at = events.column("event_at").cast(pa.int64()).to_numpy()
-    tables, _ = pd.factorize(events.column("table_id").to_pandas())
+    tables = numbered(events, "table_id")
     newest = np.zeros(int(tables.max()) + 1, dtype=np.int64)
     np.maximum.at(newest, tables, at)
     kind = events.column("event_kind").cast(pa.string())

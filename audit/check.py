@@ -6,6 +6,7 @@ import traceback
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import IntEnum
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -185,9 +186,15 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
     if CONTRADICTED in clause.parameters:
         stated = known(chunk.column(CONTRADICTED, clause.per))
         leave_out(~stated, "no statement of recording speaks of that day")
-    if chunk.needs_filing(clause):
+    if _is_filed(chunk.needs(clause)):
         leave_out(~chunk.has_filing(clause.per, clause.wager), "no filing was in force that day")
     return reasons
+
+
+@cache
+def _is_filed(names: frozenset[str]) -> bool:
+    """Whether any of some names is of what the casino filed."""
+    return any(name.startswith("approved_") for name in names)
 
 
 def _day_number(day: date) -> int:

@@ -7,7 +7,7 @@ reading, what is completely recorded, or a ``derived`` column, worked out from i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property, partial
 from typing import Any
 
@@ -282,13 +282,13 @@ class Chunk:
         """(property, table, gaming day as days since 1970) of each table row."""
         return self._keys.table_days
 
-    @property
+    @cached_property
     def days(self) -> tuple[int, int]:
         """First and last gaming day of the chunk, as days since 1970."""
-        days = [day for _, _, day in self.table_days]
-        return min(days, default=0), max(days, default=0)
+        days = {day for _, _, day in self.table_days} or {0}
+        return min(days), max(days)
 
-    @property
+    @cached_property
     def companion_variants(self) -> list[str]:
         """Variants of companion chapters under which a round of the chunk was played."""
         names = self.column("variant", Per.ROUND).names
@@ -304,6 +304,10 @@ class Chunk:
         """Row number of the first round of a table, shoe or deck, -1 where it has none."""
         rounds = np.flatnonzero(self.link(Per.ROUND, per) == row)
         return int(rounds[0]) if len(rounds) else -1
+
+    def rounds_named(self, what: str, ids: Collection[str]) -> Bools:
+        """Which rounds are among some; ``what`` says which those are."""
+        return self._keys.rounds_named(what, ids)
 
     def tables_with_loose_events(self, name: str, kinds: tuple[str, ...]) -> Bools:
         """Where a gaming table has, on that day, an event of some kinds that leaves a name empty."""
@@ -342,8 +346,7 @@ class Chunk:
         if key not in self._cache:
             filed = np.array([f.options is not None for f in self.filed], dtype=bool)
             rows = self.link_to_tables(per)
-            if wager:
-                rows = rows[self.rows_of_wager(wager)]
+            rows = rows[self.rows_of_wager(wager)] if wager else rows
             self._cache[key] = (rows >= 0) & np.append(filed, np.False_)[rows]
         found: Bools = self._cache[key]
         return found
@@ -352,9 +355,9 @@ class Chunk:
         """Every name a clause reads, itself or through derived columns."""
         return self._catalogue.reads(clause)
 
-    def needs_filing(self, clause: Clause) -> bool:
-        """Whether a clause cannot be judged without what the casino filed."""
-        return any(name.startswith("approved_") for name in self._catalogue.needs_of(clause))
+    def needs(self, clause: Clause) -> frozenset[str]:
+        """Every name needed to judge a clause."""
+        return self._catalogue.needs_of(clause)
 
     def readings_of(self, clause: Clause) -> list[Reading]:
         """Return the readings a clause rests on."""
@@ -385,8 +388,8 @@ class Chunk:
         """Whether all of a kind is recorded; of the steps of a shoe, not where no event names it at all."""
         if name == CONTRADICTED:
             return self._hand_down(contradicted(self._completely_recorded), Per.TABLE, per)
-        said = booleans([name in each.names for each in self._completely_recorded])
-        found: Flag = self._hand_down(said, Per.TABLE, per)
+        said = [name in each.names for each in self._completely_recorded]
+        found: Flag = self._hand_down(booleans(said), Per.TABLE, per)
         if name not in OF_A_SHOE or Per.SHOE not in (per, *ancestors(per)):
             return found
         rows = self.rows_of(per) if per is Per.SHOE else self.link(per, Per.SHOE)

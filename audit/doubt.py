@@ -8,9 +8,10 @@ breach that such a row would disprove, or pass one that it would show.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -148,12 +149,14 @@ class Doubts:
 
     def about(self, clause: Clause, chunk: Chunk) -> Doubt | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
-        combined = _combined(clause, chunk)
+        if clause.per is None:
+            return None
+        combined = _combined(clause.per, chunk.reads(clause))
         sources = [name for name in combined if self._any(name)]
         gaps = [name for name in combined if self.gaps.get(name)]
         cut_short = self.gaps[CUT_SHORT] if "events" in combined else set()
         loose = _loose_tables(clause, chunk)
-        if clause.per is None or not (sources or gaps or cut_short or loose.any()):
+        if not (sources or gaps or cut_short or loose.any()):
             return None
         rows = chunk.link_to_tables(clause.per)
         rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
@@ -162,11 +165,13 @@ class Doubts:
             days = [each in self.tables[name] or each[2] in self.days[name] for each in chunk.table_days]
             refused |= _of_tables(np.array(days, dtype=bool), clause, chunk)
             if self.rounds[name]:
-                refused |= _of_rounds(self.rounds[name], clause, chunk)
+                refused |= _of_rounds(chunk.rounds_named(f"refused {name}", self.rounds[name]), clause, chunk)
         missing = np.zeros(len(rows), dtype=bool)
         if "wagers" in gaps:
-            missing |= _of_rounds(self.gaps["wagers"], clause, chunk)
-        ended = _of_rounds(cut_short, clause, chunk) if cut_short else np.zeros(len(rows), dtype=bool)
+            missing |= _of_rounds(chunk.rounds_named("gaps", self.gaps["wagers"]), clause, chunk)
+        ended = np.zeros(len(rows), dtype=bool)
+        if cut_short:
+            ended = _of_rounds(chunk.rounds_named(CUT_SHORT, cut_short), clause, chunk)
         for name in set(gaps).intersection(OF_TABLE):
             days = [each in self.gaps[name] for each in chunk.table_days]
             missing |= _of_tables(np.array(days, dtype=bool), clause, chunk)
@@ -180,7 +185,7 @@ class Doubts:
         ids = _round_ids(clause.per, chunk, rows)
         return [
             lost
-            for name in _combined(clause, chunk)
+            for name in _combined(clause.per, chunk.reads(clause))
             for lost in (
                 *_found(self.rounds[name], ids),
                 *_found(self.tables[name], days),
@@ -192,11 +197,9 @@ class Doubts:
         return bool(self.rounds[name] or self.tables[name] or self.days[name])
 
 
-def _of_rounds(ids: Collection[str], clause: Clause, chunk: Chunk) -> Bools:
+def _of_rounds(doubtful: Bools, clause: Clause, chunk: Chunk) -> Bools:
     """Rows of some rounds; for a shoe, deck or table, those with such a round."""
     assert clause.per is not None
-    every = chunk.tables["rounds"].column("round_id").cast(pa.string())
-    doubtful = np.asarray(pc.is_in(every, value_set=pa.array(list(ids), pa.string())).to_numpy(), dtype=bool)
     if clause.per is Per.ROUND:
         return doubtful
     if Per.ROUND in ancestors(clause.per):
@@ -241,11 +244,15 @@ LINK_OF = {name: name.replace("_id", "_row") for name in ("event_shoe_id", "even
 def _loose_tables(clause: Clause, chunk: Chunk) -> Bools:
     """Gaming tables' days with an event that fails to name what a clause looks events up by."""
     found = np.zeros(chunk.count(Per.TABLE), dtype=bool)
-    reads = chunk.reads(clause)
-    for name, kinds in MUST_NAME.items():
-        if LINK_OF.get(name, name) in reads:
-            found |= chunk.tables_with_loose_events(name, kinds)
+    for name in _looked_up_by(chunk.reads(clause)):
+        found |= chunk.tables_with_loose_events(name, MUST_NAME[name])
     return found
+
+
+@cache
+def _looked_up_by(reads: frozenset[str]) -> tuple[str, ...]:
+    """Names by which events are looked up, among those that something reads."""
+    return tuple(name for name in MUST_NAME if LINK_OF.get(name, name) in reads)
 
 
 def loose_events(clause: Clause, chunk: Chunk, rows: Rows) -> Counter[tuple[str, str]]:
@@ -255,16 +262,16 @@ def loose_events(clause: Clause, chunk: Chunk, rows: Rows) -> Counter[tuple[str,
     at_tables = np.isin(chunk.link(Per.EVENT, Per.TABLE), tables[tables >= 0])
     kind: Codes = chunk.column("event_kind", Per.EVENT)
     found: Counter[tuple[str, str]] = Counter()
-    for name, kinds in MUST_NAME.items():
-        if LINK_OF.get(name, name) in chunk.reads(clause):
-            loose = certainly(kind.is_(*kinds)) & ~known(chunk.column(name, Per.EVENT)) & at_tables
-            found.update((name, str(kind.text(row))) for row in np.flatnonzero(loose).tolist())
+    for name in _looked_up_by(chunk.reads(clause)):
+        loose = certainly(kind.is_(*MUST_NAME[name])) & ~known(chunk.column(name, Per.EVENT)) & at_tables
+        found.update((name, str(kind.text(row))) for row in np.flatnonzero(loose).tolist())
     return found
 
 
-def _combined(clause: Clause, chunk: Chunk) -> list[str]:
+@cache
+def _combined(per: Per | None, reads: frozenset[str]) -> tuple[str, ...]:
     """Tables of the log whose rows a clause combines: a row of them that is missing can mislead it."""
-    children = {name.partition("_")[0] for name in chunk.reads(clause) if name.endswith("_row")}
-    if clause.per in (Per.SHOE, Per.DECK):
+    children = {name.partition("_")[0] for name in reads if name.endswith("_row")}
+    if per in (Per.SHOE, Per.DECK):
         children.add("round")
-    return [name for name in (*OF_ROUND, *OF_TABLE) if name.removesuffix("s") in children]
+    return tuple(name for name in (*OF_ROUND, *OF_TABLE) if name.removesuffix("s") in children)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pyarrow.compute as pc
 from audit.decode import decode
 from rules.clause import Per
 from rules.columns import TABLES
-from rules.kinds import Codes, Rows
+from rules.kinds import Bools, Codes, Rows
 from rules.values import integers, take
 
 _Numbers = npt.NDArray[np.int64]
@@ -51,6 +52,7 @@ class Keys:
         self._tables = tables
         self._links: dict[tuple[Per, Per], Rows] = {}
         self._columns: dict[Per, dict[str, Any]] = {}
+        self._named: dict[str, Bools] = {}
         self.table_days: list[tuple[str, str, int]] = []
         self.first_rounds: Rows = np.empty(0, dtype=np.intp)
         self._build_tables()
@@ -71,6 +73,14 @@ class Keys:
         if key not in self._links:
             self._links[key] = self._join(child, parent)
         return self._links[key]
+
+    def rounds_named(self, what: str, ids: Collection[str]) -> Bools:
+        """Which rounds are among some; ``what`` says which those are: many clauses ask about the same."""
+        if what not in self._named:
+            every = self._tables["rounds"].column("round_id").cast(pa.string())
+            named = pc.is_in(every, value_set=pa.array(list(ids), pa.string()))
+            self._named[what] = np.asarray(named.to_numpy(), dtype=bool)
+        return self._named[what]
 
     def _join(self, child: Per, parent: Per) -> Rows:
         if parent is Per.ROUND:

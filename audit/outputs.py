@@ -42,8 +42,11 @@ OWN = {LOCK, UNFINISHED, FINISHED}
 
 def written_in(folder: Path) -> Written:
     """List every file below a folder, in the order of their names."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): _about(path) for path in paths}
+    return {name: _about(folder / name) for name in _names_in(folder)}
+
+
+def _names_in(folder: Path) -> list[str]:
+    return [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file()]
 
 
 def _about(path: Path) -> dict[str, Any]:
@@ -117,7 +120,7 @@ def replacing(out: Path, list_name: str, *, may_hold_others: bool = False) -> It
         _refuse_in_the_way(out, {list_name}, earlier)
         yield fresh
         write_sums(fresh, list_name)
-        _refuse_in_the_way(out, written_in(fresh), earlier)
+        _refuse_in_the_way(out, _names_in(fresh), earlier)
 
 
 def refuse_log(out: Path) -> None:
@@ -203,7 +206,7 @@ def _finish(out: Path, list_name: str | None) -> None:
             new, earlier = (_listed(done / name, out, list_name) for name in (list_name, _EARLIER))
             _remove(out, (earlier | _of_report(out, list_name)).keys() - new.keys())
     if done.exists():
-        names = {path.relative_to(done).as_posix() for path in done.rglob("*") if path.is_file()} - {_EARLIER}
+        names = (name for name in _names_in(done) if name != _EARLIER)
         for name in sorted(names, key=lambda name: (name == list_name, name)):
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             (done / name).replace(out / name)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pyarrow as pa
@@ -15,8 +15,8 @@ import pyarrow.parquet as pq
 
 from audit.causes import UNSTATED
 from audit.chain import Link
-from audit.check import Result
-from audit.completeness import LOST_WHOLE, Missing, account, belied
+from audit.completeness import Missing, account, belied
+from audit.covered import coverage, in_part
 from audit.findings import CLAUSES, COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
@@ -24,17 +24,15 @@ from audit.intake.submission import Submission
 from audit.life.waivers import FILE as WAIVERS_FILE
 from audit.life.waivers import Waivers
 from audit.life.waiving import WAIVED, waive
+from audit.once import once
 from audit.outputs import written_in
 from audit.over_nights import Compared, OverNights
 from audit.people import People
 from audit.tally import Seen, Tally
 from audit.typed_csv import write_csv
 from rules.catalogue import Catalogue
-from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
 
-_IN_PART = {"pass": "pass in part", "not applicable": "not auditable"}
-"""What to call a clause of which not all rows could be examined."""
 LIBRARIES = ("pandas", "pyarrow", "great_expectations")
 
 
@@ -65,14 +63,15 @@ def write(
         for place, seen in sorted(tally.places.items())
     }
     seen = tally.whole()
-    whole = in_part(coverage(seen, catalogue, findings), catalogue, missing)
+    whole = _of_all(covered, findings) or in_part(coverage(seen, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
     population, examined = tally.seen.table(), pa.Table.from_pylist(rows, schema=COVERAGE)
     compared = nights.compared(link.number, findings, population, examined) if nights and link else None
     findings = _with_life(findings, compared)
     _write(findings, folder, "findings")
     _write(examined, folder, "coverage")
-    _write(clauses_table(catalogue), folder, "clauses")
+    for name, data in _clauses_files(catalogue).items():
+        (folder / name).write_bytes(data)
     _write(population, folder, "population")
     _write(tally.table_days.table(), folder, "table_days")
     if nights and compared:
@@ -120,10 +119,24 @@ def clauses_table(catalogue: Catalogue) -> pa.Table:
     return pa.Table.from_pylist(rows, schema=CLAUSES)
 
 
+@once
+def _clauses_files(catalogue: Catalogue) -> dict[str, bytes]:
+    """Give the files of the catalogue, which are the same in every run of it."""
+    with TemporaryDirectory() as folder:
+        _write(clauses_table(catalogue), Path(folder), "clauses")
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+
 def _write(table: pa.Table, folder: Path, name: str) -> None:
     whole = table.combine_chunks()  # so that who judged which part does not show in the file
     pq.write_table(whole, folder / f"{name}.parquet", compression="zstd")
     write_csv(whole, folder / f"{name}.csv")
+
+
+def _of_all(covered: dict[str, list[dict[str, Any]]], findings: pa.Table) -> list[dict[str, Any]]:
+    """What was examined in all places together is what was examined in the only one; else nothing."""
+    places = {*covered, *pc.unique(findings["property_id"]).to_pylist()}
+    return next(iter(covered.values())) if len(covered) == len(places) == 1 else []
 
 
 def _with_life(findings: pa.Table, compared: Compared | None) -> pa.Table:
@@ -143,48 +156,8 @@ def _copy_filed(folder: Path, log: Log, submission: Submission | None, waivers: 
         (folder / RECORDING).write_bytes(log.statement.text.encode())
 
 
-def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = "") -> list[dict[str, Any]]:
-    """Say what was examined of each clause (``audit.findings.COVERAGE``), in citation order.
-
-    place  the property it was examined at; "" for all of them
-    """
-    found = Counter(findings["clause"].to_pylist())
-    excused = Counter(findings.filter(pc.equal(findings["outcome"], WAIVED))["clause"].to_pylist())
-    return [
-        {"property_id": place, **_covered(seen, clause, found[clause.citation], excused[clause.citation])}
-        for clause in catalogue.clauses.values()
-    ]
-
-
 def _at(findings: pa.Table, place: str) -> pa.Table:
     return findings.filter(pc.equal(findings["property_id"], place))
-
-
-def _covered(seen: Seen, clause: Clause, findings: int, excused: int) -> dict[str, Any]:
-    counts = seen.counts[clause.citation]
-    results = counts.results
-    passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION] - excused
-    consequences, review = results[Result.CONSEQUENCE], results[Result.REVIEW]
-    unknown = results[Result.UNKNOWN]
-    reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
-    return {
-        "citation": clause.citation,
-        "state": seen.state(clause, excused),
-        "rows": sum(results.values()),
-        "examined": passed + exceptions + excused + consequences + review + unknown,
-        "passed": passed,
-        "exceptions": exceptions,
-        "waived": excused,
-        "consequences": consequences,
-        "review": review,
-        "unknown": unknown,
-        "not_applicable": results[Result.NOT_APPLICABLE],
-        "not_auditable": results[Result.NOT_AUDITABLE],
-        "not_attested": counts.not_attested,
-        "expired": counts.expired,
-        "findings": findings,
-        "reason": "; ".join(dict.fromkeys(reasons)) or clause.reason,
-    }
 
 
 def _receipt(
@@ -234,27 +207,6 @@ def _found(
         "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
         "not_audited": _not_audited(coverage),
     }
-
-
-def in_part(
-    coverage: list[dict[str, Any]], catalogue: Catalogue, missing: list[Missing]
-) -> list[dict[str, Any]]:
-    """Call nothing passed or not applicable that rests on a table of the log of which rows are missing.
-
-    Of games of which the log shows nothing, that is said only where files are lost: they may be of any game.
-    """
-    lost = {table for each in missing for table in each.tables}
-    of_any_game = any(each.what in LOST_WHOLE for each in missing)
-    played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
-    home = {column.parameter: name for name, table in catalogue.tables.items() for column in table.columns}
-    for row in coverage if lost else []:
-        clause = catalogue.clauses[row["citation"]]
-        tables = lost & {home[name] for name in catalogue.reads(clause) if name in home}
-        state = _IN_PART.get(row["state"]) if of_any_game or clause.chapter in played else None
-        if tables and state:
-            why = f"not all rows of {', '.join(sorted(tables))} could be examined"
-            row |= {"state": state, "reason": "; ".join(filter(None, (row["reason"], why)))}
-    return coverage
 
 
 _UNDECIDED = {"unknown", "not attested", "expired"}

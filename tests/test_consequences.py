@@ -6,10 +6,10 @@ import pyarrow as pa
 
 from audit.check import Result
 from audit.counts import counted
+from audit.covered import coverage
 from audit.findings import FINDINGS
 from audit.gather import gather
 from audit.judge import Judged
-from audit.store import coverage
 from audit.tally import Tally
 from audit.writer import LogNames
 from rules.catalogue import load

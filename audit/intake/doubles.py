@@ -71,6 +71,12 @@ def number_values(data: pa.Array, lowest: int | None = None) -> Numbers:
     return np.asarray(numbers.to_numpy(zero_copy_only=False), dtype=np.int64)
 
 
+def numbered(rows: pa.Table, *names: str) -> Numbers:
+    """Number the keys that text columns hold: equal keys, equal numbers; -1 where a part is empty."""
+    parts = [number_values(rows.column(name).unify_dictionaries().combine_chunks()) for name in names]
+    return _codes(parts, len(rows))
+
+
 def _codes(parts: list[Numbers], rows: int) -> Numbers:
     """Number the keys: equal keys, equal numbers; -1 where a part of the key is empty."""
     codes = np.zeros(rows, dtype=np.int64)

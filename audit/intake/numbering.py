@@ -14,10 +14,12 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.intake.doubles import number_values
+from audit.intake.doubles import number_values, numbered
 
 MOST_RANGES = 10
 """Ranges named for one gaming table and day; further ones are only counted."""
+
+_KEYS = ["property_id", "table_id"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def _missing_before(rounds: pa.Table, name: str = "round_number_in_day") -> pa.A
     number = rounds.column(name).combine_chunks()
     given = np.asarray(number.is_valid().to_numpy(zero_copy_only=False))
     values = number.fill_null(0).to_numpy().astype(np.int64)
-    owner = _owners(rounds)
+    owner = numbered(rounds, *_KEYS)
     here = np.flatnonzero(given & (owner >= 0))
     order = here[np.lexsort((values[here], owner[here]))]
     found = np.zeros(len(values), dtype=np.int64)
@@ -120,16 +122,6 @@ def _missing_before(rounds: pa.Table, name: str = "round_number_in_day") -> pa.A
     before = np.where(same, np.append(0, values[order][:-1]), 0)
     found[order] = np.maximum(values[order] - before - 1, 0)
     return pa.array(found, pa.int64(), mask=~given)
-
-
-def _owners(rounds: pa.Table) -> npt.NDArray[np.int64]:
-    """Number the gaming tables; -1 where a round names none."""
-    properties, tables = (
-        number_values(rounds.column(name).unify_dictionaries().combine_chunks())
-        for name in ("property_id", "table_id")
-    )
-    both = properties * (tables.max(initial=0) + 1) + tables
-    return np.where((properties >= 0) & (tables >= 0), both, -1)
 
 
 def _at(rounds: pa.Table, every: pa.Table, values: pa.Array) -> pa.Array:
@@ -178,14 +170,29 @@ def rounds_cut_short(rounds: pa.Table, events: pa.Table) -> list[str]:
 
     They were settled after its last event, and it opened that day and did not close.
     """
-    keys = ["property_id", "table_id"]
-    told = events.select([*keys, "event_kind", "event_at"]).to_pandas()
-    told["opened"], told["closed"] = (told["event_kind"] == f"table_{did}" for did in ("opened", "closed"))
-    last = told.groupby(keys, observed=True).agg(
-        at=("event_at", "max"), opened=("opened", "any"), closed=("closed", "any")
-    )
-    last = last[last["opened"] & ~last["closed"]]
-    played = rounds.select([*keys, "round_id", "settled_at"]).to_pandas()
-    after = played.merge(last.reset_index(), on=keys)
-    found: list[str] = after.loc[after["settled_at"] > after["at"], "round_id"].tolist()
+    kinds = events.column("event_kind").cast(pa.string())
+    opened, closed = (_known_true(pc.equal(kinds, f"table_{did}")) for did in ("opened", "closed"))
+    owner = numbered(pa.concat_tables([rounds.select(_KEYS), events.select(_KEYS)]), *_KEYS)
+    of_rounds, of_events = owner[: len(rounds)], owner[len(rounds) :]
+    # The place behind the last gaming table is of what names none.
+    left_open = np.zeros(owner.max(initial=-1) + 2, dtype=bool)
+    left_open[of_events[opened]] = True
+    left_open[of_events[closed]] = False
+    left_open[-1] = False
+    last = np.full(len(left_open), _NEVER)
+    np.maximum.at(last, of_events, _moments(events.column("event_at")))
+    ended = last[of_rounds]
+    cut = left_open[of_rounds] & (ended > _NEVER) & (_moments(rounds.column("settled_at")) > ended)
+    found: list[str] = rounds.column("round_id").filter(pa.array(cut)).to_pylist()
     return found
+
+
+_NEVER = np.iinfo(np.int64).min
+
+
+def _moments(times: pa.ChunkedArray) -> npt.NDArray[np.int64]:
+    return np.asarray(times.cast(pa.int64()).fill_null(_NEVER).to_numpy())
+
+
+def _known_true(flags: pa.ChunkedArray) -> npt.NDArray[np.bool_]:
+    return np.asarray(flags.fill_null(fill_value=False).to_numpy(), dtype=bool)

@@ -1,0 +1,98 @@
+"""What was examined of every clause (``audit.findings.COVERAGE``): one row a clause, passed or not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.check import Result
+from audit.completeness import LOST_WHOLE, Missing
+from audit.life.waiving import WAIVED
+from audit.once import once
+from audit.tally import Seen
+from rules.catalogue import Catalogue
+from rules.clause import Clause
+
+_IN_PART = {"pass": "pass in part", "not applicable": "not auditable"}
+"""What to call a clause of which not all rows could be examined."""
+
+
+def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = "") -> list[dict[str, Any]]:
+    """Say what was examined of each clause (``audit.findings.COVERAGE``), in citation order.
+
+    place  the property it was examined at; "" for all of them
+    """
+    found = Counter(findings["clause"].to_pylist())
+    excused = Counter(findings.filter(pc.equal(findings["outcome"], WAIVED))["clause"].to_pylist())
+    rows = [{"property_id": place, **unasked} for unasked in _unasked(catalogue).values()]
+    for row in rows:
+        name = row["citation"]
+        if name in seen.counts or name in found:
+            row.update(_covered(seen, catalogue.clauses[name], found[name], excused[name]))
+    return rows
+
+
+@once
+def _unasked(catalogue: Catalogue) -> dict[str, dict[str, Any]]:
+    """What is to be said of a clause of whose game the log shows nothing; most clauses of most logs."""
+    return {clause.citation: _covered(Seen(), clause, 0, 0) for clause in catalogue.clauses.values()}
+
+
+def _covered(seen: Seen, clause: Clause, findings: int, excused: int) -> dict[str, Any]:
+    counts = seen.counts[clause.citation]
+    results = counts.results
+    passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION] - excused
+    consequences, review = results[Result.CONSEQUENCE], results[Result.REVIEW]
+    unknown = results[Result.UNKNOWN]
+    reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
+    return {
+        "citation": clause.citation,
+        "state": seen.state(clause, excused),
+        "rows": sum(results.values()),
+        "examined": passed + exceptions + excused + consequences + review + unknown,
+        "passed": passed,
+        "exceptions": exceptions,
+        "waived": excused,
+        "consequences": consequences,
+        "review": review,
+        "unknown": unknown,
+        "not_applicable": results[Result.NOT_APPLICABLE],
+        "not_auditable": results[Result.NOT_AUDITABLE],
+        "not_attested": counts.not_attested,
+        "expired": counts.expired,
+        "findings": findings,
+        "reason": "; ".join(dict.fromkeys(reasons)) or clause.reason,
+    }
+
+
+def in_part(
+    coverage: list[dict[str, Any]], catalogue: Catalogue, missing: list[Missing]
+) -> list[dict[str, Any]]:
+    """Call nothing passed or not applicable that rests on a table of the log of which rows are missing.
+
+    Of games of which the log shows nothing, that is said only where files are lost: they may be of any game.
+    """
+    lost = {table for each in missing for table in each.tables}
+    of_any_game = any(each.what in LOST_WHOLE for each in missing)
+    played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
+    for row in coverage if lost else []:
+        clause = catalogue.clauses[row["citation"]]
+        tables = lost & _tables_read(catalogue)[row["citation"]]
+        state = _IN_PART.get(row["state"]) if of_any_game or clause.chapter in played else None
+        if tables and state:
+            why = f"not all rows of {', '.join(sorted(tables))} could be examined"
+            row |= {"state": state, "reason": "; ".join(filter(None, (row["reason"], why)))}
+    return coverage
+
+
+@once
+def _tables_read(catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    """Name the tables of the log that each clause reads."""
+    home = {column.parameter: name for name, table in catalogue.tables.items() for column in table.columns}
+    return {
+        clause.citation: frozenset(home[name] for name in catalogue.reads(clause) if name in home)
+        for clause in catalogue.clauses.values()
+    }
