@@ -37,6 +37,7 @@ from reports.passages import read_code
 _TABLES_AHEAD = 16
 """Gaming tables that are judged before anybody asks."""
 _MOST_ROUNDS = 200
+_NO_KEY = " The run's key is not here, so people cannot be looked up: start the desk with --key."
 
 
 def given_of(
@@ -68,6 +69,7 @@ def given_of(
         no_log = f"The log is not shown: {error}"
     rounds = JudgedRounds(lambda: OpenedRun(run, log, submission, key, in_clear=in_clear))
     who = "ids, in clear" if in_clear else "pseudonyms"
+    has_key = Who(run, opened.receipt, key).has_key
     return Given(
         run=opened,
         population=pq.read_table(run / "population.parquet"),
@@ -83,7 +85,7 @@ def given_of(
         code=read_code(code) if code else None,
         pits=read_pits(pits) if pits else {},
         standing=lambda: _standing(run),
-        named=f"Players and employees stand under {who}.",
+        named=f"Players and employees stand under {who}.{_NO_KEY if not has_key else ''}",
     )
 
 

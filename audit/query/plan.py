@@ -107,9 +107,17 @@ def connect(memory: int | None = None) -> duckdb.DuckDBPyConnection:
 
 
 def create(database: duckdb.DuckDBPyConnection, view: View) -> bool:
-    """Make a view; False where a table that it asks is not there, as those of a run are not in a log."""
+    """Make a view; False where a table that it asks is not there, as those of a run are not in a log.
+
+    What takes something is made twice under one name: to be asked with it in parentheses, and without.
+    """
     try:
-        database.execute(f"CREATE VIEW {view.name} AS {view.sql}")
+        if view.takes:
+            database.execute(f"CREATE MACRO {view.name}({', '.join(view.takes)}) AS TABLE {view.sql}")
+            nothing = ", ".join("NULL" for _ in view.takes)
+            database.execute(f"CREATE VIEW {view.name} AS SELECT * FROM {view.name}({nothing})")  # noqa: S608
+        else:
+            database.execute(f"CREATE VIEW {view.name} AS {view.sql}")
     except duckdb.CatalogException:
         return False
     return True

@@ -26,7 +26,7 @@ from audit.query.places import place_of
 from audit.query.plan import Outline, Reads, connect, create, lock, quoted, scanned
 from audit.query.reading import Reader
 from audit.query.relations import Relation
-from audit.query.views import load
+from audit.query.views import View, load
 from audit.query.words import refusal
 
 _BATCH = 20_000
@@ -96,12 +96,18 @@ def _within(answer: pa.RecordBatchReader, rows: int, size: int) -> Iterator[pa.R
 
 def _write_tables(outline: Outline, out: IO[bytes]) -> None:
     """Say which tables and views there are, and their columns."""
+    there: list[View | Relation] = [*outline.views, *outline.relations.values()]
+    takes = {view.name: ", ".join(view.takes) for view in outline.views}
     rows = [
-        {"kind": kind, "name": each.name, "meaning": each.meaning, "columns": outline.columns(each.name)}
-        for kind, group in (("view", outline.views), ("table", outline.relations.values()))
-        for each in group
+        {
+            "kind": "view" if each.name in takes else "table",
+            "name": each.name,
+            "meaning": each.meaning,
+            "columns": ", ".join(f"{name} {kind}" for name, kind in outline.columns(each.name)),
+            "takes": takes.get(each.name, ""),
+        }
+        for each in there
     ]
-    rows = [{**row, "columns": ", ".join(f"{n} {t}" for n, t in row["columns"])} for row in rows]
     table = pa.Table.from_pylist(rows)
     with pa.ipc.new_stream(out, table.schema) as stream:
         stream.write_table(table)

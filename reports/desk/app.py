@@ -22,7 +22,7 @@ from reports.desk.given import Given, GivenStore
 from reports.desk.guard import Guard
 from reports.desk.life_view import life
 from reports.desk.night import Night, night_of
-from reports.desk.pages import filled
+from reports.desk.pages import filled, key_needed
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
@@ -124,7 +124,7 @@ def _answering(page: Callable[[Request], str]) -> Endpoint:
         except LookupError as error:
             return refusal(404, str(error.args[0]))
         except AuditError as error:
-            return refusal(409, str(error))
+            return refusal(409, key_needed(error))
 
     return answer
 

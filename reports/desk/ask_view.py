@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from audit.errors import AuditError
@@ -56,6 +56,7 @@ def asked_page(
         "since": asked.get("since", ""),
         "until": asked.get("until", ""),
         "has_times": _times(columns) is not None,
+        "days": {each: asked.get(each, "") for each in _taken(views[name])},
         "least": asked.get("least", ""),
         "has_amount": "amount" in columns,
         "sort": asked.get("sort", ""),
@@ -66,10 +67,10 @@ def asked_page(
         "linked": lambda row, column: _link(row, column, leads(row)),
     }
     try:
-        values["answered"] = asking(_select(name, columns, asked), asked.get("why", "").strip() or WHY)
+        values["answered"] = asking(_select(views[name], columns, asked), asked.get("why", "").strip() or WHY)
         values["columns"] = _with_values(columns, values["answered"])
         if not values["answered"]:
-            values["unknown"] = _not_there(asking, name, columns, asked)
+            values["unknown"] = _not_there(asking, views[name], columns, asked)
     except AuditError as error:
         values["unknown"] = str(error)
     return "ask.html", values
@@ -102,7 +103,12 @@ def _times(columns: Mapping[str, str]) -> str | None:
     return next((name for name, kind in columns.items() if kind.startswith("TIMESTAMP")), None)
 
 
-def _select(view: str, columns: Mapping[str, str], asked: Mapping[str, str]) -> str:
+def _taken(view: Row) -> list[str]:
+    """What a view takes in parentheses: ``from_day`` and ``to_day``."""
+    return view["takes"].split(", ") if view["takes"] else []
+
+
+def _select(view: Row, columns: Mapping[str, str], asked: Mapping[str, str]) -> str:
     named = {each: asked.get(each, "").strip() for each in _NAMES if each in columns}
     where = [_is(each, value) for each, value in named.items() if value]
     for end, sign in (("since", ">="), ("until", "<=")):
@@ -113,7 +119,20 @@ def _select(view: str, columns: Mapping[str, str], asked: Mapping[str, str]) -> 
     sort, _, way = asked.get("sort", "").partition(" ")
     order = f" ORDER BY {_quoted(sort)} {'DESC' if way else 'ASC'} NULLS LAST" if sort in columns else ""
     narrowed = f" WHERE {' AND '.join(where)}" if where else ""
-    return f"SELECT * FROM {_quoted(view)}{narrowed}{order} LIMIT {MOST + 1}"  # noqa: S608  (all is quoted)
+    of = _quoted(view["name"])
+    if days := [_day(asked.get(each, "").strip()) for each in _taken(view)]:
+        of += f"({', '.join(days)})"
+    return f"SELECT * FROM {of}{narrowed}{order} LIMIT {MOST + 1}"  # noqa: S608  (all is quoted)
+
+
+def _day(text: str) -> str:
+    if not text:
+        return "NULL"
+    try:
+        return _text(date.fromisoformat(text).isoformat())
+    except ValueError as error:
+        message = f"{text!r} is not a day such as 2026-03-02"
+        raise AuditError(message) from error
 
 
 def _is(column: str, given: str) -> str:
@@ -128,15 +147,24 @@ def _is(column: str, given: str) -> str:
     return f"{own} IN ({', '.join(wanted)})"
 
 
-def _not_there(asking: Asking, view: str, columns: Mapping[str, str], asked: Mapping[str, str]) -> str:
+def _not_there(asking: Asking, view: Row, columns: Mapping[str, str], asked: Mapping[str, str]) -> str:
     """Say of a name that no row has at all, so that a slip of the pen is not taken for an all-clear."""
     for each in _NAMES:
         if each in columns and (given := asked.get(each, "").strip()):
-            question = f"SELECT 1 FROM {_quoted(view)} WHERE {_is(each, given)} LIMIT 1"  # noqa: S608
+            question = f"SELECT 1 FROM {_quoted(view['name'])} WHERE {_is(each, given)} LIMIT 1"  # noqa: S608
             if not asking(question, WHY):
                 called = each.removesuffix("_id").replace("_", " ")
+                dealt = _dealt(asking, given) if each == "dealer_id" and _taken(view) else 0
+                if dealt:
+                    return f"Dealer {given} dealt {dealt:,} rounds, and no row here is about that dealer."
                 return f"No row here has the {called} {given} at all; check how it is written."
     return ""
+
+
+def _dealt(asking: Asking, dealer: str) -> int:
+    """How many rounds a dealer dealt in all: one who breached nothing is no wrong name."""
+    question = f"SELECT sum(rounds) AS rounds FROM population WHERE {_is('dealer_id', dealer)}"  # noqa: S608
+    return int(asking(question, WHY)[0]["rounds"] or 0)
 
 
 def _moment(text: str) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from audit.errors import AuditError, KeyRejected
 from reports import cards, wording
 from rules.units import dollars
 
@@ -27,6 +28,14 @@ def address(page: str, /, **asked: object) -> str:
     """The address of a page below the desk's own; what is not asked for is left out."""
     query = urlencode({name: str(value) for name, value in asked.items() if value not in (None, "")})
     return f"{page}?{query}" if query else page
+
+
+def key_needed(error: AuditError) -> str:
+    """Say why there is no answer; where it is for want of the run's key, what to do about it, too."""
+    if not isinstance(error, KeyRejected):
+        return str(error)
+    start = "Close the desk and start it again with --key and the file of that key, which the run named"
+    return f"{str(error).removesuffix(': say --key FILE').capitalize()}. {start} when it was made."
 
 
 def _shown(value: object) -> Markup:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from audit.errors import AuditError
+from audit.errors import AuditError, KeyRejected, LogRejected, RunNotFound
 from reports.desk import strip
 from reports.desk.given import Row
 from reports.desk.life_view import KINDS
 from reports.desk.night import Night, Table
-from reports.desk.pages import address
+from reports.desk.pages import address, key_needed
 
 _AROUND = 3
 """Rounds shown on either side of a time."""
-
+_FAR = timedelta(minutes=10)
+"""Beyond which the nearest round is not the one that is meant."""
 
 _FILTERS = {
     "tables": "Tables",
@@ -32,6 +33,17 @@ _FILTERS = {
     "min_amount": "At least",
 }
 """What can be asked of rounds, as the search on the terminal calls it."""
+_SUCH_AS = {
+    "tables": "PG-01, PG-02",
+    "since": "2026-03-14 21:00",
+    "until": "2026-03-14 23:00",
+    "seat": "3",
+    "card": "Qd",
+    "wager": "fortune_bonus",
+    "outcome": "win",
+    "payment": "envy_bonus",
+    "min_amount": "$100",
+}
 
 
 def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -41,10 +53,12 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     day, time = asked.get("day", "").strip(), asked.get("time", "").strip()
     around = [_around(night, table, day, time) for table in tables] if time else []
     rounds, unknown = _asked_for(night, asked)
+    places, unasked = _named(night, name) if name else ([], "")
     moments = [each["moment"] for each in around if "moment" in each]
     return "search.html", {
         "name": name,
-        "places": _named(night, name) if name else [],
+        "places": places,
+        "unasked": unasked,
         "table": ", ".join(tables),
         "day": day,
         "time": time,
@@ -55,6 +69,7 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "unknown": unknown,
         "filters": {name: asked.get(name, "") for name in _FILTERS},
         "labels": _FILTERS,
+        "such_as": _SUCH_AS,
     }
 
 
@@ -69,8 +84,8 @@ def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row] | None, s
         return None, str(error)
 
 
-def _named(night: Night, name: str) -> list[tuple[str, str]]:
-    """Pages about what bears a name, with their addresses."""
+def _named(night: Night, name: str) -> tuple[list[tuple[str, str]], str]:
+    """Pages about what bears a name, with their addresses; and why some of it could not be looked for."""
     wanted = name.casefold()
     found = [(f"Finding {i}", address("finding", finding=i)) for i in night.by_id if i.casefold() == wanted]
     for table in night.tables:
@@ -78,17 +93,23 @@ def _named(night: Night, name: str) -> list[tuple[str, str]]:
             where = address("table", property=table.property_id, table=table.table_id, day=table.gaming_day)
             found.append((f"Table {table.table_id}, gaming day {table.gaming_day}", where))
     found += [(f"{what} {name}", address(page, **{page: name})) for what, page in _of_log(night, name)]
+    unasked = night.given.no_log
     for of, what in KINDS.items():
-        found += _lived(night, of, what, name)
-    return found
+        try:
+            found += _lived(night, of, what, name)
+        except AuditError as error:
+            unasked = unasked or key_needed(error)
+    return found, unasked
 
 
 def _lived(night: Night, of: str, what: str, name: str) -> list[tuple[str, str]]:
-    """The life of what bears a name; nothing where nothing does, or where the log cannot tell."""
+    """The life of what bears a name; nothing where nothing does.  Raises AuditError where nobody can tell."""
     if of == "seat":
         return []  # which is of a gaming table, and found from there
     try:
         told = night.given.history({"of": of, "name": name})
+    except (KeyRejected, LogRejected, RunNotFound):
+        raise
     except AuditError:
         return []
     return [(f"The life of {what.lower()} {name}, {len(told):,} lines", address("life", of=of, name=name))]
@@ -118,7 +139,8 @@ def _around(night: Night, name: str, day: str, time: str) -> dict[str, Any]:
             "name": table.table_id,
             "why_not": f"{time} is not a time such as 21:40, or no round has a time.",
         }
-    nearest = min(range(len(rounds)), key=lambda place: abs(rounds[place][0] - moment))
+    nearest = min(range(len(rounds)), key=lambda place: abs(_apart(*rounds[place], moment)))
+    apart = _apart(*rounds[nearest], moment)
     shown = rounds[max(nearest - _AROUND, 0) : nearest + _AROUND + 1]
     clock = night.clock(table.property_id)
     return {
@@ -127,7 +149,9 @@ def _around(night: Night, name: str, day: str, time: str) -> dict[str, Any]:
         "rounds": [_round(night, table.property_id, row, clock.show(at)) for at, row in shown],
         "moment": moment.astimezone(clock.zone or UTC),
         "nearest": rounds[nearest][1]["round_id"],
-        "away": _away(rounds[nearest][0] - moment),
+        "in_play": not apart,
+        "far": abs(apart) > _FAR,
+        "away": _away(apart),
     }
 
 
@@ -152,12 +176,19 @@ def _moment(night: Night, table: Table, time: str, known: list[datetime]) -> dat
     return min(moments, key=lambda at: min(abs(at - each) for each in known)) if known else None
 
 
+def _apart(began: datetime, row: Row, moment: datetime) -> timedelta:
+    """How long after a moment a round began, or, below zero, was over before it; zero in play."""
+    if began > moment:
+        return began - moment
+    return min(strip.ended(row) - moment, timedelta())
+
+
 def _away(span: timedelta) -> str:
     """How far a round is from a time that was asked for."""
     seconds = round(abs(span).total_seconds())
-    minutes, rest = divmod(seconds, 60)
-    far = f"{minutes} min {rest} s" if minutes else f"{rest} s"
-    return f"began {far} {'after' if span > timedelta() else 'before'} it"
+    hours, minutes, rest = seconds // 3600, seconds % 3600 // 60, seconds % 60
+    far = f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
+    return f"began {far} after it" if span > timedelta() else f"was over {far} before it"
 
 
 def _round(night: Night, property_id: str, row: Row, when: str) -> dict[str, Any]:

@@ -98,6 +98,13 @@ def began(row: Row) -> datetime | None:
     return next((row[name] for name in TIMES if row.get(name)), None)
 
 
+def ended(row: Row) -> datetime:
+    """When a round that has a time was over: when it was settled, else the last of its times on record."""
+    known = [row[name] for name in ("settled_at", "result_announced_at", *TIMES[::-1]) if row.get(name)]
+    at: datetime = known[0]
+    return at
+
+
 def in_time(rounds: Iterable[Row]) -> list[Row]:
     """Rounds of the log in the order in which they began."""
     return sorted(rounds, key=lambda row: (str(began(row) or ""), row["round_id"]))

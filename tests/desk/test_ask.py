@@ -59,3 +59,28 @@ def test_what_cannot_be_asked_is_refused_before_it_is(client: TestClient, journa
         assert why in checked(client, f"/ask?view=envy_payments&{asked}")
     assert "<h1>Questions</h1>" in checked(client, "/ask?view=rounds%22")
     assert not journal.exists()
+
+
+def test_breaches_are_asked_for_some_gaming_days(client: TestClient, given: Given) -> None:
+    row = next(r for r in night_of(given).findings if r["dealer_id"] and r["fault"] == "conduct")
+    days = f"from_day={row['gaming_day']}&to_day={row['gaming_day']}"
+    page = html.unescape(checked(client, f"/ask?view=breaches_by_dealer&dealer_id={row['dealer_id']}&{days}"))
+    assert "So many come by chance: " in page
+    assert f'name="from_day" value="{row["gaming_day"]}"' in page
+    for asked, why in (
+        ("from_day=2036-01-01", "no gaming day"),
+        ("to_day=x", "is not a day"),
+    ):
+        assert why in html.unescape(checked(client, f"/ask?view=breaches_by_dealer&{asked}"))
+
+
+def test_a_dealer_without_a_breach_is_told_from_a_name_that_nobody_has(
+    client: TestClient, given: Given
+) -> None:
+    named = {row["dealer_id"] for row in night_of(given).findings}
+    dealt = set(given.population["dealer_id"].to_pylist())
+    without = min(dealt - named - {None})
+    page = html.unescape(checked(client, f"/ask?view=breaches_by_dealer&dealer_id={without}"))
+    assert re.search(rf"Dealer {without} dealt [\d,]+ rounds, and no row here is about that dealer", page)
+    page = html.unescape(checked(client, "/ask?view=breaches_by_dealer&dealer_id=ID-NOBODY"))
+    assert "No row here has the dealer ID-NOBODY at all" in page

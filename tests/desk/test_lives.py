@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from audit.commands.given_to_desk import given_of
 from audit.search.history import Life, Of
 from audit.search.log import RoundLog
 from audit.search.people import Who
@@ -16,7 +17,7 @@ from audit.search.runs import runs_of, zones_of
 from reports.desk import life_view
 from reports.desk.given import Given
 from reports.desk.night import night_of
-from tests.desk.conftest import SAMPLE
+from tests.desk.conftest import SAMPLE, client_of
 from tests.desk.test_pages import ROUND, checked
 
 
@@ -73,3 +74,20 @@ def test_a_life_that_is_not_there_is_refused_with_the_nearest(client: TestClient
     assert client.get("/life?of=seat&name=3").status_code == 409
     assert client.get("/life?of=cat&name=3").status_code == 404
     assert client.get("/life?of=dealer").status_code == 404
+
+
+def test_without_the_key_it_is_said_what_to_do_and_nobody_is_said_not_to_be_there(
+    run: Path, given: Given, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = next(row for row in night_of(given).findings if row["dealer_id"])
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("PITAUDIT_KEY", raising=False)
+    client = client_of(given_of(run, SAMPLE, None, None))
+    answer = client.get(f"/life?of=dealer&name={row['dealer_id']}")
+    assert answer.status_code == 409
+    assert "Close the desk and start it again with --key and the file of that key" in answer.text
+    page = checked(client, f"/search?name={row['dealer_id']}")
+    assert "Nothing in this run bears that name" not in page
+    assert "the rest was not looked through" in page
+    assert "start it again with --key" in page
+    assert "cannot be looked up" in checked(client, "/")

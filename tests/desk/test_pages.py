@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from datetime import datetime
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NoReturn
+from zoneinfo import ZoneInfo
 
 import pyarrow as pa
 import pytest
@@ -14,6 +16,9 @@ from starlette.testclient import TestClient
 
 from audit.errors import RunNotFound
 from audit.findings import POPULATION, Run, open_run
+from audit.search.log import RoundLog
+from audit.search.moments import round_at
+from audit.search.runs import runs_of, zones_of
 from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.conftest import client_of
@@ -159,9 +164,23 @@ def test_a_round_is_judged_another_way_beside_as_it_is(client: TestClient) -> No
 
 def test_a_time_leads_to_the_rounds_around_it_and_says_how_far_away_they_are(client: TestClient) -> None:
     page = checked(client, "/search?table=mb-01,MB-02,MB-99&day=2026-03-07&time=20:00")
-    assert page.count("The nearest round began") == 2
+    assert "No round was in play here within ten minutes of that time. The nearest round was over" in page
+    assert page.count("The round that was in play then is marked.") == 1
     assert 'href="ask?view=timeline&amp;table_id=' in page
     assert "The run has no gaming table MB-99" in page
+
+
+def test_the_round_in_play_is_the_one_that_the_terminal_names(client: TestClient, run: Path) -> None:
+    """The next round may begin closer to a time than the one that is still in play then."""
+    log = RoundLog(runs_of(run))
+    rows = log.rows("SELECT settled_at AS over FROM rounds WHERE round_id = ?", ROUND)
+    at = datetime.fromtimestamp(rows[0]["over"] // 1_000_000, ZoneInfo("America/New_York"))
+    said = f"{at:%Y-%m-%d %H:%M:%S}"
+    meant = round_at(zones_of(runs_of(run)), log, "MB-01", said)
+    assert meant.round_id == ROUND
+    page = checked(client, f"/search?table=MB-01&day=2026-03-07&time={at:%H:%M:%S}")
+    assert re.search(rf'<tr class="nearest">.*?{ROUND}</a> <small>in play</small>', page)
+    assert "The round that was in play then is marked." in page
 
 
 def test_many_findings_are_listed_a_page_at_a_time(tmp_path: Path) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
+import duckdb
 import pandas as pd
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from scipy import stats
 
+from audit.findings import FINDINGS
 from audit.query.views import load
 from reports.trend.chance import at_least
 from tests.intake_logs import sound, write
 from tests.query.asking import answer, outline, value
 from tests.query.runs import MONDAY, SAMPLE, TUESDAY, of_sample
+from tests.report_fixture import FACILITY
 
 
 def test_a_store_counts_each_finding_once(store: Path) -> None:
@@ -42,6 +47,41 @@ def test_more_than_chance_is_the_exact_binomial_of_the_trend_report(store: Path)
     assert row["chance"] == pytest.approx(stats.binom.sf(1, 2, 0.1)) == pytest.approx(0.01)
     assert row["chance"] == pytest.approx(at_least(2, [2], [0.1]))
     assert row["chance_of_any_dealer"] == pytest.approx(0.02)
+
+
+def test_breaches_are_asked_for_some_gaming_days_with_the_chance_in_words(store: Path) -> None:
+    (row,) = answer(store, f"SELECT * FROM breaches_by_dealer('{MONDAY}', '{MONDAY}')")  # noqa: S608
+    assert (row["occasions"], row["rounds"], row["rounds_of_all"]) == (1, 40, 400)
+    assert (row["first_day"], row["last_day"]) == (MONDAY, MONDAY)
+    assert row["chance"] == pytest.approx(0.1)
+    assert row["in_words"] == (
+        "1 occasion; a dealer of as many rounds would have 0.1 if all 2 were alike. So many come by chance: "
+        "10 in 100 for this dealer, 20 in 100 for any of them. Chance may explain it."
+    )
+    ((whole,),) = (
+        each.values()
+        for each in answer(store, f"SELECT in_words FROM breaches_by_dealer('{MONDAY}', '{TUESDAY}')")  # noqa: S608
+    )
+    assert "1 in 100 for this dealer, 1 in 50 for any of them" in whole
+    assert value(store, "SELECT in_words FROM breaches_by_dealer") == whole
+
+
+def test_a_span_without_a_gaming_day_is_refused_and_not_answered_with_nothing(store: Path) -> None:
+    for shown in ("*", "count(*)", "dealer_id"):
+        with pytest.raises(duckdb.Error, match="no gaming day that was judged lies there"):
+            answer(store, f"SELECT {shown} FROM breaches_by_dealer('2030-01-01', NULL)")  # noqa: S608
+
+
+def test_more_than_chance_is_said_in_words(store: Path, tmp_path: Path) -> None:
+    """Twelve occasions of a dealer with a tenth of the rounds, and nobody else with any."""
+    shutil.copytree(store, tmp_path / "store")
+    run = tmp_path / "store" / FACILITY["id"] / "runs" / "0002"
+    rows = pq.read_table(run / "findings.parquet").to_pylist()
+    many = [{**rows[0], "finding_id": f"X-{n}", "table_id": f"MB-{n}"} for n in range(12)]
+    pq.write_table(pa.Table.from_pylist(many, schema=FINDINGS), run / "findings.parquet")
+    said = value(tmp_path / "store", "SELECT in_words FROM breaches_by_dealer")
+    assert said.startswith("12 occasions; a dealer of as many rounds would have 1.2 if all 2 were alike.")
+    assert said.endswith("less than 1 in a billion for any of them. More than chance explains.")
 
 
 @pytest.mark.parametrize("occasions", [1, 3, 7])

@@ -12,22 +12,25 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A ready-made question."""
+    """A ready-made question; ``takes`` names what it can be asked for in parentheses, after its name."""
 
     name: str
     meaning: str
     sql: str
+    takes: tuple[str, ...] = ()
 
 
 def load() -> dict[str, View]:
     """Read the views of this folder; each asks tables only, no other view."""
     found = sorted((e for e in files(__package__).iterdir() if e.name.endswith(".sql")), key=lambda e: e.name)
     texts = {each.name.removesuffix(".sql"): each.read_text(encoding="utf-8") for each in found}
-    return {name: View(name, _sentence(text), text) for name, text in texts.items()}
+    return {name: View(name, *_sentence(text)) for name, text in texts.items()}
 
 
-def _sentence(text: str) -> str:
-    """Read the comment that a view begins with."""
+def _sentence(text: str) -> tuple[str, str, tuple[str, ...]]:
+    """Read the comment that a view begins with: what it shows, and after ``takes:``, what it takes."""
     lines = text.splitlines()
     count = next(number for number, line in enumerate(lines) if not line.startswith("--"))
-    return " ".join(line.removeprefix("--").strip() for line in lines[:count])
+    said = " ".join(line.removeprefix("--").strip() for line in lines[:count])
+    meaning, _, taken = said.partition(" takes: ")
+    return meaning, text, tuple(taken.split(", ")) if taken else ()
