@@ -24,7 +24,7 @@ from audit.unmarked import worked_out_unmarked
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
-from rules.kinds import Bools, Codes, Flag, Link, Rows, Told
+from rules.kinds import Bools, Codes, Flag, Link, Many, Rows, Told
 from rules.submission import Reading
 from rules.values import booleans, certainly, known, take
 
@@ -213,6 +213,7 @@ class Chunk:
         decoded = decode(column, stored, ranks_suffice=self.chapter.ranks_suffice)
         if column.empty_means is None:
             return decoded
+        assert isinstance(decoded, Flag | Many)
         tables, complete = self.link_to_tables(home), self._completely_recorded
         return doubted(decoded, stored, column.name, complete, tables, partial(signs_of, self, column.name))
 
@@ -387,7 +388,8 @@ class Chunk:
     def _complete(self, name: str, per: Per) -> Flag | Codes:
         """Whether all of a kind is recorded; of the steps of a shoe, not where no event names it at all."""
         if name == CONTRADICTED:
-            return self._hand_down(contradicted(self._completely_recorded), Per.TABLE, per)
+            told: Codes = self._hand_down(contradicted(self._completely_recorded), Per.TABLE, per)
+            return told
         said = [name in each.names for each in self._completely_recorded]
         found: Flag = self._hand_down(booleans(said), Per.TABLE, per)
         if name not in OF_A_SHOE or Per.SHOE not in (per, *ancestors(per)):

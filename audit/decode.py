@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many
+from rules.masked import Flag, Number
 from rules.pieces import NUMBERS
 from rules.submission import Option, OptionKind
 from rules.values import booleans, in_any_column, integers
@@ -20,7 +20,7 @@ from rules.values import booleans, in_any_column, integers
 
 def decode(
     column: Column, data: pa.ChunkedArray, *, ranks_suffice: bool = False
-) -> IntegerArray | BooleanArray | Codes | Many:
+) -> Number | Flag | Codes | Many:
     """Turn one column of the log into what its rules see; the row order is kept.
 
     ranks_suffice  let through cards without a suit; else a row that has one counts as not recorded
@@ -28,8 +28,8 @@ def decode(
     found = _decoded(column, _one_chunk(data))
     if ranks_suffice or column.kind not in (Kind.CARD, Kind.CARDS):
         return found
-    if isinstance(found, IntegerArray):
-        return IntegerArray(found._data, found._mask | (found._data > JOKER))
+    if isinstance(found, Number):
+        return Number(found._data, found._mask | (found._data > JOKER))
     assert isinstance(found, Many)
     unsuited = in_any_column(found.values > JOKER)
     if not unsuited.any():
@@ -37,18 +37,18 @@ def decode(
     return Many(np.where(unsuited[:, None], -1, found.values), found.known & ~unsuited)
 
 
-def _decoded(column: Column, array: pa.Array) -> IntegerArray | BooleanArray | Codes | Many:
+def _decoded(column: Column, array: pa.Array) -> Number | Flag | Codes | Many:
     match column.kind:
         case Kind.ID | Kind.TEXT | Kind.CODE:
             return _codes(array)
         case Kind.CARD:
             return _card(array)
         case Kind.MONEY:
-            return IntegerArray(_cents(array), _missing(array))
+            return Number(_cents(array), _missing(array))
         case Kind.FLAG:
             return _flag(array, column)
         case Kind.INTEGER | Kind.TIME | Kind.DAY:
-            return IntegerArray(_integers(array), _missing(array))
+            return Number(_integers(array), _missing(array))
         case Kind.CARDS | Kind.TILES | Kind.FLAGS | Kind.NUMBERS | Kind.TEXTS:
             return _many(array, column)
 
@@ -76,10 +76,10 @@ def _codes(array: pa.Array) -> Codes:
     return Codes(codes.to_numpy(zero_copy_only=False).astype(np.int32, copy=False), names)
 
 
-def _card(array: pa.Array) -> IntegerArray:
+def _card(array: pa.Array) -> Number:
     codes = _codes(array)
     numbers = _piece_numbers(codes.names, Kind.CARD)[codes.codes].astype(np.int64)
-    return IntegerArray(numbers, numbers < 0)
+    return Number(numbers, numbers < 0)
 
 
 def _piece_numbers(names: tuple[str | None, ...], kind: Kind) -> npt.NDArray[np.int8]:
@@ -103,11 +103,11 @@ def _integers(array: pa.Array) -> npt.NDArray[np.int64]:
     return numbers
 
 
-def _flag(array: pa.Array, column: Column) -> BooleanArray:
+def _flag(array: pa.Array, column: Column) -> Flag:
     missing = _missing(array)
     filled = array.fill_null(bool(column.empty_means)) if array.null_count else array
     values = filled.to_numpy(zero_copy_only=False).astype(bool)
-    return BooleanArray(values, missing if column.empty_means is None else np.zeros(len(array), dtype=bool))
+    return Flag(values, missing if column.empty_means is None else np.zeros(len(array), dtype=bool))
 
 
 def _many(array: pa.Array, column: Column) -> Many:
@@ -136,7 +136,7 @@ def _flat(values: pa.Array, kind: Kind) -> tuple[npt.NDArray[Any], tuple[str, ..
     return numbers.to_numpy(zero_copy_only=False).astype(np.int32), ()
 
 
-def counted(rows: pa.Table, name: str) -> IntegerArray:
+def counted(rows: pa.Table, name: str) -> Number:
     """Return a count that the intake added to a table; missing where it did not."""
     if name not in rows.column_names:
         return integers(np.zeros(rows.num_rows), np.zeros(rows.num_rows, dtype=bool))

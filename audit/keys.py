@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -165,14 +164,15 @@ class Keys:
 def _recode(columns: dict[Per, Codes]) -> tuple[dict[Per, _Numbers], list[str]]:
     """Number the values of several text columns alike."""
     names = [name for column in columns.values() for name in column.names]
-    numbers, places = pd.factorize(np.array(names, dtype=object))
+    place_of = {name: place for place, name in enumerate(dict.fromkeys(names))}
+    numbers = np.array([place_of[name] for name in names], dtype=np.int64)
     found: dict[Per, _Numbers] = {}
     start = 0
     for per, column in columns.items():
         translate = np.append(numbers[start : start + len(column.names)], -1)
         start += len(column.names)
         found[per] = translate[column.codes].astype(np.int64)
-    return found, places.tolist()
+    return found, list(place_of)
 
 
 def _dense(keys: dict[Per, _Numbers], of: Per | None = None) -> tuple[dict[Per, Rows], Rows]:
@@ -181,7 +181,8 @@ def _dense(keys: dict[Per, _Numbers], of: Per | None = None) -> tuple[dict[Per, 
     returns the number of every row's key (-1: none) and, for each number, the first row of ``of``.
     """
     chosen = np.concatenate([key for per, key in keys.items() if of is None or per is of])
-    present = np.sort(pd.unique(chosen[chosen >= 0]))
+    in_order = np.sort(chosen[chosen >= 0])
+    present = in_order[np.diff(in_order, prepend=-1) > 0]
     rows: dict[Per, Rows] = {}
     for per, key in keys.items():
         place = np.searchsorted(present, key)

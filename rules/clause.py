@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class CatalogueError(Exception):
@@ -66,7 +68,7 @@ def ancestors(per: Per) -> tuple[Per, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a clause finds, one entry a row, three-valued (pandas BooleanArray, NA = cannot tell).
+    """What a clause finds, one entry a row, three-valued (``Flag``; not known = cannot tell).
 
     applies   the duty arises on this row
     holds     the duty was met (looked at only where it applies)
@@ -242,9 +244,7 @@ def calling_module() -> str:
     return str(declares.f_globals["__name__"]) if declares else ""
 
 
-def derived(
-    *, per: str, unmarked: tuple[str, ...] = ()
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def derived(*, per: str, unmarked: tuple[str, ...] = ()) -> Callable[[_Function], _Function]:
     """Declare a computed column; its name is the function's, its parameters the columns it reads.
 
     Columns of rows *below* its grain come as they are, to be combined with the link columns
@@ -252,7 +252,7 @@ def derived(
     is to be worked out without: what a void round would have paid.
     """
 
-    def declare(function: Callable[..., Any]) -> Callable[..., Any]:
+    def declare(function: _Function) -> _Function:
         column = Derived(
             name=function.__name__,
             per=Per(per),

@@ -35,7 +35,8 @@ class Condition:
 
     def of(self, columns: Mapping[str, Any]) -> Flag:
         """Whether each row meets the condition; unknown where a column that decides it is unknown."""
-        return _met(self._tree, columns)
+        met: Flag = _met(self._tree, columns)
+        return met
 
 
 def condition(words: str) -> Condition:

@@ -1,8 +1,8 @@
 """The kinds of columns, and the short names that functions are annotated with.
 
-Counts, money, times and flags are pandas masked arrays, whose comparisons and ``&``, ``|``, ``~`` follow
-Kleene's logic: what is not known stays not known.  Text is ``Codes`` and several values in a row are
-``Many``; both answer questions with the same masked arrays.  The short names (``Flag``, ``Cents``,
+Counts, money and times are ``Number`` and what is yes or no is ``Flag`` (``rules.masked``): what is not known
+stays not known.  Text is ``Codes`` and several values in a row are ``Many``; both answer questions with those
+two.  The short names (``Flag``, ``Cents``,
 ``Moment`` …) say the kind of column and its unit.
 """
 
@@ -13,11 +13,15 @@ from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
+
+from rules import masked
 
 Rows: TypeAlias = npt.NDArray[np.intp]
 Bools: TypeAlias = npt.NDArray[np.bool_]
-Column: TypeAlias = "IntegerArray | BooleanArray | Codes | Many"
+Flag: TypeAlias = masked.Flag
+"""Yes or no."""
+Number: TypeAlias = masked.Number
+Column: TypeAlias = "Number | Flag | Codes | Many"
 
 
 class Unit(StrEnum):
@@ -45,26 +49,26 @@ class Codes:
     def __len__(self) -> int:
         return len(self.codes)
 
-    def is_(self, *names: str) -> BooleanArray:
+    def is_(self, *names: str) -> Flag:
         """Whether the value is one of ``names``; not known where missing."""
         # A few comparisons are faster than a search, and questions name few values.
         found = np.zeros(len(self.codes), dtype=bool)
         for place in (place for place, name in enumerate(self.names) if name in names):
             found |= self.codes == place
-        return BooleanArray(found, self.codes < 0)
+        return Flag(found, self.codes < 0)
 
-    def same_as(self, other: "Codes") -> BooleanArray:
+    def same_as(self, other: "Codes") -> Flag:
         """Whether two text columns say the same; not known where either is missing."""
         place = {name: i for i, name in enumerate(self.names)}
         translate = np.array([place.get(name, -2) for name in other.names] + [-1], dtype=np.int32)
         theirs = translate[other.codes]
-        return BooleanArray(self.codes == theirs, (self.codes < 0) | (other.codes < 0))
+        return Flag(self.codes == theirs, (self.codes < 0) | (other.codes < 0))
 
-    def as_numbers(self) -> IntegerArray:
+    def as_numbers(self) -> Number:
         """Values that are whole numbers written as text, such as seat positions; others missing."""
         table = np.array([int(n) if n.isdigit() else -1 for n in self.names] + [-1], dtype=np.int64)
         numbers = table[self.codes]
-        return IntegerArray(numbers, numbers < 0)
+        return Number(numbers, numbers < 0)
 
     def text(self, row: int) -> str | None:
         """Return the value of one row."""
@@ -106,16 +110,16 @@ class Many:
     def __len__(self) -> int:
         return len(self.known)
 
-    def count(self) -> IntegerArray:
+    def count(self) -> Number:
         """How many values each row holds."""
-        return IntegerArray(row_sums(self.values >= 0), ~self.known)
+        return Number(row_sums(self.values >= 0), ~self.known)
 
-    def at(self, place: int) -> IntegerArray:
+    def at(self, place: int) -> Number:
         """Return the value at a place (from 0, negative from the end of the width); missing where none."""
         if not -self.values.shape[1] <= place < self.values.shape[1]:
-            return IntegerArray(np.zeros(len(self), np.int64), np.ones(len(self), bool))
+            return Number(np.zeros(len(self), np.int64), np.ones(len(self), bool))
         values = self.values[:, place].astype(np.int64)
-        return IntegerArray(values, (values < 0) | ~self.known)
+        return Number(values, (values < 0) | ~self.known)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,15 +130,13 @@ class Link:
     parents: int
 
 
-Flag: TypeAlias = BooleanArray
-"""Yes or no."""
-Count: TypeAlias = IntegerArray
+Count: TypeAlias = Number
 """A whole number: how many, which place, what rank."""
-Cents: TypeAlias = Annotated[IntegerArray, Unit.CENTS]
-Moment: TypeAlias = Annotated[IntegerArray, Unit.MOMENT]
-Span: TypeAlias = Annotated[IntegerArray, Unit.SPAN]
-Day: TypeAlias = Annotated[IntegerArray, Unit.DAY]
-Card: TypeAlias = Annotated[IntegerArray, Unit.CARD]
+Cents: TypeAlias = Annotated[Number, Unit.CENTS]
+Moment: TypeAlias = Annotated[Number, Unit.MOMENT]
+Span: TypeAlias = Annotated[Number, Unit.SPAN]
+Day: TypeAlias = Annotated[Number, Unit.DAY]
+Card: TypeAlias = Annotated[Number, Unit.CARD]
 Text: TypeAlias = Codes
 Cards: TypeAlias = Annotated[Many, Unit.CARDS]
 Tiles: TypeAlias = Annotated[Many, Unit.TILES]

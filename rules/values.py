@@ -7,25 +7,25 @@ from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.kinds import Bools, Codes, Column, Many, Rows, Told
+from rules.masked import Flag, Number
 
 _Kind = TypeVar("_Kind")
 
 
-def integers(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> IntegerArray:
+def integers(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> Number:
     """Make an Int64 column; ``known`` is False where the value is missing."""
     array = np.asarray(values, dtype=np.int64)
     mask = np.zeros(len(array), dtype=bool) if known is None else ~np.asarray(known, dtype=bool)
-    return IntegerArray(array, mask)
+    return Number(array, mask)
 
 
-def booleans(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> BooleanArray:
+def booleans(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> Flag:
     """Make a boolean column; ``known`` is False where the value is missing."""
     array = np.asarray(values, dtype=bool)
     mask = np.zeros(len(array), dtype=bool) if known is None else ~np.asarray(known, dtype=bool)
-    return BooleanArray(array, mask)
+    return Flag(array, mask)
 
 
 def known(column: Column | Sequence[Any]) -> Bools:
@@ -39,23 +39,23 @@ def known(column: Column | Sequence[Any]) -> Bools:
     return found
 
 
-def is_known(column: Column) -> BooleanArray:
+def is_known(column: Column) -> Flag:
     """Whether a column has a value, itself always known."""
     return booleans(known(column))
 
 
-def certainly(condition: BooleanArray) -> Bools:
+def certainly(condition: Flag) -> Bools:
     """Where a condition is known to be true."""
     sure: Bools = condition._data & ~condition._mask
     return sure
 
 
-def either(condition: BooleanArray, then: IntegerArray, otherwise: IntegerArray) -> IntegerArray:
+def either(condition: Flag, then: Number, otherwise: Number) -> Number:
     """Choose by a condition, row by row; not known where the condition or the choice is not."""
     yes, unsure = condition._data, condition._mask
     values = np.where(yes, then._data, otherwise._data)
     missing = unsure | np.where(yes, then._mask, otherwise._mask)
-    return IntegerArray(values, missing)
+    return Number(values, missing)
 
 
 def in_any_column(matrix: npt.NDArray[np.bool_]) -> Bools:

@@ -10,12 +10,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from audit.attest import ATTESTATIONS
 from rules.catalogue import MISSING, load
 from rules.columns import Kind
 from rules.kinds import Codes, Link, Many, Told
+from rules.masked import Flag, Number
 from rules.pieces import NUMBERS
 from rules.submission import OptionKind
 from rules.values import booleans, integers
@@ -24,12 +24,12 @@ _KIND_OF_COLUMN: dict[Kind, type] = {
     Kind.ID: Codes,
     Kind.TEXT: Codes,
     Kind.CODE: Codes,
-    Kind.INTEGER: IntegerArray,
-    Kind.MONEY: IntegerArray,
-    Kind.FLAG: BooleanArray,
-    Kind.TIME: IntegerArray,
-    Kind.DAY: IntegerArray,
-    Kind.CARD: IntegerArray,
+    Kind.INTEGER: Number,
+    Kind.MONEY: Number,
+    Kind.FLAG: Flag,
+    Kind.TIME: Number,
+    Kind.DAY: Number,
+    Kind.CARD: Number,
     Kind.CARDS: Many,
     Kind.TILES: Many,
     Kind.FLAGS: Many,
@@ -38,11 +38,11 @@ _KIND_OF_COLUMN: dict[Kind, type] = {
 }
 _KIND_OF_OPTION: dict[OptionKind, type] = {
     OptionKind.CHOICE: Codes,
-    OptionKind.SET: BooleanArray,
-    OptionKind.COUNT: IntegerArray,
-    OptionKind.MONEY: IntegerArray,
-    OptionKind.PERCENT: IntegerArray,
-    OptionKind.FLAG: BooleanArray,
+    OptionKind.SET: Flag,
+    OptionKind.COUNT: Number,
+    OptionKind.MONEY: Number,
+    OptionKind.PERCENT: Number,
+    OptionKind.FLAG: Flag,
     OptionKind.HOUSE_WAY: Codes,
 }
 
@@ -85,9 +85,9 @@ def column(name: str, kind: type, values: list[Any]) -> Any:
     Raises AssertionError where a value is not of the column's kind or not one of those it may have.
     """
     present = [value is not None for value in values]
-    if kind is IntegerArray:
+    if kind is Number:
         return integers([0 if value is None else _number(name, value) for value in values], present)
-    if kind is BooleanArray:
+    if kind is Flag:
         assert all(isinstance(value, bool) for value in values if value is not None), name
         return booleans([bool(value) for value in values], present)
     if kind is Codes:

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pandas.arrays import BooleanArray
 
 from audit.attest import Attestations
 from audit.check import Result, check, results_of
@@ -29,6 +28,8 @@ from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
+from rules.masked import Flag
+from rules.values import certainly
 from tests.case_columns import column, kind_of
 from tests.case_logs import Laid, lay_out
 from tests.table_cases import hand_cases, table_cases
@@ -270,7 +271,7 @@ def _of_record(verdict: Verdict, row: int) -> bool:
     record = verdict.record
     if record is None or isinstance(record, bool):
         return bool(record)
-    flags = np.asarray(record.fillna(False) if isinstance(record, BooleanArray) else record, dtype=bool)
+    flags = certainly(record) if isinstance(record, Flag) else np.asarray(record)
     return bool(flags[row])
 
 

@@ -15,11 +15,11 @@ from types import FunctionType
 from typing import Any
 
 import pytest
-from pandas.arrays import BooleanArray
 
 from audit.check import Result
 from rules.catalogue import Catalogue, load
 from rules.clause import CLAUSES, Clause
+from rules.masked import Flag
 from rules.scope import floors_of
 from tests.case_columns import annotated, kind_of
 from tests.case_files import (
@@ -247,7 +247,7 @@ def _echoes_a_flag(clause: Clause) -> bool:
     decided = {Result.PASSED, Result.EXCEPTION, Result.UNKNOWN}
     cases = [case for case in cases_of(clause) if case.result in decided]
     for name in clause.parameters:
-        if kind_of(name, clause.chapter) is BooleanArray:
+        if kind_of(name, clause.chapter) is Flag:
             said = {(case.given.get(name), case.result) for case in cases}
             if len({value for value, _ in said}) == len(said):
                 return "attestation" not in clause.parameters

@@ -268,7 +268,7 @@ def test_set_of_cards_is_in_use_until_its_last_round_is_over() -> None:
     )
     assert chunk.column("deck_uses_complete", Per.DECK)[0]
     open_ended = _chunk([_round(1, 5, deck_id="D1", settled_at=None)], [])
-    assert open_ended.column("deck_uses_complete", Per.DECK).isna().all()
+    assert set(open_ended.column("deck_uses_complete", Per.DECK).tolist()) == {None}
 
 
 def test_card_drawn_in_error_is_counted_where_it_lives_on() -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat import after_an_error, irregular, s13_short_shoes, third_cards
 from rules.kinds import Link
-from rules.values import integers
+from rules.masked import Flag, Number
+from rules.values import integers, known
 from tests.case_columns import column, kind_of
 
 CHAPTER = "627a"
@@ -29,10 +29,8 @@ def _ask(function: Callable[..., Any], **given: Any) -> list[Any]:
         else:
             columns[name] = column(name, kind_of(name, CHAPTER), values)
     found = function(**columns)
-    assert isinstance(found, BooleanArray | IntegerArray)
-    return [
-        None if missing else value for value, missing in zip(found._data.tolist(), found._mask, strict=True)
-    ]
+    assert isinstance(found, Flag | Number)
+    return found.tolist()
 
 
 def test_bankers_rule_is_the_rule_as_the_game_is_known() -> None:
@@ -42,8 +40,8 @@ def test_bankers_rule_is_the_rule_as_the_game_is_known() -> None:
     pairs = [(count, value) for count in range(8) for value in range(10)]
     counts = integers([count for count, _ in pairs])
     values = integers([value for _, value in pairs])
-    drew = column("players_drew", BooleanArray, [True] * len(pairs))
-    stayed = column("players_drew", BooleanArray, [False] * len(pairs))
+    drew = column("players_drew", Flag, [True] * len(pairs))
+    stayed = column("players_drew", Flag, [False] * len(pairs))
     after_a_draw = third_cards.bankers_draws(counts, values, drew)
     assert after_a_draw._data.tolist() == [value in draws_on[count] for count, value in pairs]
     without = third_cards.bankers_draws(counts, values, stayed)
@@ -51,9 +49,9 @@ def test_bankers_rule_is_the_rule_as_the_game_is_known() -> None:
 
 
 def test_bankers_rule_needs_the_third_card_only_where_it_decides() -> None:
-    drew = column("players_drew", BooleanArray, [True] * 8)
+    drew = column("players_drew", Flag, [True] * 8)
     found = third_cards.bankers_draws(integers(range(8)), integers([0] * 8, [False] * 8), drew)
-    assert found.isna().tolist() == [False, False, False, True, True, True, True, False]
+    assert known(found).tolist() == [True, True, True, False, False, False, False, True]
 
 
 def test_a_hand_of_fewer_than_two_cards_is_no_hand_that_stayed() -> None:
@@ -277,7 +275,7 @@ def test_shoes_follow_each_other_at_one_table() -> None:
 
 def test_a_round_missing_from_the_record_is_not_skipped_over() -> None:
     following = Link(np.array([1, 2, -1]), 3)
-    numbers = column("round_number_in_shoe", IntegerArray, [1, 2, 4])
+    numbers = column("round_number_in_shoe", Number, [1, 2, 4])
     assert after_an_error.next_hand(following).rows.tolist() == [1, 2, -1]
     assert after_an_error.next_hand(following, round_number_in_shoe=numbers).rows.tolist() == [1, -1, -1]
 

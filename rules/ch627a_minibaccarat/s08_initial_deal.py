@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.duty import duty
 from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, known
+from rules.values import booleans, certainly, is_known, known
 
 unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")
 
@@ -79,7 +79,7 @@ def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Fla
 def _alternately(option: str, dealing_option: Text, dealt_alternately: Flag, void: Flag) -> Verdict:
     return Verdict(
         # A void round may have ended before four cards were out.
-        applies=dealing_option.is_(option) & ~(void & dealt_alternately.isna()),
+        applies=dealing_option.is_(option) & ~(void & ~is_known(dealt_alternately)),
         holds=dealt_alternately,
         observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
         required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",

@@ -1,12 +1,11 @@
 """Other wagers at a wager's position, and what a filing names (§§ 687a.7(d)-(e), 687a.12)."""
 
 import numpy as np
-from pandas.arrays import IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.kinds import Cents, Count, Flag, Link, Number, Text
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -22,7 +21,7 @@ def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Coun
     doubt = np.append(certainly(nameless), np.False_)[of_round.rows] | ~known(position)
     none = integers(np.zeros(len(amount)), ~doubt)
     there = take(amount, found)
-    return IntegerArray(
+    return Number(
         np.where(found >= 0, there._data, none._data), np.where(found >= 0, there._mask, none._mask)
     )
 

@@ -5,13 +5,12 @@ deck comes back after a round dealt from another one.
 """
 
 import numpy as np
-from pandas.arrays import IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import devices, groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Count, Flag, Link, Moment, Number, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 VOID_ROUNDS = 3
@@ -142,7 +141,7 @@ def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: Flag) -> Count
     """How many rounds were dealt by turns from two decks shuffled by hand; missing where one is unclear."""
     unsure = certainly(groups.count(round_table_row, booleans(turns_by_hand._mask)) > 0)
     found = groups.count(round_table_row, turns_by_hand)
-    return IntegerArray(found._data, unsure & ~certainly(found > 0))
+    return Number(found._data, unsure & ~certainly(found > 0))
 
 
 # ------------------------------------------------------------------------------ how they look

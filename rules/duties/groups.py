@@ -5,12 +5,12 @@ without a parent is left out of everything.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
 from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
-from pandas.util import hash_array
 
 from rules.cards import RECORDED
 from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Moment, Rows, Text
@@ -192,7 +192,8 @@ def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -
     found = np.full(len(asked.at), -1, dtype=np.intp)
     if len(there) == 0 or len(usable) == 0:
         return found
-    groups, _ = pd.factorize(np.concatenate([happened.within._data[there], asked.within._data[usable]]))
+    both = np.concatenate([happened.within._data[there], asked.within._data[usable]])
+    groups = np.unique(both, return_inverse=True)[1]
     group, asked_group = groups[: len(there)], groups[len(there) :]
     # A time within a group is one number to look up.  Rows mostly come group by group, in the order of their
     # times, so that a stable sort has little to do.
@@ -254,9 +255,13 @@ def numbers_at(place: Count, names: Text) -> Moment:
 
 
 def _name_numbers(column: Text) -> npt.NDArray[np.int64]:
-    hashed = hash_array(np.array([*column.names, ""], dtype=object), categorize=False) >> np.uint64(2)
-    numbers: npt.NDArray[np.int64] = hashed.astype(np.int64)
-    return numbers[column.codes]
+    return np.array([*_numbers_of(column.names), 0], dtype=np.int64)[column.codes]
+
+
+@lru_cache(maxsize=64)
+def _numbers_of(names: tuple[str, ...]) -> list[int]:
+    """Number names by what they say alone: with 62 bits, two of a casino's do not meet."""
+    return [int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") >> 2 for name in names]
 
 
 def text_of(rows: Rows, column: Text) -> Text:

@@ -14,7 +14,7 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
-from rules.values import integers
+from rules.values import integers, is_known
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
 PAID = (
@@ -230,7 +230,7 @@ def by_a_filed_table(offered: Flag, filed: Flag) -> Verdict:
 def won(due_outcome: Text, settled_as: Text) -> Flag:
     """Wagers that were due to win and were not settled otherwise."""
     settled_win = settled_as.is_("win")
-    return due_outcome.is_("win") & (settled_win | settled_win.isna())
+    return due_outcome.is_("win") & (settled_win | ~is_known(settled_win))
 
 
 def _declare(
