@@ -10,9 +10,10 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from audit.commands.plain_words import read_plainly
 from audit.terminal import clear_errors
 
 
@@ -141,8 +142,18 @@ COMMANDS = {
 }
 
 
+class _Plainly(TyperCommand):
+    """Reads words that are what they say without what Typer loads to read them."""
+
+    def get_params(self, ctx: Any) -> Any:
+        return read_plainly(super().get_params(ctx))
+
+
 class _OnDemand(TyperGroup):
     """Lists the commands by what they do, and imports the one that is called."""
+
+    def get_params(self, ctx: Any) -> Any:
+        return read_plainly(super().get_params(ctx))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, listed, rest = super().resolve_command(ctx, args)
@@ -158,7 +169,9 @@ def _app(**more: Any) -> typer.Typer:
 def _imported(name: str) -> Any:
     place = COMMANDS[name]
     alone = _app()
-    alone.command(name)(getattr(import_module(f"audit.commands.{place.module}"), place.function))
+    alone.command(name, cls=_Plainly)(
+        getattr(import_module(f"audit.commands.{place.module}"), place.function)
+    )
     return get_command(alone)
 
 

@@ -14,7 +14,10 @@ from typer.testing import CliRunner
 from audit.cli import COMMANDS, app
 from rules.catalogue import load
 
-HEAVY = {"numba", "pandas", "great_expectations", "weasyprint", "matplotlib", "scipy", "pyarrow.dataset"}
+HEAVY = {
+    *("numba", "pandas", "great_expectations", "weasyprint", "matplotlib", "scipy", "pyarrow.dataset"),
+    *("pydantic", "yaml", "rules.catalogue"),
+}
 PROGRAM = """
 import sys
 from audit.cli import main
