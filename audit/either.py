@@ -78,7 +78,9 @@ def _accepting(outcomes: list[Outcome], chunk: Chunk) -> list[Reading]:
     """Find the readings of which several choices are accepted and that a breach rests on."""
     breached = [each for each in outcomes if np.isin(each.results, _BREACHES).any()]
     found = {reading.name: reading for each in breached for reading in chunk.readings_of(each.clause)}
-    return [each for each in found.values() if each.either and EITHER in chunk.in_force(each)]
+    # In the order of their names, or what is found first elsewhere would decide of which two is taken.
+    ordered = sorted(found.values(), key=lambda each: each.name)
+    return [each for each in ordered if each.either and EITHER in chunk.in_force(each)]
 
 
 def _asked(outcomes: list[Outcome], chunk: Chunk, names: set[str]) -> list[_Asked]:

@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from audit.attest import Attestations
 from audit.carry import CONTEXT
@@ -26,7 +27,7 @@ from audit.stock import Belief, Stock, taken_stock
 from audit.window import Window
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
-from rules.clause import Chapter, Per
+from rules.clause import PARENTS, Chapter, Clause, Per
 from rules.kinds import Bools
 
 TableDay = tuple[str, str, int]
@@ -64,6 +65,38 @@ class Judged:
     findings: pa.Table
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Rounds of a part of which it is told what clauses say; what they say of a shoe or a table is not.
+
+    round_id  the one round that is told of; None where any of them may be
+    """
+
+    round_id: str | None = None
+
+    def of(self, judged: dict[Per, Bools], chunk: Chunk) -> dict[Per, Bools]:
+        """Leave out the rows that are of no round that is told of."""
+        return {per: rows & self._told(per, chunk) for per, rows in judged.items()}
+
+    def has(self, clause: Clause, judged: dict[Per, Bools], chunk: Chunk) -> bool:
+        """Whether a clause says anything of a row that is left."""
+        assert clause.per is not None
+        rows = judged[clause.per]
+        return bool((rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows).any())
+
+    def _told(self, per: Per, chunk: Chunk) -> Bools:
+        if per is not Per.ROUND and Per.ROUND not in PARENTS[per]:
+            return np.zeros(chunk.count(per), dtype=bool)
+        rounds = np.arange(chunk.count(per)) if per is Per.ROUND else chunk.link(per, Per.ROUND)
+        if self.round_id is None:
+            told: Bools = rounds >= 0
+            return told
+        ids = chunk.tables["rounds"].column("round_id")
+        row: int = pc.index(ids, self.round_id).as_py()
+        one: Bools = rounds == row
+        return one
+
+
 class Judge:
     """Every clause of every chapter, over any part of one log."""
 
@@ -93,8 +126,8 @@ class Judge:
         found = gather(outcomes, chunk, self.catalogue, self._names)
         return Judged(_place(part), counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
 
-    def outcomes(self, part: Part) -> tuple[Chunk, list[Outcome]]:
-        """Run every clause of the part's chapter over it."""
+    def outcomes(self, part: Part, wanted: Wanted | None = None) -> tuple[Chunk, list[Outcome]]:
+        """Run every clause of the part's chapter over it, or only what is told of the wanted rounds."""
         chapter = self.catalogue.chapters[part.chapter]
         chunk = Chunk(
             part.tables,
@@ -107,6 +140,9 @@ class Judge:
         )
         judged = _judged(chunk, part, self._window)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
+        if wanted:
+            judged = wanted.of(judged, chunk)
+            clauses = [each for each in clauses if wanted.has(each, judged, chunk)]
         outcomes = [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
         return chunk, by_either(outcomes, chunk)
 

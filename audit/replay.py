@@ -25,7 +25,7 @@ from audit.findings import receipt_of
 from audit.intake.read import Log, open_log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
-from audit.judge import Judge, Part, zones
+from audit.judge import Judge, Part, Wanted, zones
 from audit.near import Near, Place, near_log
 from audit.parts import at_table, of_game, table_days
 from audit.people import names_of
@@ -91,9 +91,12 @@ class Found:
         """Time zone of the property that dealt it."""
         return self.judge.zones.get(self.recorded("property_id"), "UTC")
 
-    def judged(self) -> Judged:
-        """Ask every clause about the gaming table's day."""
-        chunk, outcomes = self.judge.outcomes(self.part)
+    def judged(self, *, alone: bool = False) -> Judged:
+        """Ask every clause that is told of a round about the gaming table's day.
+
+        alone  only what is said of this round is wanted
+        """
+        chunk, outcomes = self.judge.outcomes(self.part, Wanted(self.round_id if alone else None))
         rounds = chunk.tables["rounds"].column("round_id")
         return Judged(chunk, outcomes, pc.index(rounds, self.round_id).as_py())
 
@@ -119,7 +122,7 @@ def replay(
 ) -> Replay:
     """Replay one round of a finished run from the log it audited (see ``find_round``)."""
     found = find_round(run, round_id, log, submission, key, in_clear=in_clear, property_id=property_id)
-    return tell(found, found.judged())
+    return tell(found, found.judged(alone=True))
 
 
 def find_round(
