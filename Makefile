@@ -33,7 +33,7 @@ lint: $(READY)  ## check style, types and who imports whom
 
 .PHONY: test
 test: lint  ## lint, then run the tests
-	@.ci/bootstrap browser
+	@.ci/bootstrap tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: same
