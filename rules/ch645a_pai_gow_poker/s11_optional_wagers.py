@@ -1,12 +1,12 @@
 """58 Pa. Code § 645a.11(h)(3)-(j). Settling the other optional wagers; the discard rack."""
 
-from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import LAMMERS, NO_ROW, ON_A_ROW
-from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import envy, inspections, progressives, setting
+from rules.ch645a_pai_gow_poker.envy_bonuses import has_its_hands_acknowledged, pays_envy_bonuses
+from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import NO_ROW, ON_A_ROW
+from rules.clause import Status, unchecked
+from rules.duties import inspections, progressives, setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty, reads
-from rules.kinds import Flag, Many, Moment, Text
-from rules.poker.envy_hands import BETTOR, OTHER
+from rules.kinds import Flag, Text
 from rules.values import is_known
 
 INSURANCE, PROGRESSIVE, DYNASTY = "pai_gow_insurance", "progressive_payout", "dynasty_bonus"
@@ -130,55 +130,8 @@ def dynasty_wins_on_three_of_a_kind_or_better(optional_outcome: Text, bonus_row:
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
 
-@clause("645a.11(h)(6)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
-def dynasty_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
-) -> Verdict:
-    """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
-
-    Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
-    """
-    asked = envy_holders.at(2) == BETTOR
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
-
-
-@clause("645a.11(h)(6)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
-def dynasty_other_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
-) -> Verdict:
-    """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
-    asked = envy_holders.at(2) == OTHER
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
-
-
-duty(
-    "645a.11(h)(6)(ii)",
-    "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.",
-    envy.paid_as_due,
-    per="wager",
-    wager=DYNASTY,
-    follows=LAMMERS,
-    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
-    "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
-)
-
-duty(
-    "645a.11(h)(6)(ii)[payee]",
-    "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
-    envy.to_a_player_with_the_wager,
-    when="payment_for is dynasty_bonus",
-    per="payment",
-    reading="An amount that is too high or too low is reported with his wager.",
-)
-
-duty(
-    "645a.11(h)(6)(ii)[order]",
-    "Envy Bonuses are paid after all Dynasty Bonus Wagers are settled.",
-    envy.after,
-    when="payment_for is dynasty_bonus and bonus_wagers_stand",
-    per="payment",
-    kind="event",
-)
+has_its_hands_acknowledged("645a.11(h)(6)", DYNASTY)
+pays_envy_bonuses("645a.11(h)(6)", DYNASTY, "Dynasty Bonus")
 
 
 @settles("645a.11(h)(7)", wager="protection", because="of the seven cards")

@@ -1,0 +1,100 @@
+"""What § 645a.11(h) says alike of each wager with an Envy Bonus: its hands are acknowledged and paid for."""
+
+from rules.ch645a_pai_gow_poker.envy_lists import KINDS
+from rules.clause import Verdict, calling_module
+from rules.duties import envy
+from rules.duty import duty
+from rules.kinds import Flag, Many, Moment
+from rules.poker.envy_hands import BETTOR, OTHER
+
+LAMMERS = ("645a.8(b)(1)", "645a.9(a)(3)(i)", "645a.10(a)(2)(i)")
+
+
+def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
+    """Declare that the dealer acknowledges hands that qualify on the list of one wager."""
+    module, column = calling_module(), KINDS.index(wager)
+    duty(
+        f"{paragraph}(i)(B)[acknowledgement]",
+        "The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.",
+        _acknowledged,
+        column=column,
+        holder=BETTOR,
+        per="hand",
+        kind="event",
+        shows=("hand_position",),
+        reading="A reading decides whether this is required if only the hand's holder made a Qualifying "
+        "Wager.",
+        module=module,
+    )
+    duty(
+        f"{paragraph}(i)(C)",
+        "The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies.",
+        _acknowledged,
+        column=column,
+        holder=OTHER,
+        per="hand",
+        kind="event",
+        shows=("hand_position",),
+        module=module,
+    )
+
+
+def _acknowledged(
+    envy_holders: Many,
+    acknowledged_at: Moment,
+    acknowledgements_complete: Flag,
+    column: int,
+    holder: int,
+) -> Verdict:
+    """Judge that a hand was acknowledged where a holder of its kind is asked for on the list of a wager."""
+    return envy.acknowledged(envy_holders.at(column) == holder, acknowledged_at, acknowledgements_complete)
+
+
+def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
+    """Declare what players with one wager are paid for the hands of others, and when.
+
+    called  the wager's name, as the text prints it
+    """
+    module, on_this_list = calling_module(), f"payment_for is {wager}"
+    duty(
+        f"{paragraph}(ii)",
+        "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.",
+        envy.paid_as_due,
+        per="wager",
+        wager=wager,
+        follows=LAMMERS,
+        reading="The amounts are those of the wager's own paytable, whatever the holder wagered or "
+        "surrendered; neither the dealer's hand nor the player's own counts, and no payout limit applies.",
+        module=module,
+    )
+    duty(
+        f"{paragraph}(ii)[payee]",
+        "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
+        envy.to_a_player_with_the_wager,
+        when=on_this_list,
+        per="payment",
+        reading="An amount that is too high or too low is reported with his wager.",
+        module=module,
+    )
+    duty(
+        f"{paragraph}(ii)[order]",
+        f"Envy Bonuses are paid after all {called} Wagers are settled.",
+        envy.after,
+        when=f"{on_this_list} and bonus_wagers_stand",
+        per="payment",
+        kind="event",
+        module=module,
+    )
+
+
+def is_paid_before_racking(citation: str, wager: str) -> None:
+    """Declare that the cards stay until an Envy Bonus is paid for them."""
+    duty(
+        citation,
+        "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
+        envy.before_racking,
+        when=f"payment_for is {wager}",
+        per="payment",
+        kind="conduct",
+        module=calling_module(),
+    )
