@@ -3,6 +3,7 @@
 from rules.cards import JOKER
 from rules.ch627a_minibaccarat.hands import POINTS, point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duty import duty
 from rules.kinds import Bools, Cards, Count, Flag
 from rules.values import booleans, certainly, in_any_column, integers, known
 
@@ -22,13 +23,14 @@ def _of_the_record(settled_as_announced: Flag | None) -> bool | Flag:
 
 
 def _valued(
-    of_kind: Bools,
     hand_cards_in_play: Cards,
     hand_count: Count,
     final_count: Count,
     void: Flag,
-    settled_as_announced: Flag | None,
+    of_kind: Bools,
     required: str,
+    *,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """Judge the value of one kind of card by the recorded counts of the hands that hold it.
 
@@ -48,60 +50,40 @@ def _valued(
     )
 
 
-@clause("627a.6(a)(1)", per="hand", follows=("627a.6(b)",))
-def cards_from_2_to_9_count_their_face_value(
-    hand_cards_in_play: Cards,
-    hand_count: Count,
-    final_count: Count,
-    void: Flag,
-    *,
-    settled_as_announced: Flag | None = None,
-) -> Verdict:
-    """A card from 2 to 9 counts its face value.
+_OTHERS = "A wrong count cannot be attributed to one kind of card where the hand holds another kind too."
 
-    Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
-    """
-    of_kind = (POINTS >= 2) & (POINTS <= 9)
-    required = "face value for each card from 2 to 9: {hand_count}"
-    return _valued(of_kind, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required)
+duty(
+    "627a.6(a)(1)",
+    "A card from 2 to 9 counts its face value.",
+    _valued,
+    of_kind=(POINTS >= 2) & (POINTS <= 9),
+    required="face value for each card from 2 to 9: {hand_count}",
+    per="hand",
+    follows=("627a.6(b)",),
+    reading=_OTHERS,
+)
 
+duty(
+    "627a.6(a)(2)",
+    "A 10, jack, queen or king counts nothing.",
+    _valued,
+    of_kind=POINTS == 0,
+    required="nothing for a 10, jack, queen or king: {hand_count}",
+    per="hand",
+    follows=("627a.6(b)",),
+    reading=_OTHERS,
+)
 
-@clause("627a.6(a)(2)", per="hand", follows=("627a.6(b)",))
-def tens_and_face_cards_count_nothing(
-    hand_cards_in_play: Cards,
-    hand_count: Count,
-    final_count: Count,
-    void: Flag,
-    *,
-    settled_as_announced: Flag | None = None,
-) -> Verdict:
-    """A 10, jack, queen or king counts nothing.
-
-    Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
-    """
-    required = "nothing for a 10, jack, queen or king: {hand_count}"
-    return _valued(
-        POINTS == 0, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
-    )
-
-
-@clause("627a.6(a)(3)", per="hand", follows=("627a.6(b)",))
-def aces_count_one(
-    hand_cards_in_play: Cards,
-    hand_count: Count,
-    final_count: Count,
-    void: Flag,
-    *,
-    settled_as_announced: Flag | None = None,
-) -> Verdict:
-    """An ace counts one.
-
-    Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
-    """
-    required = "one for each ace: {hand_count}"
-    return _valued(
-        POINTS == 1, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
-    )
+duty(
+    "627a.6(a)(3)",
+    "An ace counts one.",
+    _valued,
+    of_kind=POINTS == 1,
+    required="one for each ace: {hand_count}",
+    per="hand",
+    follows=("627a.6(b)",),
+    reading=_OTHERS,
+)
 
 
 @clause("627a.6(b)", per="hand", follows=("627a.9(a)",))

@@ -1,6 +1,6 @@
 """58 Pa. Code § 627a.7. Wagers."""
 
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting
 from rules.duties.payouts import outcome
 from rules.duty import duty
@@ -14,28 +14,10 @@ ANNOUNCED = ("627a.11(a)", "627a.6(b)")
 unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and when they win, lose or push.")
 
 
-@derived(per="wager")
-def wager_offered(
-    wager_kind: Text,
-    approved_wagers_banker: Flag,
-    approved_wagers_player: Flag,
-    approved_wagers_tie: Flag,
-    approved_wagers_dragon_bonus: Flag,
-    approved_wagers_dragon_7: Flag,
-    approved_wagers_panda_8: Flag,
-    approved_wagers_house_money: Flag,
-) -> Flag:
-    """The casino filed this kind of wager for the table."""
-    filed = {
-        "banker": approved_wagers_banker,
-        "player": approved_wagers_player,
-        "tie": approved_wagers_tie,
-        "dragon_bonus": approved_wagers_dragon_bonus,
-        "dragon_7": approved_wagers_dragon_7,
-        "panda_8": approved_wagers_panda_8,
-        "house_money": approved_wagers_house_money,
-    }
-    return betting.offered(wager_kind, filed)
+betting.offers(
+    ("banker", "player", "tie", "dragon_bonus", "dragon_7", "panda_8", "house_money"),
+    says="The casino filed this kind of wager for the table.",
+)
 
 
 @clause(

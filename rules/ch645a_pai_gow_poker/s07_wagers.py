@@ -1,6 +1,7 @@
 """58 Pa. Code § 645a.7. Wagers."""
 
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
@@ -86,30 +87,10 @@ def optional_wagers_need_a_main_wager(
     )
 
 
-@derived(per="wager")
-def wager_offered(
-    wager_kind: Text,
-    approved_wagers_fortune_bonus: Flag,
-    approved_wagers_emperors_treasure: Flag,
-    approved_wagers_pai_gow_insurance: Flag,
-    approved_wagers_progressive_payout: Flag,
-    approved_wagers_queens_dragon: Flag,
-    approved_wagers_dynasty_bonus: Flag,
-    approved_wagers_protection: Flag,
-    approved_wagers_red_black: Flag,
-) -> Flag:
-    """The casino filed this kind of optional wager for the table."""
-    filed = {
-        "fortune_bonus": approved_wagers_fortune_bonus,
-        "emperors_treasure": approved_wagers_emperors_treasure,
-        "pai_gow_insurance": approved_wagers_pai_gow_insurance,
-        "progressive_payout": approved_wagers_progressive_payout,
-        "queens_dragon": approved_wagers_queens_dragon,
-        "dynasty_bonus": approved_wagers_dynasty_bonus,
-        "protection": approved_wagers_protection,
-        "red_black": approved_wagers_red_black,
-    }
-    return betting.offered(wager_kind, filed)
+betting.offers(
+    [kind for kind in WAGERS if kind != MAIN],
+    says="The casino filed this kind of optional wager for the table.",
+)
 
 
 duty(

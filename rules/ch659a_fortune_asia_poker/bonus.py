@@ -11,12 +11,11 @@ import numpy as np
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESSIVE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
-from rules.duties import paybooks
-from rules.duties.paybooks import Paybook, Pays
+from rules.duties.paybooks import Paybook, declare_what_rows_pay
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.lists import Rows
-from rules.kinds import Cents, Codes, Count, Link, Text
+from rules.kinds import Codes, Count, Link, Text
 from rules.paytable import paytables
 from rules.values import certainly, take
 
@@ -37,9 +36,6 @@ LISTS: dict[str, Callable[[AsiaReadings], Rows]] = {
     PROGRESSIVE: asia_lists.progressive,
 }
 """List of hands of each wager."""
-
-_ODDS, _FOR_ONE, _PERCENT = BOOK.pays("odds"), BOOK.pays("for_one"), BOOK.pays("percent")
-_SAID = (BOOK.outcomes(), BOOK.agreed())
 
 
 @derived(per="wager")
@@ -82,49 +78,4 @@ def bonus_paytable(
     return BOOK.chosen(wager_kind, choices)
 
 
-@derived(per="wager")
-def optional_outcome(
-    wager_kind: Text, bonus_row: Text, bonus_paytable: Text, reading_three_pair: Text
-) -> Text:
-    """Outcome that the seven cards give an optional wager: win, lose or push; missing on a main wager.
-
-    Where no paytable is filed it is known if it is the same on all of them.
-    """
-    collected = certainly(bonus_row.is_("three_pair") & reading_three_pair.is_("collected"))
-    return paybooks.outcome(BOOK.kinds_of(wager_kind), bonus_row, bonus_paytable, _SAID, collected)
-
-
-@derived(per="wager")
-def bonus_odds(bonus_row: Text, bonus_paytable: Text) -> Count:
-    """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
-    return paybooks.paid_by(_ODDS, bonus_row, bonus_paytable)
-
-
-@derived(per="wager")
-def bonus_for_one(bonus_row: Text, bonus_paytable: Text) -> Count:
-    """What the row hands over for 1, the stake included; 0 where it is paid otherwise or not at all."""
-    return paybooks.paid_by(_FOR_ONE, bonus_row, bonus_paytable)
-
-
-@derived(per="wager")
-def bonus_percent(bonus_row: Text, bonus_paytable: Text) -> Count:
-    """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
-    return paybooks.paid_by(_PERCENT, bonus_row, bonus_paytable)
-
-
-@derived(per="wager")
-def by_paytable_cents(
-    optional_outcome: Text,
-    wager_amount_cents: Cents,
-    bonus_odds: Count,
-    bonus_for_one: Count,
-    bonus_percent: Count,
-    *,
-    meter_before_cents: Cents | None = None,
-) -> Cents:
-    """Winnings by the paytable; of a part of the meter, to the cent below.
-
-    Of a Progressive Payout Wager all that is handed over.  Missing on a main wager.
-    """
-    pays = Pays(bonus_odds, bonus_for_one, bonus_percent)
-    return paybooks.winnings(optional_outcome, wager_amount_cents, pays, meter_before_cents)
+declare_what_rows_pay(BOOK)

@@ -1,7 +1,7 @@
 """58 Pa. Code § 659a.7. Wagers."""
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
-from rules.clause import Status, derived
+from rules.clause import Status
 from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
@@ -79,20 +79,9 @@ duty(
 )
 
 
-@derived(per="wager")
-def wager_offered(
-    wager_kind: Text,
-    approved_wagers_fortune_bonus: Flag,
-    approved_wagers_insurance: Flag,
-    approved_wagers_progressive_payout: Flag,
-) -> Flag:
-    """The casino filed this kind of optional wager for the table."""
-    filed = {
-        FORTUNE: approved_wagers_fortune_bonus,
-        INSURANCE: approved_wagers_insurance,
-        PROGRESSIVE: approved_wagers_progressive_payout,
-    }
-    return betting.offered(wager_kind, filed)
+betting.offers(
+    (FORTUNE, INSURANCE, PROGRESSIVE), says="The casino filed this kind of optional wager for the table."
+)
 
 
 duty(

@@ -13,7 +13,6 @@ CHAPTER = Chapter(
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
     rests_on=("rules.deck", "rules.poker"),
     overrides=(
-        "bank_must_be_reset",
         "due_returned_cents",
         "exposed_in_error",
         "faces_asked",

@@ -8,7 +8,7 @@ from rules.hands.holding import Holding
 from rules.hands.wild import wild_holdings
 from rules.kinds import Cards, Codes, Count, Flag, Link, Text
 from rules.poker.hands import DEALER, exactly, holds_any
-from rules.values import booleans, integers, take
+from rules.values import integers, take
 
 
 @derived(per="hand")
@@ -28,12 +28,6 @@ def dealer_has_ace_high(dealers_hand: Link, holding: Count) -> Flag:
 def set_in_the_filed_way(hand_position: Text) -> Flag:
     """The hand has to be set as the casino files: the dealer's."""
     return hand_position.is_(DEALER)
-
-
-@derived(per="hand")
-def bank_must_be_reset(hand_position: Text) -> Flag:
-    """No player banks this game."""
-    return booleans(np.zeros(len(hand_position), dtype=bool))
 
 
 @derived(per="round")

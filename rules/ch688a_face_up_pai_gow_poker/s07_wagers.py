@@ -1,7 +1,6 @@
 """58 Pa. Code § 688a.7. Wagers, as proposed."""
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN, PROGRESSIVE
-from rules.clause import derived
 from rules.duties import areas, betting
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
@@ -30,20 +29,9 @@ duty(
 )
 
 
-@derived(per="wager")
-def wager_offered(
-    wager_kind: Text,
-    approved_wagers_ace_high_bonus: Flag,
-    approved_wagers_fortune_bonus: Flag,
-    approved_wagers_progressive_payout: Flag,
-) -> Flag:
-    """The casino filed this kind of optional wager for the table."""
-    filed = {
-        ACE_HIGH: approved_wagers_ace_high_bonus,
-        FORTUNE: approved_wagers_fortune_bonus,
-        PROGRESSIVE: approved_wagers_progressive_payout,
-    }
-    return betting.offered(wager_kind, filed)
+betting.offers(
+    (ACE_HIGH, FORTUNE, PROGRESSIVE), says="The casino filed this kind of optional wager for the table."
+)
 
 
 duty(

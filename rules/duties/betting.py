@@ -1,8 +1,12 @@
 """Making wagers: which the casino filed, who made them where, and until when."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import numpy as np
 
-from rules.clause import Verdict, derived
+from rules.clause import Verdict, calling_module, derived
+from rules.duties.payouts import stated
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
 
@@ -16,6 +20,17 @@ def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
         values = np.where(here, flag._data, values)
         sure = np.where(here, ~flag._mask, sure)
     return booleans(values, sure)
+
+
+def offers(kinds: Iterable[str], *, says: str) -> None:
+    """Declare the column that says of each wager whether the casino filed its kind for the table."""
+    filed = {kind: f"approved_wagers_{kind}" for kind in kinds}
+
+    def wager_offered(**columns: Any) -> Flag:
+        return offered(columns["wager_kind"], {kind: columns[name] for kind, name in filed.items()})
+
+    names = ("wager_kind", *filed.values())
+    derived(per="wager")(stated(wager_offered, names, says, "wager_offered", calling_module()))
 
 
 @derived(per="wager")

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from rules.clause import calling_module, derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.hands import lists, seven
 from rules.hands.lists import Rows
-from rules.kinds import Bools, Codes, Count, Text
+from rules.kinds import Bools, Cents, Codes, Count, Text
 from rules.paytable import Paytable
 from rules.values import certainly, either, integers
 
@@ -131,3 +132,54 @@ def winnings(outcome: Text, stake: Count, pays: Pays, meter: Count | None) -> Co
     share = (missing if meter is None else meter) * pays.percent // 100
     by_row = either(pays.percent > 0, share, stake * (pays.odds + pays.for_one))
     return either(outcome.is_("win"), by_row, nothing)
+
+
+def declare_what_rows_pay(book: Paybook) -> None:
+    """Declare the columns that say how a chapter's optional wagers end, and what their rows pay for 1."""
+    module = calling_module()
+    said = (book.outcomes(), book.agreed())
+    odds, for_one, percent = book.pays("odds"), book.pays("for_one"), book.pays("percent")
+
+    def optional_outcome(
+        wager_kind: Text, bonus_row: Text, bonus_paytable: Text, reading_three_pair: Text
+    ) -> Text:
+        """Outcome that the seven cards give an optional wager: win, lose or push; missing on a main wager.
+
+        Where no paytable is filed it is known if it is the same on all of them.
+        """
+        collected = certainly(bonus_row.is_("three_pair") & reading_three_pair.is_("collected"))
+        return outcome(book.kinds_of(wager_kind), bonus_row, bonus_paytable, said, collected)
+
+    def bonus_odds(bonus_row: Text, bonus_paytable: Text) -> Count:
+        """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
+        return paid_by(odds, bonus_row, bonus_paytable)
+
+    def bonus_for_one(bonus_row: Text, bonus_paytable: Text) -> Count:
+        """What the row hands over for 1, the stake included; 0 where it is paid otherwise or not at all."""
+        return paid_by(for_one, bonus_row, bonus_paytable)
+
+    def bonus_percent(bonus_row: Text, bonus_paytable: Text) -> Count:
+        """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
+        return paid_by(percent, bonus_row, bonus_paytable)
+
+    for column in (optional_outcome, bonus_odds, bonus_for_one, bonus_percent):
+        column.__module__ = module
+        derived(per="wager")(column)
+
+
+@derived(per="wager")
+def by_paytable_cents(
+    optional_outcome: Text,
+    wager_amount_cents: Cents,
+    bonus_odds: Count,
+    bonus_for_one: Count,
+    bonus_percent: Count,
+    *,
+    meter_before_cents: Cents | None = None,
+) -> Cents:
+    """Winnings by the paytable, before any limit; of a part of the meter, to the cent below.
+
+    Of a Progressive Payout Wager all that is handed over.  Missing on a main wager.
+    """
+    pays = Pays(bonus_odds, bonus_for_one, bonus_percent)
+    return winnings(optional_outcome, wager_amount_cents, pays, meter_before_cents)
