@@ -1,11 +1,16 @@
 """58 Pa. Code § 627a.7(a)(4). Dragon Bonus Wager."""
 
+from functools import partial
+
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Status, derived, unchecked
 from rules.duties.payouts import outcome
 from rules.duty import duty
 from rules.kinds import Count, Flag, Text
 from rules.values import booleans, certainly, either
+
+_dragon_bonus = partial(outcome, wager="dragon_bonus", follows=ANNOUNCED)
+"""What becomes of a Dragon Bonus Wager."""
 
 
 @derived(per="wager")
@@ -49,13 +54,7 @@ duty(
 unchecked("627a.7(a)(4)(i)", Status.HEADING, "Introduces when a Dragon Bonus Wager wins.")
 
 
-@outcome(
-    "627a.7(a)(4)(i)(A)",
-    wager="dragon_bonus",
-    due="win",
-    because="only the selected hand is a Natural",
-    follows=ANNOUNCED,
-)
+@_dragon_bonus("627a.7(a)(4)(i)(A)", due="win", because="only the selected hand is a Natural")
 def dragon_bonus_wins_with_the_only_natural(
     selected_natural: Flag, other_natural: Flag, reading_dragon_bonus_natural: Text
 ) -> Flag:
@@ -66,13 +65,7 @@ def dragon_bonus_wins_with_the_only_natural(
     return selected_natural & ~other_natural
 
 
-@outcome(
-    "627a.7(a)(4)(i)(B)",
-    wager="dragon_bonus",
-    due="win",
-    because="a Natural 9 meets a Natural 8",
-    follows=ANNOUNCED,
-)
+@_dragon_bonus("627a.7(a)(4)(i)(B)", due="win", because="a Natural 9 meets a Natural 8")
 def dragon_bonus_wins_with_nine_against_eight(
     selected_natural: Flag, other_natural: Flag, bonus_margin: Count
 ) -> Flag:
@@ -80,13 +73,7 @@ def dragon_bonus_wins_with_nine_against_eight(
     return selected_natural & other_natural & (bonus_margin > 0)
 
 
-@outcome(
-    "627a.7(a)(4)(i)(C)",
-    wager="dragon_bonus",
-    due="win",
-    because="the selected hand leads by {bonus_margin} points",
-    follows=ANNOUNCED,
-)
+@_dragon_bonus("627a.7(a)(4)(i)(C)", due="win", because="the selected hand leads by {bonus_margin} points")
 def dragon_bonus_wins_by_four_points(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager wins when the selected hand, not a Natural, leads by four points or more.
 
@@ -98,13 +85,7 @@ def dragon_bonus_wins_by_four_points(selected_natural: Flag, bonus_margin: Count
 unchecked("627a.7(a)(4)(ii)", Status.HEADING, "Introduces when a Dragon Bonus Wager loses.")
 
 
-@outcome(
-    "627a.7(a)(4)(ii)(A)",
-    wager="dragon_bonus",
-    due="lose",
-    because="a Natural 8 meets a Natural 9",
-    follows=ANNOUNCED,
-)
+@_dragon_bonus("627a.7(a)(4)(ii)(A)", due="lose", because="a Natural 8 meets a Natural 9")
 def dragon_bonus_loses_with_eight_against_nine(
     selected_natural: Flag, other_natural: Flag, bonus_margin: Count
 ) -> Flag:
@@ -112,13 +93,7 @@ def dragon_bonus_loses_with_eight_against_nine(
     return selected_natural & other_natural & (bonus_margin < 0)
 
 
-@outcome(
-    "627a.7(a)(4)(ii)(B)",
-    wager="dragon_bonus",
-    due="lose",
-    because="the selected hand leads by {bonus_margin} points",
-    follows=ANNOUNCED,
-)
+@_dragon_bonus("627a.7(a)(4)(ii)(B)", due="lose", because="the selected hand leads by {bonus_margin} points")
 def dragon_bonus_loses_when_level_or_behind(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager loses when the selected hand, not a Natural, is level or behind.
 
@@ -127,25 +102,15 @@ def dragon_bonus_loses_when_level_or_behind(selected_natural: Flag, bonus_margin
     return ~selected_natural & (bonus_margin <= 0)
 
 
-@outcome(
-    "627a.7(a)(4)(ii)(C)",
-    wager="dragon_bonus",
-    due="lose",
-    because="the selected hand leads by only {bonus_margin} points",
-    follows=ANNOUNCED,
+@_dragon_bonus(
+    "627a.7(a)(4)(ii)(C)", due="lose", because="the selected hand leads by only {bonus_margin} points"
 )
 def dragon_bonus_loses_by_a_narrow_lead(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager loses when the selected hand, not a Natural, leads by one to three points."""
     return ~selected_natural & (bonus_margin >= 1) & (bonus_margin <= 3)
 
 
-@outcome(
-    "627a.7(a)(4)(iii)",
-    wager="dragon_bonus",
-    due="push",
-    because="both hands are equal Naturals",
-    follows=ANNOUNCED,
-)
+@_dragon_bonus("627a.7(a)(4)(iii)", due="push", because="both hands are equal Naturals")
 def dragon_bonus_is_returned_on_equal_naturals(
     selected_natural: Flag, other_natural: Flag, bonus_margin: Count
 ) -> Flag:

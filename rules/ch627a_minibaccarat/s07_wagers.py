@@ -1,5 +1,8 @@
 """58 Pa. Code § 627a.7. Wagers."""
 
+from collections.abc import Callable
+from typing import Any
+
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting
 from rules.duties.payouts import outcome
@@ -9,6 +12,12 @@ from rules.values import booleans, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")
+
+
+def _by_count(citation: str, *, wager: str, due: str, because: str) -> Callable[..., Any]:
+    """Declare an outcome that the Point Counts of the two hands give."""
+    counts = "(Player's Hand {players_count}, Banker's Hand {bankers_count})"
+    return outcome(citation, wager=wager, due=due, because=f"{because} {counts}", follows=ANNOUNCED)
 
 
 unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and when they win, lose or push.")
@@ -42,13 +51,7 @@ def only_filed_wagers_are_accepted(wager_kind: Text, wager_offered: Flag) -> Ver
 unchecked("627a.7(a)(1)", Status.HEADING, "Introduces the outcomes of a wager on the Banker's Hand.")
 
 
-@outcome(
-    "627a.7(a)(1)(i)",
-    wager="banker",
-    due="win",
-    because="the Banker's Hand is higher (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(1)(i)", wager="banker", due="win", because="the Banker's Hand is higher")
 def banker_wager_wins_when_the_banker_is_higher(
     players_count: Count, bankers_count: Count, is_ez: Flag, dragon_7: Flag
 ) -> Flag:
@@ -56,25 +59,13 @@ def banker_wager_wins_when_the_banker_is_higher(
     return (bankers_count > players_count) & ~(is_ez & dragon_7)
 
 
-@outcome(
-    "627a.7(a)(1)(ii)",
-    wager="banker",
-    due="lose",
-    because="the Banker's Hand is lower (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(1)(ii)", wager="banker", due="lose", because="the Banker's Hand is lower")
 def banker_wager_loses_when_the_banker_is_lower(players_count: Count, bankers_count: Count) -> Flag:
     """A Banker wager loses when the Banker's Hand counts less than the Player's Hand."""
     return bankers_count < players_count
 
 
-@outcome(
-    "627a.7(a)(1)(iii)",
-    wager="banker",
-    due="push",
-    because="of a tie or an EZ Dragon 7 (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(1)(iii)", wager="banker", due="push", because="of a tie or an EZ Dragon 7")
 def banker_wager_is_returned_on_a_tie_or_an_ez_dragon_7(
     players_count: Count, bankers_count: Count, is_ez: Flag, dragon_7: Flag
 ) -> Flag:
@@ -85,13 +76,7 @@ def banker_wager_is_returned_on_a_tie_or_an_ez_dragon_7(
 unchecked("627a.7(a)(2)", Status.HEADING, "Introduces the outcomes of a wager on the Player's Hand.")
 
 
-@outcome(
-    "627a.7(a)(2)(i)",
-    wager="player",
-    due="win",
-    because="the Player's Hand is higher (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(2)(i)", wager="player", due="win", because="the Player's Hand is higher")
 def player_wager_wins_when_the_player_is_higher(
     players_count: Count, bankers_count: Count, due_outcome: Text, reading_player_wager_wins: Text
 ) -> Flag:
@@ -104,13 +89,7 @@ def player_wager_wins_when_the_player_is_higher(
     return (players_count > bankers_count) & due_outcome.is_("win")
 
 
-@outcome(
-    "627a.7(a)(2)(ii)",
-    wager="player",
-    due="lose",
-    because="the Player's Hand is lower (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(2)(ii)", wager="player", due="lose", because="the Player's Hand is lower")
 def player_wager_loses_when_the_player_is_lower(players_count: Count, bankers_count: Count) -> Flag:
     """A Player wager loses when the Player's Hand counts less, a Dragon 7 at an EZ table included.
 
@@ -119,13 +98,7 @@ def player_wager_loses_when_the_player_is_lower(players_count: Count, bankers_co
     return players_count < bankers_count
 
 
-@outcome(
-    "627a.7(a)(2)(iii)",
-    wager="player",
-    due="push",
-    because="the counts are equal (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(2)(iii)", wager="player", due="push", because="the counts are equal")
 def player_wager_is_returned_on_a_tie(players_count: Count, bankers_count: Count) -> Flag:
     """A Player wager is returned when the counts are equal."""
     return players_count == bankers_count
@@ -134,25 +107,13 @@ def player_wager_is_returned_on_a_tie(players_count: Count, bankers_count: Count
 unchecked("627a.7(a)(3)", Status.HEADING, "Introduces the outcomes of a Tie Wager.")
 
 
-@outcome(
-    "627a.7(a)(3)(i)",
-    wager="tie",
-    due="win",
-    because="the counts are equal (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(3)(i)", wager="tie", due="win", because="the counts are equal")
 def tie_wager_wins_on_a_tie(players_count: Count, bankers_count: Count) -> Flag:
     """A Tie Wager wins when the counts are equal."""
     return players_count == bankers_count
 
 
-@outcome(
-    "627a.7(a)(3)(ii)",
-    wager="tie",
-    due="lose",
-    because="the counts differ (Player's Hand {players_count}, Banker's Hand {bankers_count})",
-    follows=ANNOUNCED,
-)
+@_by_count("627a.7(a)(3)(ii)", wager="tie", due="lose", because="the counts differ")
 def tie_wager_loses_otherwise(players_count: Count, bankers_count: Count) -> Flag:
     """A Tie Wager loses when the counts differ."""
     return players_count != bankers_count
