@@ -83,8 +83,15 @@ def _columns(view: Row) -> dict[str, str]:
 
 
 def _with_values(columns: Mapping[str, str], rows: list[Row]) -> list[str]:
-    """Columns in which anything stands; ``log`` is empty where a run is asked by itself."""
-    return [each for each in columns if any(row[each] not in (None, "", []) for row in rows)]
+    """Columns in which anything stands, the answer in words after what it is about.
+
+    ``log`` is empty where a run is asked by itself.
+    """
+    found = [each for each in columns if any(row[each] not in (None, "", []) for row in rows)]
+    if "in_words" in found:
+        found.remove("in_words")
+        found.insert(found.index("dealer_id") + 1, "in_words")
+    return found
 
 
 def _shown(value: Any) -> str:

@@ -79,6 +79,7 @@ worded as (
         occasions_of_all * share as expected,
         least(1.0, chance * dealers) as chance_of_any_dealer,
         list_transform([chance, least(1.0, chance * dealers)], lambda c: case
+            when c >= 0.995 then 'almost surely'
             when c >= 0.095 then format('{:.0f} in 100', 100 * c)
             when c >= 1e-9 then format('1 in {:,}', cast(round(1 / c) as bigint))
             else 'less than 1 in a billion'
