@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 import pytest
 
 from audit.log_format import arrow_schema
@@ -82,7 +83,7 @@ def _setup(row: Row) -> TableSetup:
 def test_the_same_plan_gives_the_same_rows() -> None:
     again = GAME.whole(PLAN)
     assert all(again[table].equals(rows) for table, rows in _whole().items())
-    assert GAME.whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
+    assert not GAME.whole(replace(PLAN, seed=5))["hands"].equals(_whole()["hands"])
 
 
 def test_every_table_fits_the_declared_schema() -> None:
@@ -111,24 +112,30 @@ def test_the_dealer_cuts_and_offers_the_cut_to_nobody() -> None:
     assert all(cut["event_cards_above"] >= 10 for cut in cuts)
 
 
-def _rank(hand: Row) -> tuple[int, int, int]:
+def _ranks(hands: list[Row]) -> list[tuple[int, ...]]:
+    """Rank numbers of the high, the medium and the low hand of each."""
     of_size = (asia.high_hand, asia.medium_hand, asia.low_hand)
-    high, medium, low = (
-        int(rank(np.array([[NAMES.index(card) for card in hand[name]]], np.int8))[0])
-        for rank, name in zip(of_size, ("set_high", "set_medium", "set_low"), strict=True)
+    laid = (
+        [[NAMES.index(card) for card in hand[name]] for hand in hands]
+        for name in ("set_high", "set_medium", "set_low")
     )
-    return high, medium, low
+    ranked = [rank(np.array(cards, np.int8)).tolist() for rank, cards in zip(of_size, laid, strict=True)]
+    return list(zip(*ranked, strict=True))
 
 
 def test_two_hands_of_three_decide_and_copies_lose() -> None:
     seen: Counter[str] = Counter()
-    for wager in _log()["wagers"]:
-        hands = _hands()[wager["round_id"]]
-        mine, dealer = hands[wager["wager_position"]], hands["dealer"]
+    decided = [
+        wager
+        for wager in _log()["wagers"]
+        if wager["wager_kind"] == GAME.name
+        and wager["wager_outcome"] in {"win", "lose"}
+        and _hands()[wager["round_id"]][wager["wager_position"]]["cards"] is not None
+    ]
+    mine = _ranks([_hands()[wager["round_id"]][wager["wager_position"]] for wager in decided])
+    dealers = _ranks([_hands()[wager["round_id"]]["dealer"] for wager in decided])
+    for wager, own, its in zip(decided, mine, dealers, strict=True):
         ended = wager["wager_outcome"]
-        if wager["wager_kind"] != GAME.name or ended not in {"win", "lose"} or mine["cards"] is None:
-            continue
-        own, its = _rank(mine), _rank(dealer)
         lawful = own[0] > own[1] > own[2]
         assert its[0] > its[1] > its[2]
         higher = sum(one > other for one, other in zip(own, its, strict=True))
@@ -222,8 +229,13 @@ def test_settings_rank_as_the_rules_rank_them() -> None:
     splits = [tuple(places) for places in asia.SPLITS.tolist()]
     laid = np.concatenate([ranks.MEDIUMS, ranks.LOWS], axis=1).tolist()
     theirs = np.stack(asia.all_splits(_random_hands()))[:, :, [splits.index(tuple(way)) for way in laid]]
-    places = [np.unique(numbers, return_inverse=True)[1] for numbers in (mine.ravel(), theirs.ravel())]
-    assert (places[0] == places[1]).all()
+    # The order is the same where each number goes with one of the others, and a higher with a higher.
+    pairs = np.sort(pd.unique((mine.astype(np.int64).ravel() << 32) + theirs.ravel()))
+    assert (mine >= 0).all()
+    assert (theirs >= 0).all()
+    assert (np.diff(pairs >> 32) > 0).all()
+    assert (np.diff(pairs & 0xFFFF_FFFF) > 0).all()
+    assert len(pairs) > 1_000
 
 
 def test_the_house_way_sets_as_its_filed_text_does() -> None:

@@ -30,6 +30,7 @@ from audit.commands.papers import _signing
 from audit.compared import Verified
 from audit.errors import SigningRefused
 from audit.signatures import compare_signatures, needs_password, signatures_on, signing
+from reports import render
 from reports.build import build
 from tests import report_cases as cases
 from tests.report_fixture import write_run
@@ -92,13 +93,30 @@ def run(reported: Path, tmp_path: Path) -> Path:
     return tmp_path / "run"
 
 
-@pytest.fixture
-def signed(run: Path, certificates: Path) -> Path:
-    """The same with its papers signed."""
+@pytest.fixture(scope="module")
+def signed_once(reported: Path, certificates: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with its papers signed, to be copied."""
+    run = Path(shutil.copytree(reported, tmp_path_factory.mktemp("signed") / "run"))
     sign = signing(certificates / "house.p12", password=PASSWORD)
     for each in (run / "report").glob("*.pdf"):
         sign(each)
     return run
+
+
+@pytest.fixture
+def signed(signed_once: Path, tmp_path: Path) -> Path:
+    """The same, to do with as one likes."""
+    return Path(shutil.copytree(signed_once, tmp_path / "signed" / "run"))
+
+
+@pytest.fixture
+def _drawn_before(reported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the papers of this run as they were drawn before, which takes seconds."""
+
+    def copied(_: str, __: str, target: Path, **___: object) -> None:
+        shutil.copyfile(reported / "report" / target.name, target)
+
+    monkeypatch.setattr(render, "pdf", copied)
 
 
 def paper(run: Path) -> Path:
@@ -188,6 +206,7 @@ def test_without_the_extra_verify_says_that_it_did_not_look(
 # ------------------------------------------------------------------------------------ the command
 
 
+@pytest.mark.usefixtures("_drawn_before")
 def test_the_command_signs_with_the_password_of_the_environment(
     run: Path, certificates: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

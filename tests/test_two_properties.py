@@ -96,12 +96,21 @@ def alone(casinos: dict[str, Files], tmp_path_factory: pytest.TempPathFactory) -
     }
 
 
+@pytest.fixture(scope="module")
+def of_one_file(casinos: dict[str, Files], tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """A run of a log in which the rows of both stand in one file, beside that log."""
+    folder = tmp_path_factory.mktemp("both")
+    return _audited(_write(folder / "log", casinos, together=True), folder / "run")
+
+
 @pytest.mark.parametrize("together", [False, True], ids=["a file a casino", "one file for both"])
 def test_each_casino_is_told_what_it_would_be_told_by_itself(
-    casinos: dict[str, Files], alone: dict[str, Run], tmp_path: Path, *, together: bool
+    casinos: dict[str, Files], alone: dict[str, Run], of_one_file: Run, tmp_path: Path, *, together: bool
 ) -> None:
-    both = _audited(_write(tmp_path / "log", casinos, together=together), tmp_path / "run")
-    assert not (tmp_path / "run" / "quarantine").exists()
+    both = of_one_file
+    if not together:
+        both = _audited(_write(tmp_path / "log", casinos, together=False), tmp_path / "run")
+    assert not (both.folder / "quarantine").exists()
     for place in PLACES:
         for table in ("coverage", "findings"):
             assert _of(getattr(both, table), place) == _of(getattr(alone[place], table), place)
@@ -245,10 +254,9 @@ def _without(rows: pa.Table, *names: str) -> pa.Table:
 
 
 def test_a_round_of_both_is_explained_for_the_one_that_is_named(
-    casinos: dict[str, Files], alone: dict[str, Run], tmp_path: Path
+    alone: dict[str, Run], of_one_file: Run
 ) -> None:
-    log = _write(tmp_path / "log", casinos, together=True)
-    run = _audited(log, tmp_path / "run")
+    run, log = of_one_file, of_one_file.folder.with_name("log")
     of_rounds = alone["PHL1"].findings.filter(pc.is_valid(alone["PHL1"].findings["round_id"]))
     (round_id,) = of_rounds.filter(pc.equal(of_rounds["outcome"], "exception"))["round_id"].to_pylist()[:1]
     with pytest.raises(AuditError, match="at PHL1 and at PIT2: say --property"):
@@ -262,10 +270,9 @@ def test_a_round_of_both_is_explained_for_the_one_that_is_named(
 
 
 def test_a_page_of_a_table_shows_the_hands_of_its_own_casino(
-    casinos: dict[str, Files], tmp_path: Path
+    casinos: dict[str, Files], of_one_file: Run
 ) -> None:
-    log = _write(tmp_path / "log", casinos, together=True)
-    look = Look.of_run(_audited(log, tmp_path / "run").folder, log, None)
+    look = Look.of_run(of_one_file.folder, of_one_file.folder.with_name("log"), None)
     for place, files in casinos.items():
         (day,) = {on for _, on in files if on.endswith("-07")}
         shown = look.table_day(place, "MB-01", date.fromisoformat(day)).rows

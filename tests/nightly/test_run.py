@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import resource
 import shutil
-import subprocess
-import sys
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from audit.cli import app
 from audit.errors import AuditError
 from audit.findings import RECEIPT, receipt_of
 from audit.lock import locked
@@ -120,21 +124,31 @@ def test_a_filing_that_contradicts_the_configuration_is_refused(
         submission_of(nights.config.properties[0])
 
 
-def test_a_full_disk_is_told_and_the_next_start_finishes(nights: Nights) -> None:
+@contextmanager
+def _full_disk() -> Iterator[None]:
     """A limit on the size of files stands for a disk that is full: run.json of a night is larger."""
+    as_it_was = resource.getrlimit(resource.RLIMIT_FSIZE)
+    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, as_it_was[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, as_it_was)
+        signal.signal(signal.SIGXFSZ, told)
+
+
+def test_a_full_disk_is_told_and_the_next_start_finishes(
+    nights: Nights, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("audit.commands.nightly.reports_of", lambda *_: [])
     nights.fortnight.delivered(3)
-    code = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000));"
-        "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
-        "from audit.__main__ import main; sys.exit(main())"
-    )
     now = nights.fortnight.now(3).isoformat(timespec="minutes")
     config = str(nights.fortnight.folder / "nightly.toml")
-    command = [sys.executable, "-c", code, "nightly", config, "--now", now]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ended.returncode == 2, ended.stderr
+    with _full_disk():
+        ended = CliRunner().invoke(app, ["nightly", config, "--now", now])
+    assert ended.exit_code == 2, ended.stderr
     lines = [json.loads(line) for line in ended.stdout.splitlines()]
-    assert "problem" in [line["event"] for line in lines]
+    assert [line["property"] for line in lines if line["event"] == "problem"] == ["PHL1", "PIT1"]
     assert len(list((_store(nights) / "PHL1" / "runs").glob(f"*/{RECEIPT}"))) == 2
     first, _ = nights.work(3)
     assert [run.name for run in first.runs] == ["0003"]
