@@ -29,7 +29,7 @@ os.environ["PITAUDIT_KEY"] = str(Path(__file__).with_name("key"))
 # would be a sixth of it.
 gc.disable()
 
-pytest_plugins = ["tests.sample_runs"]
+pytest_plugins = ["tests.papers", "tests.sample_runs"]
 
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
 settings.load_profile("repeatable")

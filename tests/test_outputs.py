@@ -21,7 +21,6 @@ from audit.intake.read import open_log
 from audit.lock import locked
 from audit.pipeline import run, write_data_docs
 from audit.sums import write_sums
-from reports import render
 from reports.build import build as build_report
 from tests.intake_logs import DAY, sound, write
 
@@ -58,12 +57,6 @@ def out(finished: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(finished, tmp_path / "run"))
 
 
-@pytest.fixture
-def no_paper(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Print no PDF, which takes seconds; a word takes its place."""
-    monkeypatch.setattr(render, "pdf", lambda _, __, target, **___: target.write_bytes(b"%PDF"))
-
-
 def test_a_run_lists_what_it_wrote(out: Path) -> None:
     written = json.loads((out / "run.json").read_text())["written"]
     there = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
@@ -76,6 +69,7 @@ def test_a_run_lists_what_it_wrote(out: Path) -> None:
     assert written["quarantine/files.csv"]["rows"] == 1
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_report_lists_what_it_wrote(out: Path) -> None:
     files = build_report(out)
     listed = json.loads((out / "report" / "written.json").read_text())
@@ -93,7 +87,7 @@ def _tree(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
-@pytest.mark.usefixtures("no_paper")
+@pytest.mark.usefixtures("undrawn")
 def test_a_run_again_replaces_what_the_tool_wrote_and_leaves_notes(small: Path, out: Path) -> None:
     run(small, None, out)
     first = _tree(out)
@@ -109,7 +103,7 @@ def test_a_run_again_replaces_what_the_tool_wrote_and_leaves_notes(small: Path, 
     assert (out / "report" / "notes.txt").read_bytes() == notes["report/notes.txt"]
 
 
-@pytest.mark.usefixtures("no_paper")
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("name", ["findings.parquet", "report/findings.csv"])
 def test_what_a_person_changed_is_not_replaced(small: Path, out: Path, name: str) -> None:
     build_report(out)
@@ -163,7 +157,7 @@ def test_nothing_is_written_into_a_log(small: Path, out: Path, tmp_path: Path, i
     assert _tree(log) == before
 
 
-@pytest.mark.usefixtures("no_paper")
+@pytest.mark.usefixtures("undrawn")
 def test_a_report_overwrites_nothing_it_did_not_write(out: Path, tmp_path: Path) -> None:
     letters = tmp_path / "letters"
     letters.mkdir()

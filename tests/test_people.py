@@ -25,6 +25,7 @@ from audit.replay import replay
 from audit.secret import Key
 from reports.build import build
 from rules.columns import TABLES
+from tests.intake_logs import sound, write
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 BETRAYING = {
@@ -78,14 +79,17 @@ def ids_of(log: Path) -> set[str]:
 
 
 def texts_of(folder: Path) -> str:
-    """All that can be read in a folder: of Parquet the values, of PDF the text and what is embedded."""
+    """All that can be read in a folder: of Parquet the values, of PDF the text and what is embedded.
+
+    Of a paper that was not drawn, all that it would be drawn from.
+    """
     said = []
     for path in sorted(each for each in folder.rglob("*") if each.is_file()):
         said.append(str(path.relative_to(folder)))
         if path.suffix == ".parquet":
             rows = pq.read_table(path, partitioning=None)
             said += [str(row) for row in rows.to_pylist()] + [str(rows.schema.metadata)]
-        elif path.suffix == ".pdf":
+        elif path.suffix == ".pdf" and path.read_bytes().startswith(b"%PDF-"):
             printed = subprocess.run(["pdftotext", path, "-"], capture_output=True, check=True).stdout
             said.append(printed.decode())
             with pikepdf.open(path) as paper:
@@ -130,6 +134,7 @@ def test_with_the_key_everything_is_shown_in_clear(log: Path, run: Path) -> None
     assert len({hidden for hidden, _ in pairs}) == len({clear for _, clear in pairs}) == len(pairs) > 3
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_a_report_in_clear_goes_outside_of_the_run(log: Path, run: Path, tmp_path: Path) -> None:
     for where in ([], ["--out", str(run / "clear")]):
         refused = CliRunner().invoke(app, ["report", str(run), "--in-clear", *where])
@@ -166,6 +171,7 @@ def test_another_key_gives_the_same_findings_under_other_names(log: Path, run: P
         replay(run, str(one[0]["round_id"]), key=other)
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_without_a_key_ids_are_withheld_in_words(
     log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,7 +271,8 @@ def test_a_users_own_key_is_made_once_and_for_him_alone(home: Path) -> None:
 
 
 def test_a_run_says_where_a_users_own_key_lies(home: Path, tmp_path: Path) -> None:
-    words = ["run", str(SAMPLE), "--out", str(tmp_path / "run")]
+    write(tmp_path / "log", sound(1))
+    words = ["run", str(tmp_path / "log"), "--out", str(tmp_path / "run")]
     told = CliRunner().invoke(app, words)
     assert f"{home}/.config/pitaudit/key; keep a copy of it" in told.stdout.replace("\n", " ")
     (home / "given").write_text("a" * 64, encoding="ascii")
