@@ -28,16 +28,14 @@ _GAPS = "missing_rows"
 class Game:
     """A game whose planters are tried.
 
-    plan     log that they share
+    plan     log that they share, each in rounds of its own: as short as it can be and offer all a place
     special  other logs, by the file of the planters that need one
-    most     breaches planted in one log; each takes rounds of its own and some around them
     """
 
     chapter: str
     simulator: driver.Game[Any, Any]
     plan: Any
     special: dict[str, Any] = field(default_factory=dict)
-    most: int = 60
 
     @property
     def name(self) -> str:
@@ -58,13 +56,9 @@ class Game:
                 yield from ((plan, [name]) for name in names)
             elif file in self.special:
                 yield plan, names
-            elif shared and len(shared) + len(names) > self.most:
-                yield plan, shared
-                shared = names
             else:
-                shared = shared + names
-        if shared:
-            yield self.plan, shared
+                shared += names
+        yield self.plan, shared
 
     def audit(self, plan: Any, names: list[str], folder: Path) -> tuple[list[Finding], list[Finding], Any]:
         """Plant breaches in a log, audit it and give the findings, those expected, and the receipt.
@@ -103,7 +97,7 @@ pai_gow_tiles = games.load("pai_gow_tiles")
 
 
 def _poker(simulator: Any, **more: Any) -> Any:
-    usual = {"seed": 7, "rounds": 4800, "days": 2, "irregular": 60, "lucky": 80, "idle_every": 60}
+    usual = {"seed": 7, "days": 2, "irregular": 60, "lucky": 80, "idle_every": 60}
     return simulator.plan(**{**usual, "tables": simulator.table_mix(14), **more})
 
 
@@ -111,16 +105,21 @@ def _short(plan: Any, rounds: int) -> Any:
     return replace(plan, rounds=rounds, days=1)
 
 
-# A filing is judged every day anew; one day is enough.
-PAI_GOW = _poker(pai_gow_poker)
-_EZ_BANK = TableSetup("PG-15", variant="ez", wagers=EZ_WAGERS, player_bank=True)
+# A filing is judged every day anew; one day is enough.  Shares of a meter are rare, and one of them has to be
+# the second of its day: planters of such breaches have a log with more lucky hands, or a longer one.
+_EZ = TableSetup("PG-15", variant="ez", wagers=EZ_WAGERS)
+_PAI_GOW = _poker(pai_gow_poker, rounds=3600, irregular=90, lucky=120)
+PAI_GOW = replace(_PAI_GOW, tables=(*_PAI_GOW.tables, _EZ))
 # Only here do players bank an EZ table.
-PAI_GOW_FILED = replace(PAI_GOW, seed=12, rounds=2600, lucky=15, days=1, tables=(*PAI_GOW.tables, _EZ_BANK))
-# Shares of a meter are rare, and one of them has to be the second of its day.
-_PAI_GOW_LUCKY = replace(PAI_GOW, lucky=300)
-FACE_UP = _poker(face_up_pai_gow_poker)
-FACE_UP_FILED = replace(FACE_UP, rounds=1400, days=1, lucky=15)
-_FORTUNE_ASIA = _poker(fortune_asia_poker, lucky=200)
+_EZ_BANK = replace(_EZ, player_bank=True)
+PAI_GOW_FILED = replace(
+    _PAI_GOW, seed=12, rounds=1300, irregular=60, lucky=15, days=1, tables=(*_PAI_GOW.tables, _EZ_BANK)
+)
+_PAI_GOW_LUCKY = replace(_PAI_GOW, rounds=1600, irregular=60, lucky=500)
+FACE_UP = _poker(face_up_pai_gow_poker, rounds=3600)
+FACE_UP_FILED = replace(FACE_UP, rounds=700, days=1, lucky=15)
+_FACE_UP_LUCKY = replace(FACE_UP, rounds=2000, lucky=500)
+_FORTUNE_ASIA = _poker(fortune_asia_poker, rounds=2000, lucky=200)
 _OVER_UNDER = over_under.plan(
     seed=7,
     rounds=6000,
@@ -132,30 +131,48 @@ _OVER_UNDER = over_under.plan(
     idle_every=90,
 )
 _TILES = pai_gow_tiles.plan(
-    seed=4, rounds=2600, days=2, tables=pai_gow_tiles.table_mix(13), irregular=20, lucky=40
+    seed=4, rounds=900, days=2, tables=pai_gow_tiles.table_mix(13), irregular=20, lucky=40
 )
 
 GAMES = (
     Game("621a", pai_gow_tiles, _TILES),
-    Game("627a", minibaccarat, plan_of(4000), {_WHOLE: plan_of(1200)}, most=150),
+    Game("627a", minibaccarat, plan_of(1600), {_WHOLE: plan_of(400)}),
     Game(
         "645a",
         pai_gow_poker,
         PAI_GOW,
-        {"filings": PAI_GOW_FILED, "progressive": _PAI_GOW_LUCKY, _GAPS: _short(PAI_GOW, 700)},
+        {"filings": PAI_GOW_FILED, "progressive": _PAI_GOW_LUCKY, _GAPS: _short(_PAI_GOW, 350)},
     ),
     Game(
         "659a",
         fortune_asia_poker,
         _FORTUNE_ASIA,
-        {"filings": _short(_FORTUNE_ASIA, 2400), _GAPS: _short(_FORTUNE_ASIA, 700)},
+        {
+            "filings": _short(_FORTUNE_ASIA, 1200),
+            "meter": replace(_FORTUNE_ASIA, rounds=4800),
+            _GAPS: _short(_FORTUNE_ASIA, 350),
+        },
     ),
     Game(
         "686a",
         over_under,
         _OVER_UNDER,
-        {"filings": _short(_OVER_UNDER, 1000), _GAPS: _short(_OVER_UNDER, 1000)},
+        {
+            "filings": _short(_OVER_UNDER, 500),
+            _GAPS: _short(_OVER_UNDER, 500),
+            _WHOLE: replace(_OVER_UNDER, rounds=2400),
+        },
     ),
-    Game("687a", dj_wild_stud_poker, _poker(dj_wild_stud_poker), most=150),
-    Game("688a", face_up_pai_gow_poker, FACE_UP, {"filings": FACE_UP_FILED, _GAPS: _short(FACE_UP, 700)}),
+    Game("687a", dj_wild_stud_poker, _poker(dj_wild_stud_poker, rounds=2400)),
+    Game(
+        "688a",
+        face_up_pai_gow_poker,
+        FACE_UP,
+        {
+            "filings": FACE_UP_FILED,
+            "meters": _FACE_UP_LUCKY,
+            "as_in_pai_gow_poker": replace(FACE_UP, rounds=4800),
+            _GAPS: _short(FACE_UP, 350),
+        },
+    ),
 )
