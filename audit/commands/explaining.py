@@ -7,11 +7,8 @@ from typing import Annotated
 
 import typer
 
-from audit import names, show
+from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.replay import replay
-from audit.search.meant import round_meant
-from audit.show_round import explained
 from audit.terminal import (
     Format,
     InClearOption,
@@ -51,6 +48,14 @@ def explain(
 
     Example: `pitaudit explain build/run --table MB-01 --at "2026-03-02 21:40" --seat 3`
     """
+    from audit.without_pandas import without_pandas  # noqa: PLC0415
+
+    without_pandas()
+    from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit.replay import replay  # noqa: PLC0415
+    from audit.search.meant import round_meant  # noqa: PLC0415
+    from audit.show_round import explained  # noqa: PLC0415
+
     with clear_errors():
         asked = round_meant(run, round_id, table, at, property_id, log)
         told = replay(

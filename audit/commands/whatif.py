@@ -73,6 +73,9 @@ def whatif(
 
     Example: `pitaudit whatif build/run --table PG-12 --at "2026-03-14 21:40" --set "seat 3 fortune_bonus=5"`
     """
+    from audit.without_pandas import without_pandas  # noqa: PLC0415
+
+    without_pandas()
     from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
     from audit.search.meant import round_meant  # noqa: PLC0415
     from audit.show_whatif import supposition  # noqa: PLC0415

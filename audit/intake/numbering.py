@@ -10,7 +10,6 @@ from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -147,14 +146,14 @@ def _wagers_missing(rounds: pa.Table, wagers: pa.Table) -> pa.Array:
     owner = pc.index_in(wagers.column("round_id").combine_chunks(), value_set=ids).fill_null(-1)
     number = wagers.column("wager_number").combine_chunks().fill_null(0)
     owners, numbers = (np.asarray(each.to_numpy()).astype(np.int64) for each in (owner, number))
-    numbered = (owners >= 0) & (numbers > 0)
+    given = (owners >= 0) & (numbers > 0)
     highest = np.zeros(len(ids), dtype=np.int64)
-    np.maximum.at(highest, owners[numbered], numbers[numbered])
+    np.maximum.at(highest, owners[given], numbers[given])
     width = int(numbers.max(initial=0)) + 1
-    different = pd.unique(owners[numbered] * width + numbers[numbered]) // width
+    different = pc.unique(pa.array(owners[given] * width + numbers[given])).to_numpy() // width
     missing = highest - np.bincount(different, minlength=len(ids))
     without = _played(rounds) & (np.bincount(owners[owners >= 0], minlength=len(ids)) == 0)
-    game, _ = pd.factorize(rounds.column("game").cast(pa.string()).to_numpy())
+    game = numbered(rounds, "game")
     recorded = np.isin(game, game[owners[owners >= 0]])
     return pa.array(np.where(without, 1, missing), pa.int64(), mask=without & ~recorded)
 

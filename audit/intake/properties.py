@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -74,6 +73,8 @@ def _of_parts(parts: pa.Table, named: Owners, rounds: pa.Table, of_rounds: Owner
     named      what the rows themselves say
     of_rounds  properties of the rounds, -1 where one names none
     """
+    import pandas as pd  # noqa: PLC0415  (only logs of several casinos need it)
+
     ids = pc.unique(_ids(rounds))
     round_of = _places(rounds["round_id"], ids)
     at = pd.DataFrame({"round": round_of, "place": of_rounds})[round_of >= 0].drop_duplicates()

@@ -30,7 +30,7 @@ import sys
 from audit.cli import main
 code = main()
 from rules.clause import CLAUSES
-heavy = {"numba", "great_expectations", "weasyprint", "duckdb"} & set(sys.modules)
+heavy = {"numba", "pandas", "great_expectations", "weasyprint", "duckdb"} & set(sys.modules)
 print(code, *sorted({module.split(".")[1][2:].split("_")[0] for module in CLAUSES} | heavy), file=sys.stderr)
 """
 
@@ -89,3 +89,22 @@ def test_a_command_that_is_not_there_is_refused_with_the_nearest() -> None:
     refused = CliRunner().invoke(app, ["finding"])
     assert refused.exit_code == 2
     assert "findings" in refused.output
+
+
+ROWS_AS_PANDAS_HAS_THEM = """
+import sys
+from audit.without_pandas import without_pandas
+without_pandas()
+import pyarrow as pa
+rows = pa.table({"a": pa.array([1, None]), "b": pa.array(["x", "y"]).dictionary_encode()})
+assert "pandas" not in sys.modules
+rows = rows.to_pandas()
+print(*rows["b"], rows["a"].isna().sum(), "pandas" in sys.modules)
+"""
+
+
+def test_arrow_without_pandas_loads_it_for_who_wants_rows_as_it_has_them() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", ROWS_AS_PANDAS_HAS_THEM], check=True, capture_output=True, text=True
+    )
+    assert ended.stdout.split() == ["x", "y", "1", "True"]
