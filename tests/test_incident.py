@@ -16,6 +16,7 @@ from reports import render
 from reports.about import About, Given
 from reports.incident.view import of_its_licensee, write, write_page
 from tests import report_cases as cases
+from tests.life.stores import found, night
 from tests.report_fixture import Row, finding, unknown, write_run
 
 HASH = "0" * 64
@@ -131,3 +132,16 @@ def test_the_command_writes_both_and_refuses_what_is_not_there(tmp_path: Path) -
     assert command(run, "x-0001", "--out", str(tmp_path / "case"))[0] == 0
     assert sorted(path.name for path in (tmp_path / "case").iterdir()) == ["X-0001.csv", "X-0001.pdf"]
     assert command(run, "X-0001", "--out", str(tmp_path / "case"))[0] == 2, "a form is never written over"
+
+
+def test_of_a_store_the_form_is_of_the_run_that_judged_the_day_last(tmp_path: Path) -> None:
+    """The second run judged the day again, and told one of its findings otherwise."""
+    night(tmp_path / "store", 1, [1], [found("F-1", 1, observed="at first"), found("F-2", 1)])
+    night(tmp_path / "store", 2, [1], [found("F-1", 1, observed="looked at again")])
+    out = tmp_path / "case"
+    assert command(tmp_path / "store", "f-1", "--out", str(out))[0] == 0
+    assert "looked at again" in (out / "F-1.csv").read_text()
+    code, said = command(tmp_path / "store", "F-2", "--out", str(tmp_path / "other"))
+    assert (code, "there is no finding F-2" in said) == (2, True)
+    code, said = command(tmp_path / "store", "F-1", "--out", str(tmp_path / "store" / "case"))
+    assert (code, "lies in the store" in said) == (2, True)

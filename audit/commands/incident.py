@@ -11,11 +11,11 @@ import typer
 
 from audit import names, show
 from audit.findings import RECEIPT, open_run
-from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
+from audit.terminal import InClearOption, KeyOption, RunOrStore, clear_errors, console
 
 
 def case(
-    run: RunFolder,
+    folder: RunOrStore,
     finding: Annotated[str, typer.Argument(metavar="FINDING", help="Id of the finding (F-…).")],
     out: Annotated[
         Path, typer.Option("--out", help="Folder for the form; new or empty, outside of the run.")
@@ -41,7 +41,8 @@ def case(
 
     Property, section, subject, times, violation, dealer, patron, losses and the window of video are those of
     the record.  Who asked, console, type of error, supervisor, savings and remarks are left to people: the
-    record shows what was not as it should be, and never why.
+    record shows what was not as it should be, and never why.  In a store, it is the finding as the newest run
+    of its gaming day told it.
 
     Example: `pitaudit case build/run F-74fec8e304d0 --out build/case --cameras cameras.yaml --video-days 30`
     """
@@ -49,12 +50,15 @@ def case(
     from audit.errors import AuditError  # noqa: PLC0415
     from audit.outputs import new_folder  # noqa: PLC0415
     from audit.people import ids_of, revealed  # noqa: PLC0415
+    from audit.search.findings import run_with  # noqa: PLC0415
     from reports import incident  # noqa: PLC0415
     from reports.about import About, Given  # noqa: PLC0415
 
     with clear_errors():
-        if out.resolve().is_relative_to(run.resolve()):
-            message = f"{out}: lies in the run, which stays as it is; choose a place outside of it"
+        run = run_with(folder, finding)
+        if out.resolve().is_relative_to(folder.resolve()):
+            where = "run" if run == folder else "store"
+            message = f"{out}: lies in the {where}, which stays as it is; choose a place outside of it"
             raise AuditError(message)
         opened = open_run(run)
         named = names.known("finding", finding, opened.findings["finding_id"].to_pylist())

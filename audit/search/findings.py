@@ -17,7 +17,7 @@ from audit import names
 from audit.findings import findings_of, rows_of
 from audit.search.people import Who
 from audit.search.runs import Asked as Run
-from audit.search.runs import days_in, zones_of
+from audit.search.runs import days_in, is_store, refuse_other_days, runs_of, zones_of
 
 if TYPE_CHECKING:
     from audit.search.log import RoundLog
@@ -56,6 +56,22 @@ class Asked:
     player: str | None = None
     shoe: str | None = None
     min_amount: str | None = None
+
+
+def run_with(folder: Path, finding_id: str) -> Path:
+    """Give the run that a folder is; of a store, the run that is current for the day of a finding.
+
+    Raises NameUnknown where no current run of the store has such a finding.
+    """
+    if not is_store(folder):
+        return folder
+    found = {
+        row["finding_id"]: run.folder
+        for run in runs_of(folder)
+        for row in rows_of(run.folder / "findings.parquet", columns=["finding_id", "gaming_day"]).to_pylist()
+        if run.covers(row["gaming_day"])
+    }
+    return found[names.known("finding", finding_id, found)]
 
 
 class Findings:
@@ -147,6 +163,7 @@ class Findings:
         """Hold a finding's moment against times of its property's own clock."""
         if not since and not until:
             return None
+        refuse_other_days(days_in(self._runs), since, until)
         begins = {each: names.moment(since, zone) for each, zone in self._zones.items()} if since else {}
         ends = {each: names.moment(until, zone) for each, zone in self._zones.items()} if until else {}
 

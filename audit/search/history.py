@@ -9,6 +9,7 @@ from audit import names
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import Asked, Rounds, clock, microseconds
+from audit.search.runs import refuse_other_days
 from rules.column import Holds, Kind
 from rules.columns import TABLES
 from rules.units import dollars
@@ -74,6 +75,7 @@ class Life:
         if of is Of.SEAT and table is None:
             message = "a seat is of a gaming table: say --table"
             raise names.NameUnknown(message)
+        refuse_other_days(self._log.days, since, until)
         name = self._known(of, name)
         table = name if of is Of.TABLE else table
         asked = {"property_id": property_id, "since": since, "until": until}

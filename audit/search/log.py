@@ -14,7 +14,7 @@ from typing import Any
 
 from audit.errors import RunNotFound
 from audit.places import how_to_give, log_of
-from audit.search.runs import Asked
+from audit.search.runs import Asked, days_in
 from rules.column import Column, Kind
 from rules.columns import TABLES
 
@@ -59,6 +59,11 @@ class RoundLog:
             if each["state"] == "read" and each["table"] in _ASKED and run.covers(_day_of(each["file"]))
         ]
         self._entries = {table: [each for each in read if each[1]["table"] == table] for table in _ASKED}
+
+    @property
+    def days(self) -> list[date]:
+        """Gaming days of the runs whose log it is, in order."""
+        return days_in(self._runs)
 
     def rows(self, question: str, *values: object) -> list[dict[str, Any]]:
         """Ask in SQL; ``?`` stand for values."""

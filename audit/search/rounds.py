@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from audit import names
 from audit.search.log import RoundLog
 from audit.search.people import Who
+from audit.search.runs import refuse_other_days
 from rules.positions import position
 from rules.units import dollars
 
@@ -89,6 +90,8 @@ class Rounds:
         if not (asked.at or asked.since or asked.until):
             return
         zone = self._zone(place)
+        refuse_other_days(self._log.days, asked.since, asked.until)
+        refuse_other_days(self._log.days, asked.at, asked.at)
         for given, condition in (
             (asked.since, f"{ENDED} >= ?"),
             (asked.until, f"{BEGAN} <= ?"),
@@ -207,7 +210,8 @@ class Rounds:
     ) -> dict[str, Any]:
         zone = self._zone(row["property_id"])
         meant = [each for each in wagers if _is_meant(each, asked)]
-        paid = [each for each in payments if each["payment_kind"] == asked.payment] if asked.payment else []
+        kind = _coded(asked.payment)
+        paid = [each for each in payments if each["payment_kind"].casefold() == kind] if kind else []
         return {
             "at": clock(row["began"], zone),
             "property_id": row["property_id"],
@@ -268,12 +272,17 @@ def _asks_for_wagers(asked: Asked) -> bool:
     return bool(asked.seat or asked.wager or asked.outcome or (asked.min_amount and not asked.payment))
 
 
+def _coded(given: str | None) -> str:
+    """Write the name of a kind as the log codes it: ``Envy Bonus`` is ``envy_bonus``."""
+    return "_".join((given or "").split()).casefold()
+
+
 def _is_meant(wager: dict[str, Any], asked: Asked) -> bool:
-    kind = "_".join((asked.wager or "").split()).casefold()
+    kind, outcome = _coded(asked.wager), _coded(asked.outcome)
     least = names.cents(asked.min_amount) if asked.min_amount and not asked.payment else 0
     return (
         asked.seat in (None, wager["wager_position"])
-        and (not asked.outcome or str(wager["wager_outcome"]).casefold() == asked.outcome.casefold())
+        and (not outcome or str(wager["wager_outcome"]).casefold() == outcome)
         and (not kind or str(wager["wager_kind"]).casefold() == kind)
         and (not least or max(wager["wager_amount_cents"] or 0, wager["wager_paid_cents"] or 0) >= least)
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +77,25 @@ def days_in(runs: Iterable[Asked]) -> list[date]:
     """The gaming days of which runs are asked, in order."""
     told = ((run, date.fromisoformat(each["gaming_day"])) for run in runs for each in run.receipt["days"])
     return sorted({day for run, day in told if run.covers(day)})
+
+
+def refuse_other_days(days: Sequence[date], since: str | None, until: str | None) -> None:
+    """Refuse times that lie on no gaming day that is asked, so that a wrong date is no all-clear.
+
+    days  gaming days in order, each of which may go on until the evening after it
+    Raises NameUnknown also for what is no time, and where the one comes after the other.
+    """
+    begins, ends = (names.moment(given, "UTC") if given else None for given in (since, until))
+    if begins and ends and begins > ends:
+        message = f"nothing lies between: {since} is after {until}"
+        raise names.NameUnknown(message)
+    if not days:
+        return
+    too_late = begins is not None and begins.date() > days[-1] + timedelta(days=1)
+    too_early = ends is not None and ends.date() < days[0]
+    if too_late or too_early:
+        message = f"no gaming day that is asked about lies there; there are {days[0]} to {days[-1]}"
+        raise names.NameUnknown(message)
 
 
 def _current(place: Path) -> list[Asked]:

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit.cli import app
+from tests.sample_runs import RunOf
 from tests.search.conftest import SAMPLE
 
 Row = dict[str, Any]
@@ -97,8 +98,47 @@ def test_rounds_in_play_at_a_time_and_in_a_window(run: Path, log: dict[str, list
     local = _found(run, "find", "--table", one["table_id"])
     at = next(row["at"] for row in local if row["round_id"] == one["round_id"])
     assert one["round_id"] in _ids(run, "--table", one["table_id"], "--since", at, "--until", f"{at}.999")
-    assert one["round_id"] not in _ids(run, "--table", one["table_id"], "--since", "2036-01-01 00:00")
-    assert one["round_id"] not in _ids(run, "--table", one["table_id"], "--until", "2016-01-01 00:00")
+    assert one["round_id"] not in _ids(run, "--table", one["table_id"], "--since", "2026-03-08 23:59")
+    assert one["round_id"] not in _ids(run, "--table", one["table_id"], "--until", "2026-03-07 00:00")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("find", "--table", "MB-01"),
+        ("findings", "--table", "MB-01"),
+        ("history", "table", "MB-01"),
+        ("history", "dice", "D1"),
+    ],
+)
+def test_a_time_on_no_gaming_day_is_refused_and_not_answered_with_nothing(
+    run: Path, words: tuple[str, ...]
+) -> None:
+    command, *more = words
+    for window in (("--since", "2036-01-01 00:00"), ("--until", "2016-01-01 00:00")):
+        answer = _call(command, run, *more, *window)
+        assert answer.exit_code == 2
+        said = " ".join(answer.output.split())
+        assert "no gaming day that is asked about lies there; there are 2026-03-07 to 2026-03-08" in said
+    answer = _call(command, run, *more, "--since", "2026-03-08 10:00", "--until", "2026-03-07 10:00")
+    assert answer.exit_code == 2
+    assert "nothing lies between: 2026-03-08 10:00 is after 2026-03-07 10:00" in " ".join(
+        answer.output.split()
+    )
+
+
+def test_the_evening_after_the_last_gaming_day_may_still_be_of_it(run: Path) -> None:
+    assert _call("find", run, "--since", "2026-03-09 05:00").exit_code == 0
+    assert _call("find", run, "--since", "2026-03-10 05:00").exit_code == 2
+    assert _call("find", run, "--table", "MB-01", "--at", "2026-03-10 05:00").exit_code == 2
+
+
+def test_a_kind_is_told_also_where_it_is_written_with_a_space(sample_run: RunOf) -> None:
+    run = sample_run("fortune_asia_poker")
+    coded = _found(run, "find", "--payment", "envy_bonus")
+    assert coded
+    assert all("envy bonus $" in row["what"] for row in coded)
+    assert _found(run, "find", "--payment", "Envy  Bonus") == coded
 
 
 def test_findings_stand_beside_their_rounds(run: Path) -> None:
