@@ -68,14 +68,19 @@ def audited(
     plan: Any, log: Log, folder: Path, write_filing: Callable[[Any, Path], None]
 ) -> tuple[list[Finding], dict[str, Any]]:
     """Audit a log of any game; ``write_filing`` writes what its plan's casino filed, or stated otherwise."""
+    write_whole(plan, log, folder / "log", write_filing)
+    receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
+    return found_in(folder / "run"), receipt
+
+
+def write_whole(plan: Any, log: Log, folder: Path, write_filing: Callable[[Any, Path], None]) -> None:
+    """Write all days of a log, and what its plan's casino filed and stated."""
     days = {day for table in ("rounds", "events") for day in log[table]["gaming_day"].to_pylist()}
     for day in sorted(days):
         of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
-        write_day(of_day, folder / "log", day)
-    write_statement(folder / "log")
-    write_filing(plan, folder / "log")
-    receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
-    return found_in(folder / "run"), receipt
+        write_day(of_day, folder, day)
+    write_statement(folder)
+    write_filing(plan, folder)
 
 
 def found_in(run: Path) -> list[Finding]:

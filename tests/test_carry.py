@@ -27,7 +27,7 @@ from rules.catalogue import load
 from sample_logs import games
 from sample_logs.driver import Game
 from sample_logs.logs import Log
-from tests.simulated import audited
+from tests.simulated import audited, write_whole
 
 DAYS = 3
 FACE_UP = games.load("face_up_pai_gow_poker")
@@ -129,8 +129,8 @@ def test_a_log_is_judged_day_by_day_as_it_would_be_all_at_once(game: str, shoes:
     plan = _plan(simulator, irregular=60)
     log = simulator.whole(plan)
     log = _one_shoe_a_day(log) if shoes == "one a day" else log
-    audited(plan, log, tmp_path, simulator.write_submission)
-    by_day, at_once = _judged_both_ways(tmp_path / "log")
+    write_whole(plan, log, tmp_path, simulator.write_submission)
+    by_day, at_once = _judged_both_ways(tmp_path)
     assert _counts(by_day) == _counts(at_once)
     assert _found(by_day) == _found(at_once)
 

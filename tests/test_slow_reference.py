@@ -147,33 +147,23 @@ def test_they_agree_on_a_damaged_log(seed: int, readings: dict[str, str], tmp_pa
     }
 
 
-def _late_in_the_day(log: Log) -> Row:
+def _late_in_the_day(log: Log, table_id: str) -> Row:
     """A round in the middle of the last shoe that a table deals on the first day."""
     first_day = min(row["gaming_day"] for row in log["rounds"])
-    rounds = [row for row in log["rounds"] if row["gaming_day"] == first_day and row["table_id"] == "MB-05"]
+    rounds = [row for row in log["rounds"] if row["gaming_day"] == first_day and row["table_id"] == table_id]
     last = [row for row in rounds if row["shoe_id"] == rounds[-1]["shoe_id"]]
     return last[len(last) // 2]
 
 
-def _of_a_later_day(log: Log) -> None:
+def test_they_agree_where_one_bad_row_lies_at_the_end_of_a_day(tmp_path: Path) -> None:
+    """Three gaming tables have one each: an event of a later day, no shoe, no time."""
+    log = simulated(NIGHTS)
     event = next(row for row in log["events"] if row["event_kind"] == "dealer_changed")
     event["event_at"] += timedelta(days=2)
-
-
-def _without_its_shoe(log: Log) -> None:
-    _late_in_the_day(log)["shoe_id"] = None
-
-
-def _without_its_time(log: Log) -> None:
-    _late_in_the_day(log)["first_card_at"] = None
-
-
-@pytest.mark.parametrize("damage", [_of_a_later_day, _without_its_shoe, _without_its_time])
-def test_they_agree_where_one_bad_row_lies_at_the_end_of_a_day(
-    damage: Callable[[Log], None], tmp_path: Path
-) -> None:
-    log = simulated(NIGHTS)
-    damage(log)
+    shoeless, timeless = (_late_in_the_day(log, table_id) for table_id in ("MB-05", "MB-06"))
+    shoeless["shoe_id"] = None
+    timeless["first_card_at"] = None
+    assert len({row["table_id"] for row in (event, shoeless, timeless)}) == 3
     write_log(log, tmp_path / "log")
     GAME.write_submission(NIGHTS, tmp_path / "log")
     found = slow(log, tmp_path / "log" / SUBMISSION)

@@ -43,6 +43,11 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def run_of_damaged(damaged: Path) -> Path:
+    return _run_of(damaged, damaged.with_name("run"))
+
+
 def _change(folder: Path, table: str, change: Any) -> None:
     file = min((folder / table).glob("*/*.parquet"))
     rows = pq.read_table(file, partitioning=None)
@@ -95,8 +100,8 @@ def test_a_round_is_judged_as_the_run_judged_it(run: Path) -> None:
     _same(run, SAMPLE)
 
 
-def test_also_where_rows_were_refused(damaged: Path, tmp_path: Path) -> None:
-    _same(_run_of(damaged, tmp_path / "run"), damaged)
+def test_also_where_rows_were_refused(damaged: Path, run_of_damaged: Path) -> None:
+    _same(run_of_damaged, damaged)
 
 
 def test_also_where_the_run_judged_one_day_of_the_log(damaged: Path, tmp_path: Path) -> None:
@@ -106,9 +111,9 @@ def test_also_where_the_run_judged_one_day_of_the_log(damaged: Path, tmp_path: P
 
 
 def test_a_round_that_was_refused_and_one_that_is_not_there_are_told_apart(
-    damaged: Path, tmp_path: Path
+    damaged: Path, run_of_damaged: Path
 ) -> None:
-    run = _run_of(damaged, tmp_path / "run")
+    run = run_of_damaged
     rounds = pq.read_table(min((damaged / "rounds").glob("*/*.parquet")), partitioning=None)
     refused = rounds.filter(pc.equal(rounds["game"].cast("string"), "faro"))["round_id"][0].as_py()
     with pytest.raises(RunNotFound, match="was refused at the door"):
