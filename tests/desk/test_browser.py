@@ -12,19 +12,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from audit import pipeline
+from audit.commands.given_to_desk import given_of
 from audit.findings import open_run
 from reports.desk import serve
 from reports.desk.given import Given
 from tests.desk.test_pages import ROUND, given_without_log
+from tests.intake_logs import sound, write
 from tests.report_cases import hostile
 from tests.report_fixture import write_run
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ACCESSIBLE = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8")
+LINKED = "all => all.map(a => new URL(a.getAttribute('href'), location.href).href.split('#')[0])"
+MARKUP = "\"><img src=x onerror=alert(1)>'{{7*7}}"
 SIZES = {"phone": (390, 844), "wide": (1600, 1000)}
 VIEWS = {
     "floor": "",
@@ -210,4 +216,45 @@ def test_hostile_ids_are_shown_as_text(browser: Browser, tmp_path: Path) -> None
             assert page.locator("main script, main img").count() == 0
             assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert "<script>alert(1)</script>" in page.locator("main").inner_text()
+        page.context.close()
+
+
+@pytest.fixture
+def hostile_log(tmp_path: Path) -> Path:
+    """A run of a log whose names of tables, rounds, shoes and people are markup."""
+    rows = sound(2)
+    names = ("MB-01", "R1", "S1", "D1")  # of the gaming table, a round, its shoe and its dealer
+    for row in (row for of_table in rows.values() for row in of_table):
+        row |= {name: f"{row[name]}{MARKUP}" for name in row if row[name] in names}
+    for row in rows["wagers"]:
+        row["wager_player_id"] = f"P{MARKUP}"
+    write(tmp_path / "log", rows)
+    pipeline.run(tmp_path / "log", None, tmp_path / "run")
+    return tmp_path / "run"
+
+
+def test_every_link_of_a_hostile_log_leads_to_a_page_that_shows_it_as_text(
+    browser: Browser, hostile_log: Path
+) -> None:
+    """Each kind of page is opened by its links, as somebody would who looks around."""
+    for desk in served(given_of(hostile_log, None, None, None)):
+        page = desk.opened(browser, "phone")
+        ahead = [desk.home]
+        seen: set[str] = set()
+        kinds: set[str] = set()
+        while ahead and len(seen) < 24:
+            address = ahead.pop(0)
+            seen.add(address)
+            answer = page.goto(address)
+            assert answer
+            assert answer.status == 200, address
+            kinds.add(address.removeprefix(desk.home).partition("?")[0])
+            assert page.locator("img, main script").count() == 0, address
+            assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0], address
+            links = page.eval_on_selector_all("a[href]", LINKED)
+            ahead += [each for each in dict.fromkeys(links) if each not in seen and each not in ahead]
+            ahead.sort(key=lambda each: each.removeprefix(desk.home).partition("?")[0] in kinds)
+        assert kinds >= {"", "table", "round", "shoe", "life", "findings", "search", "ask", "what-if"}
+        page.goto(f"{desk.home}table?{urlencode({'table': f'MB-01{MARKUP}', 'day': '2026-01-02'})}")
+        assert MARKUP in page.locator("h1").inner_text()
         page.context.close()
