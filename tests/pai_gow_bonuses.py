@@ -150,5 +150,13 @@ def said(chunk: Chunk, citation: str) -> list[str]:
 
 def breaches(chunk: Chunk) -> list[tuple[str, int | None]]:
     """Give the exceptions of a chunk: the clause that heads each, and its money."""
-    found = gather(judged(chunk), chunk, load(), LogNames(("log",), {}))
-    return [(each["clause"], each["amount_cents"]) for each in found if each["outcome"] == "exception"]
+    return [told for found in breaches_by_round(chunk).values() for told in found]
+
+
+def breaches_by_round(chunk: Chunk) -> dict[str, list[tuple[str, int | None]]]:
+    """Give the exceptions of a chunk as ``breaches`` does, by the id of the round."""
+    by_round: dict[str, list[tuple[str, int | None]]] = {}
+    for each in gather(judged(chunk), chunk, load(), LogNames(("log",), {})):
+        if each["outcome"] == "exception":
+            by_round.setdefault(each["round_id"], []).append((each["clause"], each["amount_cents"]))
+    return by_round

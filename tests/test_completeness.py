@@ -22,6 +22,8 @@ from audit.findings import open_run
 from audit.terminal import console
 from sample_logs import games
 
+Damaged = Callable[[Callable[[Path], None]], tuple[Path, dict[str, Any]]]
+
 FIRST, SECOND = "day=2026-03-02", "day=2026-03-03"
 
 
@@ -150,43 +152,50 @@ def test_a_whole_log_is_clean(compliant: Path, tmp_path: Path) -> None:
     assert (receipt["result"], receipt["exit_code"]) == ("clean", 0)
 
 
+@pytest.fixture(scope="module")
+def damaged(compliant: Path, tmp_path_factory: pytest.TempPathFactory) -> Damaged:
+    """Give the folder of a damaged log and its run, and the receipt; each damage is audited once."""
+
+    @cache
+    def damaged(damage: Callable[[Path], None]) -> tuple[Path, dict[str, Any]]:
+        place = tmp_path_factory.mktemp("damaged")
+        shutil.copytree(compliant, place / "log")
+        damage(place / "log")
+        return place, _run(place / "log", place)
+
+    return damaged
+
+
 @pytest.mark.parametrize("damage", CASES)
 def test_what_is_missing_is_said_first_and_is_not_clean(
-    damage: Callable[[Path], None], compliant: Path, tmp_path: Path
+    damage: Callable[[Path], None], damaged: Damaged
 ) -> None:
-    log = tmp_path / "log"
-    shutil.copytree(compliant, log)
-    damage(log)
-    receipt = _run(log, tmp_path)
+    place, receipt = damaged(damage)
     missing = {each["what"]: each for each in receipt["completeness"]["missing"]}
     assert CASES[damage] in missing
     assert missing[CASES[damage]]["count"] > 0
     assert receipt["exit_code"] in (1, 4)
     assert receipt["result"] != "clean"
-    found = open_run(tmp_path / "run").findings.to_pylist()
+    found = open_run(place / "run").findings.to_pylist()
     assert not [each for each in found if each["outcome"] == "exception" and each["fault"] == "conduct"]
     with console.capture() as shown:
-        console.print(show.summary(receipt, tmp_path / "run"))
+        console.print(show.summary(receipt, place / "run"))
     assert shown.get().startswith("NOT WHOLE")
 
 
-def test_no_clause_passes_whole_that_rests_on_rows_which_are_missing(compliant: Path, tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    shutil.copytree(compliant, log)
-    _wagers_of_a_day(log)
-    _run(log, tmp_path)
-    coverage = {row["citation"]: row for row in open_run(tmp_path / "run").coverage.to_pylist()}
+def test_no_clause_passes_whole_that_rests_on_rows_which_are_missing(damaged: Damaged) -> None:
+    place, _ = damaged(_wagers_of_a_day)
+    coverage = {row["citation"]: row for row in open_run(place / "run").coverage.to_pylist()}
     assert coverage["627a.12(a)"]["state"] in ("pass in part", "unknown")
     assert coverage["627a.2(a)"]["state"] != "error"
 
 
-def test_strict_exits_with_2_where_anything_is_missing(compliant: Path, tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    shutil.copytree(compliant, log)
-    _a_day(log)
-    command = ["run", str(log), "--submission", str(log / "rules_submission.yaml"), "--out"]
-    assert CliRunner().invoke(cli.app, [*command, str(tmp_path / "one")]).exit_code == 4
-    assert CliRunner().invoke(cli.app, [*command, str(tmp_path / "two"), "--strict"]).exit_code == 2
+def test_strict_exits_with_2_where_anything_is_missing(damaged: Damaged, tmp_path: Path) -> None:
+    place, receipt = damaged(_a_day)
+    assert receipt["exit_code"] == 4
+    command = ["run", str(place / "log"), "--submission", str(place / "log" / "rules_submission.yaml")]
+    strict = CliRunner().invoke(cli.app, [*command, "--out", str(tmp_path / "run"), "--strict"])
+    assert strict.exit_code == 2
 
 
 @pytest.mark.parametrize(("expected_in", "said"), [(119, True), (120, True), (121, False)])

@@ -145,7 +145,7 @@ def _file(game: Game[Any, Any], plan: Any, log: Path) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_no_mark_takes_an_unpaid_winner_out_of_sight(name: str, tmp_path: Path) -> None:
     game = games.load(name)
-    plan = game.plan(seed=9, rounds=400, days=1, tables=game.table_mix(3))
+    plan = game.plan(seed=9, rounds=200, days=1, tables=game.table_mix(3))
     log: Log = game.whole(plan)
     rows: Rows = {table: each.to_pylist() for table, each in log.items()}
     winners = _winners(rows)[: _EACH * len(MARKS)]

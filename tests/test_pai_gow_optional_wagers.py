@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
+from audit.columns import Chunk
 from tests.pai_gow_bonuses import (
     ACE_TO_FIVE,
     DRAGON,
@@ -24,25 +26,38 @@ from tests.pai_gow_bonuses import (
     THREE_PAIR,
     at,
     breaches,
+    breaches_by_round,
     column,
     deal,
     night,
     said,
     wager,
 )
+from tests.pai_gow_deals import Deal
 
 EZ = {"queens_dragon", "dynasty_bonus", "protection", "red_black"}
 
 
-def _night(kind: str, cards: str | None, dealer: str = NOTHING, **changes: Any) -> Any:
+def _deal(
+    kind: str,
+    cards: str | None,
+    dealer: str = NOTHING,
+    *,
+    number: int = 1,
+    at_table: str = "",
+    **changes: Any,
+) -> Deal:
     """One wager of $10 on some cards at position 3."""
-    filed, readings = changes.pop("filed", None), changes.pop("readings", None)
     variant = changes.pop("variant", "ez" if kind in EZ else "emperors_challenge")
     main = wager("3", wager_outcome="push", wager_paid=0, wager_returned=1_000)
-    one = wager("3", kind, **changes)
-    return night(
-        deal({"dealer": dealer, "3": cards}, main, one, variant=variant), filed=filed, readings=readings
-    )
+    place = {"table_id": at_table} if at_table else {}
+    hands = {"dealer": dealer, "3": cards}
+    return deal(hands, main, wager("3", kind, **changes), number=number, variant=variant, **place)
+
+
+def _night(kind: str, cards: str | None, dealer: str = NOTHING, **changes: Any) -> Chunk:
+    filed, readings = changes.pop("filed", None), changes.pop("readings", None)
+    return night(_deal(kind, cards, dealer, **changes), filed=filed, readings=readings)
 
 
 ROWS = [
@@ -69,27 +84,47 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "cards", "row", "outcome", "odds"), ROWS)
-def test_645a_11_h_each_wager_is_decided_by_its_own_list(
-    kind: str, cards: str, row: str, outcome: str, odds: int
-) -> None:
-    chunk = _night(kind, cards, odds=odds)
-    assert column(chunk, "bonus_row")[1] == row
-    assert column(chunk, "due_outcome")[1] == outcome
-    assert column(chunk, "due_paid_cents")[1] == 1_000 * odds
-    assert not breaches(chunk)
+@cache
+def _settled() -> dict[str, Chunk]:
+    """A night for each way to settle the wagers of all rows, each row at a gaming table of its own.
+
+    As it is due; where that is a win, a dollar short; and with the other outcome.
+    """
+    deals: dict[str, list[Deal]] = {"due": [], "short": [], "other": []}
+    for number, (kind, cards, _, outcome, odds) in enumerate(ROWS, start=1):
+        place: dict[str, Any] = {"number": number, "at_table": f"T{number}"}
+        deals["due"].append(_deal(kind, cards, odds=odds, **place))
+        less: dict[str, Any] = {"wager_paid": 1_000 * odds - 100} if outcome == "win" else {}
+        deals["short"].append(_deal(kind, cards, odds=odds, **less, **place))
+        deals["other"].append(_deal(kind, cards, odds=0 if odds else 2, **place))
+    return {name: night(*found) for name, found in deals.items()}
 
 
-@pytest.mark.parametrize(("kind", "cards", "row", "outcome", "odds"), ROWS)
-def test_645a_13_a_wrong_payment_is_one_finding(
-    kind: str, cards: str, row: str, outcome: str, odds: int
-) -> None:
+@cache
+def _breached(name: str) -> dict[str, list[tuple[str, int | None]]]:
+    found = breaches_by_round(_settled()[name])
+    assert found.keys() <= {f"R{number}" for number in range(1, len(ROWS) + 1)}
+    return found
+
+
+@pytest.mark.parametrize("number", range(1, len(ROWS) + 1))
+def test_645a_11_h_each_wager_is_decided_by_its_own_list(number: int) -> None:
+    _, _, row, outcome, odds = ROWS[number - 1]
+    chunk, wager = _settled()["due"], 2 * number - 1
+    assert column(chunk, "bonus_row")[wager] == row
+    assert column(chunk, "due_outcome")[wager] == outcome
+    assert column(chunk, "due_paid_cents")[wager] == 1_000 * odds
+    assert not _breached("due").get(f"R{number}")
+
+
+@pytest.mark.parametrize("number", range(1, len(ROWS) + 1))
+def test_645a_13_a_wrong_payment_is_one_finding(number: int) -> None:
     """A winner a dollar short is told with its paytable, a wrong outcome with its outcome."""
-    if outcome == "win":
-        found = breaches(_night(kind, cards, odds=odds, wager_paid=1_000 * odds - 100))
-        assert [(head.startswith("645a.13("), money) for head, money in found] == [(True, -100)]
-    wrong = 0 if odds else 2
-    found = breaches(_night(kind, cards, odds=wrong))
+    _, _, row, outcome, odds = ROWS[number - 1]
+    short = _breached("short").get(f"R{number}", [])
+    told = [(head.startswith("645a.13("), money) for head, money in short]
+    assert told == ([(True, -100)] if outcome == "win" else [])
+    found = _breached("other")[f"R{number}"]
     money = -1_000 * (odds + 1) if odds else 3_000
     assert [(head.startswith("645a.11(h)("), each) for head, each in found] == [(True, money)], row
 

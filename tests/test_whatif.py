@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -16,9 +17,9 @@ from typer.testing import CliRunner
 from audit import cli, pipeline
 from audit.names import NameUnknown
 from audit.outputs import written_in
-from audit.replay import find_round
+from audit.replay import Found, Judged, OpenedRun
 from audit.supposed import Supposed, offered
-from audit.whatif import Compared, WhatIf, what_if
+from audit.whatif import Compared, WhatIf, compared, what_if
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "dj_wild_stud_poker" / "log"
 TABLE, DAY = "DJ-02", "2026-03-08"
@@ -44,8 +45,27 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "run"
 
 
+@cache
+def opened(finished: Path) -> OpenedRun:
+    """Open the run once for all that is asked of it, as the desk does."""
+    return OpenedRun(finished, None, None, None, in_clear=False)
+
+
+@cache
+def as_it_is(finished: Path, round_id: str) -> tuple[Found, Judged]:
+    """Find a round and judge it once."""
+    found = opened(finished).find(round_id)
+    return found, found.judged()
+
+
 def asked(finished: Path, round_id: str = ROUND, **supposed: Any) -> WhatIf:
-    return what_if(finished, round_id, Supposed(**supposed))
+    return compared(*as_it_is(finished, round_id), Supposed(**supposed))
+
+
+def test_a_round_is_asked_about_by_itself_as_among_others(finished: Path) -> None:
+    supposed: dict[str, Any] = {"paytables": ("DJWT-07",), "sets": ("seat 2 trips_bonus=5",)}
+    by_itself = what_if(finished, ROUND, Supposed(**supposed))
+    assert by_itself == asked(finished, **supposed) == asked(finished, **supposed)
 
 
 def wager(found: WhatIf, position: str, kind: str) -> Compared:
@@ -178,12 +198,12 @@ def test_what_is_not_there_is_refused_with_the_nearest(
 
 def test_nothing_is_written_into_the_run_or_its_log(finished: Path) -> None:
     before = written_in(finished), written_in(finished.parent / "log")
-    asked(finished, paytables=("DJWT-07",), sets=("void=yes",))
+    what_if(finished, ROUND, Supposed(paytables=("DJWT-07",), sets=("void=yes",)))
     assert (written_in(finished), written_in(finished.parent / "log")) == before
 
 
 def test_a_form_is_offered_every_choice_with_what_holds(finished: Path) -> None:
-    found = offered(find_round(finished, ROUND))
+    found = offered(opened(finished).find(ROUND))
     tables = next(each for each in found.options if each.name == "trips_paytable")
     assert (list(tables.choices), tables.chosen) == (["DJWT-04", "DJWT-05", "DJWT-06", "DJWT-07"], "DJWT-06")
     reading = next(each for each in found.readings if each.name == "bad_beat")
