@@ -12,12 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.attest import Attestations
-from audit.columns import FILES, Chunk, NotRecorded
+from audit.belonging import FILES
+from audit.columns import Chunk, NotRecorded
 from audit.doubt import Doubt, Doubts
 from audit.keys import NAMED_BY
 from rules.catalogue import CONTRADICTED
 from rules.clause import Clause, Per, Verdict
-from rules.kinds import Bools
+from rules.kinds import Bools, Told
 from rules.values import booleans, certainly, known
 
 
@@ -95,7 +96,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     if "attestation" in clause.parameters:
         arguments["attestation"] = attested.of(clause, chunk)
     verdict = clause.function(**arguments)
-    arguments |= {name: chunk.told(name, clause.per, clause.wager) for name in clause.told}
+    arguments |= {name: _told(name, clause, chunk) for name in clause.told}
     results = results_of(verdict, len(blank.rows))
     doubt = doubts.about(clause, chunk)
     if doubt is not None:
@@ -117,6 +118,15 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     )
 
 
+def _told(name: str, clause: Clause, chunk: Chunk) -> object:
+    """Return a column that is only printed; all missing where nothing is recorded to work it out from."""
+    assert clause.per is not None
+    try:
+        return chunk.column(name, clause.per, clause.wager)
+    except NotRecorded:
+        return Told(lambda _: None)
+
+
 def results_of(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:
     """Sort rows by what a verdict says of them."""
     applies, may_apply = _certain_and_possible(verdict.applies, count)
@@ -129,6 +139,12 @@ def results_of(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:
         claimed, _ = _certain_and_possible(verdict.review, count)
         results[claimed & applies & (results == Result.UNKNOWN)] = Result.REVIEW
     return results
+
+
+def is_breach(results: npt.NDArray[np.int8]) -> Bools:
+    """Where a result is a breach, or one for a person to look at."""
+    found: Bools = (results == Result.EXCEPTION) | (results == Result.REVIEW)
+    return found
 
 
 def _certain_and_possible(mask: object, count: int) -> tuple[Bools, Bools]:
@@ -151,7 +167,7 @@ def _nothing_recorded(chunk: Chunk, per: Per) -> str:
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
     """Where a clause decides nothing and the log never records what it needs, say that instead of unknown."""
     unknown = results == Result.UNKNOWN
-    if not unknown.any() or np.isin(results, (Result.PASSED, Result.EXCEPTION, Result.REVIEW)).any():
+    if not unknown.any() or (is_breach(results) | (results == Result.PASSED)).any():
         return ""
     optional = (clause.function.__kwdefaults__ or {}) if clause.function else {}
     missing = chunk.unrecorded(tuple(n for n in clause.parameters if n not in optional))

@@ -8,12 +8,14 @@ reading, what is completely recorded, or a ``derived`` column, worked out from i
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
+from audit.belonging import ABOVE, FILES, homes
 from audit.choices import Filed, Instead, in_force, read
 from audit.decode import as_filed, counted, decode
 from audit.keys import Keys
@@ -22,19 +24,10 @@ from audit.signs import signs_of
 from audit.silence import NOTHING, OF_A_SHOE, Complete, contradicted, doubted, told_of
 from audit.unmarked import worked_out_unmarked
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
-from rules.clause import Chapter, Clause, Per, ancestors
-from rules.columns import Column
-from rules.kinds import Bools, Codes, Flag, Link, Many, Rows, Told
+from rules.clause import Chapter, Clause, Per
+from rules.kinds import Bools, Codes, Flag, Link, Many, Rows
 from rules.submission import Reading
 from rules.values import booleans, certainly, known, take
-
-FILES = {
-    Per.ROUND: "rounds",
-    Per.HAND: "hands",
-    Per.WAGER: "wagers",
-    Per.PAYMENT: "payments",
-    Per.EVENT: "events",
-}
 
 
 class NotRecorded(Exception):
@@ -73,18 +66,23 @@ class Chunk:
         self._derived = catalogue.derived[chapter.number]
         self._options = catalogue.options[chapter.number]
         self._readings = catalogue.readings[chapter.number]
-        self._homes: dict[str, tuple[Per, Column]] = {}
-        for per, name in FILES.items():
-            for column in catalogue.tables[name].columns:
-                self._homes.setdefault(column.parameter, (per, column))
+        self._homes = homes(catalogue)
+        self._stores = {name: frozenset(rows.column_names) for name, rows in tables.items()}
         self._cache: dict[tuple[str, Per, str], Any] = {}
         self._asking: list[tuple[str, Per]] = []
         self._instead = instead or {}
         self._keys = Keys(tables)
+        self._played: dict[tuple[str, ...], Chunk] = {}
+
+    def read_otherwise(self, instead: Instead) -> Chunk:
+        """Give the same rows under other readings: columns that rest on those are worked out anew."""
+        other = copy(self)
+        other.turn_to(instead)
+        return other
 
     def turn_to(self, instead: Instead) -> None:
-        """Read otherwise from now on: columns that rest on those readings are worked out anew."""
-        changed = {f"reading_{name}" for name in instead}
+        """Read otherwise from now on."""
+        changed = {f"reading_{name}" for name in (*self._instead, *instead)}
         self._instead = instead
         self._asking = []
         self._cache = {
@@ -92,6 +90,13 @@ class Chunk:
             for key, column in self._cache.items()
             if changed.isdisjoint(self._catalogue.behind_columns((key[0],), self.chapter.number))
         }
+        self._played = {marks: each.read_otherwise(instead) for marks, each in self._played.items()}
+
+    def played(self, marks: tuple[str, ...], tables: Callable[[], dict[str, pa.Table]]) -> Chunk:
+        """Give the columns of the rounds that bear some marks, in tables made without the marks."""
+        if marks not in self._played:
+            self._played[marks] = self.of_other_tables(tables())
+        return self._played[marks]
 
     def count(self, per: Per, wager: str = "") -> int:
         """How many rows of a kind the chunk has."""
@@ -115,7 +120,7 @@ class Chunk:
         """Return a column for wagers of one kind, handed straight down where it is not the wagers' own."""
         rows = self.rows_of_wager(wager)
         home = self._home(name)
-        if home in ancestors(Per.WAGER):
+        if home in ABOVE[Per.WAGER]:
             return take(self.column(name, home), self.link(Per.WAGER, home)[rows])
         return take(self.column(name, Per.WAGER), rows)
 
@@ -128,7 +133,7 @@ class Chunk:
         if name in MISSING:
             return MISSING[name]
         home, column = self._homes[name]
-        return Per.WAGER if column.name in self.tables["wagers"].column_names else home
+        return Per.WAGER if column.name in self._stores["wagers"] else home
 
     def rows_of(self, per: Per) -> Rows:
         """Row numbers of all rows of a kind."""
@@ -199,14 +204,14 @@ class Chunk:
         """Return a column of the log, the row's own before that of the row it belongs to."""
         own = FILES.get(per)
         home, column = self._homes[name]
-        if own and column.name in self.tables[own].column_names:
+        if own and column.name in self._stores[own]:
             home = per
         if home is not per:
             if name in ("property_id", "table_id", "gaming_day", "shoe_id", "deck_id"):
                 keyed = self._keys.column(name, per)
                 if keyed is not None:
                     return keyed
-            if home in ancestors(per):
+            if home in ABOVE[per]:
                 return self._hand_down(self.column(name, home), home, per)
             return self.column(name, home)  # rows below, to be combined
         stored = self._stored(FILES[home], column.name)
@@ -220,7 +225,7 @@ class Chunk:
     def _stored(self, table: str, name: str) -> pa.ChunkedArray:
         """Return a column of the log as it is stored; one that is never recorded need not be there."""
         rows = self.tables[table]
-        if name in rows.column_names:
+        if name in self._stores[table]:
             return rows.column(name)
         return pa.chunked_array([pa.nulls(rows.num_rows, arrow_schema(table).field(name).type)])
 
@@ -228,7 +233,7 @@ class Chunk:
         derived = self._derived[name]
         if derived.per is not per:
             value = self.column(name, derived.per)
-            return self._hand_down(value, derived.per, per) if derived.per in ancestors(per) else value
+            return self._hand_down(value, derived.per, per) if derived.per in ABOVE[per] else value
         if derived.unmarked:
             return worked_out_unmarked(self, derived)
         return derived.function(**self.arguments(derived.function, derived.parameters, per))
@@ -251,13 +256,6 @@ class Chunk:
                 if name not in optional:
                     raise
         return found
-
-    def told(self, name: str, per: Per, wager: str = "") -> Any:
-        """Return a column that is only printed; all missing where nothing is recorded to work it out from."""
-        try:
-            return self.column(name, per, wager)
-        except NotRecorded:
-            return Told(lambda _: None)
 
     def unrecorded(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Columns, among those needed for some names, that hold no value anywhere in the log."""
@@ -392,7 +390,7 @@ class Chunk:
             return told
         said = [name in each.names for each in self._completely_recorded]
         found: Flag = self._hand_down(booleans(said), Per.TABLE, per)
-        if name not in OF_A_SHOE or Per.SHOE not in (per, *ancestors(per)):
+        if name not in OF_A_SHOE or Per.SHOE not in (per, *ABOVE[per]):
             return found
         rows = self.rows_of(per) if per is Per.SHOE else self.link(per, Per.SHOE)
         return found & told_of(rows, self.link(Per.EVENT, Per.SHOE), self.count(Per.SHOE))

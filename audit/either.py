@@ -15,7 +15,7 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from audit.check import Outcome, Result, results_of
+from audit.check import Outcome, Result, is_breach, results_of
 from audit.columns import Chunk
 from audit.otherwise import Excerpt, Places, enough, excerpt, under
 from rules.clause import Clause, Per
@@ -27,7 +27,6 @@ _MILDEST_FIRST = (
     *(Result.UNKNOWN, Result.REVIEW, Result.EXCEPTION, Result.CONSEQUENCE),
 )  # every result, so that the next line gives each its place
 _HARM = np.argsort(_MILDEST_FIRST)
-_BREACHES = (Result.EXCEPTION, Result.REVIEW)
 
 _Results = npt.NDArray[np.int8]
 
@@ -68,7 +67,7 @@ def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
         for each, other in zip(asked, said, strict=True):
             results = found[each.outcome.clause.citation]
             before = results[each.places]
-            milder = np.isin(before, _BREACHES) & (_HARM[other] < _HARM[before])
+            milder = is_breach(before) & (_HARM[other] < _HARM[before])
             milder &= ~_are_among(each.rows, wrong[each.outcome.clause.per])
             results[each.places[milder]] = other[milder]
     return [replace(each, results=found.get(each.clause.citation, each.results)) for each in outcomes]
@@ -76,7 +75,7 @@ def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
 
 def _accepting(outcomes: list[Outcome], chunk: Chunk) -> list[Reading]:
     """Find the readings of which several choices are accepted and that a breach rests on."""
-    breached = [each for each in outcomes if np.isin(each.results, _BREACHES).any()]
+    breached = [each for each in outcomes if is_breach(each.results).any()]
     found = {reading.name: reading for each in breached for reading in chunk.readings_of(each.clause)}
     # In the order of their names, or what is found first elsewhere would decide of which two is taken.
     ordered = sorted(found.values(), key=lambda each: each.name)
@@ -101,7 +100,7 @@ def _breached(said: Iterable[tuple[Clause, Rows, _Results]]) -> dict[Per | None,
     """Row numbers, by kind of row, of what is in breach of any clause."""
     rows: dict[Per | None, set[int]] = defaultdict(set)
     for clause, numbers, results in said:
-        rows[clause.per].update(numbers[np.isin(results, _BREACHES)].tolist())
+        rows[clause.per].update(numbers[is_breach(results)].tolist())
     return rows
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from audit.belonging import FILES
 from audit.check import Outcome
-from audit.columns import FILES, Chunk, NotRecorded
+from audit.columns import Chunk, NotRecorded
 from audit.steps import steps_of
 from audit.wording import NOTHING, value
 from audit.writer import Finding, Writer, round_of

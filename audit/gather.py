@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from audit.causes import Cause, Causes
-from audit.check import Outcome, Result
+from audit.check import Outcome, Result, is_breach
 from audit.columns import Chunk
 from audit.evidence import Evidence
 from audit.otherwise import deciding_readings
@@ -38,8 +38,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
     later: list[tuple[Outcome, int, Root]] = []
     open_gaps: list[tuple[Outcome, list[int]]] = []
     for outcome in outcomes:
-        told = (outcome.results == Result.EXCEPTION) | (outcome.results == Result.REVIEW)
-        for place in np.flatnonzero(told).tolist():
+        for place in np.flatnonzero(is_breach(outcome.results)).tolist():
             root = roots.of(outcome, place)
             if root:
                 later.append((outcome, place, root))

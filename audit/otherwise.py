@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,9 +39,7 @@ class Excerpt:
 
     def under(self, instead: Instead) -> Excerpt:
         """Return the same rows under other readings."""
-        other = copy(self.chunk)
-        other.turn_to(instead)
-        return replace(self, chunk=other)
+        return replace(self, chunk=self.chunk.read_otherwise(instead))
 
     def verdict(self, outcome: Outcome) -> Verdict:
         """Ask a clause again."""

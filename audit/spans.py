@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
-from audit.columns import FILES, Chunk, NotRecorded
+from audit.belonging import FILES
+from audit.columns import Chunk, NotRecorded
 from audit.population import TIMES_OF_A_ROUND
 from rules.clause import Per
 from rules.kinds import Rows

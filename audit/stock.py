@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-import pyarrow.parquet as pq
-
 from audit.intake.read import Log, read_file
 from audit.intake.recording import Said, Statement
 from audit.intake.schema import Unfit
@@ -197,9 +195,9 @@ def _without_a_column(log: Log) -> frozenset[Item]:
     """Marks and columns that no usable file of their table has; none of a table without files."""
     there: dict[str, set[str]] = {}
     for table in PLAYED:
-        files = [log.folder / log.files[place].name for place in log.of(table)]
+        files = [log.files[place] for place in log.of(table)]
         if files:
-            there[table] = {name for file in files for name in pq.read_schema(file).names}
+            there[table] = {name for file in files for name in file.columns}
     found = set()
     for item in _ITEMS.values():
         table, _, name = item.name.partition(".")

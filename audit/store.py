@@ -54,24 +54,23 @@ def write(
     nights  what a nightly run has to say against the nights before
     waivers what is excused for a time
     """
-    findings = tally.findings()
+    catalogue, findings = tally.catalogue, tally.findings()
     missing = [*missing, *belied(findings)]
     findings = waive(findings, waivers, submission)
-    catalogue = tally.catalogue
     covered = {
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
         for place, seen in sorted(tally.places.items())
     }
+    alone = _of_all(covered, findings)
     seen = tally.whole()
-    whole = _of_all(covered, findings) or in_part(coverage(seen, catalogue, findings), catalogue, missing)
+    whole = alone or in_part(coverage(seen, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
     population, examined = tally.seen.table(), pa.Table.from_pylist(rows, schema=COVERAGE)
     compared = nights.compared(link.number, findings, population, examined) if nights and link else None
     findings = _with_life(findings, compared)
+    _write_clauses(catalogue, folder)
     _write(findings, folder, "findings")
     _write(examined, folder, "coverage")
-    for name, data in _clauses_files(catalogue).items():
-        (folder / name).write_bytes(data)
     _write(population, folder, "population")
     _write(tally.table_days.table(), folder, "table_days")
     if nights and compared:
@@ -80,9 +79,10 @@ def write(
         nights.night.write(folder)
     _write(people.sealed(findings, population), folder, "people")
     _copy_filed(folder, log, submission, waivers)
+    found = _found(seen, catalogue, findings, whole)
     receipt = (
-        _receipt(tally, seen, findings, whole, submission, log)
-        | {"properties": _properties(tally, findings, covered, submission, missing)}
+        _receipt(tally, seen, findings, found, submission, log)
+        | {"properties": _properties(tally, findings, covered, submission, missing, found if alone else None)}
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
@@ -127,6 +127,11 @@ def _clauses_files(catalogue: Catalogue) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
+def _write_clauses(catalogue: Catalogue, folder: Path) -> None:
+    for name, data in _clauses_files(catalogue).items():
+        (folder / name).write_bytes(data)
+
+
 def _write(table: pa.Table, folder: Path, name: str) -> None:
     whole = table.combine_chunks()  # so that who judged which part does not show in the file
     pq.write_table(whole, folder / f"{name}.parquet", compression="zstd")
@@ -164,7 +169,7 @@ def _receipt(
     tally: Tally,
     whole: Seen,
     findings: pa.Table,
-    coverage: list[dict[str, Any]],
+    found: dict[str, Any],
     submission: Submission | None,
     log: Log,
 ) -> dict[str, Any]:
@@ -182,7 +187,7 @@ def _receipt(
         "readings": _readings(tally, submission),
         "days": _days(whole, findings),
         "window": log.window.receipt,
-        **_found(whole, tally.catalogue, findings, coverage),
+        **found,
     }
 
 
@@ -241,15 +246,19 @@ def _properties(
     covered: dict[str, list[dict[str, Any]]],
     submission: Submission | None,
     missing: list[Missing],
+    alone: dict[str, Any] | None,
 ) -> list[dict[str, Any]]:
-    """Each property with what was seen and found there, for the report of one licensee."""
+    """Each property with what was seen and found there, for the report of one licensee.
+
+    alone  what was seen and found in all, where there is one property
+    """
     filed = submission.properties if submission else {}
     return [
         {
             "id": place,
             "name": filed[place].name if place in filed else place,
             "time_zone": filed[place].time_zone if place in filed else "UTC",
-            **_found(tally.places[place], tally.catalogue, _at(findings, place), coverage),
+            **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
             **_verdict(coverage, missing),
         }
         for place, coverage in covered.items()

@@ -28,9 +28,11 @@ def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
     marked = np.zeros(chunk.count(Per.ROUND), dtype=bool)
     for mark in column.unmarked:
         marked |= _bears(chunk, mark)
-    played = chunk.of_other_tables(
-        {name: _without(_of_rounds(chunk, name, marked), column.unmarked) for name in chunk.tables}
-    )
+
+    def unmarked() -> dict[str, pa.Table]:
+        return {name: _without(_of_rounds(chunk, name, marked), column.unmarked) for name in chunk.tables}
+
+    played = chunk.played(column.unmarked, unmarked)
     value = column.function(**played.arguments(column.function, column.parameters, column.per))
     place = np.full(chunk.count(column.per), -1, dtype=np.intp)
     rows = np.flatnonzero(np.append(marked, np.False_)[chunk.link(column.per, Per.ROUND)])

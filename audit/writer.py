@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from audit.belonging import FILES
 from audit.causes import Cause
 from audit.check import Outcome, Result
-from audit.columns import FILES, Chunk, NotRecorded
+from audit.columns import Chunk, NotRecorded
 from audit.spans import moment, span
 from audit.together import NO_ROW, in_rows
 from audit.wording import NOTHING, Sentence, value

@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from audit.attest import Attestations
+from audit.belonging import FILES
 from audit.check import Result, check, results_of
-from audit.columns import FILES
 from audit.doubt import Doubts
 from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml

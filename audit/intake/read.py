@@ -56,6 +56,7 @@ class LogFile:
     sha256      of the whole file, in hex
     rows        rows by its own footer; 0 when refused
     refused     why it cannot be used; empty when it can
+    columns     names of its columns
     strangers   columns it has and the log format has not
     recorded    columns with at least one value by the footer's statistics
     untold      columns for which the footer has no statistics
@@ -69,6 +70,7 @@ class LogFile:
     sha256: str = ""
     rows: int = 0
     refused: str = ""
+    columns: frozenset[str] = frozenset()
     strangers: tuple[str, ...] = ()
     recorded: frozenset[str] = frozenset()
     untold: frozenset[str] = frozenset()
@@ -326,6 +328,7 @@ def _look_inside(path: Path, file: LogFile) -> LogFile:
     return replace(
         file,
         rows=footer.num_rows,
+        columns=frozenset(schema.names),
         strangers=tuple(strangers(schema, file.table)),
         recorded=recorded,
         untold=untold,
@@ -364,11 +367,12 @@ def _recorded(footer: pq.FileMetaData, table: str) -> tuple[frozenset[str], froz
     known = {column.name for column in TABLES[table].columns}
     recorded: set[str] = set()
     untold: set[str] = set()
-    for group in range(footer.num_row_groups):
-        for place in range(footer.num_columns):
-            chunk = footer.row_group(group).column(place)
+    for group in map(footer.row_group, range(footer.num_row_groups)):
+        for chunk in map(group.column, range(footer.num_columns)):
             name = chunk.path_in_schema.partition(".")[0]
             if name not in known:
+                continue
+            if name in recorded:
                 continue
             statistics = chunk.statistics
             if statistics is None or not statistics.has_null_count:

@@ -10,6 +10,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -124,6 +125,7 @@ def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
     return Entry(said, of_marks, form.property_id, tables, form.since, form.until)
 
 
+@cache
 def _known() -> dict[tuple[Section, str], Item]:
     return {(item.section, item.name): item for item in declared().recordable.values()}
 

@@ -66,16 +66,18 @@ def conform(rows: pa.Table, table: str, gaming_day: date) -> pa.Table:
     """
     fields = []
     arrays = []
+    declared = arrow_schema(table)
+    there = set(rows.column_names)
     for column in TABLES[table].columns:
         target = ARROW_TYPES[column.kind]
-        if column.name in rows.column_names:
+        if column.name in there:
             data = _cast(column, rows.column(column.name))
         elif column.name == FOLDER_COLUMN:
             data = pa.chunked_array([pa.repeat(pa.scalar(gaming_day, target), len(rows))])
         else:
             data = pa.chunked_array([pa.nulls(len(rows), target)])
         arrays.append(data)
-        fields.append(arrow_schema(table).field(column.name).with_type(data.type))
+        fields.append(declared.field(column.name).with_type(data.type))
     return pa.Table.from_arrays(arrays, schema=pa.schema(fields))
 
 
@@ -177,7 +179,7 @@ def _cast(column: Column, data: pa.ChunkedArray) -> pa.ChunkedArray:
             data = data.cast(WIDE[column.kind])
             if any(len(_elements(chunk).dictionary) > _NARROW for chunk in data.chunks):
                 return data
-        return data.cast(target)
+        return data if data.type == target else data.cast(target)
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as refusal:
         message = f"column {column.name} cannot be read as {target}: {refusal}"
         raise Unfit(message) from refusal
