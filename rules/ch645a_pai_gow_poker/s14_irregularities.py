@@ -40,24 +40,12 @@ duty(
     "other reading.",
 )
 
-duty(
-    "645a.14(c)[wagers returned]",
-    "If cards were dealt from a wrong total, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(c)",
+    wagers="If cards were dealt from a wrong total, all wagers are returned to the players.",
+    cards="If cards were dealt from a wrong total, they are reshuffled.",
     when="wrong_total_dealt",
     cause="c",
-    per="wager",
-    follows=("645a.14(c)", "645a.5(i)"),
-)
-
-duty(
-    "645a.14(c)[reshuffle]",
-    "If cards were dealt from a wrong total, they are reshuffled.",
-    voids.reshuffled,
-    when="wrong_total_dealt",
-    cause="c",
-    per="round",
-    kind="event",
     follows=("645a.14(c)", "645a.5(i)"),
 )
 
@@ -126,25 +114,12 @@ duty(
     "exposing it.",
 )
 
-duty(
-    "645a.14(e)[wagers returned]",
-    "If a card of the dealer or the bank was exposed, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(e)",
+    wagers="If a card of the dealer or the bank was exposed, all wagers are returned to the players.",
+    cards="If a card of the dealer or the bank was exposed, the cards are reshuffled.",
     when="dealers_card_exposed",
     cause="e",
-    per="wager",
-    follows=("645a.14(e)",),
-)
-
-duty(
-    "645a.14(e)[reshuffle]",
-    "If a card of the dealer or the bank was exposed, the cards are reshuffled.",
-    voids.reshuffled,
-    when="dealers_card_exposed",
-    cause="e",
-    per="round",
-    kind="event",
-    follows=("645a.14(e)",),
 )
 
 duty(
@@ -174,24 +149,12 @@ duty(
     kind="event",
 )
 
-duty(
-    "645a.14(f)[wagers returned]",
-    "If more than one card is found face up while dealing, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(f)",
+    wagers="If more than one card is found face up while dealing, all wagers are returned to the players.",
+    cards="If more than one card is found face up while dealing, the cards are reshuffled.",
     when="cards_found_face_up > 1",
     cause="f",
-    per="wager",
-    follows=("645a.14(f)[more than one]",),
-)
-
-duty(
-    "645a.14(f)[reshuffle]",
-    "If more than one card is found face up while dealing, the cards are reshuffled.",
-    voids.reshuffled,
-    when="cards_found_face_up > 1",
-    cause="f",
-    per="round",
-    kind="event",
     follows=("645a.14(f)[more than one]",),
 )
 

@@ -27,25 +27,12 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
     return verdict if deal_completed_at is None else replace(verdict, explained=~is_known(deal_completed_at))
 
 
-duty(
-    "645a.14(h)[wagers returned]",
-    "If a player or the dealer is dealt an incorrect number of cards, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(h)",
+    wagers="If a player or the dealer is dealt an incorrect number of cards, all wagers are returned.",
+    cards="If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
     when="players_miscounted",
     cause="h",
-    per="wager",
-    follows=("645a.14(h)",),
-)
-
-duty(
-    "645a.14(h)[reshuffle]",
-    "If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
-    voids.reshuffled,
-    when="players_miscounted",
-    cause="h",
-    per="round",
-    kind="event",
-    follows=("645a.14(h)",),
 )
 
 duty(
@@ -96,25 +83,12 @@ duty(
     "play on.",
 )
 
-duty(
-    "645a.14(j)[wagers returned]",
-    "If a card is exposed while stacks are dealt from the hand, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(j)",
+    wagers="If a card is exposed while stacks are dealt from the hand, all wagers are returned.",
+    cards="If a card is exposed while stacks are dealt from the hand, the cards are reshuffled.",
     when="hand_deal_is_void",
     cause="j",
-    per="wager",
-    follows=("645a.14(j)",),
-)
-
-duty(
-    "645a.14(j)[reshuffle]",
-    "If a card is exposed while stacks are dealt from the hand, the cards are reshuffled.",
-    voids.reshuffled,
-    when="hand_deal_is_void",
-    cause="j",
-    per="round",
-    kind="event",
-    follows=("645a.14(j)",),
 )
 
 
@@ -142,25 +116,13 @@ def round_with_a_position_misdealt_is_void(
     return replace(verdict, explained=booleans(~completed))
 
 
-duty(
-    "645a.14(k)[wagers returned]",
-    "If a position or the dealer is dealt an incorrect number of cards, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(k)",
+    wagers="If a position or the dealer is dealt an incorrect number of cards, all wagers are returned.",
+    cards="If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
     when="hands_miscounted",
     cause="k",
-    per="wager",
-    follows=("645a.14(k)", "645a.2(a)[positions used]"),
-)
-
-duty(
-    "645a.14(k)[reshuffle]",
-    "If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
-    voids.reshuffled,
-    when="hands_miscounted",
-    cause="k",
-    per="round",
-    kind="event",
-    follows=("645a.14(k)",),
+    wagers_follow=("645a.14(k)", "645a.2(a)[positions used]"),
 )
 
 duty(
@@ -183,25 +145,12 @@ duty(
     reading="A fault belongs to the dealing shoe where it names a round dealt from one.",
 )
 
-duty(
-    "645a.14(m)[wagers returned]",
-    "If an automated dealing shoe fails during a round, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "645a.14(m)",
+    wagers="If an automated dealing shoe fails during a round, all wagers are returned.",
+    cards="If an automated dealing shoe fails, its cards are reshuffled with those already dealt.",
     when="dealing_shoe_failed",
     cause="m",
-    per="wager",
-    follows=("645a.14(m)",),
-)
-
-duty(
-    "645a.14(m)[reshuffle]",
-    "If an automated dealing shoe fails, its cards are reshuffled with those already dealt.",
-    voids.reshuffled,
-    when="dealing_shoe_failed",
-    cause="m",
-    per="round",
-    kind="event",
-    follows=("645a.14(m)",),
 )
 
 duty(

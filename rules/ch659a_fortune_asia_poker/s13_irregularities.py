@@ -55,23 +55,10 @@ duty(
     "exposing it.",
 )
 
-duty(
-    "659a.13(e)[wagers returned]",
-    "If a card of the dealer's was exposed, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "659a.13(e)",
+    wagers="If a card of the dealer's was exposed, all wagers are returned to the players.",
+    cards="If a card of the dealer's was exposed, the cards are reshuffled.",
     when="dealers_card_exposed",
     cause="e",
-    per="wager",
-    follows=("659a.13(e)",),
-)
-
-duty(
-    "659a.13(e)[reshuffle]",
-    "If a card of the dealer's was exposed, the cards are reshuffled.",
-    voids.reshuffled,
-    when="dealers_card_exposed",
-    cause="e",
-    per="round",
-    kind="event",
-    follows=("659a.13(e)",),
 )

@@ -15,27 +15,15 @@ duty(
     reading="Neither in a hand nor in the place of a joker.",
 )
 
-duty(
-    "687a.13(a)[wagers returned]",
-    "If more than one card is found face up while dealing, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "687a.13(a)",
+    wagers="If more than one card is found face up while dealing, all wagers are returned to the players.",
+    cards="If more than one card is found face up while dealing, the cards are reshuffled.",
     when="cards_found_face_up > 1",
+    cause="a",
+    follows=("687a.13(a)[more than one]",),
     of_a_player=reads("was_made"),
-    cause="a",
     wager_change=None,
-    per="wager",
-    follows=("687a.13(a)[more than one]",),
-)
-
-duty(
-    "687a.13(a)[reshuffle]",
-    "If more than one card is found face up while dealing, the cards are reshuffled.",
-    voids.reshuffled,
-    when="cards_found_face_up > 1",
-    cause="a",
-    per="round",
-    kind="event",
-    follows=("687a.13(a)[more than one]",),
 )
 
 duty(
@@ -60,27 +48,14 @@ duty(
     "hand of more or fewer than five cards, of which the text here says nothing.",
 )
 
-duty(
-    "687a.13(c)[wagers returned]",
-    "If a player is dealt an incorrect number of cards, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "687a.13(c)",
+    wagers="If a player is dealt an incorrect number of cards, all wagers are returned to the players.",
+    cards="If a player is dealt an incorrect number of cards, the cards are reshuffled.",
     when="players_miscounted",
+    cause="c",
     of_a_player=reads("was_made"),
-    cause="c",
     wager_change=None,
-    per="wager",
-    follows=("687a.13(c)",),
-)
-
-duty(
-    "687a.13(c)[reshuffle]",
-    "If a player is dealt an incorrect number of cards, the cards are reshuffled.",
-    voids.reshuffled,
-    when="players_miscounted",
-    cause="c",
-    per="round",
-    kind="event",
-    follows=("687a.13(c)",),
 )
 
 duty(
@@ -94,27 +69,15 @@ duty(
     reading="Until the last player has raised or folded. A player's own look at his cards does not count.",
 )
 
-duty(
-    "687a.13(d)[wagers returned]",
-    "If a card is revealed before the Raise Wagers, all but Trips and Progressive Bonus Wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "687a.13(d)",
+    wagers="If a card is revealed before the Raise Wagers, all but Trips and Progressive Bonus Wagers are "
+    "returned.",
+    cards="If a card is revealed before the Raise Wagers, the cards are reshuffled.",
     when="exposed_before_raises",
-    of_a_player=reads("is_returned_after_exposure"),
     cause="d",
+    of_a_player=reads("is_returned_after_exposure"),
     wager_change=None,
-    per="wager",
-    follows=("687a.13(d)",),
     reading="The text returns all wagers, yet settles Trips and Progressive Bonus Wagers under § 687a.11(f); "
     "the more specific rule is followed. Whether they are settled rightly is judged there.",
-)
-
-duty(
-    "687a.13(d)[reshuffle]",
-    "If a card is revealed before the Raise Wagers, the cards are reshuffled.",
-    voids.reshuffled,
-    when="exposed_before_raises",
-    cause="d",
-    per="round",
-    kind="event",
-    follows=("687a.13(d)",),
 )

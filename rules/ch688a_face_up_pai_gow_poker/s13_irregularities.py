@@ -13,23 +13,11 @@ duty(
     "decides whether a whole round dealt from the hand or in stacks is void instead.",
 )
 
-duty(
-    "688a.13(e)[wagers returned]",
-    "If more than one card is found face up while dealing, all wagers are returned to the players.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "688a.13(e)",
+    wagers="If more than one card is found face up while dealing, all wagers are returned to the players.",
+    cards="If more than one card is found face up while dealing, the cards are reshuffled.",
     when="cards_found_face_up > 1",
     cause="e",
-    per="wager",
-    follows=("688a.13(e)[more than one]",),
-)
-
-duty(
-    "688a.13(e)[reshuffle]",
-    "If more than one card is found face up while dealing, the cards are reshuffled.",
-    voids.reshuffled,
-    when="cards_found_face_up > 1",
-    cause="e",
-    per="round",
-    kind="event",
     follows=("688a.13(e)[more than one]",),
 )

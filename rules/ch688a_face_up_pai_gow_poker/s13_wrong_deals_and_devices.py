@@ -3,25 +3,12 @@
 from rules.duties import voids
 from rules.duty import duty
 
-duty(
-    "688a.13(g)[wagers returned]",
-    "If a player or the dealer is dealt an incorrect number of cards, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "688a.13(g)",
+    wagers="If a player or the dealer is dealt an incorrect number of cards, all wagers are returned.",
+    cards="If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
     when="players_miscounted",
     cause="g",
-    per="wager",
-    follows=("688a.13(g)",),
-)
-
-duty(
-    "688a.13(g)[reshuffle]",
-    "If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
-    voids.reshuffled,
-    when="players_miscounted",
-    cause="g",
-    per="round",
-    kind="event",
-    follows=("688a.13(g)",),
 )
 
 duty(
@@ -36,65 +23,27 @@ duty(
     "may choose to play on instead under § 688a.13(d).",
 )
 
-duty(
-    "688a.13(i)[wagers returned]",
-    "If a player's card is exposed in a deal by hand or in stacks, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "688a.13(i)",
+    wagers="If a player's card is exposed in a deal by hand or in stacks, all wagers are returned.",
+    cards="If a player's card is exposed in a deal by hand or in stacks, the cards are reshuffled.",
     when="hand_deal_is_void",
     cause="i",
-    per="wager",
-    follows=("688a.13(i)",),
 )
 
-duty(
-    "688a.13(i)[reshuffle]",
-    "If a player's card is exposed in a deal by hand or in stacks, the cards are reshuffled.",
-    voids.reshuffled,
-    when="hand_deal_is_void",
-    cause="i",
-    per="round",
-    kind="event",
-    follows=("688a.13(i)",),
-)
-
-duty(
-    "688a.13(j)[wagers returned]",
-    "If a position or the dealer is dealt an incorrect number of cards, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "688a.13(j)",
+    wagers="If a position or the dealer is dealt an incorrect number of cards, all wagers are returned.",
+    cards="If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
     when="hands_miscounted",
     cause="j",
-    per="wager",
-    follows=("688a.13(j)", "688a.2(a)[positions used]"),
+    wagers_follow=("688a.13(j)", "688a.2(a)[positions used]"),
 )
 
-duty(
-    "688a.13(j)[reshuffle]",
-    "If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
-    voids.reshuffled,
-    when="hands_miscounted",
-    cause="j",
-    per="round",
-    kind="event",
-    follows=("688a.13(j)",),
-)
-
-duty(
-    "688a.13(l)[wagers returned]",
-    "If an automated dealing shoe fails during a round, all wagers are returned.",
-    voids.returned,
+voids.wagers_back_and_reshuffle(
+    "688a.13(l)",
+    wagers="If an automated dealing shoe fails during a round, all wagers are returned.",
+    cards="If an automated dealing shoe fails, its cards are reshuffled with those already dealt.",
     when="dealing_shoe_failed",
     cause="l",
-    per="wager",
-    follows=("688a.13(l)",),
-)
-
-duty(
-    "688a.13(l)[reshuffle]",
-    "If an automated dealing shoe fails, its cards are reshuffled with those already dealt.",
-    voids.reshuffled,
-    when="dealing_shoe_failed",
-    cause="l",
-    per="round",
-    kind="event",
-    follows=("688a.13(l)",),
 )

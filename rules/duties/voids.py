@@ -1,10 +1,13 @@
 """Void rounds: when a round must be void, and what becomes of its wagers and its cards."""
 
+from typing import Any
+
 import numpy as np
 
-from rules.clause import Verdict, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -85,6 +88,31 @@ def told_here(must: Flag, first: Text, cause: str) -> Flag:
 def _due(must: Flag, done: Flag) -> Flag:
     """Where a duty arises; where that is not known, it does not arise if it was met anyway."""
     return must & ~booleans(must._mask & certainly(done))
+
+
+def wagers_back_and_reshuffle(
+    citation: str,
+    *,
+    wagers: str,
+    cards: str,
+    when: str,
+    cause: str,
+    follows: tuple[str, ...] = (),
+    wagers_follow: tuple[str, ...] = (),
+    **told: Any,
+) -> None:
+    """Declare what follows where a round has to be void: its wagers go back, its cards are reshuffled.
+
+    wagers, cards  the two duties in a sentence each
+    follows        of both duties; the clause that makes the round void, where none is given
+    wagers_follow  of the duty about wagers, where it is not the same
+    told           as for ``duty``, of the duty about wagers
+    """
+    module, follows = calling_module(), follows or (citation,)
+    given: dict[str, Any] = {"when": when, "cause": cause, "module": module}
+    explained = wagers_follow or follows
+    duty(f"{citation}[wagers returned]", wagers, returned, per="wager", follows=explained, **given, **told)
+    duty(f"{citation}[reshuffle]", cards, reshuffled, per="round", kind="event", follows=follows, **given)
 
 
 def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
