@@ -139,12 +139,4 @@ duty(
     "627a.13.",
 )
 
-duty(
-    "627a.7(c)[taken down]",
-    "A wager that is taken down in time goes back to the player.",
-    betting.stake_goes_back,
-    when="not simulated and not void",
-    per="wager",
-    follows=("627a.7(c)",),
-    reading="Whoever takes his wager down is neither paid nor collected from.",
-)
+betting.taken_down_goes_back("627a.7(c)", when="not simulated and not void")

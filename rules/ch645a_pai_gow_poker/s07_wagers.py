@@ -57,15 +57,7 @@ duty(
     reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g).",
 )
 
-duty(
-    "645a.7(c)[taken down]",
-    "A wager that is taken down in time goes back to the player.",
-    betting.stake_goes_back,
-    when="of_a_player and not void",
-    per="wager",
-    follows=("645a.7(c)",),
-    reading="Whoever takes his wager down is neither paid nor collected from.",
-)
+betting.taken_down_goes_back("645a.7(c)", when="of_a_player and not void")
 
 
 @clause("645a.7(d)", per="wager", texts=(betting.beside_a_main_wager,))

@@ -1,10 +1,8 @@
 """58 Pa. Code § 645a.13(b)-(d), (f)-(i). Paytables of the optional wagers."""
 
 from rules.clause import Verdict, clause
-from rules.duties import payouts
-from rules.duties.by_tables import pays_by_tables, table_is_filed
+from rules.duties.by_tables import pays_by_tables, table_is_filed, winner_is_paid
 from rules.duties.payouts import decides, pays
-from rules.duty import duty
 from rules.kinds import Flag, Text
 
 FORTUNE, TREASURE, INSURANCE = "fortune_bonus", "emperors_treasure", "pai_gow_insurance"
@@ -77,35 +75,11 @@ def queens_dragon_pays_50_to_1(payout_is_limited: Flag) -> tuple[Flag, int]:
     return ~payout_is_limited, 50
 
 
-duty(
-    "645a.13(g)",
-    "A winning Dynasty Bonus Wager is paid.",
-    payouts.is_paid,
-    per="wager",
-    wager="dynasty_bonus",
-    follows=("645a.13(g)[Dynasty Bonus]",),
-)
-
+winner_is_paid("645a.13(g)", "dynasty_bonus")
 pays_by_tables("dynasty_bonus", unless=LIMITED)
 
-duty(
-    "645a.13(h)",
-    "A winning Protection Wager is paid.",
-    payouts.is_paid,
-    per="wager",
-    wager="protection",
-    follows=("645a.13(h)[Protection]",),
-)
-
+winner_is_paid("645a.13(h)", "protection")
 pays_by_tables("protection", unless=LIMITED)
 
-duty(
-    "645a.13(i)",
-    "A winning Red/Black Wager is paid.",
-    payouts.is_paid,
-    per="wager",
-    wager="red_black",
-    follows=("645a.13(i)[Red/Black]",),
-)
-
+winner_is_paid("645a.13(i)", "red_black")
 pays_by_tables("red_black", unless=LIMITED)

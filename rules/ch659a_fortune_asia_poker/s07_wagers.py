@@ -59,15 +59,7 @@ duty(
     reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.",
 )
 
-duty(
-    "659a.7(c)[taken down]",
-    "A wager that is taken down in time goes back to the player.",
-    betting.stake_goes_back,
-    when="of_a_player and not void",
-    per="wager",
-    follows=("659a.7(c)",),
-    reading="Whoever takes his wager down is neither paid nor collected from.",
-)
+betting.taken_down_goes_back("659a.7(c)", when="of_a_player and not void")
 
 duty(
     "659a.7(d)",

@@ -55,15 +55,7 @@ def wagers_are_made_before_the_first_card(
     )
 
 
-duty(
-    "686a.6(c)[taken down]",
-    "A wager that is taken down in time goes back to the player.",
-    betting.stake_goes_back,
-    when="not void",
-    per="wager",
-    follows=("686a.6(c)",),
-    reading="Whoever takes his wager down is neither paid nor collected from.",
-)
+betting.taken_down_goes_back("686a.6(c)", when="not void")
 
 
 @clause("686a.6(c)[not altered]", per="wager", kind="event")

@@ -35,15 +35,7 @@ duty(
     reading="Lowering a wager withdraws part of it.",
 )
 
-duty(
-    "687a.7(c)[taken down]",
-    "A wager that is taken down in time goes back to the player.",
-    betting.stake_goes_back,
-    when="not void",
-    per="wager",
-    follows=("687a.7(c)",),
-    reading="Whoever takes his wager down is neither paid nor collected from.",
-)
+betting.taken_down_goes_back("687a.7(c)", when="not void")
 
 unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from rules.clause import Verdict, calling_module, derived
 from rules.duties.payouts import stated
+from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
 
@@ -55,6 +56,20 @@ def until_no_more_bets(
         holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the call at {no_more_bets_at}",
+    )
+
+
+def taken_down_goes_back(citation: str, *, when: str) -> None:
+    """Declare, beside a clause on when wagers may be made, what becomes of one that is taken down in time."""
+    duty(
+        f"{citation}[taken down]",
+        "A wager that is taken down in time goes back to the player.",
+        stake_goes_back,
+        when=when,
+        per="wager",
+        follows=(citation,),
+        reading="Whoever takes his wager down is neither paid nor collected from.",
+        module=calling_module(),
     )
 
 

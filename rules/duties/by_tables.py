@@ -7,7 +7,7 @@ that no other clause judges.  ``rules.catalogue`` refuses a table that nothing j
 from typing import Any
 
 from rules.clause import CatalogueError, calling_module, derived
-from rules.duties.payouts import by_a_filed_table, hands_over, pays, stated
+from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays, stated
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
 from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers
@@ -42,6 +42,21 @@ def pays_by_tables(
         names = (*_asked(paid), odds, *filter(None, [unless]))
         declare = pays(table.citation, wager=wager, follows=follows, on=on, **_dated(table))
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))
+
+
+def winner_is_paid(citation: str, wager: str) -> None:
+    """Declare that a winning wager of one kind is paid; how much is for the clauses made of its tables."""
+    module = calling_module()
+    paid = _wager(wager, module)
+    duty(
+        citation,
+        f"A winning {paid.called} is paid.",
+        is_paid,
+        per="wager",
+        wager=wager,
+        follows=tuple(table.citation for table in _own(paid)),
+        module=module,
+    )
 
 
 def hands_over_by_tables(wager: str, *, of: str) -> None:
