@@ -4,10 +4,13 @@ Everything is worked out from the wagers as they were *settled*, rightly or not:
 is a breach of its own, and what the bank then covered or received has to agree with what was done.
 """
 
+from typing import Any
+
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import banks, groups, vigorish
+from rules.duties.payouts import stated
 from rules.duties.settlements import WIN
 from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, known, take
@@ -123,74 +126,26 @@ def bank_money_moves(
     return (center_took_cents != center_paid_cents) | recorded | open_point
 
 
-@derived(per="round")
-def bank_cover_cents(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_amount_cents: Cents,
-    bank_payments_placed: Flag,
-    complete_bank_cover: Flag,
-) -> Cents:
-    """What the bank put into the center."""
-    of_kind = payment_kind.is_("bank_cover")
-    recorded = complete_bank_cover & bank_payments_placed
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
+def _paid_in_all(kind: str, says: str) -> None:
+    """Declare the column of what a banked round's payments of one kind came to."""
+    complete = f"complete_{kind}"
+
+    def cents(**columns: Any) -> Cents:
+        of_kind = columns["payment_kind"].is_(kind)
+        recorded = columns[complete] & columns["bank_payments_placed"]
+        return banks.paid_in_all(
+            columns["payment_round_row"], columns["payment_amount_cents"], of_kind, recorded
+        )
+
+    asked = ("payment_round_row", "payment_kind", "payment_amount_cents", "bank_payments_placed", complete)
+    derived(per="round")(stated(cents, asked, says, f"{kind}_cents", __name__))
 
 
-@derived(per="round")
-def house_cover_cents(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_amount_cents: Cents,
-    bank_payments_placed: Flag,
-    complete_house_cover: Flag,
-) -> Cents:
-    """What the house put into the center."""
-    of_kind = payment_kind.is_("house_cover")
-    recorded = complete_house_cover & bank_payments_placed
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
-
-
-@derived(per="round")
-def bank_surplus_cents(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_amount_cents: Cents,
-    bank_payments_placed: Flag,
-    complete_bank_surplus: Flag,
-) -> Cents:
-    """What the bank was given of what was left over."""
-    of_kind = payment_kind.is_("bank_surplus")
-    recorded = complete_bank_surplus & bank_payments_placed
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
-
-
-@derived(per="round")
-def house_surplus_cents(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_amount_cents: Cents,
-    bank_payments_placed: Flag,
-    complete_house_surplus: Flag,
-) -> Cents:
-    """What the house took of what was left over, not counting vigorish."""
-    of_kind = payment_kind.is_("house_surplus")
-    recorded = complete_house_surplus & bank_payments_placed
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
-
-
-@derived(per="round")
-def bank_vigorish_cents(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_amount_cents: Cents,
-    bank_payments_placed: Flag,
-    complete_bank_vigorish: Flag,
-) -> Cents:
-    """Vigorish taken from what was left over."""
-    of_kind = payment_kind.is_("bank_vigorish")
-    recorded = complete_bank_vigorish & bank_payments_placed
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
+_paid_in_all("bank_cover", "What the bank put into the center.")
+_paid_in_all("house_cover", "What the house put into the center.")
+_paid_in_all("bank_surplus", "What the bank was given of what was left over.")
+_paid_in_all("house_surplus", "What the house took of what was left over, not counting vigorish.")
+_paid_in_all("bank_vigorish", "Vigorish taken from what was left over.")
 
 
 # --------------------------------------------------------------------------- vigorish of the bank
