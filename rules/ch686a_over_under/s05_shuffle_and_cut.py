@@ -115,58 +115,40 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     )
 
 
-@clause("686a.5(c)(3)", per="shoe", kind="event")
-def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
-    shuffled_continuously: Flag,
-    cut_was_offered: Flag,
-    cover_came_before: Flag,
-    cover_seat_before: Count,
-    shuffled_as_directed: Flag,
-    cut_begins_game: Flag,
-    was_idle: Flag,
-    offered_seats: Many,
-    occupied_seats: Many,
-    reading_seat_numbering: Text,
+def offered_from_the_right(
+    offered_seats: Many, occupied_seats: Many, reading_seat_numbering: Text
 ) -> Verdict:
-    """If the cover card appeared at no betting area, the cut is offered from the far right counterclockwise.
-
-    Reading  The text speaks of the dealer's hand, but the dealer has no hand in this game.
-    """
-    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
+    """Judge that the cut was offered from the dealer's far right counterclockwise."""
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     return Verdict(
-        applies=cover_came_before & (cover_seat_before == NO_SEAT) & usual,
+        applies=True,
         holds=shuffles.offered_in_turn(offered_seats, turns),
         observed=OFFERED,
         required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
     )
 
 
-@clause("686a.5(c)(4)", per="shoe", kind="event")
-def cut_is_offered_from_the_right_after_a_directed_shuffle(
-    shuffled_continuously: Flag,
-    cut_was_offered: Flag,
-    shuffled_as_directed: Flag,
-    cover_came_before: Flag,
-    cut_begins_game: Flag,
-    was_idle: Flag,
-    offered_seats: Many,
-    occupied_seats: Many,
-    reading_seat_numbering: Text,
-) -> Verdict:
-    """After a directed shuffle, the cut is offered from the far right counterclockwise.
+_USUAL = "cut_was_offered and not cut_begins_game and not was_idle and not shuffled_continuously"
 
-    Reading  Not where the cover card had appeared, which requires a reshuffle by itself.
-    """
-    usual = ~cut_begins_game & ~was_idle & ~cover_came_before & cut_was_offered & ~shuffled_continuously
-    turns = from_dealers_right(occupied_seats, reading_seat_numbering)
-    return Verdict(
-        applies=shuffled_as_directed & usual,
-        holds=shuffles.offered_in_turn(offered_seats, turns),
-        observed=OFFERED,
-        required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
-    )
+duty(
+    "686a.5(c)(3)",
+    "If the cover card appeared at no betting area, the cut is offered from the far right counterclockwise.",
+    offered_from_the_right,
+    when=f"{_USUAL} and not shuffled_as_directed and cover_came_before and cover_seat_before == {NO_SEAT}",
+    per="shoe",
+    kind="event",
+    reading="The text speaks of the dealer's hand, but the dealer has no hand in this game.",
+)
 
+duty(
+    "686a.5(c)(4)",
+    "After a directed shuffle, the cut is offered from the far right counterclockwise.",
+    offered_from_the_right,
+    when=f"{_USUAL} and shuffled_as_directed and not cover_came_before",
+    per="shoe",
+    kind="event",
+    reading="Not where the cover card had appeared, which requires a reshuffle by itself.",
+)
 
 duty(
     "686a.5(d)",

@@ -10,7 +10,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
 from rules.kinds import Count, Flag, Link, Many, Text, Told
-from rules.poker.turns import at_position
+from rules.poker.turns import at_position, lies_at_position
 from rules.values import booleans, certainly, integers, known, take
 
 HAND = 5
@@ -19,18 +19,7 @@ HAND = 5
 # ----------------------------------------------------------------------------------- who is dealt
 
 
-@derived(per="hand")
-def blind_lies(
-    hand_round_row: Link,
-    hand_position: Text,
-    wager_round_row: Link,
-    wager_position: Text,
-    wager_kind: Text,
-    was_made: Flag,
-) -> Flag:
-    """A Blind Wager lies at the hand's position."""
-    made = wager_kind.is_(BLIND) & was_made
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+lies_at_position("blind_lies", BLIND, chosen="was_made", says="A Blind Wager lies at the hand's position.")
 
 
 @derived(per="hand")

@@ -7,7 +7,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
 from rules.kinds import Flag, Link, Moment, Text
-from rules.poker.turns import at_position
+from rules.poker.turns import lies_at_position
 from rules.values import booleans, certainly, either, is_known, known, take
 
 
@@ -18,32 +18,8 @@ def was_made(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
     return booleans(~(down if wager_change is None else certainly(wager_change.is_("withdrawn"))))
 
 
-@derived(per="hand")
-def ante_lies(
-    hand_round_row: Link,
-    hand_position: Text,
-    wager_round_row: Link,
-    wager_position: Text,
-    wager_kind: Text,
-    was_made: Flag,
-) -> Flag:
-    """An Ante Wager lies at the hand's position."""
-    made = wager_kind.is_(ANTE) & was_made
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
-
-
-@derived(per="hand")
-def raise_lies(
-    hand_round_row: Link,
-    hand_position: Text,
-    wager_round_row: Link,
-    wager_position: Text,
-    wager_kind: Text,
-    was_made: Flag,
-) -> Flag:
-    """A Raise Wager lies at the hand's position."""
-    made = wager_kind.is_(RAISE) & was_made
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+lies_at_position("ante_lies", ANTE, chosen="was_made", says="An Ante Wager lies at the hand's position.")
+lies_at_position("raise_lies", RAISE, chosen="was_made", says="A Raise Wager lies at the hand's position.")
 
 
 @derived(per="hand")

@@ -9,10 +9,10 @@ from rules.duties import envy
 from rules.hands import face_up
 from rules.hands.face_up import ENVY_FROM, FaceUpReadings
 from rules.hands.readings import choose
-from rules.kinds import Count, Flag, Link, Many, Text
+from rules.kinds import Count, Flag, Many, Text
 from rules.poker.envy_hands import UNASKED
 from rules.poker.hands import each_choice
-from rules.poker.turns import at_position
+from rules.poker.turns import lies_at_position
 from rules.values import booleans, certainly, in_any_column
 
 KINDS = (FORTUNE, PROGRESSIVE)
@@ -92,29 +92,15 @@ def envy_is_asked(envy_holders: Many) -> Flag:
     return booleans(asked, ~unsure)
 
 
-@derived(per="hand")
-def has_fortune_bonus(
-    hand_round_row: Link,
-    hand_position: Text,
-    wager_round_row: Link,
-    wager_position: Text,
-    wager_kind: Text,
-    wager_stands: Flag,
-) -> Flag:
-    """A Fortune Bonus Wager lies at the hand's position."""
-    made = wager_kind.is_(FORTUNE) & wager_stands
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
-
-
-@derived(per="hand")
-def has_progressive_payout(
-    hand_round_row: Link,
-    hand_position: Text,
-    wager_round_row: Link,
-    wager_position: Text,
-    wager_kind: Text,
-    wager_stands: Flag,
-) -> Flag:
-    """A Progressive Payout Wager was made at the hand's position."""
-    made = wager_kind.is_(PROGRESSIVE) & wager_stands
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+lies_at_position(
+    "has_fortune_bonus",
+    FORTUNE,
+    chosen="wager_stands",
+    says="A Fortune Bonus Wager lies at the hand's position.",
+)
+lies_at_position(
+    "has_progressive_payout",
+    PROGRESSIVE,
+    chosen="wager_stands",
+    says="A Progressive Payout Wager was made at the hand's position.",
+)

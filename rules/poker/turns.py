@@ -1,9 +1,12 @@
 """Who sets, surrenders and shows a hand, and when (§§ 645a.11(c)-(e), 645a.12(j))."""
 
+from typing import Any
+
 import numpy as np
 
-from rules.clause import derived
+from rules.clause import calling_module, derived
 from rules.duties import groups
+from rules.duties.payouts import stated
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
@@ -23,6 +26,24 @@ def at_position(
     doubt = groups.exists(wager_round_row, doubtful)
     rounds = hand_round_row.rows
     return booleans(found, found | ~(np.append(certainly(doubt), np.False_)[rounds]))
+
+
+def lies_at_position(name: str, kind: str, *, chosen: str, says: str) -> None:
+    """Declare the column that says of each hand whether a wager of a kind lies at its position.
+
+    chosen  the column that says which wagers count
+    """
+
+    def lies(**columns: Any) -> Flag:
+        counts = columns["wager_kind"].is_(kind) & columns[chosen]
+        return at_position(*(columns[each] for each in _PLACES), counts)
+
+    asked = (*_PLACES, "wager_kind", chosen)
+    derived(per="hand")(stated(lies, asked, says, name, calling_module()))
+
+
+_PLACES = ("hand_round_row", "hand_position", "wager_round_row", "wager_position")
+"""Columns that say which wagers lie at which hands."""
 
 
 @derived(per="wager")
