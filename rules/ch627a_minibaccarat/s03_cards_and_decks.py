@@ -4,6 +4,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Moment, Text
+from rules.shoe import batches
 from rules.units import hours
 from rules.values import booleans, certainly
 
@@ -136,22 +137,16 @@ duty(
     "is judged under § 627a.5(g)(2).",
 )
 
-
-@clause("627a.3(b)(4)", per="shoe", kind="event")
-def batches_take_turns(
-    shoe_by_device: Flag, new_decks: Flag, shoe_batch: Text, previous_batch: Text, was_idle: Flag
-) -> Verdict:
-    """The two batches take turns, each serving every other shoe.
-
-    Reading  Turns start over when other decks are opened.  After an idle period § 627a.5(g)(2) says which
-    batch is dealt.
-    """
-    return Verdict(
-        applies=shoe_by_device & ~new_decks & ~was_idle,
-        holds=~shoe_batch.same_as(previous_batch),
-        observed="batch {shoe_batch} was dealt after batch {previous_batch}",
-        required="the other batch",
-    )
+duty(
+    "627a.3(b)(4)",
+    "The two batches take turns, each serving every other shoe.",
+    batches.take_turns,
+    when="shoe_by_device and not new_decks and not was_idle",
+    per="shoe",
+    kind="event",
+    reading="Turns start over when other decks are opened. After an idle period § 627a.5(g)(2) says which "
+    "batch is dealt.",
+)
 
 
 @clause("627a.3(b)(5)", per="shoe", kind="event")

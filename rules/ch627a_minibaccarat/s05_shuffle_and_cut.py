@@ -7,6 +7,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
+from rules.shoe import shoes
 from rules.values import booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and idle tables.")
@@ -128,28 +129,15 @@ def second_cover_card_has_fourteen_cards_below(
     )
 
 
-@clause("627a.5(d)[loading]", per="shoe", kind="event")
-def stack_is_loaded_after_the_cut(
-    cut_at: Moment,
-    cover_card_placed_at: Moment,
-    loaded_at: Moment,
-    shoe_first_card_at: Moment,
-    recut_ordered: Flag,
-    complete_shoe_loaded: Flag,
-) -> Verdict:
-    """The stack goes into the shoe after cut and cover card and before play.
-
-    Reading  A wrong recut is judged under § 627a.5(e).
-    """
-    return Verdict(
-        applies=~recut_ordered,
-        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
-        & (loaded_at <= shoe_first_card_at),
-        observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
-        " first card dealt {shoe_first_card_at}",
-        required="cut, cover card, loading and first card in this order",
-    )
+duty(
+    "627a.5(d)[loading]",
+    "The stack goes into the shoe after cut and cover card and before play.",
+    shoes.loaded_after_the_cut,
+    when="not recut_ordered",
+    per="shoe",
+    kind="event",
+    reading="A wrong recut is judged under § 627a.5(e).",
+)
 
 
 @clause("627a.5(e)", per="shoe", kind="event")

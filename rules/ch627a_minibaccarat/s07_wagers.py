@@ -22,7 +22,6 @@ def _by_count(citation: str, *, wager: str, due: str, because: str) -> Callable[
 
 unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and when they win, lose or push.")
 
-
 betting.offers(
     ("banker", "player", "tie", "dragon_bonus", "dragon_7", "panda_8", "house_money"),
     says="The casino filed this kind of wager for the table.",

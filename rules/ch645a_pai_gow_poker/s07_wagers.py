@@ -84,7 +84,6 @@ betting.offers(
     says="The casino filed this kind of optional wager for the table.",
 )
 
-
 duty(
     "645a.7(e)",
     "Optional wagers are accepted only where the casino filed them.",

@@ -70,11 +70,9 @@ duty(
     per="wager",
 )
 
-
 betting.offers(
     (FORTUNE, INSURANCE, PROGRESSIVE), says="The casino filed this kind of optional wager for the table."
 )
-
 
 duty(
     "659a.7(e)",

@@ -4,6 +4,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks
 from rules.duty import duty
 from rules.kinds import Count, Flag, Moment, Text
+from rules.shoe import batches
 from rules.units import hours
 from rules.values import booleans, certainly
 
@@ -98,28 +99,16 @@ duty(
     "which batch is spread, or dealt, after an idle period; such shoes are not judged.",
 )
 
-
-@clause("686a.3(b)(4)", per="shoe", kind="event")
-def batches_take_turns(
-    shoe_by_device: Flag,
-    new_decks: Flag,
-    shoe_batch: Text,
-    previous_batch: Text,
-    was_idle: Flag,
-    previous_ran_short: Flag,
-) -> Verdict:
-    """The two batches take turns, each serving every other shoe.
-
-    Reading  Turns start over when other decks are opened, and after an idle period.  A batch that is shuffled
-    within a round under § 686a.9(b) continues its own turn.
-    """
-    return Verdict(
-        applies=shoe_by_device & ~new_decks & ~was_idle & ~previous_ran_short,
-        holds=~shoe_batch.same_as(previous_batch),
-        observed="batch {shoe_batch} was dealt after batch {previous_batch}",
-        required="the other batch",
-    )
-
+duty(
+    "686a.3(b)(4)",
+    "The two batches take turns, each serving every other shoe.",
+    batches.take_turns,
+    when="shoe_by_device and not new_decks and not was_idle and not previous_ran_short",
+    per="shoe",
+    kind="event",
+    reading="Turns start over when other decks are opened, and after an idle period. A batch that is "
+    "shuffled within a round under § 686a.9(b) continues its own turn.",
+)
 
 duty(
     "686a.3(b)[shoe composition]",

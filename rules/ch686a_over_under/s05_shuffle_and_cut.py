@@ -5,6 +5,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
+from rules.shoe import shoes
 from rules.values import booleans, certainly
 
 OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
@@ -187,27 +188,12 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     )
 
 
-@clause("686a.5(d)[loading]", per="shoe", kind="event")
-def stack_is_loaded_after_the_cut(
-    shuffled_continuously: Flag,
-    completed_a_round: Flag,
-    cut_at: Moment,
-    cover_card_placed_at: Moment,
-    loaded_at: Moment,
-    shoe_first_card_at: Moment,
-    recut_ordered: Flag,
-    complete_shoe_loaded: Flag,
-) -> Verdict:
-    """The stack goes into the shoe after cut and cover card and before play.
-
-    Reading  A wrong recut is judged under § 686a.5(e).
-    """
-    return Verdict(
-        applies=~recut_ordered & ~completed_a_round & ~shuffled_continuously,
-        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
-        & (loaded_at <= shoe_first_card_at),
-        observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
-        " first card dealt {shoe_first_card_at}",
-        required="cut, cover card, loading and first card in this order",
-    )
+duty(
+    "686a.5(d)[loading]",
+    "The stack goes into the shoe after cut and cover card and before play.",
+    shoes.loaded_after_the_cut,
+    when="not recut_ordered and not completed_a_round and not shuffled_continuously",
+    per="shoe",
+    kind="event",
+    reading="A wrong recut is judged under § 686a.5(e).",
+)

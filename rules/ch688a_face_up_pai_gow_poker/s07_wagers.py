@@ -28,11 +28,9 @@ duty(
     per="wager",
 )
 
-
 betting.offers(
     (ACE_HIGH, FORTUNE, PROGRESSIVE), says="The casino filed this kind of optional wager for the table."
 )
-
 
 duty(
     "688a.7(e)",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -142,3 +142,13 @@ def rack_cleared_at(
     cleared: Count = take(happening.at, row)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
     return integers(cleared._data, known(cleared) & ~certainly(cleared < before))
+
+
+def take_turns(shoe_batch: Text, previous_batch: Text) -> Verdict:
+    """Judge that the batch dealt is not the one that was dealt before it."""
+    return Verdict(
+        applies=True,
+        holds=~shoe_batch.same_as(previous_batch),
+        observed="batch {shoe_batch} was dealt after batch {previous_batch}",
+        required="the other batch",
+    )

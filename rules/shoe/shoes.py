@@ -1,7 +1,7 @@
 """Shoes of several decks: the next one, how many decks they hold, and the cards burned before play."""
 
-from rules.clause import derived
-from rules.duties import groups
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles
 from rules.duties.shoes import group_numbers
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import is_known, or_else, take
@@ -65,3 +65,22 @@ def burn_count(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_c
     """Cards racked face down with the shoe's first card."""
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
     return take(event_count, rows)
+
+
+def loaded_after_the_cut(
+    cut_at: Moment,
+    cover_card_placed_at: Moment,
+    loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    complete_shoe_loaded: Flag,
+) -> Verdict:
+    """Judge that the stack went into the shoe between the cut and the first card."""
+    return Verdict(
+        applies=True,
+        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
+        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
+        & (loaded_at <= shoe_first_card_at),
+        observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
+        " first card dealt {shoe_first_card_at}",
+        required="cut, cover card, loading and first card in this order",
+    )
