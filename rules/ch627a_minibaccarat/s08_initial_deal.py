@@ -76,43 +76,36 @@ def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Fla
     return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
 
 
-def _alternately(option: str, dealing_option: Text, dealt_alternately: Flag, void: Flag) -> Verdict:
+def _alternately(
+    dealt_alternately: Flag, void: Flag, players_card_order: Many, bankers_card_order: Many
+) -> Verdict:
+    """Judge that the first four cards went to the two hands in turn."""
+    del players_card_order, bankers_card_order  # shown in the finding
     return Verdict(
         # A void round may have ended before four cards were out.
-        applies=dealing_option.is_(option) & ~(void & ~is_known(dealt_alternately)),
+        applies=~(void & ~is_known(dealt_alternately)),
         holds=dealt_alternately,
         observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
         required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",
     )
 
 
-@clause("627a.8(c)(1)", per="round")
-def face_up_cards_are_dealt_alternately(
-    dealing_option: Text,
-    dealt_alternately: Flag,
-    void: Flag,
-    players_card_order: Many,
-    bankers_card_order: Many,
-) -> Verdict:
-    """Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.
+duty(
+    "627a.8(c)(1)",
+    "Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
+    _alternately,
+    when="dealing_option is face_up",
+    per="round",
+    reading="Only video shows with which hand the dealer draws and places the cards.",
+)
 
-    Reading  Only video shows with which hand the dealer draws and places the cards.
-    """
-    del players_card_order, bankers_card_order  # shown in the finding
-    return _alternately("face_up", dealing_option, dealt_alternately, void)
-
-
-@clause("627a.8(c)(2)", per="round")
-def face_down_cards_are_dealt_alternately(
-    dealing_option: Text,
-    dealt_alternately: Flag,
-    void: Flag,
-    players_card_order: Many,
-    bankers_card_order: Many,
-) -> Verdict:
-    """Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand."""
-    del players_card_order, bankers_card_order  # shown in the finding
-    return _alternately("face_down", dealing_option, dealt_alternately, void)
+duty(
+    "627a.8(c)(2)",
+    "Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
+    _alternately,
+    when="dealing_option is face_down",
+    per="round",
+)
 
 
 @derived(per="round")

@@ -1,9 +1,8 @@
 """58 Pa. Code § 645a.13(e). What the Progressive Payout Wager pays, and its meter."""
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import payouts, progressives
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Text
 
 PROGRESSIVE = "progressive_payout"
 
@@ -19,29 +18,15 @@ duty(
 )
 
 
-@clause(
-    "645a.13(e)(1)[Progressive Payout]", per="wager", wager=PROGRESSIVE, texts=(progressives.pays_by_row,)
+duty(
+    "645a.13(e)(1)[Progressive Payout]",
+    "A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.",
+    progressives.pays_by_row,
+    when="not payout_is_limited",
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="For 1: the payout includes the stake. A share that is no whole cent may be the cent above.",
 )
-def progressive_pays_by_its_paytable(
-    due_outcome: Text,
-    settled_as: Text,
-    wager_stands: Flag,
-    payout_is_limited: Flag,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    by_paytable_cents: Cents,
-    bonus_percent: Count,
-    *,
-    meter_before_cents: Cents | None = None,
-) -> Verdict:
-    """A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.
-
-    Reading  For 1: the payout includes the stake.  A share that is no whole cent may be the cent above.
-    """
-    won = payouts.won(due_outcome, settled_as) & wager_stands & ~payout_is_limited
-    return progressives.pays_by_row(
-        won, by_paytable_cents, wager_paid_cents + wager_returned_cents, meter_before_cents, bonus_percent
-    )
 
 
 duty(

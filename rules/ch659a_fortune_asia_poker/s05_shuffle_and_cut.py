@@ -1,13 +1,10 @@
 """58 Pa. Code § 659a.5. Shuffle and cut of the cards: (a) to (d)."""
 
-import numpy as np
-
 from rules.clause import Verdict, clause
 from rules.deck import cutting
 from rules.duties import shuffles
 from rules.duty import duty, reads
 from rules.kinds import Count, Flag, Moment, Text
-from rules.values import booleans
 
 # Where a starting position that is missing or late is reported.
 _START = (
@@ -29,29 +26,17 @@ duty(
 )
 
 
-@clause("659a.5(b)(1)", per="round", kind="event", follows=_START)
-def starting_position_follows_a_device_shuffle(
-    shoe_by_device: Flag,
-    deal_begun: Flag,
-    start_was_found: Flag,
-    start_found_at: Moment,
-    last_shuffle_at: Moment,
-    first_card_at: Moment,
-) -> Verdict:
-    """After a device shuffled the cards, the starting position is found before the first card is dealt.
-
-    Reading  A device of § 659a.5(f) is included: that subsection waives only § 659a.5(c) to (e). Whether no
-    more bets is called before that is judged under the sections on dealing.
-    """
-    return cutting.start_after_device_shuffle(
-        shoe_by_device,
-        booleans(np.zeros(len(shoe_by_device))),
-        deal_begun,
-        start_was_found,
-        start_found_at,
-        last_shuffle_at,
-        first_card_at,
-    )
+duty(
+    "659a.5(b)(1)",
+    "After a device shuffled the cards, the starting position is found before the first card is dealt.",
+    cutting.start_after_device_shuffle,
+    shuffled_continuously=None,
+    per="round",
+    kind="event",
+    follows=_START,
+    reading="A device of § 659a.5(f) is included: that subsection waives only § 659a.5(c) to (e). Whether no "
+    "more bets is called before that is judged under the sections on dealing.",
+)
 
 
 duty(

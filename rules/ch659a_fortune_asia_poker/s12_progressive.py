@@ -4,33 +4,21 @@ from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import payouts, progressives
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
+from rules.kinds import Cents, Flag, Measured, Text, Unit
 
 BY_ROW = "659a.12(d)(1)[Progressive Paytable]"
 SEED = "{progressive_seed_cents}"
 
 
-@clause(BY_ROW, per="wager", wager=PROGRESSIVE, texts=(progressives.pays_by_row,))
-def progressive_pays_by_its_paytable(
-    due_outcome: Text,
-    settled_as: Text,
-    wager_stands: Flag,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    by_paytable_cents: Cents,
-    bonus_percent: Count,
-    *,
-    meter_before_cents: Cents | None = None,
-) -> Verdict:
-    """A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.
-
-    Reading  For 1: the payout includes the stake.  A share is of the meter, whatever the stake; one that is
-    no whole cent may be the cent above.
-    """
-    won = payouts.won(due_outcome, settled_as) & wager_stands
-    return progressives.pays_by_row(
-        won, by_paytable_cents, wager_paid_cents + wager_returned_cents, meter_before_cents, bonus_percent
-    )
+duty(
+    BY_ROW,
+    "A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.",
+    progressives.pays_by_row,
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="For 1: the payout includes the stake. A share is of the meter, whatever the stake; one that is "
+    "no whole cent may be the cent above.",
+)
 
 
 @clause("659a.12(d)(2)", per="wager", wager=PROGRESSIVE, follows=(BY_ROW,))
@@ -90,21 +78,17 @@ duty(
 )
 
 
-@clause("659a.12(d)(3)[rate]", per="round")
-def meter_grows_at_its_rate(
-    void: Flag,
-    progressive_staked_cents: Cents,
-    progressive_rate: Count,
-    meter_fed_cents: Cents,
-    meter_feeds_complete: Flag,
-) -> Verdict:
-    """Of each Progressive Payout Wager 28% goes to the meter.
-
-    Reading  Round by round, of all that was staked; what becomes of it in a void round is not said.  No rate
-    of a reserve is printed.
-    """
-    due = progressives.part_of(progressive_staked_cents, progressive_rate)
-    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_complete, "progressive_rate")
+duty(
+    "659a.12(d)(3)[rate]",
+    "Of each Progressive Payout Wager 28% goes to the meter.",
+    progressives.is_fed,
+    rate=reads("progressive_rate"),
+    fed=reads("meter_fed_cents"),
+    recorded=reads("meter_feeds_complete"),
+    per="round",
+    reading="Round by round, of all that was staked; what becomes of it in a void round is not said. No rate "
+    "of a reserve is printed.",
+)
 
 
 duty(

@@ -1,12 +1,7 @@
 """58 Pa. Code § 659a.13. Irregularities: invalid rolls, exposed and face-up cards."""
 
-import numpy as np
-
-from rules.clause import Verdict, clause
 from rules.duties import dice, mishaps, voids
 from rules.duty import duty
-from rules.kinds import Flag, Text
-from rules.values import booleans
 
 duty(
     "659a.13(a)",
@@ -28,18 +23,15 @@ duty(
 )
 
 
-@clause("659a.13(d)", per="hand", kind="event")
-def player_may_void_a_hand_that_the_dealer_exposed(
-    players_card_exposed: Flag, void: Flag, choice_was_given: Flag, players_choice: Text, dead: Flag
-) -> Verdict:
-    """A player whose card the dealer exposed chooses to play the hand out or to void it.
-
-    Reading  It concerns positions with a wager in a round that was not void, however it was dealt.
-    """
-    no_other_rule = booleans(np.zeros(len(void)))
-    return mishaps.player_chose(
-        players_card_exposed, no_other_rule, void, choice_was_given, players_choice, dead
-    )
+duty(
+    "659a.13(d)",
+    "A player whose card the dealer exposed chooses to play the hand out or to void it.",
+    mishaps.player_chose,
+    hand_deal_is_void=None,
+    per="hand",
+    kind="event",
+    reading="It concerns positions with a wager in a round that was not void, however it was dealt.",
+)
 
 
 duty(

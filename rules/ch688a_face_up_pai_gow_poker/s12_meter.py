@@ -21,36 +21,30 @@ def progressive_wager_is_that_of_its_paytable(wager_amount_cents: Cents, stake_a
     )
 
 
-@clause("688a.12(d)[rate of progression]", per="round", kind="replay")
-def meter_grows_at_its_rate(
-    void: Flag,
-    progressive_staked_cents: Cents,
-    progressive_rate: Count,
-    meter_fed_cents: Cents,
-    meter_feeds_complete: Flag,
-) -> Verdict:
-    """The rate of progression of each Progressive Payout Wager goes to the meter.
-
-    Reading  Round by round, of all that was staked; what becomes of it in a void round is not said.
-    """
-    due = progressives.part_of(progressive_staked_cents, progressive_rate)
-    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_complete, "progressive_rate")
+duty(
+    "688a.12(d)[rate of progression]",
+    "The rate of progression of each Progressive Payout Wager goes to the meter.",
+    progressives.is_fed,
+    rate=reads("progressive_rate"),
+    fed=reads("meter_fed_cents"),
+    recorded=reads("meter_feeds_complete"),
+    per="round",
+    kind="replay",
+    reading="Round by round, of all that was staked; what becomes of it in a void round is not said.",
+)
 
 
-@clause("688a.12(d)[reserve rate]", per="round", kind="replay")
-def reserve_grows_at_its_rate(
-    void: Flag,
-    progressive_staked_cents: Cents,
-    progressive_reserve: Count,
-    reserve_fed_cents: Cents,
-    reserve_feeds_complete: Flag,
-) -> Verdict:
-    """Where the paytable has a reserve rate, that part of each wager goes to the reserve of the meter.
-
-    Reading  What the reserve is for is not said: the next seed.  Paytable 4 alone has one.
-    """
-    due = progressives.part_of(progressive_staked_cents, progressive_reserve)
-    return progressives.is_fed(~void, due, reserve_fed_cents, reserve_feeds_complete, "progressive_reserve")
+duty(
+    "688a.12(d)[reserve rate]",
+    "Where the paytable has a reserve rate, that part of each wager goes to the reserve of the meter.",
+    progressives.is_fed,
+    rate=reads("progressive_reserve"),
+    fed=reads("reserve_fed_cents"),
+    recorded=reads("reserve_feeds_complete"),
+    per="round",
+    kind="replay",
+    reading="What the reserve is for is not said: the next seed. Paytable 4 alone has one.",
+)
 
 
 @clause("688a.12(d)[meter]", per="wager", wager=PROGRESSIVE)

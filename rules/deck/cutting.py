@@ -160,7 +160,7 @@ def offers(occupied: Many, bank_seat: Count, numbering: Text) -> shuffles.Turns:
     return shuffles.turns(occupied, downwards, first)
 
 
-def no_bank(shoes: Flag) -> Count:
+def _no_bank(shoes: Flag) -> Count:
     """Seat of the bank in a game that only the dealer banks: none, for each shuffled deck."""
     return integers(np.full(len(shoes), shuffles.DEALER))
 
@@ -202,17 +202,21 @@ def shuffled_before_round(
 
 def start_after_device_shuffle(
     shoe_by_device: Flag,
-    shuffled_continuously: Flag,
+    shuffled_continuously: Flag | None,
     deal_begun: Flag,
     start_was_found: Flag,
     start_found_at: Moment,
     last_shuffle_at: Moment,
     first_card_at: Moment,
 ) -> Verdict:
-    """Judge that the starting position was found after a device's shuffle and before the deal."""
+    """Judge that the starting position was found after a device's shuffle and before the deal.
+
+    shuffled_continuously  shoes that the duty does not concern; None where it concerns all of them
+    """
+    by_device = shoe_by_device if shuffled_continuously is None else shoe_by_device & ~shuffled_continuously
     on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
     return Verdict(
-        applies=shoe_by_device & ~shuffled_continuously & deal_begun,
+        applies=by_device & deal_begun,
         holds=start_was_found & on_time,
         observed="shuffled {last_shuffle_at}, starting position found {start_found_at}, first card dealt"
         " {first_card_at}",
@@ -290,17 +294,21 @@ def offered_from_dealers_right(
     shuffled_manually: Flag,
     cut_begins_game: Flag,
     was_idle: Flag,
-    cut_bank_seat: Count,
+    cut_bank_seat: Count | None,
     offered_seats: Many,
     occupied_seats: Many,
     reading_seat_numbering: Text,
 ) -> Verdict:
-    """Judge that without a bank the cut was offered from the dealer's far right counterclockwise."""
-    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    """Judge that without a bank the cut was offered from the dealer's far right counterclockwise.
+
+    cut_bank_seat  None in a game that only the dealer banks
+    """
+    bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
+    turns = offers(occupied_seats, bank, reading_seat_numbering)
     in_turn = shuffles.offered_in_turn(offered_seats, turns)
     settled = certainly(in_turn) | (known(in_turn) & certainly(~was_idle))
     return Verdict(
-        applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat == shuffles.DEALER),
+        applies=shuffled_manually & ~cut_begins_game & (bank == shuffles.DEALER),
         holds=booleans(certainly(in_turn), settled),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
         required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
@@ -327,7 +335,7 @@ def recut_by_right(
     cut_at: Moment,
     shoe_first_card_at: Moment,
     cut_begins_game: Flag,
-    cut_bank_seat: Count,
+    cut_bank_seat: Count | None,
     occupied_seats: Many,
     reoffered_seats: Many,
     first_cutter: Count,
@@ -335,8 +343,12 @@ def recut_by_right(
     reading_seat_numbering: Text,
     reading_recut_order: Text,
 ) -> Verdict:
-    """Judge that a recut was ordered by whoever may, and made before the deal by whoever may."""
-    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    """Judge that a recut was ordered by whoever may, and made before the deal by whoever may.
+
+    cut_bank_seat  None in a game that only the dealer banks
+    """
+    bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
+    turns = offers(occupied_seats, bank, reading_seat_numbering)
     by_right = (last_cutter == first_cutter) | cut_begins_game
     by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")

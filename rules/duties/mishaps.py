@@ -109,16 +109,20 @@ def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link)
 
 def player_chose(
     players_card_exposed: Flag,
-    hand_deal_is_void: Flag,
+    hand_deal_is_void: Flag | None,
     void: Flag,
     choice_was_given: Flag,
     players_choice: Text,
     dead: Flag,
 ) -> Verdict:
-    """Judge that a player whose card the dealer exposed made a choice, and that it was carried out."""
+    """Judge that a player whose card the dealer exposed made a choice, and that it was carried out.
+
+    hand_deal_is_void  rounds that another rule ends; None where there is no such rule
+    """
+    stands = ~void if hand_deal_is_void is None else ~void & ~hand_deal_is_void
     carried_out = players_choice.is_("play") | (players_choice.is_("void") & dead)
     return Verdict(
-        applies=players_card_exposed & ~void & ~hand_deal_is_void,
+        applies=players_card_exposed & stands,
         holds=choice_was_given & carried_out,
         observed="the player chose: {players_choice}; the hand was void: {dead}",
         required="a choice between play and void, carried out",

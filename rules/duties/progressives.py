@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, people, shuffles
+from rules.duties.payouts import won
 from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -109,14 +110,25 @@ def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) 
     return right | ((percent > 0) & (meter * percent % 100 > 0) & (handed_over == due + 1))
 
 
-def pays_by_row(won: Flag, due: Count, handed_over: Count, meter: Count | None, percent: Count) -> Verdict:
+def pays_by_row(
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    wager_paid_cents: Count,
+    wager_returned_cents: Count,
+    by_paytable_cents: Count,
+    bonus_percent: Count,
+    *,
+    meter_before_cents: Count | None = None,
+) -> Verdict:
     """Judge the whole amount paid to a winner, whose stake was collected before the deal.
 
     The sentences show ``stake_cents``, ``bonus_row``, ``bonus_for_one`` and ``bonus_percent``.
     """
+    due, handed_over = by_paytable_cents, wager_paid_cents + wager_returned_cents
     return Verdict(
-        applies=won,
-        holds=is_due(handed_over, due, meter, percent),
+        applies=won(due_outcome, settled_as) & wager_stands,
+        holds=is_due(handed_over, due, meter_before_cents, bonus_percent),
         observed="{handed_over_cents} paid on {bonus_row}",
         required="{due_cents}: {bonus_for_one} for 1 on {stake_cents}, or {bonus_percent}% of the meter",
         shown={
@@ -170,25 +182,31 @@ def taken_from_the_meter(
     )
 
 
-def part_of(staked: Count, percent: Count) -> Count:
+def _part_of(staked: Count, percent: Count) -> Count:
     """A percentage of what was staked, rounded down to the cent; 0 of 0, whatever was filed."""
     return either(staked == 0, staked, staked * percent // 100)
 
 
-def is_fed(concerned: Flag, due: Count, fed: Count, recorded: Flag, rate: str) -> Verdict:
-    """Judge that the stakes of a round contributed what was due to the meter, or to its reserve.
+def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count, recorded: Flag) -> Verdict:
+    """Judge that the stakes of a round contributed their part to the meter, or to its reserve.
 
-    A missing contribution counts as not made only where the log would show it (``recorded``).  ``rate`` is
-    the name of the column with the percentage; the sentences also show ``progressive_staked_cents``.
+    rate      the part, in percent
+    fed       what was contributed
+    recorded  the log would show a contribution: where it does not, none was made
     """
+    due = _part_of(progressive_staked_cents, rate)
     right, short = fed == due, fed < due
     proved = known(right) & (certainly(~short) | certainly(recorded))
     return Verdict(
-        applies=concerned & ~((due == 0) & (fed == 0)),
+        applies=~void & ~((due == 0) & (fed == 0)),
         holds=booleans(right._data, proved),
         observed="{fed_cents} contributed",
-        required=f"{{due_cents}}: {{{rate}}}% of {{progressive_staked_cents}} wagered",
-        shown={"fed_cents": Measured(fed, Unit.CENTS), "due_cents": Measured(due, Unit.CENTS)},
+        required="{due_cents}: {percent}% of {progressive_staked_cents} wagered",
+        shown={
+            "fed_cents": Measured(fed, Unit.CENTS),
+            "due_cents": Measured(due, Unit.CENTS),
+            "percent": rate,
+        },
     )
 
 
