@@ -36,14 +36,11 @@ def lies_at_position(name: str, kind: str, *, chosen: str, says: str) -> None:
 
     def lies(**columns: Any) -> Flag:
         counts = columns["wager_kind"].is_(kind) & columns[chosen]
-        return at_position(*(columns[each] for each in _PLACES), counts)
+        of_hand, of_wager = columns["hand_position"], columns["wager_position"]
+        return at_position(columns["hand_round_row"], of_hand, columns["wager_round_row"], of_wager, counts)
 
-    asked = (*_PLACES, "wager_kind", chosen)
-    derived(per="hand")(stated(lies, asked, says, name, calling_module()))
-
-
-_PLACES = ("hand_round_row", "hand_position", "wager_round_row", "wager_position")
-"""Columns that say which wagers lie at which hands."""
+    places = ("hand_round_row", "hand_position", "wager_round_row", "wager_position")
+    derived(per="hand")(stated(lies, (*places, "wager_kind", chosen), says, name, calling_module()))
 
 
 @derived(per="wager")
