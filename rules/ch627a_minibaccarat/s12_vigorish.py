@@ -1,9 +1,10 @@
 """58 Pa. Code § 627a.12(c)-(d). Vigorish."""
 
 from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import vigorish
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Text
-from rules.values import booleans, certainly, either, integers, is_known, known
+from rules.values import booleans, certainly, integers, is_known, known
 
 
 @clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
@@ -34,40 +35,19 @@ def only_banker_wagers_bear_vigorish(wager_kind: Text, vigorish_cents: Cents) ->
     )
 
 
-@clause(
+duty(
     "627a.12(c)[vigorish]",
+    "Vigorish is 5% of the amount won on the Banker's Hand, rounded as filed, and nothing otherwise.",
+    vigorish.five_percent_as_filed,
+    when="not is_ez",
     per="wager",
     wager="banker",
     follows=("627a.12(c)",),
-    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+    shows=vigorish.SHOWN,
+    reading="Winnings moved onto the wager are part of what it wins. An exact multiple of 25 cents is never "
+    "raised; 5% that falls between cents allows either neighbour; half-way between two multiples allows "
+    "either. Where the wager was not settled as due, § 627a.7(a)(1) is breached and not this.",
 )
-def vigorish_is_five_percent_as_filed(
-    vigorish_due: Flag,
-    is_ez: Flag,
-    settled_as: Text,
-    due_outcome: Text,
-    vigorish_cents: Cents,
-    vigorish_low_cents: Cents,
-    vigorish_high_cents: Cents,
-) -> Verdict:
-    """Vigorish is 5% of the amount won on the Banker's Hand, rounded as filed, and nothing otherwise.
-
-    Reading  Winnings moved onto the wager are part of what it wins.  An exact multiple of 25 cents is
-    never raised; 5% that falls between cents allows either neighbour; half-way between two multiples
-    allows either.  Where the wager was not settled as due, § 627a.7(a)(1) is breached and not this.
-    """
-    permitted = (vigorish_cents == vigorish_low_cents) | (vigorish_cents == vigorish_high_cents)
-    # Above what is permitted the player paid too much, below it too little.
-    excess = vigorish_cents - vigorish_high_cents
-    short = vigorish_cents - vigorish_low_cents
-    owed = either(excess > 0, excess, short)
-    return Verdict(
-        applies=~is_ez & settled_as.same_as(due_outcome),
-        holds=(vigorish_due & permitted) | (~vigorish_due & (vigorish_cents == 0)),
-        observed="vigorish of {vigorish_cents}",
-        required="{vigorish_told}",
-        amount_cents=-either(vigorish_due, owed, vigorish_cents),
-    )
 
 
 @clause("627a.12(d)", per="wager", wager="banker", kind="config")

@@ -114,40 +114,18 @@ def shared_bank_pays_five_percent_of_its_half(
     )
 
 
-@clause(
+duty(
     "645a.12(m)",
+    "A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.",
+    vigorish.five_percent_as_filed,
+    when="of_a_player and player_banks and not of_the_bank and not free_of_vigorish and not hand_is_dead",
     per="wager",
     wager=MAIN,
-    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+    shows=vigorish.SHOWN,
+    reading="As under § 645a.13(a), none is taken at EZ tables unless read otherwise. The dealer's own "
+    "winning wager bears none. Where the wager was not settled as due, the breach is of § 645a.11(f) and not "
+    "of this clause; a hand that was abandoned, or void on its own, wins nothing.",
 )
-def players_who_beat_the_bank_pay_five_percent(
-    of_a_player: Flag,
-    player_banks: Flag,
-    of_the_bank: Flag,
-    free_of_vigorish: Flag,
-    hand_is_dead: Flag,
-    vigorish_due: Flag,
-    settled_as: Text,
-    due_outcome: Text,
-    vigorish_cents: Cents,
-    vigorish_low_cents: Cents,
-    vigorish_high_cents: Cents,
-) -> Verdict:
-    """A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.
-
-    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. The dealer's own winning
-    wager bears none. Where the wager was not settled as due, the breach is of § 645a.11(f) and not of this
-    clause; a hand that was abandoned, or void on its own, wins nothing.
-    """
-    holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
-    bears = of_a_player & player_banks & ~of_the_bank & ~free_of_vigorish & ~hand_is_dead
-    return Verdict(
-        applies=bears & settled_as.same_as(due_outcome),
-        holds=holds,
-        observed="vigorish of {vigorish_cents}",
-        required="{vigorish_told}",
-        amount_cents=gained,
-    )
 
 
 @clause("645a.12(n)", per="wager")

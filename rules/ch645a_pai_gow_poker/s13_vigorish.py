@@ -1,11 +1,11 @@
 """58 Pa. Code § 645a.13(a). Payout odds of the Pai Gow Poker Wager; vigorish."""
 
 from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import vigorish
 from rules.duties.payouts import pays
 from rules.duty import duty
-from rules.kinds import Cents, Flag, Text
-from rules.poker.hands import DEALER
-from rules.values import either, is_known
+from rules.kinds import Cents, Flag
+from rules.values import is_known
 
 MAIN = "pai_gow_poker"
 
@@ -18,45 +18,20 @@ def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
     return of_a_player, 1
 
 
-@clause(
+duty(
     "645a.13(a)[vigorish]",
+    "Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed; if none is won, none.",
+    vigorish.five_percent_as_filed,
+    when="of_a_player and banked_by is dealer and not free_of_vigorish and not hand_is_dead",
     per="wager",
     wager=MAIN,
     follows=("645a.13(a)",),
-    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+    shows=vigorish.SHOWN,
+    reading="Each wager bears its own. An exact multiple of 25 cents is never raised; 5% between two cents "
+    "allows either cent, 5% half-way between two multiples either multiple. Where the wager was not settled "
+    "as due, the breach is of § 645a.11(f) and not of this clause; where a player banks, § 645a.12(m) "
+    "applies. A hand that was abandoned, or void on its own, wins nothing.",
 )
-def vigorish_is_five_percent_as_filed(
-    of_a_player: Flag,
-    banked_by: Text,
-    free_of_vigorish: Flag,
-    hand_is_dead: Flag,
-    vigorish_due: Flag,
-    settled_as: Text,
-    due_outcome: Text,
-    vigorish_cents: Cents,
-    vigorish_low_cents: Cents,
-    vigorish_high_cents: Cents,
-) -> Verdict:
-    """Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed; if none is won, none.
-
-    Reading  Each wager bears its own. An exact multiple of 25 cents is never raised; 5% between two cents
-    allows either cent, 5% half-way between two multiples either multiple. Where the wager was not settled as
-    due, the breach is of § 645a.11(f) and not of this clause; where a player banks, § 645a.12(m) applies. A
-    hand that was abandoned, or void on its own, wins nothing.
-    """
-    permitted = (vigorish_cents == vigorish_low_cents) | (vigorish_cents == vigorish_high_cents)
-    # Above what is permitted the player paid too much, below it too little.
-    excess = vigorish_cents - vigorish_high_cents
-    short = vigorish_cents - vigorish_low_cents
-    owed = either(excess > 0, excess, short)
-    bears = of_a_player & banked_by.is_(DEALER) & ~free_of_vigorish & ~hand_is_dead
-    return Verdict(
-        applies=bears & settled_as.same_as(due_outcome),
-        holds=(vigorish_due & permitted) | (~vigorish_due & (vigorish_cents == 0)),
-        observed="vigorish of {vigorish_cents}",
-        required="{vigorish_told}",
-        amount_cents=-either(vigorish_due, owed, vigorish_cents),
-    )
 
 
 @clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN)

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Verdict, clause
 from rules.deck import jokered, two_decks
 from rules.duty import duty
-from rules.kinds import Flag, Text
+from rules.kinds import Flag
 from rules.values import booleans, certainly, known
 
 duty(
@@ -35,34 +35,14 @@ def other_deck_is_in_the_device_while_one_is_played(
     )
 
 
-@clause("659a.3(b)(3)", per="round", kind="event")
-def two_decks_alternate_round_by_round(
-    two_decks_in_use: Flag,
-    shoe_by_device: Flag,
-    device_before: Flag,
-    new_decks: Flag,
-    was_idle: Flag,
-    void: Flag,
-    deck_id: Text,
-    deck_before: Text,
-    device_failed_before: Flag,
-    reading_deck_turns: Text,
-) -> Verdict:
-    """Two decks alternate, each serving every other round.
-
-    Reading  Turns start anew when other decks are opened and after rounds shuffled by hand. The text does not
-    say whether a deck may be dealt again after an idle spell, or because the device failed; that is left
-    open.
-    """
-    return two_decks.alternate(
-        two_decks_in_use,
-        shoe_by_device,
-        device_before,
-        new_decks,
-        booleans(np.zeros(len(was_idle))),
-        void,
-        deck_id,
-        deck_before,
-        device_failed_before | booleans(certainly(was_idle)),
-        reading_deck_turns,
-    )
+duty(
+    "659a.3(b)(3)",
+    "Two decks alternate, each serving every other round.",
+    two_decks.alternate,
+    open_after_idle=True,
+    per="round",
+    kind="event",
+    reading="Turns start anew when other decks are opened and after rounds shuffled by hand. The text does "
+    "not say whether a deck may be dealt again after an idle spell, or because the device failed; that is "
+    "left open.",
+)

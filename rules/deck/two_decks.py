@@ -370,14 +370,23 @@ def alternate(
     deck_before: Text,
     device_failed_before: Flag,
     reading_deck_turns: Text,
+    *,
+    open_after_idle: bool = False,
 ) -> Verdict:
-    """Judge that each of two decks served every other round."""
+    """Judge that each of two decks served every other round.
+
+    open_after_idle  the text does not say which deck is dealt after an idle spell
+    """
     counted = ~(void & reading_deck_turns.is_("completed_rounds"))
     by_turns = two_decks_in_use & shoe_by_device & booleans(~certainly(~device_before))
     excused = certainly(device_failed_before)
+    if open_after_idle:
+        excused = excused | certainly(was_idle)
+    else:
+        counted = counted & ~was_idle
     changed = ~deck_id.same_as(deck_before)
     return Verdict(
-        applies=by_turns & ~new_decks & ~was_idle & counted,
+        applies=by_turns & ~new_decks & counted,
         holds=changed | booleans(excused, ~excused),
         observed="deck {deck_id} was dealt again after deck {deck_before}",
         required="the other deck",

@@ -113,6 +113,29 @@ def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Coun
     return holds, -either(due, either(excess > 0, excess, short), taken)
 
 
+SHOWN = ("vigorish_told", "stake_cents", "approved_vigorish_rounding")
+"""What the sentences of ``five_percent_as_filed`` name, and what the finding tells besides."""
+
+
+def five_percent_as_filed(
+    settled_as: Text,
+    due_outcome: Text,
+    vigorish_due: Flag,
+    vigorish_cents: Count,
+    vigorish_low_cents: Count,
+    vigorish_high_cents: Count,
+) -> Verdict:
+    """Judge the vigorish on a wager; where it was not settled as due, another clause is breached."""
+    holds, gained = judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+    return Verdict(
+        applies=settled_as.same_as(due_outcome),
+        holds=holds,
+        observed="vigorish of {vigorish_cents}",
+        required="{vigorish_told}",
+        amount_cents=gained,
+    )
+
+
 def never_taken(when: Flag, vigorish_cents: Count) -> Verdict:
     """Judge that no vigorish was taken on a wager of a game that has none."""
     return Verdict(
