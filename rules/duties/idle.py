@@ -239,26 +239,31 @@ def washed_shuffled_and_cut(
 
 
 def washed_and_shuffled(
-    steps: tuple[Moment, ...],
-    done: Flag,
-    shuffled_at: Moment,
+    shoe_of_two_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    idle_inspection_at: Moment,
+    idle_was_washed: Flag,
+    idle_washed_at: Moment,
+    idle_was_stacked: Flag,
+    idle_stacked_at: Moment,
+    idle_into_device: Flag,
+    idle_into_device_at: Moment,
     was_shuffled: Flag,
-    into_device_at: Moment,
-    put_into_device: Flag,
-    *,
-    other_dealt: Flag,
-    when: Flag,
+    shuffled_at: Moment,
 ) -> Verdict:
-    """Judge that the cards of an idle table were shown, washed and stacked (``steps``), and then shuffled.
+    """Judge that the cards of an idle table were shown, washed and stacked, and then shuffled.
 
-    other_dealt  another deck is dealt next: then those cards must have gone into the shuffling device
+    Where another deck is dealt next, those cards must have gone into the shuffling device.
     """
-    stacked_at = steps[-1]
-    again = was_shuffled & shuffles.in_order(stacked_at, shuffled_at)
-    put_in = put_into_device & shuffles.in_order(stacked_at, into_device_at)
+    prepared = idle_was_washed & idle_was_stacked
+    in_order = shuffles.in_order(idle_inspection_at, idle_washed_at, idle_stacked_at)
+    again = was_shuffled & shuffles.in_order(idle_stacked_at, shuffled_at)
+    put_in = idle_into_device & shuffles.in_order(idle_stacked_at, idle_into_device_at)
+    other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
     return Verdict(
-        applies=when,
-        holds=done & shuffles.in_order(*steps) & ((~other_dealt & again) | (other_dealt & put_in)),
+        applies=True,
+        holds=prepared & in_order & ((~other_dealt & again) | (other_dealt & put_in)),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}, put into"
         " the device {idle_into_device_at}, the cards dealt next shuffled {shuffled_at}",
         required="shown, washed, stacked and shuffled in this order",
