@@ -17,24 +17,6 @@ def shoe_by_device(shoe_shuffle: Text) -> Flag:
     return shoe_shuffle.is_("device")
 
 
-@derived(per="shoe")
-def shuffled_continuously(shoe_shuffle: Text) -> Flag:
-    """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
-    return shoe_shuffle.is_("continuous")
-
-
-@derived(per="round")
-def round_by_continuous(shuffled_continuously: Flag) -> Flag:
-    """The round was dealt from a device that reshuffles and counts by itself."""
-    return shuffled_continuously
-
-
-@derived(per="table")
-def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Flag:
-    """A device that reshuffles and counts by itself was in use at the table that day."""
-    return groups.exists(round_table_row, round_by_continuous)
-
-
 # ------------------------------------------------------------------------------------- what they hold
 
 
@@ -86,15 +68,6 @@ def completed_a_round(previous_ran_short: Flag, round_shoe_row: Link, first_card
     """The cards were shuffled only to complete a round of the shoe before, as § 686a.9(b) provides."""
     dealt = groups.count(round_shoe_row, booleans(np.ones(len(first_card_at), dtype=bool)))
     return previous_ran_short & (dealt == 0)
-
-
-# ----------------------------------------------------------------------------------- how long in use
-
-
-@derived(per="deck")
-def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
-    """When the first card was dealt in the first round at hand that was dealt from the set of cards."""
-    return groups.earliest(round_deck_row, first_card_at)
 
 
 # ------------------------------------------------------------------------------------- cards burned

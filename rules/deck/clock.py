@@ -20,12 +20,6 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 # ------------------------------------------------------------------------ since when, until when
 
 
-@derived(per="deck")
-def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
-    """When the first card was dealt in the first round at hand that was dealt from the deck."""
-    return groups.earliest(round_deck_row, first_card_at)
-
-
 @derived(per="event")
 def event_day(gaming_day: Day) -> Count:
     """Gaming day of the event."""
@@ -119,34 +113,28 @@ def deck_rounds_at_hand(
     return reaches_back_to_opening & _unbroken(deck_last_used_at, deck_opened_at, gaps, place, after_a_gap)
 
 
-@derived(per="round")
-def is_by_hand(dealing_method: Text) -> Flag:
-    """The cards were dealt from the dealer's hand."""
-    return dealing_method.is_("hand")
-
-
 @derived(per="deck")
-def deck_dealt_by_hand(round_deck_row: Link, is_by_hand: Flag) -> Flag:
+def deck_dealt_by_hand(round_deck_row: Link, from_the_hand: Flag) -> Flag:
     """Rounds were dealt from the deck by hand."""
-    return groups.exists(round_deck_row, is_by_hand)
+    return groups.exists(round_deck_row, from_the_hand)
 
 
 @derived(per="deck")
-def deck_dealt_from_shoe(round_deck_row: Link, is_by_hand: Flag) -> Flag:
+def deck_dealt_from_shoe(round_deck_row: Link, from_the_hand: Flag) -> Flag:
     """Rounds were dealt from the deck from a dealing shoe."""
-    return groups.exists(round_deck_row, ~is_by_hand)
+    return groups.exists(round_deck_row, ~from_the_hand)
 
 
 @derived(per="deck")
-def deck_last_by_hand_at(round_deck_row: Link, round_over_at: Moment, is_by_hand: Flag) -> Moment:
+def deck_last_by_hand_at(round_deck_row: Link, round_over_at: Moment, from_the_hand: Flag) -> Moment:
     """When the last round dealt from the deck by hand was over."""
-    return groups.latest(round_deck_row, round_over_at, is_by_hand)
+    return groups.latest(round_deck_row, round_over_at, from_the_hand)
 
 
 @derived(per="deck")
-def deck_last_from_shoe_at(round_deck_row: Link, round_over_at: Moment, is_by_hand: Flag) -> Moment:
+def deck_last_from_shoe_at(round_deck_row: Link, round_over_at: Moment, from_the_hand: Flag) -> Moment:
     """When the last round dealt from the deck from a dealing shoe was over."""
-    return groups.latest(round_deck_row, round_over_at, ~is_by_hand)
+    return groups.latest(round_deck_row, round_over_at, ~from_the_hand)
 
 
 @derived(per="round")
@@ -156,15 +144,15 @@ def round_length(first_card_at: Moment, round_over_at: Moment) -> Count:
 
 
 @derived(per="deck")
-def deck_time_by_hand(round_deck_row: Link, round_length: Count, is_by_hand: Flag) -> Count:
+def deck_time_by_hand(round_deck_row: Link, round_length: Count, from_the_hand: Flag) -> Count:
     """How long the rounds at hand that were dealt from the deck by hand took together."""
-    return groups.total(round_deck_row, round_length, is_by_hand & is_known(round_length))
+    return groups.total(round_deck_row, round_length, from_the_hand & is_known(round_length))
 
 
 @derived(per="deck")
-def deck_time_from_shoe(round_deck_row: Link, round_length: Count, is_by_hand: Flag) -> Count:
+def deck_time_from_shoe(round_deck_row: Link, round_length: Count, from_the_hand: Flag) -> Count:
     """How long the rounds at hand that were dealt from the deck from a dealing shoe took together."""
-    return groups.total(round_deck_row, round_length, ~is_by_hand & is_known(round_length))
+    return groups.total(round_deck_row, round_length, ~from_the_hand & is_known(round_length))
 
 
 @derived(per="deck")

@@ -100,34 +100,16 @@ def shuffled_manually(shoe_shuffle: Text) -> Flag:
     return shoe_shuffle.is_("manual")
 
 
-@derived(per="shoe")
-def shuffled_continuously(shoe_shuffle: Text) -> Flag:
-    """The deck was shuffled by a device that reshuffles and counts by itself."""
-    return shoe_shuffle.is_("continuous")
-
-
 @derived(per="round")
 def round_by_hand(shuffled_manually: Flag) -> Flag:
     """The round was dealt from a deck shuffled by hand."""
     return shuffled_manually
 
 
-@derived(per="round")
-def round_by_continuous(shuffled_continuously: Flag) -> Flag:
-    """The round was dealt from a device that reshuffles and counts by itself."""
-    return shuffled_continuously
-
-
 @derived(per="table")
 def shuffled_by_hand_that_day(round_table_row: Link, round_by_hand: Flag) -> Flag:
     """Cards were shuffled by hand at the table that day."""
     return groups.exists(round_table_row, round_by_hand)
-
-
-@derived(per="table")
-def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Flag:
-    """A device that reshuffles and counts by itself was in use at the table that day."""
-    return groups.exists(round_table_row, round_by_continuous)
 
 
 # ------------------------------------------------------------------------------------ whose turn

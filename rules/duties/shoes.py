@@ -155,6 +155,30 @@ def shoe_shuffle(
 
 
 @derived(per="shoe")
+def shuffled_continuously(shoe_shuffle: Text) -> Flag:
+    """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
+    return shoe_shuffle.is_("continuous")
+
+
+@derived(per="round")
+def round_by_continuous(shuffled_continuously: Flag) -> Flag:
+    """The round was dealt from a device that reshuffles and counts by itself."""
+    return shuffled_continuously
+
+
+@derived(per="table")
+def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Flag:
+    """A device that reshuffles and counts by itself was in use at the table that day."""
+    return groups.exists(round_table_row, round_by_continuous)
+
+
+@derived(per="deck")
+def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
+    """When the first card was dealt in the first round at hand that was dealt from the set of cards."""
+    return groups.earliest(round_deck_row, first_card_at)
+
+
+@derived(per="shoe")
 def shoe_by_device(shoe_shuffle: Text) -> Flag:
     """The shoe's cards were shuffled by an automated device."""
     return shoe_shuffle.is_("device", "continuous")
