@@ -27,6 +27,7 @@ from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import Asked as AskedRounds
 from audit.search.rounds import Rounds
+from audit.search.runs import Asked as AskedRun
 from audit.search.runs import runs_of, zones_of
 from audit.supposed import Supposed
 from audit.whatif import WhatIf
@@ -77,7 +78,7 @@ def given_of(
         rounds=rounds,
         label=label,
         findings=_searching(opened, log, key),
-        find=lambda asked: shown(_found(opened, log, key, asked)),
+        find=lambda asked: shown(found_in(runs_of(run), log, key, asked)),
         history=lambda asked: shown(_lived(opened, log, key, asked)),
         what_if=_supposing(rounds),
         ask=asking(run, log, key, in_clear=in_clear),
@@ -120,11 +121,14 @@ def _searching(run: Run, log: Path | None, key: Path | None) -> Callable[[Mappin
     return search
 
 
-def _found(run: Run, log: Path | None, key: Path | None, asked: Mapping[str, str]) -> list[Row]:
+def found_in(
+    runs: Sequence[AskedRun], log: Path | None, key: Path | None, asked: Mapping[str, str]
+) -> list[Row]:
+    """Find rounds of some runs; their tables are named with commas between them."""
     given = dict(asked)
     tables = [each.strip() for each in given.pop("tables", "").split(",") if each.strip()]
-    runs = runs_of(run.folder)
-    rounds = Rounds(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
+    who = Who(runs[-1].folder, runs[-1].receipt, key)
+    rounds = Rounds(zones_of(runs), RoundLog(runs, log), who)
     return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
 
 

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from audit import names
-from audit.commands.given_to_desk import asking
+from audit.commands.given_to_desk import asking, found_in
 from audit.life import index
 from audit.life.store import properties, receipts, stored
+from audit.people import ids_of
+from audit.people import in_clear as people_in_clear
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings, revealed
 from audit.search.runs import Asked, runs_of
@@ -39,11 +41,21 @@ def given_store(
         found = Findings(runs, log, key).asked(AskedFindings(**asked))
         return revealed(found, runs, key) if in_clear else found
 
+    def find(asked: Mapping[str, str]) -> list[Row]:
+        place = names.known("property", asked["property_id"], chosen)
+        runs = runs_of(store, place)
+        found = found_in(runs, log, key, {**asked, "property_id": place})
+        if not in_clear:
+            return found
+        ids = {code: person for run in runs for code, person in ids_of(run.folder, run.receipt, key).items()}
+        return [people_in_clear(row, ids) for row in found]
+
     return GivenStore(
         days=lambda: _days(store, chosen),
         opened=lambda place, name: opened(_run(store, chosen, place, name)),
         ask=asking(store / chosen[0] if property_id else store, log, key, in_clear=in_clear),
         findings=findings,
+        find=find,
         standing=lambda: _standing(store),
     )
 

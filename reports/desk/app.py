@@ -26,7 +26,7 @@ from reports.desk.pages import filled, key_needed
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
-from reports.desk.store_view import UP, ask_store, beside, findings_of_store, store
+from reports.desk.store_view import UP, ask_store, beside, findings_of_store, search_store, store
 from reports.desk.table_view import table
 from reports.desk.what_if_view import what_if
 
@@ -110,8 +110,12 @@ def _of_store(given: GivenStore) -> list[Route]:
         name, values = ask_store(given, dict(request.query_params))
         return filled(name, {"night": None, "root": "", **values})
 
+    def searched(request: Request) -> str:
+        name, values = search_store(given, dict(request.query_params))
+        return filled(name, {"night": None, "root": "", **values})
+
     below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in VIEWS.items()]
-    own = {"/": home, "/findings": found, "/ask": asked}
+    own = {"/": home, "/findings": found, "/search": searched, "/ask": asked}
     return [*(Route(path, _answering(each)) for path, each in own.items()), *below]
 
 

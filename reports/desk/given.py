@@ -13,6 +13,8 @@ from audit.findings import Run
 from reports.passages import Code
 
 Row = dict[str, Any]
+Finding = Callable[[Mapping[str, str]], list[Row]]
+"""Finds rounds that are asked for (``audit.search.rounds.Asked``), the earliest first."""
 Asking = Callable[[str | None, str], list[Row]]
 """Answers one SELECT about a run or a store, and why it is asked; None lists the tables and views."""
 
@@ -175,6 +177,7 @@ class GivenStore:
     ask     answers a SELECT about all its runs, as ``pitaudit query`` does
     findings  those that are asked for (``audit.search.findings.Asked``), of each gaming day as its newest run
               found it; raises AuditError for a name that nothing bears
+    find      finds rounds of one property
     standing  where each finding stands, by property and id
     """
 
@@ -182,6 +185,7 @@ class GivenStore:
     opened: Callable[[str, str], Given]
     ask: Asking
     findings: Callable[[Mapping[str, str]], list[Row]]
+    find: Finding
     standing: Callable[[], Mapping[str, Row]] = dict
 
 
@@ -194,7 +198,7 @@ class Given:
     label       a coded value as people say it
     findings    ids of the findings that are asked for, by what is asked (``audit.search.findings.Asked``);
                 raises AuditError for a name that nothing bears
-    find        rounds that are asked for (``audit.search.rounds.Asked``), the earliest first
+    find        finds rounds
     history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
     ask         answers a SELECT about the run, as ``pitaudit query`` does
@@ -209,7 +213,7 @@ class Given:
     rounds: Rounds
     label: Callable[[str], str]
     findings: Callable[[Mapping[str, str]], set[str]]
-    find: Callable[[Mapping[str, str]], list[Row]]
+    find: Finding
     history: Callable[[Mapping[str, str]], list[Row]]
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     ask: Asking

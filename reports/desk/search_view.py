@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from audit.errors import AuditError, KeyRejected, LogRejected, RunNotFound
 from reports.desk import strip
-from reports.desk.given import Row
+from reports.desk.given import Finding, Row
 from reports.desk.life_view import KINDS
 from reports.desk.night import Night, Table
 from reports.desk.pages import address, key_needed
@@ -17,7 +18,7 @@ _AROUND = 3
 _FAR = timedelta(minutes=10)
 """Beyond which the nearest round is not the one that is meant."""
 
-_FILTERS = {
+FILTERS = {
     "tables": "Tables",
     "since": "Since",
     "until": "Until",
@@ -33,7 +34,7 @@ _FILTERS = {
     "min_amount": "At least",
 }
 """What can be asked of rounds, as the search on the terminal calls it."""
-_SUCH_AS = {
+SUCH_AS = {
     "tables": "PG-01, PG-02",
     "since": "2026-03-14 21:00",
     "until": "2026-03-14 23:00",
@@ -52,7 +53,7 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     tables = [each.strip() for each in asked.get("table", "").split(",") if each.strip()]
     day, time = asked.get("day", "").strip(), asked.get("time", "").strip()
     around = [_around(night, table, day, time) for table in tables] if time else []
-    rounds, unknown = _asked_for(night, asked)
+    rounds, unknown = rounds_asked_for(night.given.find, asked)
     places, unasked = _named(night, name) if name else ([], "")
     moments = [each["moment"] for each in around if "moment" in each]
     return "search.html", {
@@ -67,21 +68,24 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "days": night.days,
         "rounds": rounds,
         "unknown": unknown,
-        "filters": {name: asked.get(name, "") for name in _FILTERS},
-        "labels": _FILTERS,
-        "such_as": _SUCH_AS,
+        "filters": {name: asked.get(name, "") for name in FILTERS},
+        "labels": FILTERS,
+        "such_as": SUCH_AS,
     }
 
 
-def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row] | None, str]:
-    """Rounds that are asked for; None where nothing is, and what the search says of an unknown name."""
-    wanted = {name: asked[name].strip() for name in _FILTERS if asked.get(name, "").strip()}
+def rounds_asked_for(find: Finding, asked: Mapping[str, str], **more: str) -> tuple[list[Row] | None, str]:
+    """Rounds that are asked for; None where nothing is, and what the search says of an unknown name.
+
+    more  what is asked for beside what the form asks
+    """
+    wanted = {name: asked[name].strip() for name in FILTERS if asked.get(name, "").strip()}
     if not wanted:
         return None, ""
     try:
-        return night.given.find(wanted), ""
+        return find({**wanted, **more}), ""
     except AuditError as error:
-        return None, str(error)
+        return None, key_needed(error)
 
 
 def _named(night: Night, name: str) -> tuple[list[tuple[str, str]], str]:

@@ -14,6 +14,7 @@ from reports.desk.findings_view import listed, wanted_of, with_outcome
 from reports.desk.floor_view import where
 from reports.desk.given import DayOfStore, GivenStore, Row
 from reports.desk.pages import address
+from reports.desk.search_view import FILTERS, SUCH_AS, rounds_asked_for
 from reports.wording import Clock
 
 UP = "../../"
@@ -67,6 +68,24 @@ def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, di
         "where": lambda row: lead(row) + where(row),
         "clock_of": zones.__getitem__,
         "several": len(newest) > 1,
+    }
+
+
+def search_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """Find rounds of all gaming days of a property, each leading to the run that judged its day last."""
+    runs = {(day.property_id, day.gaming_day): _run_of(day) for day in given.days()}
+    places = sorted({place for place, _ in runs})
+    place = asked.get("property_id", "") or next(iter(places), "")
+    rounds, unknown = rounds_asked_for(given.find, asked, property_id=place)
+    return "search_store.html", {
+        "places": places,
+        "place": place,
+        "rounds": rounds,
+        "unknown": unknown,
+        "filters": {name: asked.get(name, "") for name in FILTERS},
+        "labels": FILTERS,
+        "such_as": SUCH_AS,
+        "lead": lambda row: runs[row["property_id"], row["gaming_day"]],
     }
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import html
+import json
 import re
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,8 +20,8 @@ from audit.life.triage import Given as Said
 from audit.life.triage import said_of
 from audit.names import NameUnknown
 from reports.desk.given import Given
-from tests.desk.conftest import client_of
-from tests.desk.test_pages import NoRounds, checked
+from tests.desk.conftest import SAMPLE, client_of
+from tests.desk.test_pages import ROUND, NoRounds, checked
 from tests.life.stores import found, night, noon
 
 
@@ -134,3 +136,28 @@ def test_hostile_names_of_casinos_are_shown_as_text(store: Path) -> None:
     assert address
     assert "F-00000003" in checked(client, f"/{html.unescape(address[1]).partition('?')[0]}findings")
     assert "<b>" not in checked(client, "/findings")
+
+
+def test_rounds_of_all_gaming_days_are_found_from_the_store(run: Path, tmp_path: Path) -> None:
+    """The second run judged the same days again, so it is to it that rounds lead."""
+    for number in (1, 2):
+        stored = tmp_path / "store" / "PHL1" / "runs" / f"{number:04}"
+        shutil.copytree(run, stored)
+        receipt = json.loads((stored / "run.json").read_text())
+        (stored / "run.json").write_text(json.dumps({**receipt, "chain": {"number": number, "after": None}}))
+    client = client_of(given_store(tmp_path / "store", None, _opened, SAMPLE))
+    page = html.unescape(checked(client, "/search?tables=mb-01&seat=2&wager=house_money"))
+    assert f'href="PHL1/0002/round?round={ROUND}&property=PHL1"' in page
+    assert 'href="PHL1/0002/life?of=dealer' in page
+    assert "Nothing was searched: there is no table MB-99" in checked(client, "/search?tables=MB-99")
+    assert "no gaming day" in checked(client, "/search?tables=MB-01&since=2036-01-01+00:00")
+    assert 'aria-current="page">Search' in checked(client, "/search")
+
+
+def test_a_search_of_two_casinos_is_of_the_one_that_is_chosen(store: Path) -> None:
+    night(store, 1, [1], [found("F-00000009", 1)], place="HLS")
+    client = _client(store)
+    page = checked(client, "/search?property_id=RVS&tables=MB-01")
+    assert "<option selected>RVS</option>" in page
+    assert "Nothing was searched" in page, "these runs have no log"
+    assert "there is no property XXX" in checked(client, "/search?property_id=XXX&tables=MB-01")
