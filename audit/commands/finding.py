@@ -129,7 +129,8 @@ def history(
     with clear_errors():
         runs = runs_of_one_property(run, property_id)
         life = Life(zones_of(runs), RoundLog(runs, log), Who(runs[-1].folder, runs[-1].receipt, key))
-        found = life.told(of, name, table=table, property_id=property_id, since=since, until=until)
-    show.print_rows(console, found[:limit], format_.value, EVENT_COLUMNS)
+        found = life.lived(of, name, table=table, property_id=property_id, since=since, until=until)
+        rows = life.in_full(found[:limit])
+    show.print_rows(console, rows, format_.value, EVENT_COLUMNS)
     if len(found) > limit and format_ is Format.TABLE:
         console.print(f"{len(found) - limit:,} more; say --limit, --since or --until.", style="bold")

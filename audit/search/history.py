@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from audit import names
 from audit.search.log import RoundLog
@@ -49,6 +53,21 @@ _OF_FINDINGS = {Of.SHOE: "shoe_id", Of.TABLE: "table_id", Of.DEALER: "dealer_id"
 """By what a finding that names no round belongs to it."""
 
 
+_EVENT, _ROUND, _FINDING = 0, 1, 2
+"""What is told first of what happened in the same second."""
+_SECOND = 1_000_000
+_QUARTER = 15 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An event, a round or a finding of a life, as the log or the run has it; ``when`` is its place there."""
+
+    when: tuple[bool, int, int]
+    order: int
+    row: dict[str, Any]
+
+
 class Life:
     """Tells lives from a log; ``zones`` are the time zones of its properties."""
 
@@ -57,8 +76,9 @@ class Life:
         self._who = who
         self._zones = zones
         self._rounds = Rounds(zones, log, who)
+        self._asked = Asked()
 
-    def told(
+    def lived(
         self,
         of: Of,
         name: str,
@@ -67,8 +87,8 @@ class Life:
         property_id: str | None = None,
         since: str | None = None,
         until: str | None = None,
-    ) -> Rows:
-        """Tell a life in the order of its events and rounds.
+    ) -> list[Moment]:
+        """Find the events and rounds of a life, in their order.
 
         Raises NameUnknown where there is nothing of that name.
         """
@@ -82,7 +102,39 @@ class Life:
         rounds = self._of_rounds(of, name, tables=(table,) if table else (), **asked)
         events = self._of_events(of, name, table, **asked)
         others = self._of_findings(of, name, events, rounds, **asked)
-        return sorted([*rounds, *events, *others], key=lambda row: (not row["at"], row["at"], row["order"]))
+        return sorted([*rounds, *events, *others], key=lambda each: each.when)
+
+    def told(self, of: Of, name: str, **asked: str | None) -> Rows:
+        """Tell a whole life.  Takes and raises what ``lived`` does."""
+        return self.in_full(self.lived(of, name, **asked))
+
+    def in_full(self, lived: list[Moment]) -> Rows:
+        """Tell of moments of the life that was asked for last what was recorded, and what was found."""
+        rounds = [each.row for each in lived if each.order == _ROUND]
+        told = iter(self._rounds.told(rounds, self._asked))
+        return [
+            _row_of_round(next(told)) if each.order == _ROUND else self._told(each.row, each.order)
+            for each in lived
+        ]
+
+    def _told(self, row: dict[str, Any], order: int) -> dict[str, Any]:
+        zone = self._zones.get(row["property_id"], "UTC")
+        if order == _EVENT:
+            return _row(row, clock(row["event_at"], zone), order) | {
+                "round_id": row["event_round_id"],
+                "what": row["event_kind"].replace("_", " "),
+                "told": self._of_event(row),
+            }
+        return _row(row, clock(row["at"], zone), order) | {
+            "round_id": row["round_id"],
+            "what": row["fault"] or row["outcome"],
+            "told": row["observed"],
+            "findings": f"§ {row['clause']}",
+            "finding_ids": [row["finding_id"]],
+        }
+
+    def _moment(self, row: dict[str, Any], at: int | None, order: int) -> Moment:
+        return Moment(_when(at, self._zones.get(row["property_id"], "UTC"), order), order, row)
 
     def _known(self, of: Of, name: str) -> str:
         """Give the name as the log spells it; of people, their id."""
@@ -104,25 +156,13 @@ class Life:
                 return self._who.of_the_log(str(of), name, people)[0]
         return names.known(str(of), name, every)
 
-    def _of_rounds(self, of: Of, name: str, *, tables: tuple[str, ...], **asked: str | None) -> Rows:
+    def _of_rounds(self, of: Of, name: str, *, tables: tuple[str, ...], **asked: str | None) -> list[Moment]:
         if of is Of.DICE:
             return []
         own = {} if of is Of.TABLE else {str(of): name}
-        found = self._rounds.asked(Asked(tables=tables, **asked, **own), _MOST_ROUNDS)
-        return [
-            {
-                "at": row["at"],
-                "order": 1,
-                "property_id": row["property_id"],
-                "table_id": row["table_id"],
-                "round_id": row["round_id"],
-                "what": f"round {row['round_id']}",
-                "told": _of_round(row),
-                "findings": row["findings"],
-                "finding_ids": row["finding_ids"],
-            }
-            for row in found
-        ]
+        self._asked = Asked(tables=tables, **asked, **own)
+        found = self._rounds.found(self._asked, _MOST_ROUNDS)
+        return [self._moment(row, row["began"], _ROUND) for row in found]
 
     def _of_events(
         self,
@@ -132,7 +172,7 @@ class Life:
         property_id: str | None,
         since: str | None,
         until: str | None,
-    ) -> Rows:
+    ) -> list[Moment]:
         begins, ends = self._span(since, until)
         where = [f"{_OF_EVENTS[of]} = ?", "event_at BETWEEN ? AND ?"]
         values: list[object] = [name, begins, ends]
@@ -141,20 +181,7 @@ class Life:
                 where.append(f"lower({column}) = lower(?)")
                 values.append(value)
         found = self._log.rows(f"SELECT * FROM events WHERE {' AND '.join(where)}", *values)  # noqa: S608
-        return [
-            {
-                "at": clock(row["event_at"], self._zones.get(row["property_id"], "UTC")),
-                "order": 0,
-                "property_id": row["property_id"],
-                "table_id": row["table_id"],
-                "round_id": row["event_round_id"],
-                "what": row["event_kind"].replace("_", " "),
-                "told": self._of_event(row),
-                "findings": "",
-                "finding_ids": [],
-            }
-            for row in found
-        ]
+        return [self._moment(row, row["event_at"], _EVENT) for row in found]
 
     def _span(self, since: str | None, until: str | None) -> tuple[int, int]:
         """Give the times between which a life is told, of the first property's clock."""
@@ -178,31 +205,54 @@ class Life:
             said.append(f"{column.name.removeprefix('event_').removesuffix('_id').replace('_', ' ')} {value}")
         return ", ".join(said)
 
-    def _of_findings(self, of: Of, name: str, events: Rows, rounds: Rows, **asked: str | None) -> Rows:
+    def _of_findings(
+        self, of: Of, name: str, events: list[Moment], rounds: list[Moment], **asked: str | None
+    ) -> list[Moment]:
         """Give the findings of a life that name none of its rounds, each where it happened."""
         if of not in _OF_FINDINGS:
             return []
         bearer = self._who.pseudonym(name) if of in (Of.DEALER, Of.PLAYER) else name
-        ids = {row["round_id"] for row in rounds}
-        places = {row["property_id"] for row in (*events, *rounds)}
+        ids = {each.row["round_id"] for each in rounds}
+        places = {each.row["property_id"] for each in (*events, *rounds)}
         begins, ends = self._span(asked["since"], asked["until"])
         return [
-            {
-                "at": clock(row["at"], self._zones.get(row["property_id"], "UTC")),
-                "order": 2,
-                "property_id": row["property_id"],
-                "table_id": row["table_id"],
-                "round_id": row["round_id"],
-                "what": row["fault"] or row["outcome"],
-                "told": row["observed"],
-                "findings": f"§ {row['clause']}",
-                "finding_ids": [row["finding_id"]],
-            }
+            self._moment(row, row["at"], _FINDING)
             for row in self._log.findings(_OF_FINDINGS[of], [str(bearer)])
             if row["round_id"] not in ids
             and row["property_id"] in places
             and (row["at"] is None or begins <= row["at"] <= ends)
         ]
+
+
+def _when(at: int | None, zone: str, order: int) -> tuple[bool, int, int]:
+    """Give what puts a moment in its place: the second that a property's clock shows, and what it is."""
+    if at is None:
+        return True, 0, order
+    seconds = at // _SECOND
+    return False, seconds + _offset(zone, seconds // _QUARTER), order
+
+
+@cache
+def _offset(zone: str, quarter: int) -> int:
+    """How many seconds a clock was ahead of UTC; none is set in the middle of a quarter of an hour."""
+    ahead = datetime.fromtimestamp(quarter * _QUARTER, ZoneInfo(zone)).utcoffset()
+    return int(ahead.total_seconds()) if ahead else 0
+
+
+def _row(row: dict[str, Any], at: str, order: int) -> dict[str, Any]:
+    place = {"property_id": row["property_id"], "table_id": row["table_id"]}
+    blank: dict[str, Any] = {"round_id": None, "what": "", "told": "", "findings": "", "finding_ids": []}
+    return {"at": at, "order": order, **place, **blank}
+
+
+def _row_of_round(row: dict[str, Any]) -> dict[str, Any]:
+    return _row(row, row["at"], _ROUND) | {
+        "round_id": row["round_id"],
+        "what": f"round {row['round_id']}",
+        "told": _of_round(row),
+        "findings": row["findings"],
+        "finding_ids": row["finding_ids"],
+    }
 
 
 def _of_round(row: dict[str, Any]) -> str:

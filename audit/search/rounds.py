@@ -61,10 +61,14 @@ class Rounds:
         self._values: list[object] = []
 
     def asked(self, asked: Asked, most: int) -> Rows:
-        """Give the rounds that are asked for, the earliest first, no more than ``most``.
+        """Tell the rounds that are asked for, the earliest first, no more than ``most``.
 
         Raises NameUnknown where something is named that is not in the log.
         """
+        return self.told(self.found(asked, most), asked)
+
+    def found(self, asked: Asked, most: int) -> Rows:
+        """Give the same rounds as the log has them."""
         self._where, self._values = [], []
         place = self._of_place(asked)
         self._of_times(asked, place)
@@ -72,8 +76,7 @@ class Rounds:
         self._of_wager(asked)
         self._of_hand(asked)
         self._of_payment(asked)
-        rows = self._rounds(most)
-        return self._told(rows, asked)
+        return self._rounds(most)
 
     def _of_place(self, asked: Asked) -> str | None:
         known = self._log.rows("SELECT DISTINCT property_id, table_id FROM rounds")
@@ -184,7 +187,8 @@ class Rounds:
         )
         return self._log.rows(asked, *self._values)
 
-    def _told(self, rows: Rows, asked: Asked) -> Rows:
+    def told(self, rows: Rows, asked: Asked) -> Rows:
+        """Tell rounds with their wagers, payments and findings."""
         wagers = self._of_rounds("wagers", rows)
         payments = self._of_rounds("payments", rows, "payment_round_id")
         findings: dict[str, Rows] = defaultdict(list)
