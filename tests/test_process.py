@@ -166,7 +166,13 @@ def test_a_service_user_without_a_home_can_audit_and_report(read_only: Path, of_
         folder.chmod(0o777)
     about = {"HOME": "/nonexistent", "PATH": os.environ["PATH"], "TMPDIR": str(temporary)}
     run, report = (*RUN, "--out", out / "run", "--jobs", 1), ("report", out / "run")
-    count = ("paybacks", "--chapter", "659a", "--wager", "insurance")  # so many hands are gone over compiled
+    count = (
+        "paybacks",
+        "--chapter",
+        "687a",
+        "--wager",
+        "trips_bonus",
+    )  # so many hands are gone over compiled
     for words, code in ((run, 1), (report, 0), (count, 0)):
         process = start(*words, tree=read_only, before=another_user(), env=about)
         said, complained = process.communicate()

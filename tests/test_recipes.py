@@ -42,11 +42,11 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return here
 
 
-def _done(tree: Path, *command: str, ends: tuple[int, ...] = (0,)) -> str:
+def _done(tree: Path, *command: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", *command], cwd=tree, check=False, capture_output=True, text=True
     )
-    assert done.returncode in ends, done.stdout + done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
@@ -117,13 +117,31 @@ def with_a_new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return here
 
 
+def _commands(tree: Path, *commands: tuple[str, ...]) -> list[tuple[int, str]]:
+    """Run commands one after the other in one process of the tree: how each ends, and what it prints."""
+    found = _asked(
+        tree,
+        "from typer.testing import CliRunner\n"
+        "from audit.cli import app\n"
+        f"ended = [CliRunner().invoke(app, list(words)) for words in {commands!r}]\n"
+        "found = [(each.exit_code, each.stdout) for each in ended]",
+    )
+    return [(code, said) for code, said in found]
+
+
 def test_a_new_game_is_simulated_audited_and_explained(with_a_new_game: Path) -> None:
     """Its chapter and its simulator are two folders; nothing else knows of it."""
     tree = with_a_new_game
-    _done(tree, "audit", "sample", "--game", "high_card", "--rounds", "300", "--days", "1", "--out", "log")
+    run = ("run", "log", "--submission", "log/rules_submission.yaml", "--out")
+    simulated, (code, said) = _commands(
+        tree,
+        ("sample", "--game", "high_card", "--rounds", "300", "--days", "1", "--out", "log"),
+        (*run, "clean"),
+    )
+    assert simulated[0] == 0, simulated
+    assert code == 0
+    assert "Exceptions  0 (" in said
     files = sorted((tree / "log" / "wagers").rglob("*.parquet"))
-    run = ("audit", "run", "log", "--submission", "log/rules_submission.yaml", "--out")
-    assert "Exceptions  0 (" in _done(tree, *run, "clean")
     wagers = pq.read_table(files[0])
     paid = wagers["wager_paid"].to_pylist()
     place = next(n for n, outcome in enumerate(wagers["wager_outcome"].to_pylist()) if outcome == "win")
@@ -133,9 +151,14 @@ def test_a_new_game_is_simulated_audited_and_explained(with_a_new_game: Path) ->
         wagers.set_column(wagers.column_names.index("wager_paid"), wagers.schema.field("wager_paid"), column),
         files[0],
     )
-    _done(tree, *run, "short", ends=(1,))
+    round_id = wagers["round_id"][place].as_py()
+    audited, (told_well, told), (listed_well, listed) = _commands(
+        tree, (*run, "short"), ("explain", "short", round_id), ("clauses", "--chapter", "999a")
+    )
+    assert audited[0] == 1, audited
     (breach,) = pq.read_table(tree / "short" / "findings.parquet").to_pylist()
     assert (breach["clause"], breach["amount_cents"]) == ("999a.4(d)", -100)
-    told = _done(tree, "audit", "explain", "short", breach["round_id"])
+    assert breach["round_id"] == round_id
+    assert (told_well, listed_well) == (0, 0)
     assert "§ 999a.3(b)" in told
-    assert "999a.4(d)" in _done(tree, "audit", "clauses", "--chapter", "999a")
+    assert "999a.4(d)" in listed

@@ -23,7 +23,7 @@ from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.people import names_of
 from audit.pipeline import Shares
-from audit.replay import Found, Judged, Replay, replay, tell
+from audit.replay import Found, Judged, OpenedRun, Replay, replay, tell
 from audit.window import Window
 from rules.catalogue import load
 from tests.search.conftest import SAMPLE
@@ -87,13 +87,18 @@ def _as_the_run_did(run: Path, log: Path) -> dict[str, Replay]:
 
 
 def _same(run: Path, log: Path) -> None:
+    """Rounds found one after the other are told as the run judged them; so is one found by itself."""
     wanted = _as_the_run_did(run, log)
     assert len(wanted) >= ROUNDS
-    for round_id, told in wanted.items():
-        again = replay(run, round_id)
+    opened = OpenedRun(run, None, None, None)
+    for round_id in sorted(wanted):
+        told, found = wanted[round_id], opened.find(round_id)
+        again = tell(found, found.judged(alone=True))
         assert again.steps == told.steps
         assert again.judgements == told.judgements
         assert again == told
+    round_id, told = next(iter(wanted.items()))
+    assert replay(run, round_id) == told
 
 
 def test_a_round_is_judged_as_the_run_judged_it(run: Path) -> None:
