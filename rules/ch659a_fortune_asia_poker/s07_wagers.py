@@ -2,7 +2,7 @@
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
 from rules.clause import Status
-from rules.duties import areas, betting, dead_hands, inspections, leaving
+from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -32,24 +32,6 @@ duty(
 )
 
 duty(
-    "659a.7(b)[left]",
-    "A player who has placed a wager and received cards stays seated until the round is over.",
-    leaving.stayed_seated,
-    per="hand",
-    kind="event",
-    reading="A player who has surrendered or folded has no further part in the round.",
-)
-
-duty(
-    "659a.7(b)[abandoned wager]",
-    "A wager whose player left during the round is treated as lost, or is settled by the hand he left.",
-    dead_hands.lost_or_settled,
-    per="wager",
-    follows=("659a.7(b)",),
-    reading="The rule permits to treat it as lost; nothing permits to give it back.",
-)
-
-duty(
     "659a.7(c)",
     "No wager is made, raised or withdrawn after the dealer has called no more bets.",
     betting.until_no_more_bets,
@@ -58,8 +40,6 @@ duty(
     kind="event",
     reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.",
 )
-
-betting.taken_down_goes_back("659a.7(c)", when="of_a_player and not void")
 
 duty(
     "659a.7(d)",
