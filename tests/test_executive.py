@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,16 +110,16 @@ def test_nothing_found_and_nothing_examined_are_told_apart(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("found", "games"),
     [
-        ([], 1),
-        (cases.mixed(), 1),
-        (cases.mixed(), 7),
-        (cases.many(10_000), 12),
-        (cases.hostile(), 7),
+        (list, 1),
+        (cases.mixed, 1),
+        (cases.mixed, 7),
+        (partial(cases.many, 10_000), 12),
+        (cases.hostile, 7),
     ],
     ids=["none", "one game", "seven games", "ten thousand", "hostile"],
 )
-def test_it_is_one_page(tmp_path: Path, found: list[Row], games: int) -> None:
-    run = write_run(tmp_path / "run", found, games=[game(n) for n in range(games)])
+def test_it_is_one_page(tmp_path: Path, found: Callable[[], list[Row]], games: int) -> None:
+    run = write_run(tmp_path / "run", found(), games=[game(n) for n in range(games)])
     text = printed(tmp_path, run)
     assert "Received by" in text
     assert "What is due" in text

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
 
 CONFIDENCE = 0.95
 """Of the intervals that are drawn and printed."""
@@ -22,6 +21,8 @@ _NEGLIGIBLE = 1e-30
 
 def interval(number: int, rounds: int) -> tuple[float, float]:
     """Exact Poisson interval (Garwood) of a rate per 1,000 rounds."""
+    from scipy import stats  # noqa: PLC0415 - it takes a second
+
     tail = (1 - CONFIDENCE) / 2
     low = stats.chi2.ppf(tail, 2 * number) / 2 if number else 0.0
     high = stats.chi2.ppf(1 - tail, 2 * number + 2) / 2
@@ -33,6 +34,8 @@ def at_least(number: int, totals: Sequence[int], shares: Sequence[float]) -> flo
 
     totals, shares  of each game: occasions in all, and the group's share of the rounds
     """
+    from scipy import stats  # noqa: PLC0415 - likewise
+
     chances: npt.NDArray[np.float64] = np.ones(1)
     for total, share in zip(totals, shares, strict=True):
         each = stats.binom.pmf(np.arange(total + 1), total, share)

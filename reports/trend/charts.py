@@ -11,15 +11,16 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import matplotlib as mpl
 from markupsafe import Markup
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from reports.trend.counting import Group
 from reports.wording import visible
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 WIDTH = 7.1
 """Inches between the margins of a page."""
@@ -59,8 +60,7 @@ def over_days(days: Sequence[str], series: Sequence[Series], meaning: str) -> Ma
     """
     across = 3
     down = -(-len(series) // across)
-    with _drawing():
-        figure = Figure(figsize=(WIDTH, 1.25 * down + 0.25))
+    with _drawing(1.25 * down + 0.25) as figure:
         panels = figure.subplots(down, across, sharex=True, squeeze=False).flatten().tolist()
         for panel, each in zip(panels, series, strict=False):
             _line(panel, days, each)
@@ -89,8 +89,7 @@ def _line(panel: Axes, days: Sequence[str], series: Series) -> None:
 
 def dots(groups: Sequence[Group], overall: float, meaning: str) -> Markup:
     """Draw a line a group: its rate as a dot on its interval, beside the rate of all together (dashed)."""
-    with _drawing():
-        figure = Figure(figsize=(WIDTH, 0.145 * len(groups) + 0.5))
+    with _drawing(0.145 * len(groups) + 0.5) as figure:
         panel: Axes = figure.subplots()
         for place, group in enumerate(groups):
             if group.rate is None or group.low is None or group.high is None:
@@ -109,12 +108,16 @@ def dots(groups: Sequence[Group], overall: float, meaning: str) -> Markup:
 
 
 @contextmanager
-def _drawing() -> Iterator[None]:
+def _drawing(height: float) -> Iterator[Figure]:
+    """Give an empty figure of so many inches, drawn in our own style."""
+    import matplotlib as mpl  # noqa: PLC0415 - it takes half a second, and most who come by draw nothing
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
     with mpl.rc_context(), warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a name may have letters that the font lacks
         mpl.rcdefaults()
         mpl.rcParams.update(_STYLE)
-        yield
+        yield Figure(figsize=(WIDTH, height))
 
 
 def _svg(figure: Figure, meaning: str) -> Markup:
