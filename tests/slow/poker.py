@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 
 ACE, JOKER = 14, 52
@@ -56,7 +57,13 @@ def compared(ranks: Iterable[int], comparison: str) -> tuple[int, ...]:
 
 def strength(ranks: list[int], *, suited: bool, comparison: str = "order_first") -> Strength:
     """Strength of two or five cards that are what they are."""
-    place = run_place(ranks) if len(ranks) == 5 else None
+    return _strength(tuple(sorted(ranks)), suited=suited, comparison=comparison)
+
+
+@cache
+def _strength(ranks: tuple[int, ...], *, suited: bool, comparison: str) -> Strength:
+    """Each hand of the same ranks comes by thousands of times, as every card is tried for the joker."""
+    place = run_place(list(ranks)) if len(ranks) == 5 else None
     if place is None:
         # Cards of one suit are of different ranks, so that they are a flush or nothing.
         name = "flush" if suited else by_counts(sorted(Counter(ranks).values(), reverse=True))
@@ -144,7 +151,7 @@ def royal_beside(cards: Sequence[int], ranks: set[int], *, natural: bool = False
     """A royal flush in five cards and a suited pair of ranks in the other two."""
     royal = ORDER.index("royal_flush")
     return any(
-        high_hand(five)[0] == royal and suited_pair(two, ranks) and not (natural and JOKER in five)
+        suited_pair(two, ranks) and high_hand(five)[0] == royal and not (natural and JOKER in five)
         for five, two in fives_and_twos(cards)
     )
 
