@@ -12,7 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from audit import cli, pipeline
 from tests.faults import offline, tree
 from tests.intake_logs import sound, write
 from tests.started import another_user, start
@@ -26,8 +28,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of a small log."""
     folder = tmp_path_factory.mktemp("finished")
     write(folder / "log", sound(3))
-    with start("run", folder / "log", "--out", folder / "run") as process:
-        process.communicate()
+    pipeline.run(folder / "log", None, folder / "run")
     return folder / "run"
 
 
@@ -50,7 +51,8 @@ def test_a_full_disk_is_said_and_leaves_what_was_there(command: str, finished: P
     if command != "sample":
         shutil.copytree(finished, out)
     before = tree(out) if out.exists() else {}
-    words = {"run": (*RUN, "--out", out), "report": ("report", out), "sample": ("sample", "--out", out)}
+    run = ("run", finished.with_name("log"), "--out", out)
+    words = {"run": run, "report": ("report", out), "sample": ("sample", "--out", out)}
     # Compiled code that is cut off by the limit would stay behind, and break whatever is started next.
     about = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     with start(*words[command], preexec_fn=_nearly_full, env=about) as process:
@@ -85,10 +87,9 @@ def test_an_output_that_is_a_file_is_left_alone(command: str, finished: Path, tm
     out = tmp_path / "out"
     out.write_text("mine")
     words = {"run": RUN, "report": ("report", finished), "sample": ("sample",)}
-    with start(*words[command], "--out", out) as process:
-        _, complained = process.communicate()
-    assert process.returncode == 2
-    assert complained == f"Refused. {out}: is a file; choose a folder\n"
+    told = CliRunner().invoke(cli.app, [*map(str, words[command]), "--out", str(out)])
+    assert told.exit_code == 2
+    assert told.stderr == f"Refused. {out}: is a file; choose a folder\n"
     assert out.read_text() == "mine"
 
 

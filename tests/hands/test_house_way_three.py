@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -214,37 +215,40 @@ def test_four_aces_are_four_of_a_kind_and_better_than_a_straight_flush() -> None
     assert not set_by(seen, two_cards("best two that leave a straight flush"), one_card("best card")).any()
 
 
-_PAIR: dict[str, Any] = {"rule": "A", "when": ["one pair"], "low": "one of the pair"}
-WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
-    "no medium hand": ([{"rule": "A", "low": "best card"}], r"rules\[1\] A.medium: is missing"),
+_UNREADABLE: dict[str, tuple[dict[str, Any], str]] = {
+    "no medium hand": ({"rule": "A", "low": "best card"}, r"rules\[1\] A.medium: is missing"),
     "two cards in the low hand": (
-        [{"rule": "A", "medium": "best two", "low": "best two"}],
+        {"rule": "A", "medium": "best two", "low": "best two"},
         r"rules\[1\] A.low: 'best two' is not understood; it can be such as the highest single",
     ),
-    "unlawful": (
-        [{"rule": "A", "medium": "best two", "low": "best card", "high": "best"}],
-        r"rules\[1\] A: sets .* unlawfully, its hands not descending: low hand .*, medium hand .*, high hand",
-    ),
-    "two ways": (
-        [
-            {
-                "rule": "A",
-                "medium": "two of the three of a kind",
-                "low": "best card",
-                "when": ["three of a kind"],
-            },
-            _REST,
-        ],
-        "in two ways: low hand .*, medium hand .*; or low hand",
-    ),
-    "no way": ([{**_PAIR, "medium": "the pair"}, _REST], "in no way: it has no such hands"),
 }
 
 
-@pytest.mark.parametrize(("rules", "said"), WRONG.values(), ids=WRONG)
-def test_unsound_ways_are_refused(rules: list[dict[str, Any]], said: str) -> None:
+@pytest.mark.parametrize(("rule", "said"), _UNREADABLE.values(), ids=_UNREADABLE)
+def test_unreadable_ways_are_refused(rule: dict[str, Any], said: str) -> None:
     with pytest.raises(HouseWayRefused, match=said):
-        prove(_with(*rules))
+        prove(_with(rule))
+
+
+def test_unsound_ways_are_refused_for_each_rule_at_fault() -> None:
+    """One sets hands in two ways, one in none, one unlawfully."""
+    two = {
+        "rule": "A",
+        "when": ["three of a kind"],
+        "medium": "two of the three of a kind",
+        "low": "best card",
+    }
+    none = {"rule": "B", "when": ["one pair"], "medium": "the pair", "low": "one of the pair"}
+    unlawful = {"rule": "C", "medium": "best two", "low": "best card", "high": "best"}
+    with pytest.raises(HouseWayRefused) as refused:
+        prove(_with(two, none, unlawful))
+    said = str(refused.value)
+    for fault in (
+        r"rules\[1\] A: sets [^\n]* in two ways: low hand .*, medium hand .*; or low hand",
+        r"rules\[2\] B: sets [^\n]* in no way: it has no such hands",
+        r"rules\[3\] C: sets [^\n]* unlawfully, its hands not descending: low hand .*, medium .*, high hand",
+    ):
+        assert re.search(fault, said), said
 
 
 def test_hands_are_of_five_and_two_or_of_four_two_and_one() -> None:
