@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from audit import show
-from audit.commands.papers import rule_book
 from audit.errors import AuditError
-from audit.rests_on import COLUMNS, rests_on
-from audit.show_tree import tree_of
-from audit.store import clauses_table
 from audit.terminal import Format, clear_errors, console
-from rules.catalogue import Catalogue, load
+from audit.without_pandas import without_pandas
 
 
 class ClauseFormat(StrEnum):
@@ -65,26 +60,35 @@ def clauses(
 
     Example: `pitaudit clauses --format pdf --out rule_book.pdf --chapter 627a --code my_copy_of_the_code`
     """
-    catalogue = load()
     with clear_errors():
-        _check_chapter(chapter, catalogue.chapters, tree)
         _check_rule_book(format_, out, only_for_pdf=(code, submission), not_for_pdf=(tree, silence))
         if out:
-            rule_book(catalogue, out, chapter, code, submission)
+            _print_rule_book(out, chapter, code, submission)
             return
+        without_pandas()
         if tree:
-            _print_tree(catalogue, tree, Format(format_.value))
+            _print_tree(tree, chapter, Format(format_.value))
             return
-    rows = [row for row in clauses_table(catalogue).to_pylist() if chapter in (None, row["chapter"])]
+        rows = _listed(chapter)
     if silence:
         rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
     show.print_rows(console, rows, format_.value, show.SILENCE_COLUMNS if silence else show.CLAUSE_COLUMNS)
 
 
-def _check_chapter(chapter: str | None, known: Collection[str], tree: str | None) -> None:
-    if tree and chapter:
-        message = "--tree names one clause: --chapter does not go with it"
-        raise AuditError(message)
+def _listed(chapter: str | None) -> list[dict[str, Any]]:
+    """List the clauses of a chapter, or of all.  Raises AuditError for one that is not in the catalogue."""
+    from audit.store import clauses_table  # noqa: PLC0415  (the rules are loaded only where needed)
+    from rules.catalogue import load  # noqa: PLC0415
+
+    _check_chapter(chapter)
+    rows = clauses_table(load(chapter) if chapter else load()).to_pylist()
+    return [row for row in rows if chapter in (None, row["chapter"])]
+
+
+def _check_chapter(chapter: str | None) -> None:
+    from rules.catalogue import declared  # noqa: PLC0415
+
+    known = declared().chapters
     if chapter and chapter not in known:
         message = f"chapter {chapter} is not in the catalogue ({', '.join(known)})"
         raise AuditError(message)
@@ -106,9 +110,24 @@ def _check_rule_book(
         raise AuditError(message)
 
 
-def _print_tree(catalogue: Catalogue, citation: str, format_: Format) -> None:
+def _print_rule_book(out: Path, chapter: str | None, code: Path | None, submission: Path | None) -> None:
+    from audit.commands.papers import rule_book  # noqa: PLC0415
+    from rules.catalogue import load  # noqa: PLC0415
+
+    _check_chapter(chapter)
+    rule_book(load(), out, chapter, code, submission)
+
+
+def _print_tree(citation: str, chapter: str | None, format_: Format) -> None:
     """Print what a clause rests on.  Raises AuditError for a citation that is not in the catalogue."""
-    found = rests_on(catalogue, citation)
+    from audit.rests_on import COLUMNS, rests_on  # noqa: PLC0415
+    from audit.show_tree import tree_of  # noqa: PLC0415
+    from rules.catalogue import load  # noqa: PLC0415
+
+    if chapter:
+        message = "--tree names one clause: --chapter does not go with it"
+        raise AuditError(message)
+    found = rests_on(load(), citation)
     if format_ is Format.JSON:
         show.print_json(console, [found.document()])
     elif format_ is Format.CSV:

@@ -44,7 +44,17 @@ def _loaded(*words: object) -> tuple[int, set[str]]:
     return int(code), set(loaded)
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("findings", "--help"), ("run", "--help")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--help",),
+        ("findings", "--help"),
+        ("run", "--help"),
+        ("explain", "--help"),
+        ("clauses", "--help"),
+    ],
+)
 def test_help_loads_no_library_of_the_audit(words: tuple[str, ...]) -> None:
     assert _loaded(*words)[1] == set()
 
@@ -65,6 +75,25 @@ def test_a_listing_loads_no_library_of_the_audit(run: Path, words: tuple[str, ..
     code, loaded = _loaded(command, run, *more)
     assert code == (2 if "no such shoe" in words else 0)
     assert loaded == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("find", "--table", "MB-01"),
+        ("history", "table", "MB-01"),
+    ],
+)
+def test_a_question_to_the_log_loads_no_rules(run: Path, words: tuple[str, ...]) -> None:
+    command, *more = words
+    assert _loaded(command, run, *more) == (0, set())
+
+
+@pytest.mark.parametrize("words", [(), ("--tree", "627a.12(a)"), ("--chapter", "627a", "--format", "csv")])
+def test_the_catalogue_is_listed_without_pandas(words: tuple[str, ...]) -> None:
+    code, loaded = _loaded("clauses", *words)
+    assert code == 0
+    assert loaded <= {"pydantic", "yaml", "rules.catalogue"}
 
 
 def test_to_explain_a_round_loads_its_chapter_alone(run: Path) -> None:
