@@ -11,6 +11,7 @@ import numpy as np
 from audit.columns import Chunk, NotRecorded
 from audit.wording import NOTHING, Sentence
 from rules.clause import Per
+from rules.duties.deal import DEALER
 from rules.story import Step
 
 
@@ -62,7 +63,11 @@ def _step(step: Step, chunk: Chunk, row: int, zone: str, seat: str) -> list[Told
         return []
     columns = {name: _column(chunk, name, per) for name in step.columns}
     there = {name: column for name, column in columns.items() if column is not None}
-    text = Sentence(step.sentence).fill_known(there, row, zone, NOTHING)
+    sentence = step.sentence
+    if seat == DEALER:
+        named = f"osition {{{per}_position}}"
+        sentence = sentence.replace(f"P{named}", "The dealer").replace(f"p{named}", "the dealer")
+    text = Sentence(sentence).fill_known(there, row, zone, NOTHING)
     return [Told(step.citation, seat, text, step.per)]
 
 

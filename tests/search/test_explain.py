@@ -20,6 +20,8 @@ from audit.replay import replay
 from audit.search.log import RoundLog
 from audit.search.moments import round_at
 from audit.search.runs import runs_of, zones_of
+from sample_logs import games
+from tests.sample_runs import RunOf
 from tests.search.conftest import SAMPLE
 
 Row = dict[str, Any]
@@ -146,3 +148,11 @@ def test_what_is_not_recorded_is_said_so() -> None:
     told = {line.name: line.text for line in about_round({"rounds": rounds, **empty}, "R1", "UTC")}
     assert told["Dealt by"] == told["Seated"] == "not recorded"
     assert told["Void"] == "recorded as void; cause: not recorded"
+
+
+def test_the_dealer_is_called_by_that_name(sample_run: RunOf) -> None:
+    log = games.HERE / "dj_wild_stud_poker" / "log"
+    rounds = pq.read_table(log / "rounds", partitioning=None, columns=["round_id"])
+    told = replay(sample_run("dj_wild_stud_poker"), rounds.column("round_id")[0].as_py()).steps
+    assert any(step.text.startswith("The dealer was dealt ") for step in told)
+    assert not any("osition dealer" in step.text for step in told)
