@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -154,11 +155,20 @@ HIGH = {
 }
 
 
+@cache
+def _insured(paytable: str) -> dict[str, Any]:
+    """What $10 are due by a paytable: outcome and cents, of each hand at a gaming table of its own."""
+    rounds = [_held(cards, wager("3", None, INSURANCE, wager_amount=1_000)) for cards in HIGH]
+    chunk = side_by_side(rounds, filed={"insurance_paytable": paytable})
+    due = zip(column(chunk, "due_outcome")[::2], column(chunk, "due_paid_cents")[::2], strict=True)
+    return dict(zip(HIGH, due, strict=True))
+
+
 @pytest.mark.parametrize("cards", list(HIGH))
 @pytest.mark.parametrize("paytable", ["A", "B", "C"])
 def test_659a_12_c_insurance_pays_by_the_highest_card(cards: str, paytable: str) -> None:
     due = HIGH[cards]["ABC".index(paytable)]
-    assert _odds(cards, INSURANCE, filed={"insurance_paytable": paytable}) == ("win", due * 1_000)
+    assert _insured(paytable)[cards] == ("win", due * 1_000)
 
 
 @pytest.mark.parametrize("cards", [PAIR, THREE_PAIR, STRAIGHT, FLUSH, "As XX 7d 6c 4s 3h 9d"])
@@ -193,11 +203,15 @@ def _envy(holder: str | None, **columns: Any) -> Chunk:
     """Position 1 has a Fortune Bonus Wager, position 3 a hand; both play, and 5 does too."""
     given = ("filed", "readings", "payments", "complete")
     changes = {name: columns.pop(name) for name in given if name in columns}
+    return night(deal(*_envied(holder, **columns)), **changes)
+
+
+def _envied(holder: str | None, **columns: Any) -> tuple[list[Row], list[Row]]:
     hands = [seven("dealer", NOTHING), seven("1", NOTHING), seven("3", holder), seven("5", NOTHING)]
     main = columns.pop("main", None)
     wagers = [wager(seat, main) for seat in "135"]
     wagers.append(wager("1", "lose", FORTUNE, **{"wager_amount": 500, "envy_lammer": True, **columns}))
-    return night(deal(hands, wagers), **changes)
+    return hands, wagers
 
 
 def _paid(cents: int, payee: str = "1", **columns: Any) -> Row:
@@ -212,24 +226,30 @@ def _paid(cents: int, payee: str = "1", **columns: Any) -> Row:
     }
 
 
-@pytest.mark.parametrize(
-    ("cards", "dollars"),
-    [
-        (FULL_HOUSE, (0, 0, 0, 0)),
-        (FOUR, (5, 5, 5, 5)),
-        ("As Ah Ad Ac 9d 4c 2s", (5, 5, 5, 5)),
-        (STRAIGHT_FLUSH, (20, 20, 10, 20)),
-        (ROYAL_FLUSH, (50, 50, 25, 50)),
-        (FIVE_ACES, (250, 250, 50, 100)),
-        (SEVEN_WITH_JOKER, (500, 500, 100, 250)),
-        (ROYAL_KING_QUEEN, (1000, 1000, 250, 750)),
-        (SEVEN_IN_A_ROW, (5000, 3000, 1000, 1000)),
-    ],
-)
-def test_659a_12_b_envy_bonus_by_the_paytable_filed(cards: str, dollars: tuple[int, ...]) -> None:
-    for paytable, due in zip("ABCD", dollars, strict=True):
-        filed = {"fortune_bonus_paytable": paytable}
-        assert column(_envy(cards, filed=filed), "envy_due_cents")[-1] == due * 100
+ENVIED = {
+    FULL_HOUSE: (0, 0, 0, 0),
+    FOUR: (5, 5, 5, 5),
+    "As Ah Ad Ac 9d 4c 2s": (5, 5, 5, 5),
+    STRAIGHT_FLUSH: (20, 20, 10, 20),
+    ROYAL_FLUSH: (50, 50, 25, 50),
+    FIVE_ACES: (250, 250, 50, 100),
+    SEVEN_WITH_JOKER: (500, 500, 100, 250),
+    ROYAL_KING_QUEEN: (1000, 1000, 250, 750),
+    SEVEN_IN_A_ROW: (5000, 3000, 1000, 1000),
+}
+
+
+@cache
+def _envy_due(paytable: str) -> dict[str, Any]:
+    """Cents that are due for each hand by a paytable, each at a gaming table of its own."""
+    chunk = side_by_side(map(_envied, ENVIED), filed={"fortune_bonus_paytable": paytable})
+    return dict(zip(ENVIED, column(chunk, "envy_due_cents")[3::4], strict=True))
+
+
+@pytest.mark.parametrize("cards", list(ENVIED))
+def test_659a_12_b_envy_bonus_by_the_paytable_filed(cards: str) -> None:
+    for paytable, due in zip("ABCD", ENVIED[cards], strict=True):
+        assert _envy_due(paytable)[cards] == due * 100
 
 
 @pytest.mark.parametrize(("cents", "due"), [(499, 0), (500, 500), (501, 500), (10_000, 500), (None, None)])

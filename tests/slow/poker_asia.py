@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from tests.slow.poker import ACE, JOKER, Strength, rank_of
 
@@ -42,6 +43,12 @@ def compared(ranks: list[int], kickers: str) -> tuple[int, ...]:
 
 def strength(ranks: list[int], *, suited: bool, kickers: str) -> Strength:
     """Strength of one, two or four cards that are what they are."""
+    return _strength(tuple(sorted(ranks)), suited=suited, kickers=kickers)
+
+
+@cache
+def _strength(sorted_ranks: tuple[int, ...], *, suited: bool, kickers: str) -> Strength:
+    ranks = list(sorted_ranks)
     place = run_place(ranks) if len(ranks) == 4 else None
     counts = sorted(Counter(ranks).values(), reverse=True)
     if place is not None:
