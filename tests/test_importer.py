@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.intake.importer import import_log
+from audit.intake.importer import ImportReceipt, import_log
 from audit.log_format import arrow_schema
 from tests.importing import MAPPINGS, ROUNDS, counts, refused, rows, run, write
 
@@ -20,12 +20,19 @@ REAL_FEED = Path(__file__).parents[2] / "shared" / "real" / "baccarat-feed-600.j
 # ------------------------------------------------------------------------------------ worked examples
 
 
-def test_csv_example_is_imported_as_its_readme_says(tmp_path: Path) -> None:
-    receipt = import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", tmp_path / "log")
+@pytest.fixture(scope="module")
+def night_shift(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ImportReceipt]:
+    """The example of CSV, imported once: the log, and its receipt."""
+    log = tmp_path_factory.mktemp("night_shift") / "log"
+    return log, import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", log)
+
+
+def test_csv_example_is_imported_as_its_readme_says(night_shift: tuple[Path, ImportReceipt]) -> None:
+    log, receipt = night_shift
     assert counts(receipt) == {"rounds": (4, 4, 0), "hands": (8, 7, 1), "wagers": (6, 5, 1)}
     assert [t.left_out for t in receipt.tables.values()] == [0, 0, 1]
     assert receipt.incomplete_rounds == 1
-    assert refused(tmp_path / "log", "hands") == [
+    assert refused(log, "hands") == [
         {
             "source_file": "rounds.csv",
             "source_row": "4",
@@ -34,19 +41,19 @@ def test_csv_example_is_imported_as_its_readme_says(tmp_path: Path) -> None:
             "reason": "cards: 1Z is not a card",
         }
     ]
-    assert refused(tmp_path / "log", "wagers")[0]["column"] == "vigorish wager_amount wager_paid"
-    over_midnight = rows(tmp_path / "log", "rounds")[2]
+    assert refused(log, "wagers")[0]["column"] == "vigorish wager_amount wager_paid"
+    over_midnight = rows(log, "rounds")[2]
     assert str(over_midnight["gaming_day"]) == "2026-01-15"
     assert over_midnight["first_card_at"].isoformat() == "2026-01-16T05:00:02+00:00"
-    wager = rows(tmp_path / "log", "wagers")[1]
+    wager = rows(log, "wagers")[1]
     assert (wager["wager_amount"], wager["wager_number"]) == (Decimal("1000.00"), 2)
     assert wager["wager_returned"] is None, "what the source does not say stays empty"
 
 
-def test_files_fit_the_log_format(tmp_path: Path) -> None:
-    import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", tmp_path / "log")
+def test_files_fit_the_log_format(night_shift: tuple[Path, ImportReceipt]) -> None:
+    log, _ = night_shift
     for table in ("rounds", "hands", "wagers"):
-        (file,) = (tmp_path / "log" / table).glob("day=2026-01-15/*.parquet")
+        (file,) = (log / table).glob("day=2026-01-15/*.parquet")
         assert pq.read_schema(file).equals(arrow_schema(table))
 
 
@@ -235,13 +242,13 @@ tables:
     assert found == [("1", 1, "5.00"), ("1", 2, "10.00"), ("2", 1, "25.00")]
 
 
-def test_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", tmp_path / name)
-    files = [p.relative_to(tmp_path / "one") for p in (tmp_path / "one").rglob("*") if p.is_file()]
+def test_same_input_gives_the_same_bytes(night_shift: tuple[Path, ImportReceipt], tmp_path: Path) -> None:
+    log, _ = night_shift
+    import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", tmp_path / "log")
+    files = [path.relative_to(log) for path in log.rglob("*") if path.is_file()]
     assert len(files) == 6
     for file in files:
-        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
+        assert (log / file).read_bytes() == (tmp_path / "log" / file).read_bytes()
 
 
 def test_tiles_are_read_in_either_order_and_what_is_no_tile_is_refused(tmp_path: Path) -> None:
