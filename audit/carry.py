@@ -60,14 +60,14 @@ class Carry:
         self.unfinished = set()
         if not is_last:
             rows = self._hold_back(rows)
-        events = self._with_context(tables.pop("events"), rows["rounds"])
-        return {**rows, "events": events}
+        events = _append(self._context, _all_judged(tables.pop("events")))
+        # Nothing is handed on by the last day.
+        return {**rows, "events": events if is_last else self._handing_on(events, rows["rounds"])}
 
     def _recorded(self, rows: pa.Table) -> pa.Table:
         return rows.select([name for name in rows.column_names if name not in self._left_out])
 
-    def _with_context(self, events: pa.Table, judged: pa.Table) -> pa.Table:
-        joined = _append(self._context, _all_judged(events))
+    def _handing_on(self, joined: pa.Table, judged: pa.Table) -> pa.Table:
         held = self._held.get("rounds", judged.slice(0, 0))
         flags = joined.column(CONTEXT).to_numpy()
         waits = _waiting(joined, _OF_EVENTS, judged, held)

@@ -41,9 +41,14 @@ def unsound(table: Table, data: dict[str, pa.Array], gaming_day: date) -> Iterat
 def _too_long(data: pa.Array) -> Mask:
     if pa.types.is_list(data.type):
         length, limit = pc.list_value_length(data), LIST_ITEMS
+    elif pa.types.is_dictionary(data.type):
+        length, limit = pc.binary_length(data.dictionary), CELL_BYTES
     else:
-        text = data.cast(pa.string()) if pa.types.is_dictionary(data.type) else data
-        length, limit = pc.binary_length(text), CELL_BYTES
+        length, limit = pc.binary_length(data), CELL_BYTES
+    if (pc.max(length).as_py() or 0) <= limit.value:
+        return np.zeros(len(data), dtype=bool)
+    if pa.types.is_dictionary(data.type):  # of which rows, where a row uses what is too long at all
+        length = pc.binary_length(data.cast(pa.string()))
     return _certain(pc.greater(length, limit.value))
 
 
