@@ -3,11 +3,12 @@
 from datetime import date
 
 from rules.hands import lists
+from rules.hands.every_seven import natural
 from rules.hands.readings import Readings
 from rules.paybacks.choices import Choices, three_pair_as_read
 from rules.paybacks.counted import Payback, fixed_odds
 from rules.paybacks.game import Game
-from rules.paybacks.sevens import by_list, natural
+from rules.paybacks.sevens import by_list
 from rules.paytable import Paytable
 
 

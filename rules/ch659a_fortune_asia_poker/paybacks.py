@@ -2,9 +2,10 @@
 
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AceLow, AsiaReadings
+from rules.hands.every_seven import natural, no_ace_low
 from rules.paybacks.counted import Payback
 from rules.paybacks.game import ENVY, Game, envy
-from rules.paybacks.sevens import by_list, natural, no_ace_low
+from rules.paybacks.sevens import by_list
 from rules.paytable import Paytable
 
 

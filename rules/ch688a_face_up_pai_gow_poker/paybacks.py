@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from rules.hands import face_up
+from rules.hands.every_seven import natural, wild
 from rules.hands.face_up import FaceUpReadings
 from rules.paybacks import ace_high
 from rules.paybacks.counted import Payback, by_rows
 from rules.paybacks.game import ENVY, Game, envy, one
-from rules.paybacks.sevens import THREE_PAIR, by_list, natural, wild
+from rules.paybacks.sevens import THREE_PAIR, by_list
 from rules.paytable import Paytable
 
 

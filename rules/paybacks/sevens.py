@@ -1,39 +1,13 @@
 """What wagers decided on seven cards of 53 have in common, Chapters 645a, 659a and 688a."""
 
-from functools import lru_cache
-
-from rules.hands.counting import Counted, count_sevens
-from rules.hands.kernels import Cards, Masks
+from rules.hands.counting import Counted
 from rules.hands.lists import Rows, masks
-from rules.hands.seven import best_on_list, holdings
-from rules.hands.wild import wild_holdings
+from rules.hands.seven import best_on_list
 from rules.paybacks.counted import Payback, by_rows
 from rules.paytable import Paytable
 
 THREE_PAIR = "three_pair"
 ALL_SEVENS = "all {hands:,} seven-card hands"
-
-
-@lru_cache
-def natural() -> Counted:
-    """Every seven cards, the joker being an ace or what completes a hand."""
-    return count_sevens(holdings)
-
-
-@lru_cache
-def wild() -> Counted:
-    """Every seven cards, the joker being any card."""
-    return count_sevens(wild_holdings)
-
-
-@lru_cache
-def no_ace_low() -> Counted:
-    """Every seven cards as ``natural``, the ace being never low."""
-
-    def give(cards: Cards) -> Masks:
-        return holdings(cards, ace_low=False)
-
-    return count_sevens(give)
 
 
 def on_rows(counted: Counted, rows: Rows) -> dict[str, int]:
