@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit import secret, store
+from audit import secret, store, whole_log
 from audit.attest import Attestations
 from audit.carry import Carry, has_judged, only_days
 from audit.chain import Chain, refuse_in_a_chain
@@ -52,6 +52,8 @@ def run(
     night: Night | None = None,
     scheduler: str | None = None,
     waivers_file: Path | None = None,
+    *,
+    keep: bool = False,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -65,6 +67,7 @@ def run(
     night   what is known from the nights before, of a nightly run
     scheduler  address of the Dask cluster that judges (``audit.cluster``), in place of ``jobs``
     waivers_file  what is excused for a time (``audit.life.waivers``)
+    keep    keep what the whole log tells, so that the first round asked about does not wait for it
     Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
     ClusterRefused when a cluster cannot be used.
     """
@@ -96,6 +99,8 @@ def run(
                 "chain": chain.folder if chain else None,
             }
             write_places(folder, out, **places)
+            if keep:
+                whole_log.keep(folder, judge.never_recorded, judge.stock)
             return receipt
 
 

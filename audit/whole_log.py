@@ -37,13 +37,12 @@ def of_whole_log(
     times   when what matters happened
     opened  opens the log as the run read it, if that has to be
     """
-    receipt = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
 
-    def work_out() -> Arrays:
-        text = json.dumps(_told(opened()), sort_keys=True)
-        return {"json": np.frombuffer(text.encode(), dtype=np.uint8)}
+    def work_out() -> tuple[NeverRecorded, Stock]:
+        log = opened()
+        return never_recorded(log), taken_stock(log)
 
-    found = json.loads(kept("log", f"{receipt} {_code()}", work_out)["json"].tobytes())
+    found = _kept(run, work_out)
     never = NeverRecorded(
         frozenset(found["everywhere"]),
         {(place, game): frozenset(each) for place, game, each in found["by_game"]},
@@ -57,8 +56,22 @@ def of_whole_log(
     return never, stock
 
 
-def _told(log: Log) -> dict[str, Any]:
-    never, stock = never_recorded(log), taken_stock(log)
+def keep(run: Path, never: NeverRecorded, stock: Stock) -> None:
+    """Keep what a run knows of its whole log, for whoever asks about one of its rounds."""
+    _kept(run, lambda: (never, stock))
+
+
+def _kept(run: Path, work_out: Callable[[], tuple[NeverRecorded, Stock]]) -> dict[str, Any]:
+    def arrays() -> Arrays:
+        text = json.dumps(_told(*work_out()), sort_keys=True)
+        return {"json": np.frombuffer(text.encode(), dtype=np.uint8)}
+
+    receipt = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
+    found: dict[str, Any] = json.loads(kept("log", f"{receipt} {_code()}", arrays)["json"].tobytes())
+    return found
+
+
+def _told(never: NeverRecorded, stock: Stock) -> dict[str, Any]:
     return {
         "everywhere": sorted(never.everywhere),
         "by_game": [[*dealt, sorted(names)] for dealt, names in never.by_game.items()],

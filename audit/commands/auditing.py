@@ -164,6 +164,7 @@ def run(
                 window=days,
                 scheduler=scheduler,
                 waivers_file=waivers,
+                keep=True,
             )
             if is_fetched(log) or folder != out:
                 (folder / PLACES).unlink()  # it says where things lie on this machine

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
-from audit import pipeline
+from audit import pipeline, whole_log
 from audit.attest import Attestations
 from audit.carry import CONTEXT, Carry, only_days
 from audit.errors import RunNotFound
@@ -24,6 +24,7 @@ from audit.judge import Judge, zones
 from audit.people import names_of
 from audit.pipeline import Shares
 from audit.replay import Found, Judged, OpenedRun, Replay, replay, tell
+from audit.silent_hours import Times
 from audit.window import Window
 from rules.catalogue import load
 from tests.search.conftest import SAMPLE
@@ -141,3 +142,18 @@ def test_what_was_added_to_the_log_since_does_not_matter_but_what_was_changed_do
     _change(log, "wagers", lambda row, n: [row] if n else [])
     with pytest.raises(RunNotFound, match=r"wagers/.* is not as the run found it"):
         replay(run, round_id)
+
+
+def test_what_the_run_knew_of_its_whole_log_is_what_would_be_found_in_it(
+    damaged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(run: Path, opened: Any) -> Any:
+        never, stock = whole_log.of_whole_log(run, open_log(damaged).statement, Times(), opened)
+        return never, stock.kinds, stock.games, stock.no_column
+
+    monkeypatch.setenv("PITAUDIT_TABLES", str(tmp_path / "kept"))
+    (tmp_path / "kept").mkdir()
+    run = _run_of(damaged, tmp_path / "run", keep=True)
+    at_once = told(run, lambda: pytest.fail("the whole log was looked over again"))
+    shutil.rmtree(tmp_path / "kept")
+    assert told(run, lambda: open_log(damaged)) == at_once
