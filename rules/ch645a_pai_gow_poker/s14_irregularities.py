@@ -45,7 +45,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If cards were dealt from a wrong total, all wagers are returned to the players.",
     cards="If cards were dealt from a wrong total, they are reshuffled.",
     when="wrong_total_dealt",
-    cause="c",
     follows=("645a.14(c)", "645a.5(i)"),
 )
 
@@ -119,7 +118,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If a card of the dealer or the bank was exposed, all wagers are returned to the players.",
     cards="If a card of the dealer or the bank was exposed, the cards are reshuffled.",
     when="dealers_card_exposed",
-    cause="e",
 )
 
 duty(
@@ -154,7 +152,7 @@ voids.wagers_back_and_reshuffle(
     wagers="If more than one card is found face up while dealing, all wagers are returned to the players.",
     cards="If more than one card is found face up while dealing, the cards are reshuffled.",
     when="cards_found_face_up > 1",
-    cause="f",
+    cause="cards_found_face_up",
     follows=("645a.14(f)[more than one]",),
 )
 

@@ -32,7 +32,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If a player or the dealer is dealt an incorrect number of cards, all wagers are returned.",
     cards="If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
     when="players_miscounted",
-    cause="h",
 )
 
 duty(
@@ -88,7 +87,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If a card is exposed while stacks are dealt from the hand, all wagers are returned.",
     cards="If a card is exposed while stacks are dealt from the hand, the cards are reshuffled.",
     when="hand_deal_is_void",
-    cause="j",
 )
 
 
@@ -121,7 +119,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If a position or the dealer is dealt an incorrect number of cards, all wagers are returned.",
     cards="If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
     when="hands_miscounted",
-    cause="k",
     wagers_follow=("645a.14(k)", "645a.2(a)[positions used]"),
 )
 
@@ -150,7 +147,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If an automated dealing shoe fails during a round, all wagers are returned.",
     cards="If an automated dealing shoe fails, its cards are reshuffled with those already dealt.",
     when="dealing_shoe_failed",
-    cause="m",
 )
 
 duty(

@@ -138,7 +138,7 @@ class Way:
             "If more or less than four cards are left, all wagers are returned to the players.",
             voids.returned,
             when=f"{self.rounds} and stub_is_wrong",
-            cause="stub",
+            cause="stub_is_wrong",
             per="wager",
             follows=(citation,),
             module=module,

@@ -52,5 +52,4 @@ voids.wagers_back_and_reshuffle(
     wagers="If a card of the dealer's was exposed, all wagers are returned to the players.",
     cards="If a card of the dealer's was exposed, the cards are reshuffled.",
     when="dealers_card_exposed",
-    cause="e",
 )

@@ -43,12 +43,12 @@ def void_causes(
     Wrong numbers come last: any deal that was broken off leaves them.
     """
     return Causes.of(
-        c=wrong_total_dealt,
-        j=dealer_exposed_in_deal,
-        e=dealers_card_exposed,
-        f=cards_found_face_up > 1,
-        m=dealing_shoe_failed,
-        h=players_miscounted,
-        k=hands_miscounted,
-        stub=stub_is_wrong,
+        wrong_total_dealt=wrong_total_dealt,
+        dealer_exposed_in_deal=dealer_exposed_in_deal,
+        dealers_card_exposed=dealers_card_exposed,
+        cards_found_face_up=cards_found_face_up > 1,
+        dealing_shoe_failed=dealing_shoe_failed,
+        players_miscounted=players_miscounted,
+        hands_miscounted=hands_miscounted,
+        stub_is_wrong=stub_is_wrong,
     )

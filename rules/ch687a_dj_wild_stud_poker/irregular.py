@@ -64,9 +64,9 @@ def void_causes(
     because every deal that is broken off leaves them.
     """
     return Causes.of(
-        d=exposed_before_raises,
-        a=cards_found_face_up > 1,
-        f=dealing_shoe_failed,
-        c=players_miscounted,
-        stub=stub_ends_round,
+        exposed_before_raises=exposed_before_raises,
+        cards_found_face_up=cards_found_face_up > 1,
+        dealing_shoe_failed=dealing_shoe_failed,
+        players_miscounted=players_miscounted,
+        stub_ends_round=stub_ends_round,
     )

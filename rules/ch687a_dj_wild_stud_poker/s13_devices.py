@@ -8,7 +8,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If an automated dealing shoe fails during a round, all wagers are returned to the players.",
     cards="If an automated dealing shoe fails during a round, the cards are reshuffled with those dealt.",
     when="dealing_shoe_failed",
-    cause="f",
     of_a_player=reads("was_made"),
     wager_change=None,
 )

@@ -20,7 +20,7 @@ voids.wagers_back_and_reshuffle(
     wagers="If more than one card is found face up while dealing, all wagers are returned to the players.",
     cards="If more than one card is found face up while dealing, the cards are reshuffled.",
     when="cards_found_face_up > 1",
-    cause="a",
+    cause="cards_found_face_up",
     follows=("687a.13(a)[more than one]",),
     of_a_player=reads("was_made"),
     wager_change=None,
@@ -53,7 +53,6 @@ voids.wagers_back_and_reshuffle(
     wagers="If a player is dealt an incorrect number of cards, all wagers are returned to the players.",
     cards="If a player is dealt an incorrect number of cards, the cards are reshuffled.",
     when="players_miscounted",
-    cause="c",
     of_a_player=reads("was_made"),
     wager_change=None,
 )
@@ -75,7 +74,6 @@ voids.wagers_back_and_reshuffle(
     "returned.",
     cards="If a card is revealed before the Raise Wagers, the cards are reshuffled.",
     when="exposed_before_raises",
-    cause="d",
     of_a_player=reads("is_returned_after_exposure"),
     wager_change=None,
     reading="The text returns all wagers, yet settles Trips and Progressive Bonus Wagers under § 687a.11(f); "

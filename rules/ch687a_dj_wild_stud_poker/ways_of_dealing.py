@@ -183,7 +183,7 @@ class Way:
             voids.returned,
             when=f"{self.rounds} and stub_ends_round",
             of_a_player=reads("was_made"),
-            cause="stub",
+            cause="stub_ends_round",
             wager_change=None,
             per="wager",
             follows=(citation,),

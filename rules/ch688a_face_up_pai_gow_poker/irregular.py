@@ -95,11 +95,11 @@ def void_causes(
     Wrong numbers come last: any deal that was broken off leaves them.
     """
     return Causes.of(
-        c=wrong_total_dealt,
-        e=cards_found_face_up > 1,
-        i=hand_deal_is_void,
-        l=dealing_shoe_failed,
-        g=players_miscounted,
-        j=hands_miscounted,
-        stub=stub_is_wrong,
+        wrong_total_dealt=wrong_total_dealt,
+        cards_found_face_up=cards_found_face_up > 1,
+        hand_deal_is_void=hand_deal_is_void,
+        dealing_shoe_failed=dealing_shoe_failed,
+        players_miscounted=players_miscounted,
+        hands_miscounted=hands_miscounted,
+        stub_is_wrong=stub_is_wrong,
     )

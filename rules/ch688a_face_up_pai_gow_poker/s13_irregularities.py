@@ -1,4 +1,4 @@
-"""58 Pa. Code § 688a.13. Irregularities: invalid rolls, exposed and face-up cards."""
+"""58 Pa. Code § 688a.13. Irregularities: exposed cards."""
 
 from rules.duties import mishaps, voids
 from rules.duty import duty
@@ -13,11 +13,21 @@ duty(
     "decides whether a whole round dealt from the hand or in stacks is void instead.",
 )
 
+duty(
+    "688a.13(i)",
+    "If a player's card is exposed in a deal by hand or in stacks, the round ends without a result.",
+    voids.void_round,
+    when="hand_deal_is_void",
+    observed="a player's card was exposed while the cards were dealt",
+    per="round",
+    kind="event",
+    reading="It cannot mean the dealer's cards, which are dealt face up. A reading decides whether a player "
+    "may choose to play on instead under § 688a.13(d).",
+)
+
 voids.wagers_back_and_reshuffle(
-    "688a.13(e)",
-    wagers="If more than one card is found face up while dealing, all wagers are returned to the players.",
-    cards="If more than one card is found face up while dealing, the cards are reshuffled.",
-    when="cards_found_face_up > 1",
-    cause="e",
-    follows=("688a.13(e)[more than one]",),
+    "688a.13(i)",
+    wagers="If a player's card is exposed in a deal by hand or in stacks, all wagers are returned.",
+    cards="If a player's card is exposed in a deal by hand or in stacks, the cards are reshuffled.",
+    when="hand_deal_is_void",
 )

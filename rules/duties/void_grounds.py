@@ -13,7 +13,7 @@ from rules.values import booleans, certainly, integers, known
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Causes:
-    """What may have made each round void, by the name of its subsection, the gravest first."""
+    """What may have made each round void, by the name of the column that tells of it, the gravest first."""
 
     flags: dict[str, Flag]
 
@@ -25,7 +25,7 @@ class Causes:
 
 @derived(per="round")
 def void_cause(void_causes: Causes) -> Text:
-    """Subsection under which a void round is judged: the first that certainly applies, if any does.
+    """The cause under which a void round is judged: the first that certainly applies, if any does.
 
     Wrong numbers of cards come last in every chapter: any deal that was broken off leaves them.
     """

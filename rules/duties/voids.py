@@ -96,7 +96,7 @@ def wagers_back_and_reshuffle(
     wagers: str,
     cards: str,
     when: str,
-    cause: str,
+    cause: str = "",
     follows: tuple[str, ...] = (),
     wagers_follow: tuple[str, ...] = (),
     **told: Any,
@@ -104,12 +104,13 @@ def wagers_back_and_reshuffle(
     """Declare what follows where a round has to be void: its wagers go back, its cards are reshuffled.
 
     wagers, cards  the two duties in a sentence each
+    cause          name of what makes the round void (``told_here``), where it is more than ``when``
     follows        of both duties; the clause that makes the round void, where none is given
     wagers_follow  of the duty about wagers, where it is not the same
     told           as for ``duty``, of the duty about wagers
     """
     module, follows = calling_module(), follows or (citation,)
-    given: dict[str, Any] = {"when": when, "cause": cause, "module": module}
+    given: dict[str, Any] = {"when": when, "cause": cause or when, "module": module}
     explained = wagers_follow or follows
     duty(f"{citation}[wagers returned]", wagers, returned, per="wager", follows=explained, **given, **told)
     duty(f"{citation}[reshuffle]", cards, reshuffled, per="round", kind="event", follows=follows, **given)

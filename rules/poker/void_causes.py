@@ -71,12 +71,12 @@ def void_causes(
     Wrong numbers come last: any deal that was broken off leaves them.
     """
     return Causes.of(
-        c=wrong_total_dealt,
-        e=dealers_card_exposed,
-        f=cards_found_face_up > 1,
-        j=hand_deal_is_void,
-        m=dealing_shoe_failed,
-        h=players_miscounted,
-        k=hands_miscounted,
-        stub=stub_is_wrong,
+        wrong_total_dealt=wrong_total_dealt,
+        dealers_card_exposed=dealers_card_exposed,
+        cards_found_face_up=cards_found_face_up > 1,
+        hand_deal_is_void=hand_deal_is_void,
+        dealing_shoe_failed=dealing_shoe_failed,
+        players_miscounted=players_miscounted,
+        hands_miscounted=hands_miscounted,
+        stub_is_wrong=stub_is_wrong,
     )
