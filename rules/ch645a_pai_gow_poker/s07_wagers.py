@@ -18,7 +18,7 @@ duty(
     "Wagers are made in value chips, plaques or approved instruments, never by word of mouth with cash.",
     betting.in_approved_form,
     per="wager",
-    kind="conduct",
+    kind="event",
     reading="The record does not say whether another instrument is one the Board approved.",
 )
 
@@ -91,7 +91,6 @@ duty(
     when="not is_main_wager",
     offered=reads("wager_offered"),
     per="wager",
-    kind="config",
     follows=("645a.7(e)(5)",),
 )
 
@@ -195,7 +194,6 @@ duty(
     areas.only_where_filed,
     per="wager",
     wager=MAIN,
-    kind="config",
 )
 
 duty(

@@ -1,8 +1,7 @@
 """58 Pa. Code § 659a.7. Wagers."""
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
-from rules.clause import Status
-from rules.duties import areas, betting, inspections
+from rules.duties import areas, betting
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -18,17 +17,6 @@ duty(
     observed="{wager_form}",
     required="value chips or plaques",
     per="wager",
-)
-
-duty(
-    "659a.7(b)",
-    "Only seated players wager, and they stay seated until the round is over.",
-    inspections.attested,
-    when="not somebody_left",
-    per="table",
-    status=Status.OBSERVATION,
-    kind="event",
-    reading="A wager whose player left may be treated as lost, but need not be.",
 )
 
 duty(

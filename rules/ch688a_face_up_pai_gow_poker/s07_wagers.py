@@ -1,7 +1,7 @@
 """58 Pa. Code § 688a.7. Wagers, as proposed."""
 
-from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN, PROGRESSIVE
-from rules.duties import areas, betting
+from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
+from rules.duties import betting
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -9,15 +9,6 @@ from rules.values import is_known
 
 CARDS = "the seven cards and the list of its hands"
 
-
-duty(
-    "688a.7(a)",
-    "Wagers are made in value chips, plaques or approved instruments, never by word of mouth with cash.",
-    betting.in_approved_form,
-    per="wager",
-    kind="event",
-    reading="The record does not say whether another instrument is one the Board approved.",
-)
 
 duty(
     "688a.7(d)",
@@ -73,23 +64,3 @@ def progressive_is_on_a_full_house_or_better(wager_kind: Text) -> Flag:
     Reading  The paytable filed decides: one pays below a full house, two have no row for a full house.
     """
     return is_known(wager_kind)
-
-
-duty(
-    "688a.7(f)",
-    "A player wagers on two betting areas only where the casino filed that players may.",
-    areas.only_where_filed,
-    per="wager",
-    wager=MAIN,
-    kind="event",
-)
-
-duty(
-    "688a.7(f)[set hands stay]",
-    "A player's hands are not changed once they are set and laid down.",
-    areas.stays_as_set,
-    when="is_in_play and first_setting_recorded and not lawfully_reset",
-    per="hand",
-    kind="event",
-    reading="Judged where the record says how they were first set.",
-)
