@@ -32,9 +32,9 @@ lint: $(READY)  ## check style, types and who imports whom
 	$(BIN)/lint-imports --no-logo --cache-dir build/import-linter
 
 .PHONY: test
-test: lint  ## lint, then run the tests
+test: lint  ## lint, then run the tests; with ALL=1 also those that take long, as CI does
 	@.ci/bootstrap tests
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal $(if $(ALL),,-m 'not slow')
 
 .PHONY: same
 same: $(READY)  ## compare what this tree and commit BASE=... say of the same logs

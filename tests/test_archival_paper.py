@@ -24,6 +24,8 @@ from reports.embedded import evidence
 from tests import report_cases as cases
 from tests.report_fixture import write_run
 
+pytestmark = pytest.mark.slow
+
 AID = "{http://www.aiim.org/pdfa/ns/id/}"
 TITLE = ".//{http://purl.org/dc/elements/1.1/}title//{http://www.w3.org/1999/02/22-rdf-syntax-ns#}li"
 

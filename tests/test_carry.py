@@ -29,6 +29,8 @@ from sample_logs.driver import Game
 from sample_logs.logs import Log
 from tests.simulated import audited, write_whole
 
+pytestmark = pytest.mark.slow
+
 DAYS = 3
 FACE_UP = games.load("face_up_pai_gow_poker")
 

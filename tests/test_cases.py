@@ -32,6 +32,7 @@ def test_cases_come_out_as_written(file: str) -> None:
     ask_clauses(clauses_by_file().get(FOLDER / file, []), _otherwise)
 
 
+@pytest.mark.slow
 def test_logs_that_cases_are_laid_over_breach_nothing() -> None:
     def breached(clause: Clause) -> Iterator[str]:
         for name in bases_of(clause):

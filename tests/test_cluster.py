@@ -27,6 +27,8 @@ from audit.errors import ClusterRefused
 from audit.findings import PLACES, open_run
 from sample_logs import games
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 DAYS = 3
 

@@ -168,6 +168,7 @@ def test_words_of_a_log_stay_words(annex: Any) -> None:
     assert not made.lines["627a.3(c)"]["references"].startswith("=")
 
 
+@pytest.mark.slow
 def test_the_same_run_prints_the_same_bytes(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path / "run", cases.mixed()))
     for name in ("a", "b"):

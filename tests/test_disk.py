@@ -19,6 +19,8 @@ from tests.faults import offline, tree
 from tests.intake_logs import sound, write
 from tests.started import another_user, start
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 RUN = ("run", SAMPLE, "--submission", SAMPLE / "rules_submission.yaml")
 

@@ -366,6 +366,7 @@ def test_wagers_settled_as_due_are_no_breach_and_others_are_one_each(filed: Row)
     assert sorted(cents or 0 for cents in found) == sorted(expected)
 
 
+@pytest.mark.slow
 def test_every_optional_wager_of_the_random_rounds_is_won_and_lost() -> None:
     random = Random(1)
     seen: set[tuple[str, bool]] = set()

@@ -18,6 +18,8 @@ from sample_logs.poker.plan import PokerPlan
 from tests.dj_wild_rounds import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS, Seat, due
 from tests.simulated import audited, in_words
 
+pytestmark = pytest.mark.slow
+
 Row = dict[str, Any]
 
 PLAN = PokerPlan(

@@ -20,6 +20,8 @@ from reports.executive.view import LENGTHS, write_page
 from tests import report_cases as cases
 from tests.report_fixture import Row, finding, write_run
 
+pytestmark = pytest.mark.slow
+
 HASH = "0" * 64
 GIVEN = Given(video_days=7, holidays={date(2026, 3, 16): "Evacuation Day"})
 

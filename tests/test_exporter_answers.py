@@ -174,6 +174,7 @@ def test_all_gaming_tables_lie_in_one_folder() -> None:
     says("one folder for each table of data that was recorded", "all gaming tables lie together in it")
 
 
+@pytest.mark.slow
 def test_an_event_after_the_change_of_day_belongs_to_its_rounds_day(tmp_path: Path) -> None:
     """Whether the clock had passed the change of day when it happened makes no difference."""
     says("a payment that names a round belongs to that round's gaming day, also after the change of day")

@@ -23,6 +23,8 @@ from sample_logs.planters import Finding
 from sample_logs.poker.plan import PokerPlan
 from tests.simulated import audited, in_words
 
+pytestmark = pytest.mark.slow
+
 Row = dict[str, Any]
 
 PLAN = PokerPlan(

@@ -19,6 +19,8 @@ from sample_logs.floor_night import FLOOR, NIGHT, one_submission
 from sample_logs.planters import Finding
 from tests.simulated import found_in, in_words
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -257,6 +257,7 @@ def test_659a_1_a_qualifying_wager_is_of_at_least_5_dollars(cents: int | None, d
     assert column(_envy(FOUR, wager_amount=cents), "envy_due_cents")[-1] == due
 
 
+@pytest.mark.slow
 def test_659a_11_h_1_ii_paid_unpaid_and_wrongly_paid() -> None:
     assert not breaches(_envy(FOUR, payments=[_paid(500)]))
     assert breaches(_envy(FOUR, payments=[_paid(500, payment_for=PROGRESSIVE)])) == [(ENVY, -500)]
@@ -267,6 +268,7 @@ def test_659a_11_h_1_ii_paid_unpaid_and_wrongly_paid() -> None:
     assert breaches(stranger) == [(f"{ENVY}[payee]", 500)]
 
 
+@pytest.mark.slow
 def test_659a_11_h_1_ii_unpaid_is_a_breach_only_where_the_log_would_say_so() -> None:
     assert said(_envy(FOUR), ENVY)[-1] == "not auditable"
     other = _paid(500, payment_kind="marker_collection")

@@ -34,6 +34,8 @@ from sample_logs.seven_cards import lists as pai_gow_lists
 from sample_logs.seven_cards import ranks as of_five
 from tests.simulated import audited, in_words
 
+pytestmark = pytest.mark.slow
+
 Row = dict[str, Any]
 Cards = npt.NDArray[np.int8]
 

@@ -44,6 +44,7 @@ def test_the_sample_log_is_what_its_code_writes(name: str, tmp_path: Path) -> No
     assert sum(path.stat().st_size for path in kept) < 1_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_the_sample_log_gives_the_findings_it_must_give(name: str, sample_run: RunOf) -> None:
     sample = Sample(games.load(name))

@@ -11,6 +11,8 @@ import pytest
 
 from tests.importing import ROUNDS, write
 
+pytestmark = pytest.mark.slow
+
 ENDLESS = ROUNDS.replace(
     "    columns:",
     "    from: WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT g.* FROM games g, n\n"

@@ -145,6 +145,7 @@ tables:
     assert [table.without_round for table in receipt.tables.values()] == [0, 1]
 
 
+@pytest.mark.slow
 def test_many_failures_stay_quick_and_are_all_counted(tmp_path: Path) -> None:
     lines = "".join(f"{n},x\n" for n in range(3000))
     receipt = run(tmp_path, ROUNDS + "      die_1: die\n", write(tmp_path / "games.csv", "id,die\n" + lines))
@@ -157,6 +158,7 @@ def test_many_failures_stay_quick_and_are_all_counted(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------ other formats
 
 
+@pytest.mark.slow
 def test_formats_agree(tmp_path: Path) -> None:
     games = [{"id": n, "bet": 12.35, "seen": "2026-01-15T23:00:00-05:00"} for n in (1, 2, 3)]
     write(tmp_path / "array.json", json.dumps(games))
@@ -242,6 +244,7 @@ tables:
     assert found == [("1", 1, "5.00"), ("1", 2, "10.00"), ("2", 1, "25.00")]
 
 
+@pytest.mark.slow
 def test_same_input_gives_the_same_bytes(night_shift: tuple[Path, ImportReceipt], tmp_path: Path) -> None:
     log, _ = night_shift
     import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", tmp_path / "log")

@@ -107,6 +107,7 @@ def test_a_form_of_two_licensees_names_its_own(tmp_path: Path) -> None:
     assert [each["id"] for each in cut.receipt["properties"]] == ["RVS"]
 
 
+@pytest.mark.slow
 def test_the_form_is_two_pages_and_the_same_each_time(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path / "run", cases.mixed()))
     for name in ("one", "other"):

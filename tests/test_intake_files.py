@@ -25,6 +25,8 @@ from audit.intake.read import open_log
 from audit.log_format import arrow_schema
 from tests.intake_logs import DAY, NEXT_DAY, sound, table_of, write, write_file
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 WAGERS = f"wagers/day={DAY}/part-0.parquet"
 ROUNDS = f"rounds/day={DAY}/part-0.parquet"

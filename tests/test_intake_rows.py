@@ -23,6 +23,8 @@ from rules.columns import TABLES, Column, Kind
 from rules.pieces import NAMES
 from tests.intake_logs import DAY, NEXT_DAY, Rows, sound, write
 
+pytestmark = pytest.mark.slow
+
 FILE = f"day={DAY}/part-0.parquet"
 
 

@@ -56,6 +56,7 @@ def test_what_each_property_shows_adds_up_to_the_whole(two_casinos: Path) -> Non
         assert {day["property_id"] for day in part.receipt["days"]} == {part.receipt["properties"][0]["id"]}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("undrawn")
 def test_each_licensee_has_a_folder_in_which_the_other_is_not_named(
     two_casinos: Path, tmp_path: Path

@@ -142,6 +142,7 @@ def _file(game: Game[Any, Any], plan: Any, log: Path) -> None:
     write_yaml(filed, log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_no_mark_takes_an_unpaid_winner_out_of_sight(name: str, tmp_path: Path) -> None:
     game = games.load(name)

@@ -80,6 +80,7 @@ def _of(rows: pa.Table, chapter: str, column: str) -> list[dict[str, Any]]:
     return own
 
 
+@pytest.mark.slow
 def test_each_game_is_told_what_it_would_be_told_by_itself(
     mixed: Path, tmp_path: Path, sample_run: RunOf
 ) -> None:

@@ -18,6 +18,8 @@ from reports.notice.view import MOST_LINES, write_page
 from tests import report_cases as cases
 from tests.report_fixture import Row, write_run
 
+pytestmark = pytest.mark.slow
+
 HASH = "0" * 64
 
 

@@ -167,6 +167,7 @@ def test_a_clause_lists_what_it_reads_even_where_it_can_do_without(citation: str
     assert reading in load().readings_of(load().clauses[citation])
 
 
+@pytest.mark.slow
 def test_the_list_is_what_judging_everything_again_finds() -> None:
     """Every reading of the chapter, every choice, over the whole log."""
     wrong = [

@@ -87,6 +87,7 @@ def _tree(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("undrawn")
 def test_a_run_again_replaces_what_the_tool_wrote_and_leaves_notes(small: Path, out: Path) -> None:
     run(small, None, out)

@@ -109,6 +109,7 @@ def test_every_table_fits_the_declared_schema() -> None:
     assert all(rows.schema.equals(arrow_schema(table)) for table, rows in _whole().items())
 
 
+@pytest.mark.slow
 def test_no_shoe_shows_a_card_more_than_six_times() -> None:
     seen: dict[str, Counter[str]] = defaultdict(Counter)
     for hand in _log()["hands"]:
@@ -287,6 +288,7 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     assert receipt["result"] == "clean"
 
 
+@pytest.mark.slow
 def test_a_table_that_stays_open_for_days_leaves_nothing_undecided(tmp_path: Path) -> None:
     """It opened days before the shoes that are judged."""
     tables = (TableSetup("OU-01", stays_open=True), TableSetup("OU-02", stays_open=True, device=True))
@@ -295,6 +297,7 @@ def test_a_table_that_stays_open_for_days_leaves_nothing_undecided(tmp_path: Pat
     assert in_words(found) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_evidence_left_out_accuses_nobody(seed: int, tmp_path: Path) -> None:
     """Every twentieth cell is emptied, whatever it says; marks stay, as an empty one says no by itself."""

@@ -288,6 +288,7 @@ def test_hands_nobody_plays_need_not_be_seen(position: str, said: str) -> None:
     assert _said(log(deal), "645a.3(a)") == [said]
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(st.integers(0, 52), min_size=7, max_size=7), min_size=1, max_size=7))
 def test_any_card_twice_is_found(hands: list[list[int]]) -> None:
     deal = _round(1, 300)

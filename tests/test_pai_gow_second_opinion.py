@@ -43,6 +43,7 @@ def _same_order(mine: npt.NDArray[np.integer], theirs: npt.NDArray[np.integer]) 
     return bool((places[0] == places[1]).all())
 
 
+@pytest.mark.slow
 def test_settings_rank_as_the_rules_rank_them() -> None:
     high, low = splits.all_splits(_dealt().cards)
     assert (ranks.LOWS == splits.SPLITS).all()

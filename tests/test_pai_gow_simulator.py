@@ -26,6 +26,8 @@ from sample_logs.poker.plan import PokerPlan
 from sample_logs.samples import Sample
 from tests.simulated import audited, in_words
 
+pytestmark = pytest.mark.slow
+
 Row = dict[str, Any]
 
 SAMPLE = Sample(GAME)

@@ -22,6 +22,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_parts_of_any_size_say_the_same(log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for most in (10**9, 2_000):

@@ -18,6 +18,8 @@ from rules.paybacks.games import games, paybacks, points
 from rules.paytable import paytables
 from rules.submission import EITHER
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_submission_chooses_among_readings(tmp_path: Path) -> None:
     filed = """

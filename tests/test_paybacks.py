@@ -28,6 +28,8 @@ from rules.paybacks.games import games, paybacks
 from rules.paytable import Paytable, PaytableError, paytables, read_paytables
 from tests.expected_paybacks import differences, expected, key
 
+pytestmark = pytest.mark.slow
+
 RULES = Path(cli.__file__).parents[1] / "rules"
 FAST = (
     ("621a", None),

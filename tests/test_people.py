@@ -27,6 +27,8 @@ from reports.build import build
 from rules.columns import TABLES
 from tests.intake_logs import sound, write
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 BETRAYING = {
     "rounds": ("dealer_id", "floorperson_id"),

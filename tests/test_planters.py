@@ -28,6 +28,8 @@ from tests.planted_games import (
 )
 from tests.simulated import audited, in_words
 
+pytestmark = pytest.mark.slow
+
 _GROUPS = [
     pytest.param(game, plan, names, id=f"{game.chapter}-{number}")
     for game in GAMES

@@ -10,6 +10,8 @@ from weasyprint.urls import FatalURLFetchingError
 from reports import printing
 from reports.printing import Job, Press
 
+pytestmark = pytest.mark.slow
+
 PAGE = "<html lang=en><head><title>x</title></head><body><p>{}</p></body></html>"
 
 

@@ -18,6 +18,8 @@ from audit.findings import open_run
 from tests.sample_runs import RunOf
 from tests.started import another_user, children, outlive, start, wait_for
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 RUN = ("run", SAMPLE, "--submission", SAMPLE / "rules_submission.yaml")
 
@@ -131,7 +133,7 @@ def test_a_full_disk_under_what_is_printed_is_no_result(finished: Path) -> None:
 
 
 def test_a_failure_to_start_is_no_result(tmp_path: Path) -> None:
-    (tmp_path / "pandas.py").write_text("raise ImportError('broken \\x1b[31m install')\n")
+    (tmp_path / "numpy.py").write_text("raise ImportError('broken \\x1b[31m install')\n")
     process = start("clauses", env={**os.environ, "PYTHONPATH": str(tmp_path)})
     _, complained = process.communicate()
     assert process.returncode == 3

@@ -46,6 +46,7 @@ def _run(log: object, out: object, *more: object) -> Any:
     return _call("run", log, "--submission", "memory://floor/submission.yaml", "--out", out, *more)
 
 
+@pytest.mark.slow
 def test_a_run_from_and_to_a_url_is_the_run_of_this_machine(log: Path, tmp_path: Path) -> None:
     here, there = _run(log, tmp_path / "run"), _run(LOG, RUN)
     assert there.exit_code == here.exit_code
@@ -90,6 +91,7 @@ def test_a_log_that_is_refused_leaves_nothing_at_the_url(log: Path) -> None:
     assert not [name for name in MemoryFileSystem.store if RECEIPT in name]
 
 
+@pytest.mark.slow
 def test_a_run_at_a_url_can_be_asked_in_sql(log: Path, tmp_path: Path) -> None:
     assert _run(log, tmp_path / "run").exit_code == _run(log, RUN).exit_code
     asked = ("select count(*) as clauses, sum(passed) as passed from coverage", "--format", "csv")

@@ -34,6 +34,8 @@ from tests import report_cases as cases
 from tests.report_fixture import FACILITY, Row, finding, unknown, write_run
 from tests.report_law import LAW
 
+pytestmark = pytest.mark.slow
+
 
 def page_of(folder: Path) -> str:
     _, volumes = write_pages(open_run(folder), folder / "list.csv", About("0" * 64))

@@ -56,6 +56,7 @@ def _told(folder: Path, log: Path) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.names())
 def test_the_order_of_rows_changes_nothing(game: str, tmp_path: Path, sample_run: RunOf) -> None:
     log = games.HERE / game / "log"

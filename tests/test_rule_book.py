@@ -17,6 +17,8 @@ from reports.passages import read_code
 from reports.rule_book.view import page
 from rules.catalogue import Catalogue, load
 
+pytestmark = pytest.mark.slow
+
 SUBMISSION = Path("sample_logs/minibaccarat/log/rules_submission.yaml")
 CODE = """
 § 627a.5. Mixing of the cards.

@@ -26,6 +26,8 @@ from audit.pipeline import run
 from audit.typed_csv import write_csv
 from tests.started import start
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "pai_gow_poker" / "log"
 TABLES = {
     "findings": FINDINGS,

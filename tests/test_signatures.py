@@ -35,6 +35,8 @@ from reports.build import build
 from tests import report_cases as cases
 from tests.report_fixture import write_run
 
+pytestmark = pytest.mark.slow
+
 HOUSE = "Riverside Casino & Hotel"
 PASSWORD = "open sesame"  # noqa: S105  (of a key made for a test)
 

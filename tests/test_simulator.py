@@ -70,6 +70,7 @@ def test_the_same_plan_gives_the_same_rows() -> None:
     assert all(again[table].equals(rows) for table, rows in _whole().items())
 
 
+@pytest.mark.slow
 def test_another_seed_deals_other_cards() -> None:
     other = GAME.whole(replace(PLAN, seed=5))
     assert other["hands"].to_pylist() != _log()["hands"]
@@ -230,6 +231,7 @@ def test_a_shallow_cover_card_is_refused() -> None:
         replace(PLAN, cover_below=(13, 20))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     plan = replace(PLAN, seed=seed, tables=GAME.table_mix(14))

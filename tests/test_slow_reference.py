@@ -20,6 +20,8 @@ from tests.slow.damage import Log, damaged, write_log
 from tests.slow.deal import Row
 from tests.slow_reference import READINGS, Said, audit, read_filings
 
+pytestmark = pytest.mark.slow
+
 SUBMISSION = "rules_submission.yaml"
 TABLES = GAME.table_mix(12)
 NIGHTS = Plan(seed=20260302, rounds=2000, days=3, tables=GAME.table_mix(7), irregular=40)

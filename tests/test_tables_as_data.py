@@ -24,6 +24,8 @@ from rules.paybacks.games import games
 from rules.paytable import Filed, Paytable, PaytableError, TabledWager, read_paytables, tabled_wagers
 from tests.case_files import run
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parents[1]
 DJ_WILD = "ch687a_dj_wild_stud_poker"
 FACE_UP = "ch688a_face_up_pai_gow_poker"

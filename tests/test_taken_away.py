@@ -11,6 +11,8 @@ import pytest
 from sample_logs import games
 from tests.taken_away import Sample, accused, takings
 
+pytestmark = pytest.mark.slow
+
 EACH = 5
 """Things taken away of each game, by themselves and in pairs; ``python -m tests.taken_away`` tries all."""
 ALWAYS = ("table wagers", "table events", "column rounds.void", "column wagers.wager_position")

@@ -53,6 +53,7 @@ def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
 # --------------------------------------------------------------------------- lawful rounds
 
 
+@pytest.mark.slow
 def test_the_same_plan_gives_the_same_rows() -> None:
     again = GAME.whole(PLAN)
     assert all(again[table].equals(rows) for table, rows in _whole().items())

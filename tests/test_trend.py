@@ -27,6 +27,8 @@ from reports.trend.view import write_page
 from tests import report_cases as cases
 from tests.report_fixture import FACILITY, Row, finding, write_run
 
+pytestmark = pytest.mark.slow
+
 FIRST = date(2026, 3, 9)
 HASH = "ab" * 32
 

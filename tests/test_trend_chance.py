@@ -62,6 +62,7 @@ def test_correction_is_holms() -> None:
     assert holm([0.9, 0.8]) == [1.0, 1.0]
 
 
+@pytest.mark.slow
 def test_chance_marks_anybody_in_few_reports_where_all_are_alike() -> None:
     """1,000 reports on 60 dealers who err alike: at most 1% of them should mark anybody."""
     random = np.random.default_rng(11)

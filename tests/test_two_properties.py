@@ -26,6 +26,8 @@ from sample_logs.logs import Log, write_statement
 from sample_logs.samples import Sample
 from tests import intake_logs as logs
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Sample(games.load("minibaccarat"))
 PLACES = ("PHL1", "PIT2")
 Files = dict[tuple[str, str], pa.Table]

@@ -208,6 +208,7 @@ def _flip(path: Path, at: int) -> None:
     path.write_bytes(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.9])
 def test_a_flipped_byte_is_named_with_its_file(part: float, place: Path) -> None:
     """Wherever it lies, in whichever file of the run, its report or the log."""
@@ -223,6 +224,7 @@ def test_a_flipped_byte_is_named_with_its_file(part: float, place: Path) -> None
     assert _told(place) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["run.json", "report/written.json"])
 def test_no_flipped_byte_of_a_list_goes_by(name: str, place: Path) -> None:
     """Keys, braces and numbers alike; with little besides, so that it takes less time."""

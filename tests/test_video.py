@@ -21,6 +21,8 @@ from reports.wording import Clock
 from tests import report_cases as cases
 from tests.report_fixture import Row, finding, write_run
 
+pytestmark = pytest.mark.slow
+
 HASH = "0" * 64
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
 EASTERN = Clock.of("America/New_York")

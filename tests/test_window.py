@@ -54,6 +54,7 @@ def test_a_day_that_is_none_is_refused() -> None:
         gaming_day("14 March")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["minibaccarat", "pai_gow_poker", "fortune_asia_poker"])
 def test_each_day_by_itself_is_judged_as_in_the_whole_log(game: str, tmp_path: Path) -> None:
     """Cards, dice and wagers go wrong in many rounds, and shoes and decks go on past the end of a day."""

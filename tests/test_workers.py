@@ -24,6 +24,7 @@ SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 
+@pytest.mark.slow
 def test_who_judges_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("audit.workers._Elsewhere.most_rows", 200)
     found = []

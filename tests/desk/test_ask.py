@@ -14,6 +14,8 @@ from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.test_pages import checked
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

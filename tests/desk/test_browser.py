@@ -27,6 +27,8 @@ from tests.intake_logs import sound, write
 from tests.report_cases import hostile
 from tests.report_fixture import write_run
 
+pytestmark = pytest.mark.slow
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ACCESSIBLE = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8")
 LINKED = "all => all.map(a => new URL(a.getAttribute('href'), location.href).href.split('#')[0])"

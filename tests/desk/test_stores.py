@@ -138,6 +138,7 @@ def test_hostile_names_of_casinos_are_shown_as_text(store: Path) -> None:
     assert "<b>" not in checked(client, "/findings")
 
 
+@pytest.mark.slow
 def test_rounds_of_all_gaming_days_are_found_from_the_store(run: Path, tmp_path: Path) -> None:
     """The second run judged the same days again, so it is to it that rounds lead."""
     for number in (1, 2):

@@ -40,6 +40,7 @@ WORDS = {
 }
 
 
+@pytest.mark.slow
 def test_659a_6_c_a_rank_card_by_card_tells_the_rank_by_the_highest_card() -> None:
     drawn = np.random.default_rng(659)
     seven = np.array([drawn.permutation(53)[:7] for _ in range(20_000)], dtype=np.int8)
@@ -182,6 +183,7 @@ def test_rows_of_every_list_are_those_printed() -> None:
             assert table.rows == tuple(each.name for each in rows)
 
 
+@pytest.mark.slow
 @given(any_seven, st.permutations(range(7)), st.permutations(range(4)))
 def test_neither_order_nor_suits_matter(cards: list[int], order: list[int], suits: list[int]) -> None:
     turned = [cards[place] for place in order]

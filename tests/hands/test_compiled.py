@@ -90,6 +90,7 @@ def test_every_loop_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked == set(LOOPS)
 
 
+@pytest.mark.slow
 def test_numba_is_loaded_where_there_is_much_to_do() -> None:
     program = (
         "import sys, numpy as np\n"

@@ -32,6 +32,8 @@ from tests.hands.reference import Ranked, disagreements
 from tests.prove import expected
 from tests.slow import poker_dj as slow
 
+pytestmark = pytest.mark.slow
+
 WORDS = {
     "2s 2d 2h 2c XX": "five wilds",
     "As Ks 2s XX Ts": "royal flush",

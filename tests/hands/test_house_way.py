@@ -42,6 +42,7 @@ def test_classes_stand_for_every_hand_once() -> None:
     assert all(len(set(hand)) == 7 for hand in every.cards[::997].tolist())
 
 
+@pytest.mark.slow
 def test_hands_of_a_class_can_be_set_alike() -> None:
     cards = chosen(20_000)
     mine, its = (

@@ -119,6 +119,7 @@ def test_unsound_way_is_told_once(tmp_path: Path) -> None:
     assert len(str(refusal.value).splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_way_is_proved_under_the_readings_selected(tmp_path: Path) -> None:
     """Two aces and the joker of a flush beside the suit's own ace: what the joker counts as decides."""
     rule = """      - rule: Flush

@@ -29,6 +29,8 @@ from tests.hands.dealing import dealt, hands, rare
 from tests.hands.test_house_way import ALL_HANDS
 from tests.hands.test_house_way_filed import FILED, loaded
 
+pytestmark = pytest.mark.slow
+
 NAME = "example_four_two_one"
 
 

@@ -13,6 +13,8 @@ from rules.hands.house_way_words import CARDS, FIVES, GROUPS, MADE, SHAPES, cond
 from rules.hands.splits import SPLITS
 from tests.hands.dealing import hands
 
+pytestmark = pytest.mark.slow
+
 # condition, hands it is true of, hands it is not true of
 CONDITIONS = [
     ("no pair", ["As Kd Qh 9s 5c 3d 2h", "XX Kd Qh 9s 5c 3d 2h"], ["XX Ad Qh 9s 5c 3d 2h"]),

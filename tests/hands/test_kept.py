@@ -89,6 +89,7 @@ def test_a_folder_that_others_can_write_in_is_not_used(tmp_path: Path) -> None:
     assert said == {0o777: False, 0o700: True}
 
 
+@pytest.mark.slow
 def test_a_house_way_as_kept_decides_as_it_does_worked_out_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

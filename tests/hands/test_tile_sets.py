@@ -48,6 +48,7 @@ def slowly() -> list[tuple[int, list[bool], list[tuple[slow.Worth, slow.Worth]]]
     return found
 
 
+@pytest.mark.slow
 def test_every_hand_comes_under_its_paragraph() -> None:
     found = tile_sets.paragraph(everything()[::7], DEFAULTS)
     assert found.tolist() == [paragraph for paragraph, _, _ in slowly()]

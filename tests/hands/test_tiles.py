@@ -31,6 +31,8 @@ from rules.hands.tiles import (
 )
 from tests.slow import tiles as slow
 
+pytestmark = pytest.mark.slow
+
 
 def two(text: str, readings: TileReadings = tiles.DEFAULTS) -> int:
     return int(two_tiles(np.array([parse(text)], dtype=np.int8), readings)[0])

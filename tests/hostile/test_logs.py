@@ -12,6 +12,8 @@ from tests.hostile import cases
 from tests.hostile.cases import Audited, Case, audited
 from tests.hostile.harms import do
 
+pytestmark = pytest.mark.slow
+
 BREACHING = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
 LOGS = ("compliant", "breaching")
 THREE_DAYS = "three days"

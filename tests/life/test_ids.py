@@ -19,6 +19,8 @@ from audit.window import Window
 from tests.report_fixture import DAYS, at, finding, unknown
 from tests.same_results import _empty_cells
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
 LATE_TABLE = "MB-02"
 

@@ -142,6 +142,7 @@ for n in itertools.count():
 """
 
 
+@pytest.mark.slow
 def test_two_who_write_at_once_and_are_killed_leave_every_line_they_finished(tmp_path: Path) -> None:
     started = [
         subprocess.Popen(

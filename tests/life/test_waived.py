@@ -91,6 +91,7 @@ def test_what_is_waived_is_told_in_full_and_counted_apart(plain: Run, tmp_path: 
     assert run.receipt["waivers"]["waivers"][0]["findings"] == len(waived)
 
 
+@pytest.mark.slow
 def test_a_run_of_which_all_exceptions_are_waived_is_no_clean_one_and_comes_out_again(
     tmp_path: Path,
 ) -> None:

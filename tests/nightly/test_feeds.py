@@ -13,6 +13,8 @@ from audit.nightly.config import Feed
 from audit.nightly.feeds import bring, day_in
 from audit.nightly.log import Log
 
+pytestmark = pytest.mark.slow
+
 DAY = "rounds/day=2026-03-14/part-0.parquet"
 LATER = "rounds/day=2026-03-15/part-0.parquet"
 

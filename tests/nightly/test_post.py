@@ -19,6 +19,8 @@ from audit.errors import AuditError
 from audit.nightly.config import Post, Property
 from audit.nightly.post import letter, send, subject
 
+pytestmark = pytest.mark.slow
+
 PLACE = Property.model_validate(
     {
         "id": "PHL1",

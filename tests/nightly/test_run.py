@@ -28,6 +28,8 @@ from audit.reperform import reperform
 from audit.verify import verify
 from tests.nightly.fortnight import Fortnight, day
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass
 class Nights:

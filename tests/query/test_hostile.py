@@ -15,6 +15,8 @@ from audit.query.reading import Reader
 from audit.query.worker import _filled
 from tests.query.asking import KEY, answer, outline
 
+pytestmark = pytest.mark.slow
+
 CHANGES = [
     "COPY (SELECT 1) TO 'out.csv'",
     "COPY rounds FROM '/etc/passwd'",

@@ -13,6 +13,8 @@ from rules.columns import TABLES
 from tests.query.asking import answer, outline, value
 from tests.query.runs import SAMPLE, of_sample
 
+pytestmark = pytest.mark.slow
+
 
 def ids_of_people() -> set[str]:
     """Every name that stands in the sample."""

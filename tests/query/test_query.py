@@ -85,6 +85,7 @@ def test_a_refused_row_is_told_from_the_others(tmp_path: Path) -> None:
     assert value(tmp_path / "log", "SELECT count(*) FROM wagers WHERE refused IS NULL") == 6
 
 
+@pytest.mark.slow
 def test_a_log_that_changed_since_is_refused(run: Path, tmp_path: Path) -> None:
     shutil.copytree(SAMPLE, tmp_path / "log")
     path = next((tmp_path / "log" / "rounds").rglob("*.parquet"))
@@ -133,6 +134,7 @@ def test_a_wager_is_of_the_one_property_that_has_its_round(tmp_path: Path) -> No
     assert of == {"R1": "PHL1", "R2": "PHL1", "R3": None, "R4": "PIT1", "R5": "PIT1"}
 
 
+@pytest.mark.slow
 def test_every_query_is_written_down_before_and_after(run: Path, journal: Path) -> None:
     ask(Question(run, "SELECT * FROM games", why="dispute 26-114"))
     with pytest.raises(QueryRefused):
@@ -169,6 +171,7 @@ def test_what_cannot_be_written_down_is_not_answered(
         ask(Question(tmp_path / "store", "SELECT 1"))
 
 
+@pytest.mark.slow
 def test_the_command_lists_what_can_be_asked(run: Path) -> None:
     said = call(run, "--views")
     assert said.exit_code == 0, said.output
@@ -180,6 +183,7 @@ def test_the_command_lists_what_can_be_asked(run: Path) -> None:
     assert all(row["meaning"] and row["columns"] for row in rows)
 
 
+@pytest.mark.slow
 def test_answers_are_tables_csv_json_and_parquet(run: Path, tmp_path: Path) -> None:
     sql = """
         SELECT table_id, count(*) AS n, sum(wager_paid) AS paid

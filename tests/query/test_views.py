@@ -44,6 +44,7 @@ def test_a_store_counts_each_finding_once(store: Path) -> None:
     assert value(store, "SELECT count(*) FROM rounds") == 2
 
 
+@pytest.mark.slow
 def test_more_than_chance_is_the_exact_binomial_of_the_trend_report(store: Path) -> None:
     """One dealer with a tenth of the rounds has both occasions: Monday's, and Tuesday's."""
     (row,) = answer(store, "SELECT * FROM breaches_by_dealer")

@@ -29,6 +29,8 @@ from audit.window import Window
 from rules.catalogue import load
 from tests.search.conftest import SAMPLE
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = 8
 
 

@@ -89,6 +89,7 @@ def test_a_question_to_the_log_loads_no_rules(run: Path, words: tuple[str, ...])
     assert _loaded(command, run, *more) == (0, set())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [(), ("--tree", "627a.12(a)"), ("--chapter", "627a", "--format", "csv")])
 def test_the_catalogue_is_listed_without_pandas(words: tuple[str, ...]) -> None:
     code, loaded = _loaded("clauses", *words)
@@ -96,6 +97,7 @@ def test_the_catalogue_is_listed_without_pandas(words: tuple[str, ...]) -> None:
     assert loaded <= {"pydantic", "yaml", "rules.catalogue"}
 
 
+@pytest.mark.slow
 def test_to_explain_a_round_loads_its_chapter_alone(run: Path) -> None:
     found = next(r for r in pq.read_table(run / "findings.parquet").to_pylist() if r["round_id"])
     command = [sys.executable, "-c", CLAUSES_LOADED, "explain", run, found["round_id"]]

@@ -135,6 +135,7 @@ def _of_another(log: Path, inputs: list[dict[str, Any]], place: str) -> list[dic
 ROUND = "MB-01-20260307-0005"
 
 
+@pytest.mark.slow
 def test_a_round_of_a_store_is_told_as_the_newest_run_of_its_day_judged_it(
     run: Path, of_rounds: Path
 ) -> None:
