@@ -151,8 +151,8 @@ def _certain_and_possible(mask: object, count: int) -> tuple[Bools, Bools]:
     """Where a three-valued mask is true, and where it is not false."""
     if isinstance(mask, bool):
         mask = booleans(np.full(count, mask))
-    values = mask._data  # type: ignore[attr-defined]
-    missing = mask._mask  # type: ignore[attr-defined]
+    values = mask.values  # type: ignore[attr-defined]
+    missing = mask.missing  # type: ignore[attr-defined]
     return values & ~missing, values | missing
 
 
@@ -189,11 +189,11 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
 
     first, last = chunk.days
     if clause.since and first < _day_number(clause.since):
-        days = chunk.column("gaming_day", clause.per, clause.wager)._data
+        days = chunk.column("gaming_day", clause.per, clause.wager).values
         early = days < _day_number(clause.since)
         leave_out(early, f"the catalogue lacks the text in force before {clause.since}")
     if clause.until and last >= _day_number(clause.until):
-        days = chunk.column("gaming_day", clause.per, clause.wager)._data
+        days = chunk.column("gaming_day", clause.per, clause.wager).values
         leave_out(days >= _day_number(clause.until), f"the clause ended on {clause.until}")
     for name in chunk.companion_variants:
         companion = chunk.chapter.companions[name]

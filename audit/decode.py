@@ -29,7 +29,7 @@ def decode(
     if ranks_suffice or column.kind not in (Kind.CARD, Kind.CARDS):
         return found
     if isinstance(found, Number):
-        return Number(found._data, found._mask | (found._data > JOKER))
+        return Number(found.values, found.missing | (found.values > JOKER))
     assert isinstance(found, Many)
     unsuited = in_any_column(found.values > JOKER)
     if not unsuited.any():

@@ -83,15 +83,15 @@ class Evidence:
     def _of_this_row(self, finding: Finding, outcome: Outcome, place: int) -> int | None:
         """What the patron received less what was due on the finding's own row, with what follows from it."""
         amounts = outcome.verdict.amount_cents if outcome.verdict else None
-        if amounts is None or amounts._mask[place]:
+        if amounts is None or amounts.missing[place]:
             return None
         own = finding["evidence"][0]
         follow = [c for c in finding["consequences"] if (c["file"], c["row"]) == (own["file"], own["row"])]
-        return int(amounts._data[place]) + sum(c["amount_cents"] or 0 for c in follow)
+        return int(amounts.values[place]) + sum(c["amount_cents"] or 0 for c in follow)
 
     def _cents(self, name: str, per: Per, row: int) -> int | None:
         column = self._column(name, per) if name else None
-        return None if column is None or column._mask[row] else int(column._data[row])
+        return None if column is None or column.missing[row] else int(column.values[row])
 
     def _text(self, name: str, per: Per, row: int) -> str:
         column = self._column(name, per)
@@ -138,8 +138,8 @@ class Evidence:
         at = None
         if per in _TIMES:
             column = self._column(_TIMES[per], per)
-            if column is not None and not column._mask[row]:
-                at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column._data[row]))
+            if column is not None and not column.missing[row]:
+                at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column.values[row]))
         return {
             "kind": per.value,
             "name": self._position(per, row),

@@ -158,4 +158,4 @@ class _Roots:
 def _may_be_explained(outcome: Outcome, place: int) -> bool:
     """Whether a row may follow from another breach: any may, unless the clause says which."""
     explained = outcome.verdict.explained if outcome.verdict else None
-    return explained is None or bool(explained._data[place] and not explained._mask[place])
+    return explained is None or bool(explained.values[place] and not explained.missing[place])

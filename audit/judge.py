@@ -189,7 +189,7 @@ def _judged(chunk: Chunk, part: Part, window: Window) -> dict[Per, Bools]:
 
 def _begun(chunk: Chunk, per: Per, window: Window) -> Bools:
     """Which shoes or decks were first seen on a day that is to be judged, and so are judged with it."""
-    days = chunk.column("gaming_day", per)._data
+    days = chunk.column("gaming_day", per).values
     return np.array([window.judges(_day(int(day))) for day in days], dtype=bool)
 
 

@@ -107,7 +107,7 @@ class Keys:
         """One row for each gaming table on each gaming day it dealt rounds."""
         places = {per: self._decode(file, "property_id") for per, file in PLACED.items()}
         tables = {per: self._decode(file, "table_id") for per, file in PLACED.items()}
-        days = {per: self._decode(file, "gaming_day")._data for per, file in PLACED.items()}
+        days = {per: self._decode(file, "gaming_day").values for per, file in PLACED.items()}
         place, _ = _recode(places)
         table, table_names = _recode(tables)
         every_day = np.concatenate([d for d in days.values() if len(d)] or [np.zeros(1, np.int64)])
@@ -126,7 +126,7 @@ class Keys:
         keys = self._columns[Per.TABLE]
         self.table_days = [
             (str(keys["property_id"].text(i)), str(keys["table_id"].text(i)), int(day))
-            for i, day in enumerate(keys["gaming_day"]._data)
+            for i, day in enumerate(keys["gaming_day"].values)
         ]
 
     def _build_group(self, per: Per) -> None:
@@ -206,5 +206,5 @@ def _of_either(rounds: Any, events: Any, first: _Numbers) -> Any:
         both, names = _recode({Per.ROUND: upper, Per.EVENT: lower})
         codes = np.where(from_rounds >= 0, both[Per.ROUND], both[Per.EVENT])
         return Codes(codes.astype(np.int32), tuple(names))
-    values = np.where(from_rounds >= 0, upper._data, lower._data)
+    values = np.where(from_rounds >= 0, upper.values, lower.values)
     return integers(values)

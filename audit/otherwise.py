@@ -155,4 +155,4 @@ def _of(column: Any, places: Places) -> tuple[npt.NDArray[Any], Bools]:
     """Values of a column at some places, and where they are known."""
     if column is None or isinstance(column, bool):
         return np.full(len(places), bool(column)), np.full(len(places), column is not None)
-    return column._data[places], ~column._mask[places]
+    return column.values[places], ~column.missing[places]

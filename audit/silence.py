@@ -61,7 +61,7 @@ def doubted(
         missing |= (tables >= 0) & np.append(absent, np.False_)[tables] & shows_a_sign()
     if isinstance(mark, Many):
         return replace(mark, known=mark.known & ~missing)
-    return booleans(mark._data, known(mark) & ~missing)
+    return booleans(mark.values, known(mark) & ~missing)
 
 
 def told_of(shoes: Rows, of_events: Rows, count: int) -> Flag:

@@ -74,7 +74,7 @@ def _recorded(chunk: Chunk, names: tuple[str, ...], per: Per, rows: Rows) -> lis
             column = chunk.column(name, per)
         except NotRecorded:
             continue
-        found += column._data[rows][~column._mask[rows]].tolist()
+        found += column.values[rows][~column.missing[rows]].tolist()
     return found
 
 

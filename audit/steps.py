@@ -79,4 +79,4 @@ def _column(chunk: Chunk, name: str, per: Per) -> Any:
 
 
 def _is_true(column: Any, row: int) -> bool:
-    return column is not None and bool(column._data[row] and not column._mask[row])
+    return column is not None and bool(column.values[row] and not column.missing[row])

@@ -209,10 +209,10 @@ def _vigorish(found: Found, chunk: Chunk, row: int) -> int | None:
     if "vigorish_due" not in found.judge.catalogue.derived[chunk.chapter.number]:
         return 0
     due = _column(chunk, "vigorish_due")
-    if due is None or due._mask[row]:
+    if due is None or due.missing[row]:
         return None
     low, high = (_number(chunk, f"vigorish_{side}_cents", row) for side in ("low", "high"))
-    return (low if low == high else None) if due._data[row] else 0
+    return (low if low == high else None) if due.values[row] else 0
 
 
 def _column(chunk: Chunk, name: str) -> Any:
@@ -230,7 +230,7 @@ def _text(chunk: Chunk, name: str, row: int) -> str:
 
 def _number(chunk: Chunk, name: str, row: int) -> int | None:
     column = _column(chunk, name)
-    return None if column is None or column._mask[row] else int(column._data[row])
+    return None if column is None or column.missing[row] else int(column.values[row])
 
 
 def _changed(found: Found, was: Judged, otherwise: Found, would_be: Judged) -> Iterator[Changed]:

@@ -67,9 +67,9 @@ def _written(column: Any, unit: Unit | None, row: int, zone: str) -> str:
         return str(int(column.rows[row]))
     if isinstance(column, bool):
         return "yes" if column else "no"
-    if bool(column._mask[row]):
+    if bool(column.missing[row]):
         return NOTHING
-    return _one(column._data[row], unit, zone)
+    return _one(column.values[row], unit, zone)
 
 
 def _one(found: Any, unit: Unit | None, zone: str) -> str:

@@ -18,7 +18,7 @@ from audit.together import NO_ROW, in_rows
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
 from rules.columns import TABLES, Kind
-from rules.kinds import Codes, Link, Many, Rows
+from rules.kinds import Codes, Flag, Link, Many, Rows
 from rules.pieces import NAMES
 from rules.submission import Reading
 
@@ -79,8 +79,8 @@ def of_record(outcome: Outcome, place: int) -> bool:
     record = outcome.verdict.record if outcome.verdict else None
     if record is None or isinstance(record, bool):
         return bool(record)
-    if hasattr(record, "_mask"):
-        return bool(record._data[place] and not record._mask[place])
+    if isinstance(record, Flag):
+        return bool(record.values[place] and not record.missing[place])
     return bool(record[place])
 
 
@@ -189,7 +189,7 @@ class Writer:
         table = int(self._chunk.link_to_tables(per)[row])
         if table >= 0:
             return self._chunk.table_days[table]
-        day = self._chunk.column("gaming_day", per)._data[row]
+        day = self._chunk.column("gaming_day", per).values[row]
         return self._plain("property_id", per, row) or "", self._plain("table_id", per, row) or "", int(day)
 
     def _tell(self, outcome: Outcome, place: int) -> dict[str, Any]:
@@ -207,7 +207,7 @@ class Writer:
                 for name, column in outcome.arguments.items()
                 if column is not None and not isinstance(column, Link)
             ],
-            "amount_cents": None if amount is None or amount._mask[place] else int(amount._data[place]),
+            "amount_cents": None if amount is None or amount.missing[place] else int(amount.values[place]),
         }
 
     def _sentence(self, template: str) -> Sentence:
@@ -258,7 +258,7 @@ class Writer:
         return [
             {
                 "position": positions.text(row) or "",
-                "count": None if counts is None or counts._mask[row] else int(counts._data[row]),
+                "count": None if counts is None or counts.missing[row] else int(counts.values[row]),
                 "cards": _names(dealt, row, kind),
                 "set": [{"name": n, "cards": _names(c, row, kind)} for n, c in sets.items() if c.known[row]],
             }

@@ -20,11 +20,11 @@ _Other: TypeAlias = "Masked | _Array | int"
 class Masked:
     """A column whose rows may be unknown.
 
-    _data  values[n], of the kinds in ``holds``; what an unknown row holds means nothing
-    _mask  bool[n], true where the value is not known
+    values   [n], of the kinds in ``holds``; what an unknown row holds means nothing
+    missing  bool[n], true where the value is not known
     """
 
-    __slots__ = ("_data", "_mask")
+    __slots__ = ("missing", "values")
     __hash__ = None  # type: ignore[assignment]
     __array_ufunc__ = None
     """NumPy leaves ``array & column`` to the column."""
@@ -34,11 +34,11 @@ class Masked:
         if values.dtype.kind not in self.holds or missing.dtype != np.bool_ or values.shape != missing.shape:
             message = f"{type(self).__name__} of {values.dtype}{values.shape}, {missing.dtype}{missing.shape}"
             raise TypeError(message)
-        self._data = values
-        self._mask = missing
+        self.values = values
+        self.missing = missing
 
     def __len__(self) -> int:
-        return len(self._data)
+        return len(self.values)
 
     def __bool__(self) -> bool:
         message = "a column is neither true nor false; say which rows are asked about"
@@ -46,21 +46,21 @@ class Masked:
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> _Array:
         """Return the values where all are known; anything else would make up the others."""
-        if self._mask.any():
+        if self.missing.any():
             message = "some rows of the column are not known"
             raise ValueError(message)
-        return np.array(self._data, dtype=dtype, copy=copy)
+        return np.array(self.values, dtype=dtype, copy=copy)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.tolist()})"
 
     def __getitem__(self, row: int) -> Any:
         """Return the value of one row, None where not known."""
-        return None if self._mask[row] else self._data[row].item()
+        return None if self.missing[row] else self.values[row].item()
 
     def tolist(self) -> list[Any]:
         """Return the values one by one, None where not known."""
-        pairs = zip(self._data.tolist(), self._mask.tolist(), strict=True)
+        pairs = zip(self.values.tolist(), self.missing.tolist(), strict=True)
         return [None if missing else value for value, missing in pairs]
 
     def __eq__(self, other: _Other) -> "Flag":  # type: ignore[override]
@@ -73,7 +73,7 @@ class Masked:
 def _sides(other: object) -> tuple[Any, Any]:
     """Return the values of what stands on the other side, and where they are missing."""
     if isinstance(other, Masked):
-        return other._data, other._mask
+        return other.values, other.missing
     if not isinstance(other, (np.ndarray, np.generic, int)):
         message = f"a column is not combined with {type(other).__name__}"
         raise TypeError(message)
@@ -82,7 +82,7 @@ def _sides(other: object) -> tuple[Any, Any]:
 
 def _compared(how: Callable[[Any, Any], Any], column: Masked, other: _Other) -> "Flag":
     values, missing = _sides(other)
-    return Flag(how(column._data, values), column._mask | missing)
+    return Flag(how(column.values, values), column.missing | missing)
 
 
 class Number(Masked):
@@ -93,7 +93,7 @@ class Number(Masked):
 
     def _with(self, how: Callable[[Any, Any], Any], other: _Other) -> "Number":
         values, missing = _sides(other)
-        return Number(how(self._data, values), self._mask | missing)
+        return Number(how(self.values, values), self.missing | missing)
 
     def __add__(self, other: _Other) -> "Number":
         return self._with(operator.add, other)
@@ -121,14 +121,14 @@ class Number(Masked):
         """Divide; nothing is known of a division by nothing."""
         values, missing = _sides(other)
         by_nothing = values == 0
-        quotient = how(self._data, np.where(by_nothing, 1, values))
-        return Number(quotient, self._mask | missing | by_nothing)
+        quotient = how(self.values, np.where(by_nothing, 1, values))
+        return Number(quotient, self.missing | missing | by_nothing)
 
     def __neg__(self) -> "Number":
-        return Number(-self._data, self._mask)
+        return Number(-self.values, self.missing)
 
     def __abs__(self) -> "Number":
-        return Number(np.abs(self._data), self._mask)
+        return Number(np.abs(self.values), self.missing)
 
     def __lt__(self, other: _Other) -> "Flag":
         return _compared(operator.lt, self, other)
@@ -152,24 +152,24 @@ class Flag(Masked):
     def __and__(self, other: _Other) -> "Flag":
         values, missing = _sides(other)
         # Unknown, unless a side is known to be false.
-        unknown = (self._mask & (values | missing)) | (missing & (self._data | self._mask))
-        return Flag(self._data & values, unknown)
+        unknown = (self.missing & (values | missing)) | (missing & (self.values | self.missing))
+        return Flag(self.values & values, unknown)
 
     __rand__ = __and__
 
     def __or__(self, other: _Other) -> "Flag":
         values, missing = _sides(other)
         # Unknown, unless a side is known to be true.
-        unknown = (self._mask & (~values | missing)) | (missing & (~self._data | self._mask))
-        return Flag(self._data | values, unknown)
+        unknown = (self.missing & (~values | missing)) | (missing & (~self.values | self.missing))
+        return Flag(self.values | values, unknown)
 
     __ror__ = __or__
 
     def __xor__(self, other: _Other) -> "Flag":
         values, missing = _sides(other)
-        return Flag(self._data ^ values, self._mask | missing)
+        return Flag(self.values ^ values, self.missing | missing)
 
     __rxor__ = __xor__
 
     def __invert__(self) -> "Flag":
-        return Flag(~self._data, self._mask)
+        return Flag(~self.values, self.missing)

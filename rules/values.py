@@ -35,7 +35,7 @@ def known(column: Column | Sequence[Any]) -> Bools:
     if isinstance(column, Many):
         return column.known
     masked: Any = column
-    found: Bools = ~masked._mask
+    found: Bools = ~masked.missing
     return found
 
 
@@ -46,15 +46,15 @@ def is_known(column: Column) -> Flag:
 
 def certainly(condition: Flag) -> Bools:
     """Where a condition is known to be true."""
-    sure: Bools = condition._data & ~condition._mask
+    sure: Bools = condition.values & ~condition.missing
     return sure
 
 
 def either(condition: Flag, then: Number, otherwise: Number) -> Number:
     """Choose by a condition, row by row; not known where the condition or the choice is not."""
-    yes, unsure = condition._data, condition._mask
-    values = np.where(yes, then._data, otherwise._data)
-    missing = unsure | np.where(yes, then._mask, otherwise._mask)
+    yes, unsure = condition.values, condition.missing
+    values = np.where(yes, then.values, otherwise.values)
+    missing = unsure | np.where(yes, then.missing, otherwise.missing)
     return Number(values, missing)
 
 
@@ -78,8 +78,8 @@ def _filled(column: Any, fallback: Any) -> Any:
         place = {name: code for code, name in enumerate(names)}
         translate = np.array([*(place[name] for name in fallback.names), -1], dtype=np.int32)
         return Codes(np.where(column.codes < 0, translate[fallback.codes], column.codes), names)
-    values = np.where(column._mask, fallback._data, column._data)
-    return type(column)(values, column._mask & fallback._mask)
+    values = np.where(column.missing, fallback.values, column.values)
+    return type(column)(values, column.missing & fallback.missing)
 
 
 def take(column: _Kind, rows: Rows) -> _Kind:
@@ -98,8 +98,8 @@ def _taken(column: Any, rows: Rows) -> Any:
     if isinstance(column, Many):
         return Many(column.values[rows], column.known[rows] & (rows >= 0), column.names)
     # Row -1 picks the appended entry.
-    mask = np.append(column._mask, np.True_)[rows] if column._mask.any() else rows < 0
-    return type(column)(column._data[rows], mask)
+    mask = np.append(column.missing, np.True_)[rows] if column.missing.any() else rows < 0
+    return type(column)(column.values[rows], mask)
 
 
 def _all_missing(column: Any, count: int) -> Any:
@@ -108,4 +108,4 @@ def _all_missing(column: Any, count: int) -> Any:
         return Codes(np.full(count, -1, dtype=np.int32), column.names)
     if isinstance(column, Many):
         return Many(np.full((count, 1), -1), nowhere, column.names)
-    return type(column)(np.zeros(count, column._data.dtype), ~nowhere)
+    return type(column)(np.zeros(count, column.values.dtype), ~nowhere)

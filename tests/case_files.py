@@ -277,6 +277,6 @@ def _of_record(verdict: Verdict, row: int) -> bool:
 
 def _amount(verdict: Verdict, row: int) -> int | None:
     amount = verdict.amount_cents
-    if amount is None or amount._mask[row]:
+    if amount is None or amount.missing[row]:
         return None
-    return int(amount._data[row])
+    return int(amount.values[row])

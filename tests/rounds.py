@@ -208,7 +208,7 @@ def column(chunk: Chunk, name: str, per: str = "wager") -> list[Any]:
     found = chunk.column(name, Per(per))
     if isinstance(found, Codes):
         return [found.text(row) for row in range(len(found))]
-    pairs = zip(found._data.tolist(), found._mask.tolist(), strict=True)
+    pairs = zip(found.values.tolist(), found.missing.tolist(), strict=True)
     return [None if missing else value for value, missing in pairs]
 
 

@@ -35,7 +35,7 @@ COLUMNS: dict[str, Any] = {
 def test_a_condition_is_true_false_or_not_known(words: str, expected: list[bool | None]) -> None:
     met = condition(words).of(COLUMNS)
     assert [
-        None if unsure else bool(yes) for yes, unsure in zip(met._data, met._mask, strict=True)
+        None if unsure else bool(yes) for yes, unsure in zip(met.values, met.missing, strict=True)
     ] == expected
 
 

@@ -214,6 +214,6 @@ def _told(rows: list[tuple[Outcome, int]], chunk: Chunk) -> dict[Any, tuple[int,
         again = check(outcome.clause, chunk, {}, Attestations({}, {}), Doubts())
         assert again.verdict
         amount = again.verdict.amount_cents
-        told = None if amount is None or amount._mask[place] else int(amount._data[place])
+        told = None if amount is None or amount.missing[place] else int(amount.values[place])
         said[outcome.clause.citation, place] = (int(again.results[place]), told)
     return said

@@ -333,15 +333,15 @@ def test_rotation_goes_around_the_table_seat_by_seat(seated: set[int], after: in
     walked = [seat for seat in circle[start:] + circle[:start] if seat in seated]
     occupied = Many(np.array([sorted(seated)]), np.array([True]))
     turns = banks.rotation(occupied, booleans([downwards]), integers([after]))
-    assert [int(turns.of(integers([seat]))._data[0]) for seat in walked] == list(range(len(walked)))
-    assert int(turns.seated._data[0]) == len(seated)
+    assert [int(turns.of(integers([seat])).values[0]) for seat in walked] == list(range(len(walked)))
+    assert int(turns.seated.values[0]) == len(seated)
 
 
 @given(st.integers(0, 10_001), st.integers(-2, 2))
 def test_halves_differ_by_a_cent_at_most(whole: int, off: int) -> None:
     part = whole // 2 + off
     lawful_halves = {whole // 2, whole - whole // 2}
-    assert bool(banks.is_half(integers([part]), integers([whole]))._data[0]) == (part in lawful_halves)
-    nearest = int(banks.nearest_half(integers([part]), integers([whole]))._data[0])
+    assert bool(banks.is_half(integers([part]), integers([whole])).values[0]) == (part in lawful_halves)
+    nearest = int(banks.nearest_half(integers([part]), integers([whole])).values[0])
     assert nearest in lawful_halves
     assert abs(nearest - part) == min(abs(half - part) for half in lawful_halves)

@@ -242,7 +242,7 @@ def test_a_round_that_does_not_say_who_banked_hides_the_last_one_no_player_banke
 
 def test_a_bank_nobody_recorded_has_no_seat() -> None:
     seat = bank.bank_seat(Codes(np.array([0, 1, -1], np.int32), ("3", "dealer")))
-    assert [None if gap else number for number, gap in zip(seat._data, seat._mask, strict=True)] == [
+    assert [None if gap else number for number, gap in zip(seat.values, seat.missing, strict=True)] == [
         3,
         0,
         None,

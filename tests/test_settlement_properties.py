@@ -36,11 +36,11 @@ def test_every_cent_that_was_not_due_is_overpaid(rows: list[tuple[str, int, int,
     over, right = overpaid_cents(*money), settled_right(*money)
     for row, name in enumerate(outcome):
         kept = name in ("lose", "surrender")
-        assert back._data[row] == (0 if kept else stake[row])
+        assert back.values[row] == (0 if kept else stake[row])
         received, owed = paid[row] + returned[row], due[row] + (0 if kept else stake[row])
-        assert over._data[row] == received - owed
-        assert right._data[row] == (paid[row] == due[row] and returned[row] == owed - due[row])
-        assert not right._data[row] or over._data[row] == 0
+        assert over.values[row] == received - owed
+        assert right.values[row] == (paid[row] == due[row] and returned[row] == owed - due[row])
+        assert not right.values[row] or over.values[row] == 0
 
 
 @given(st.lists(st.tuples(CENTS, CENTS), min_size=1, max_size=20))

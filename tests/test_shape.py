@@ -21,6 +21,7 @@ from rules.catalogue import Catalogue, load
 from rules.clause import CLAUSES, Clause
 from rules.masked import Flag
 from rules.scope import floors_of
+from rules.values import certainly
 from tests.case_columns import annotated, kind_of
 from tests.case_files import (
     FOLDER,
@@ -134,7 +135,8 @@ def _nothing(clause: Clause) -> dict[str, None]:
 def _is_scoped(clause: Clause) -> bool:
     """Whether the duty depends on anything: with nothing known, only an unscoped one surely applies."""
     applies = run(clause, [_nothing(clause)]).applies
-    return not (applies is True or (applies is not False and bool(applies._data[0] and not applies._mask[0])))
+    surely = applies is True or (applies is not False and bool(certainly(applies)[0]))
+    return not surely
 
 
 def _proved_by_nothing(clause: Clause) -> Iterator[str]:

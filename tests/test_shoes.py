@@ -97,9 +97,9 @@ def _of_shoe(chunk: Chunk, name: str, shoe: str = "S1") -> Any:
     column = chunk.column(name, Per.SHOE)
     if isinstance(column, Codes):
         return column.text(row)
-    if column._mask[row]:
+    if column.missing[row]:
         return None
-    value = column._data[row]
+    value = column.values[row]
     if name.endswith("_at"):
         return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(value)) - START).seconds // 60
     return bool(value) if isinstance(value, np.bool_) else int(value)

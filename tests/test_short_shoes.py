@@ -24,7 +24,7 @@ def _ground(hands: tuple[str | None, str | None], *, burned: int | None, **colum
         {"event_kind": "burn", "event_at": at(20), "event_count": burned, "event_card": "9c", **shoe},
     ]
     found = night(*before, last, events=events).column("void_has_a_ground", Per.ROUND)
-    return None if found._mask[-1] else bool(found._data[-1])
+    return None if found.missing[-1] else bool(found.values[-1])
 
 
 @pytest.mark.parametrize(

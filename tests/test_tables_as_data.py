@@ -250,7 +250,7 @@ def _says_of(clause: Clause, rows: list[str]) -> set[str]:
     (column,) = {"bonus_row", "counted_row"} & set(clause.parameters)
     given = dict.fromkeys(clause.parameters)
     applies = run(clause, [{**given, column: row} for row in rows]).applies
-    return {row for row, may in zip(rows, applies._data | applies._mask, strict=True) if may}
+    return {row for row, may in zip(rows, applies.values | applies.missing, strict=True) if may}
 
 
 def _rows_unsaid(number: str, folder: str) -> Iterator[tuple[str, str, str]]:

@@ -43,9 +43,9 @@ def test_bankers_rule_is_the_rule_as_the_game_is_known() -> None:
     drew = column("players_drew", Flag, [True] * len(pairs))
     stayed = column("players_drew", Flag, [False] * len(pairs))
     after_a_draw = third_cards.bankers_draws(counts, values, drew)
-    assert after_a_draw._data.tolist() == [value in draws_on[count] for count, value in pairs]
+    assert after_a_draw.values.tolist() == [value in draws_on[count] for count, value in pairs]
     without = third_cards.bankers_draws(counts, values, stayed)
-    assert without._data.tolist() == [count <= 5 for count, _ in pairs]
+    assert without.values.tolist() == [count <= 5 for count, _ in pairs]
 
 
 def test_bankers_rule_needs_the_third_card_only_where_it_decides() -> None:

@@ -100,5 +100,5 @@ def test_a_card_without_a_suit_may_be_any_of_its_rank() -> None:
     pairs = [("7h", "7h"), ("7h", "7s"), ("7h", "7?"), ("7?", "7?"), ("7?", "8h"), ("7?", "8?"), ("7?", "XX")]
     one, other = (integers([number[pair[side]] for pair in pairs]) for side in (0, 1))
     found = same_card(one, other)
-    said = [None if gap else bool(value) for value, gap in zip(found._data, found._mask, strict=True)]
+    said = [None if gap else bool(value) for value, gap in zip(found.values, found.missing, strict=True)]
     assert said == [True, False, None, None, False, False, False]

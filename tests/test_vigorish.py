@@ -34,7 +34,7 @@ def _permitted(
     low, high = permitted(
         integers(winnings), filed, _constant(round_off, ROUND_OFF, rows), _constant(cent, CENT, rows)
     )
-    return list(zip(low._data.tolist(), high._data.tolist(), strict=True))
+    return list(zip(low.values.tolist(), high.values.tolist(), strict=True))
 
 
 def _five_percent(cents: int) -> Fraction:
@@ -160,7 +160,7 @@ def _outstanding(debts: list[_Debt]) -> list[int | None]:
     table = integers([0] * len(debts))
     every = np.ones(len(debts), dtype=bool)
     found = outstanding(Debts(amount, marked, collected, every, (10 * space + player, space, table)))
-    return [None if gone else value for value, gone in zip(found._data.tolist(), found._mask, strict=True)]
+    return [None if gone else value for value, gone in zip(found.values.tolist(), found.missing, strict=True)]
 
 
 def _owed_one_by_one(debts: list[_Debt], place: int) -> int | None:

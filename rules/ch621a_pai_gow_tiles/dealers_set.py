@@ -89,7 +89,7 @@ def splits_filed(
     }
     ways = {name: _or_empty(column, len(splits_allowed)) for name, column in filed.items()}
     chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
-    found = splits_allowed._data.copy()
+    found = splits_allowed.values.copy()
     for readings, where in with_readings(chosen):
         for way, of_way in each_choice(ways):
             if any(way.values()):
@@ -132,8 +132,8 @@ def set_as_filed(splits_laid: Count, splits_filed: Count) -> Flag:
 
 
 def _among(laid: Count, wanted: Count) -> Flag:
-    there = known(laid) & known(wanted) & (laid._data > 0)
-    return booleans((laid._data & wanted._data) > 0, there)
+    there = known(laid) & known(wanted) & (laid.values > 0)
+    return booleans((laid.values & wanted.values) > 0, there)
 
 
 def _due(four_tiles: Tiles, wanted: Count, readings: dict[str, Text], *, high: bool) -> Count:
@@ -142,7 +142,7 @@ def _due(four_tiles: Tiles, wanted: Count, readings: dict[str, Text], *, high: b
     for chosen, where in with_readings(readings):
         here = np.flatnonzero(where & known(wanted))
         ranks = tiles.all_splits(four_tiles.values[here], chosen)[0 if high else 1]
-        among = (wanted._data[here, None] & _BITS) > 0
+        among = (wanted.values[here, None] & _BITS) > 0
         least = np.where(among, ranks, np.iinfo(np.int32).max).min(axis=1)
         most = np.where(among, ranks, -1).max(axis=1)
         found[here] = np.where(least == most, most, -1)
@@ -190,12 +190,12 @@ def as_tiles(four_tiles: Tiles, splits: Count) -> Told:
     """Write splits of four tiles as hands, such as ``6-6 6-6 over 1-4 2-3``, the higher hand first."""
 
     def tell(row: int) -> str | None:
-        if splits._mask[row]:
+        if splits.missing[row]:
             return None
         four = four_tiles.values[row : row + 1]
         said = []
         for place, split in enumerate(tiles.SPLITS.tolist()):
-            if int(splits._data[row]) & 1 << place:
+            if int(splits.values[row]) & 1 << place:
                 pair = (four[:, split[:2]], four[:, split[2:]])
                 upper, lower = sorted(pair, key=lambda two: -int(tiles.two_tiles(two)[0]))
                 said.append(f"{_written(upper)} over {_written(lower)}")

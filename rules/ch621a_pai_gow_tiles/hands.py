@@ -125,7 +125,7 @@ def low_rank(rank_laid_high: Count, rank_laid_low: Count, is_crossed: Flag, set_
 
 
 def _if(condition: Flag, rank: Count) -> Count:
-    return integers(rank._data, known(rank) & certainly(condition))
+    return integers(rank.values, known(rank) & certainly(condition))
 
 
 # ------------------------------------------------------------------------------ which hands count

@@ -56,7 +56,7 @@ def turn_ended_at(
     shown_just_after: Count, hand_revealed_at: Moment, main_settled_at: Moment, reading_immediately: Text
 ) -> Moment:
     """When the next player's wager was settled or, by the other reading, when his hands were shown."""
-    following = np.where(known(shown_just_after), shown_just_after._data, -1)
+    following = np.where(known(shown_just_after), shown_just_after.values, -1)
     settled, shown = take(main_settled_at, following), take(hand_revealed_at, following)
     return either(reading_immediately.is_("before_settling"), settled, shown)
 

@@ -57,7 +57,7 @@ def main_outcome(
     codes = np.where(certainly(dealer_plays), outcome_by_hands.codes, -1)
     for decides, outcome in ((low_loses_outright & dealer_plays, LOSE), (was_surrendered, SURRENDER)):
         # Where it is not known whether this decides, the outcome is known only if it is the same anyway.
-        open_point = decides._mask & (codes != outcome)
+        open_point = decides.missing & (codes != outcome)
         codes = np.where(certainly(decides), outcome, np.where(open_point, -1, codes))
     return Codes(codes.astype(np.int32), OUTCOMES)
 
@@ -74,7 +74,7 @@ def due_paid_cents(
     nothing = integers(np.zeros(len(stake_cents)))
     winnings = either(is_main_wager, stake_cents, optional_paid_cents)
     held = certainly(reading_payout_odds.is_("public"))
-    return either(due_outcome.is_("win"), integers(winnings._data, known(winnings) & held), nothing)
+    return either(due_outcome.is_("win"), integers(winnings.values, known(winnings) & held), nothing)
 
 
 # ---------------------------------------------------------------------------------- Pair Fortunes

@@ -191,4 +191,4 @@ def racked_face_down(event_round_row: Link, event_kind: Text, event_face_up: Fla
 
 
 def _one(flag: Flag) -> Count:
-    return integers(flag._data, known(flag))
+    return integers(flag.values, known(flag))

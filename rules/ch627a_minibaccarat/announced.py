@@ -73,7 +73,7 @@ def announced_outcomes(
 def _winner(players: Count, bankers: Count) -> npt.NDArray[np.int64]:
     """Place in RESULTS of the winner by two counts, -1 where one is missing."""
     ahead = players - bankers
-    return np.where(known(ahead), np.select([ahead._data > 0, ahead._data < 0], [0, 1], 2), -1)
+    return np.where(known(ahead), np.select([ahead.values > 0, ahead.values < 0], [0, 1], 2), -1)
 
 
 @derived(per="wager")
@@ -82,8 +82,8 @@ def follows_announcement(
 ) -> Flag:
     """The wager was settled as announced and against the cards."""
     rows = np.arange(len(wager_column))
-    codes = announced_outcomes.values[rows, np.maximum(wager_column._data, 0)]
-    codes = np.where(wager_column._mask | ~announced_outcomes.known, -1, codes)
+    codes = announced_outcomes.values[rows, np.maximum(wager_column.values, 0)]
+    codes = np.where(wager_column.missing | ~announced_outcomes.known, -1, codes)
     said = Codes(codes.astype(np.int32), OUTCOMES)
     return said.same_as(settled_as) & ~settled_as.same_as(due_outcome)
 

@@ -28,7 +28,7 @@ def cards_astray(event_round_row: Link, event_is_error: Flag, racked_in_play: Fl
 @derived(per="round")
 def fewest_drawn(players_cards: Cards, bankers_cards: Cards) -> Count:
     """Fewest cards drawn from the shoe for the round: those of its hands that are on record."""
-    of_hands = [np.where(known(cards), cards.count()._data, 0) for cards in (players_cards, bankers_cards)]
+    of_hands = [np.where(known(cards), cards.count().values, 0) for cards in (players_cards, bankers_cards)]
     return integers(of_hands[0] + of_hands[1])
 
 
@@ -47,7 +47,7 @@ def _before(round_shoe_row: Link, first_card_at: Moment, of: Count) -> Count:
     previous = groups.previous(first_card_at, round_shoe_row.rows)
     sums = take(so_far, previous)
     is_first = (previous < 0) & (round_shoe_row.rows >= 0) & known(first_card_at)
-    return integers(np.where(is_first, 0, sums._data), is_first | known(sums))
+    return integers(np.where(is_first, 0, sums.values), is_first | known(sums))
 
 
 @derived(per="round")
@@ -88,7 +88,7 @@ def fewest_cards_left(
         - (or_else(burn_count, most_burned) + 1)
         - _before(round_shoe_row, first_card_at, most_drawn)
     )
-    return integers(left._data, known(left) & certainly(complete))
+    return integers(left.values, known(left) & certainly(complete))
 
 
 # ---------------------------------------------------------------------------------- cards needed
@@ -98,7 +98,7 @@ def fewest_cards_left(
 def bankers_draw_is_due(bankers_must_draw: Flag, players_must_draw: Flag, players_drew: Flag) -> Flag:
     """Whether the Banker's Hand needs a third card; missing where the Player's Hand still lacks its own."""
     waits = ~certainly(~players_must_draw | players_drew)
-    return booleans(bankers_must_draw._data, known(bankers_must_draw) & ~waits)
+    return booleans(bankers_must_draw.values, known(bankers_must_draw) & ~waits)
 
 
 @derived(per="round")
@@ -132,7 +132,7 @@ def void_has_a_ground(
     """
     short = booleans(certainly(most_cards_left < fewest_needed))
     enough = booleans(certainly(fewest_cards_left >= most_needed) | certainly(third_cards_lawful))
-    return booleans((short & ~enough)._data, (short | enough)._data)
+    return booleans((short & ~enough).values, (short | enough).values)
 
 
 @derived(per="round")
@@ -141,4 +141,4 @@ def void_effect_cents(
 ) -> Cents:
     """What players received less what the hands gave them; missing where the hands lack third cards."""
     found = groups.total(wager_round_row, received_less_due_if_played_cents)
-    return integers(found._data, known(found) & certainly(third_cards_lawful))
+    return integers(found.values, known(found) & certainly(third_cards_lawful))

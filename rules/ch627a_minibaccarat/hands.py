@@ -97,7 +97,7 @@ def bankers_two_card_count(hand_round_row: Link, hand_position: Text, hand_first
 def _whole_count(cards: Cards, two_card_count: Count) -> Count:
     """Point Count of the whole hand; a fourth card is none of it, as no hand may have one (§ 627a.9(d))."""
     three = Many(cards.values[:, :3], cards.known)
-    return integers(point_count(three)._data, known(two_card_count))
+    return integers(point_count(three).values, known(two_card_count))
 
 
 @derived(per="round")
@@ -128,7 +128,7 @@ def bankers_hand_size(bankers_cards: Cards) -> Count:
 def players_third_value(players_cards: Cards) -> Count:
     """Value of the third card of the Player's Hand; missing where it has none."""
     card = players_cards.at(2)
-    return integers(POINTS[card._data], known(card))
+    return integers(POINTS[card.values], known(card))
 
 
 @derived(per="round")
@@ -171,7 +171,7 @@ def panda_8(players_count: Count, players_hand_size: Count, bankers_count: Count
 
 def _pair(cards: Cards) -> Flag:
     one, two = cards.at(0), cards.at(1)
-    same = rank_of(one._data) == rank_of(two._data)
+    same = rank_of(one.values) == rank_of(two.values)
     return booleans(same, known(one) & known(two))
 
 
@@ -191,8 +191,8 @@ def bankers_pair(bankers_cards: Cards) -> Flag:
 def result_of_cards(players_count: Count, bankers_count: Count) -> Text:
     """Which hand wins by the cards: players_hand, bankers_hand or tie."""
     ahead = players_count - bankers_count
-    codes = np.select([ahead._data > 0, ahead._data < 0], [0, 1], 2)
-    return Codes(np.where(ahead._mask, -1, codes).astype(np.int32), ("players_hand", "bankers_hand", "tie"))
+    codes = np.select([ahead.values > 0, ahead.values < 0], [0, 1], 2)
+    return Codes(np.where(ahead.missing, -1, codes).astype(np.int32), ("players_hand", "bankers_hand", "tie"))
 
 
 @derived(per="round")

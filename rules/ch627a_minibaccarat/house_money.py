@@ -31,7 +31,7 @@ def moved_in_cents(
     adrift = booleans(certainly(amount > 0) & ~known(target))
     somewhere = take(groups.exists(wager_round_row, adrift), wager_round_row.rows)
     main = certainly(wager_kind.is_("banker", "player"))
-    return integers(found._data, known(found) & ~(main & certainly(somewhere)))
+    return integers(found.values, known(found) & ~(main & certainly(somewhere)))
 
 
 @derived(per="wager")
@@ -55,7 +55,7 @@ def moved_onto_own_main_wager(
     # A named wager that does not exist is certainly not the player's.
     missing = known(moved_to) & (target < 0)
     right = main & own
-    return booleans(right._data & ~missing, ~right._mask | missing)
+    return booleans(right.values & ~missing, ~right.missing | missing)
 
 
 @derived(per="table")
@@ -97,5 +97,5 @@ def house_money_settled_first(house_money_in_order: Count) -> Flag:
 @derived(per="wager")
 def seat_settled_before(house_money_in_order: Count, wager_position: Text) -> Count:
     """Seat of the House Money Wager settled just before this one in the round; missing for the first."""
-    rows = np.where(known(house_money_in_order), house_money_in_order._data, -1)
+    rows = np.where(known(house_money_in_order), house_money_in_order.values, -1)
     return take(wager_position.as_numbers(), rows)

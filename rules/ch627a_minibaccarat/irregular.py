@@ -31,14 +31,14 @@ def unauthorised_third_card(
 def unauthorised_card(unauthorised_third_card: Flag, players_dealt_cards: Cards) -> Card:
     """The third card dealt to the Player's Hand in error."""
     card = players_dealt_cards.at(2)
-    return integers(card._data, known(card) & certainly(unauthorised_third_card))
+    return integers(card.values, known(card) & certainly(unauthorised_third_card))
 
 
 @derived(per="round")
 def unauthorised_card_seen(players_disclosed_flags: Many) -> Flag:
     """The third card dealt to the Player's Hand in error was seen."""
     flag = players_disclosed_flags.at(2)
-    return booleans(flag._data == 1, known(flag))
+    return booleans(flag.values == 1, known(flag))
 
 
 @derived(per="round")
@@ -60,7 +60,7 @@ def third_value_judged(
     players_third_value: Count, unauthorised_card: Card, wrong_card_judged_as_drawn: Flag
 ) -> Count:
     """Value of the Player's third card by which the Banker's Hand is judged; missing where it has none."""
-    wrong = integers(POINTS[unauthorised_card._data], known(unauthorised_card))
+    wrong = integers(POINTS[unauthorised_card.values], known(unauthorised_card))
     return either(booleans(certainly(wrong_card_judged_as_drawn)), wrong, players_third_value)
 
 
@@ -108,7 +108,7 @@ def hand_error_codes(
     if in_error.shape[1] > 2:
         is_third = hand_position.is_("players_hand") & unauthorised_third_card
         in_error[:, 2] &= ~certainly(is_third)
-        said[is_third._mask, 2] = -1  # it is not known how the card had to be treated
+        said[is_third.missing, 2] = -1  # it is not known how the card had to be treated
     codes = np.where(in_error, np.where(said < 0, UNSAID, np.where(said == 1, SEEN, UNSEEN)), 0)
     if card_due_unseen is not None:
         codes = np.where((fitted(card_due_unseen, cards) == 1) & ~in_error, SEEN, codes)
@@ -162,7 +162,7 @@ def event_error_seen(event_kind: Text, *, event_disclosed: Flag | None = None) -
     One found face up always was; one drawn in error was not, unless the event says so.
     """
     found, drawn = event_kind.is_("card_found_face_up"), event_kind.is_("card_drawn_in_error")
-    said = booleans(found._data, certainly(found | drawn)) if event_disclosed is None else event_disclosed
+    said = booleans(found.values, certainly(found | drawn)) if event_disclosed is None else event_disclosed
     return found | (drawn & booleans(certainly(said))) | (~drawn & said)
 
 
@@ -213,4 +213,4 @@ def error_card(
     unnamed = groups.exists(hand_round_row, hand_has_error & booleans(~known(hand_error_card)))
     unnamed |= groups.exists(event_round_row, event_is_error & booleans(~known(event_card)))
     others = booleans(certainly(others) | certainly(of_event != of_hand) | certainly(unnamed))
-    return integers(card._data, known(card) & ~certainly(others))
+    return integers(card.values, known(card) & ~certainly(others))

@@ -13,7 +13,7 @@ from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 def _number(space: Count, at: Moment) -> Count:
-    numbers = (space._data * 31 + at._data) & 0x7FFF_FFFF_FFFF_FFFF
+    numbers = (space.values * 31 + at.values) & 0x7FFF_FFFF_FFFF_FFFF
     return integers(numbers, known(space) & known(at))
 
 
@@ -33,7 +33,7 @@ def payment_space(property_id: Text, table_id: Text, payee_position: Text) -> Co
 def payment_collection(is_marker_collection: Flag, payment_space: Count, payment_at: Moment) -> Count:
     """Number of the collection that the payment records; missing for other payments."""
     number = _number(payment_space, payment_at)
-    return integers(number._data, known(number) & certainly(is_marker_collection))
+    return integers(number.values, known(number) & certainly(is_marker_collection))
 
 
 @derived(per="wager")
@@ -48,21 +48,21 @@ def wager_collection(
 ) -> Count:
     """Number of the collection that is said to have settled the wager's vigorish; missing where none is."""
     number = _number(vigorish_space, vigorish_collected_at)
-    return integers(number._data, known(number) & ~certainly(~said_collected_later))
+    return integers(number.values, known(number) & ~certainly(~said_collected_later))
 
 
 def _sum_of_same(asked: Count, number: Count, amount: Cents) -> Cents:
     """What the rows with each number come to; missing where there is none, or one of their amounts is."""
     there = np.flatnonzero(known(number))
-    names, place = np.unique(number._data[there], return_inverse=True)
+    names, place = np.unique(number.values[there], return_inverse=True)
     sums = groups.total(Link(place, len(names)), take(amount, there))
-    where = np.searchsorted(names, asked._data)
-    found = known(asked) & (np.append(names, -1)[where] == asked._data)
+    where = np.searchsorted(names, asked.values)
+    found = known(asked) & (np.append(names, -1)[where] == asked.values)
     return take(sums, np.where(found, where, -1))
 
 
 def _is_among(asked: Count, number: Count) -> Flag:
-    there = np.isin(asked._data, number._data[known(number)])
+    there = np.isin(asked.values, number.values[known(number)])
     return booleans(there, known(asked))
 
 
@@ -80,7 +80,7 @@ def opens_collection(wager_collection: Count) -> Flag:
     """The wager is the first on record of those whose vigorish is said to be collected together."""
     there = np.flatnonzero(known(wager_collection))
     first = np.zeros(len(wager_collection), dtype=bool)
-    first[there[np.unique(wager_collection._data[there], return_index=True)[1]]] = True
+    first[there[np.unique(wager_collection.values[there], return_index=True)[1]]] = True
     return booleans(first)
 
 
@@ -89,7 +89,7 @@ def vigorish_to_collect_cents(
     wager_collection: Count, vigorish_cents: Cents, said_collected_later: Flag
 ) -> Cents:
     """Vigorish of all wagers said to be collected from the wager's space at that moment."""
-    amount = integers(vigorish_cents._data, known(vigorish_cents) & known(said_collected_later))
+    amount = integers(vigorish_cents.values, known(vigorish_cents) & known(said_collected_later))
     return _sum_of_same(wager_collection, wager_collection, amount)
 
 

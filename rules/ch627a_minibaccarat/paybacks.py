@@ -102,9 +102,9 @@ def _rounds(*, ez: bool) -> _Rounds:
     third = integers(hands.POINTS[cards[:, 4]], known(player_two))
     banker_draws = open_ & third_cards.bankers_draws(banker_two, third, player_draws)
     # The card drawn fifth is the Banker's where the Player's Hand stays.
-    players_third = np.where(player_draws._data, cards[:, 4], -1)
-    bankers_third = np.where(player_draws._data, cards[:, 5], cards[:, 4])
-    bankers_third = np.where(banker_draws._data, bankers_third, -1)
+    players_third = np.where(player_draws.values, cards[:, 4], -1)
+    bankers_third = np.where(player_draws.values, cards[:, 5], cards[:, 4])
+    bankers_third = np.where(banker_draws.values, bankers_third, -1)
     players = _many(np.column_stack([cards[:, [0, 2]], players_third]))
     bankers = _many(np.column_stack([cards[:, [1, 3]], bankers_third]))
     counts = hands.players_count(players, player_two), hands.bankers_count(bankers, banker_two)
@@ -123,7 +123,7 @@ def _rounds(*, ez: bool) -> _Rounds:
         settle.bankers_bonus_class(*counts, naturals[1]),
     )
     both = pairs[0] & pairs[1]
-    return _Rounds(draws, outcome.values, np.stack([row._data for row in rows], axis=1), both._data)
+    return _Rounds(draws, outcome.values, np.stack([row.values for row in rows], axis=1), both.values)
 
 
 def _payback(table: Paytable, name: str, lines: list[Line], faults: tuple[str, ...] = ()) -> Payback:

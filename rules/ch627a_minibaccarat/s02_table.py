@@ -29,7 +29,7 @@ def highest_position(wager_shoe_row: Link, wager_position: Text) -> Count:
     numbers = wager_position.as_numbers()
     highest = groups.latest(wager_shoe_row, numbers)
     unplaced = groups.count(wager_shoe_row, booleans(~known(numbers))) > 0
-    return integers(np.where(highest._mask, 0, highest._data), known(highest) | ~certainly(unplaced))
+    return integers(np.where(highest.missing, 0, highest.values), known(highest) | ~certainly(unplaced))
 
 
 duty(

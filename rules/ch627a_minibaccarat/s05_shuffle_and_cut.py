@@ -184,7 +184,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
 
     Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.
     """
-    due = integers(BURNS[burn_card._data], known(burn_card))
+    due = integers(BURNS[burn_card.values], known(burn_card))
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)

@@ -14,7 +14,7 @@ unchecked("627a.6(a)", Status.HEADING, "Introduces the values of cards.")
 @derived(per="hand")
 def hand_count(hand_cards_in_play: Cards) -> Count:
     """Point Count of the hand; missing where fewer than two cards are recorded."""
-    return integers(point_count(hand_cards_in_play)._data, known(point_count(hand_cards_in_play, 2)))
+    return integers(point_count(hand_cards_in_play).values, known(point_count(hand_cards_in_play, 2)))
 
 
 def _of_the_record(settled_as_announced: Flag | None) -> bool | Flag:
@@ -43,7 +43,7 @@ def _valued(
     right = final_count == hand_count
     return Verdict(
         applies=booleans(holds_it, hand_cards_in_play.known) & ~void,
-        holds=booleans(right._data, known(right) & (right._data | only_it)),
+        holds=booleans(right.values, known(right) & (right.values | only_it)),
         observed="{final_count} recorded for {hand_cards_in_play}",
         required=required,
         record=_of_the_record(settled_as_announced),

@@ -23,7 +23,7 @@ def bonus_margin(wager_side: Text, players_count: Count, bankers_count: Count) -
 def _on_player(side: Text) -> Flag:
     """Whether the Player's Hand is selected and not the Banker's; missing where it is neither."""
     players = side.is_("players_hand")
-    return booleans(players._data, certainly(side.is_("players_hand", "bankers_hand")))
+    return booleans(players.values, certainly(side.is_("players_hand", "bankers_hand")))
 
 
 @derived(per="wager")

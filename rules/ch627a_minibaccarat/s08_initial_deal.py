@@ -39,7 +39,7 @@ def two_hands_are_dealt(
     both = (players_hands_count >= 1) & (bankers_hands_count >= 1)
     return Verdict(
         applies=True,
-        holds=booleans(at_most._data, known(at_most) & (~at_most._data | certainly(both))),
+        holds=booleans(at_most.values, known(at_most) & (~at_most.values | certainly(both))),
         observed="{players_hands_count} Player's, {bankers_hands_count} Banker's, {other_hands_count} others",
         required="one Player's Hand and one Banker's Hand",
     )

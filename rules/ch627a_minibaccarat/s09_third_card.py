@@ -141,12 +141,12 @@ def one_more_hand_is_dealt_after_the_cover_card(
     the shoe.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
-    due = integers(~last_itself._data, ~last_itself._mask)
+    due = integers(~last_itself.values, ~last_itself.missing)
     every_round = reading_one_more_hand.is_("every_round")
     dealt = either(every_round, rounds_after_cover, hands_after_cover)
     went_on = followed_by_a_shoe & ~play_ended_with_the_shoe
     can_tell = certainly(followed_by_a_shoe | play_ended_with_the_shoe)
-    too_few_is_a_breach = booleans(went_on._data, ~went_on._mask & can_tell)
+    too_few_is_a_breach = booleans(went_on.values, ~went_on.missing & can_tell)
     return Verdict(
         applies=cover_card_out,
         holds=(dealt == due) | ((dealt < due) & ~too_few_is_a_breach),

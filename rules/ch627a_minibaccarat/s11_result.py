@@ -16,7 +16,7 @@ unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling
 def ez_name(dragon_7: Flag, panda_8: Flag) -> Text:
     """Name that the hands have at EZ tables: Dragon 7, Panda 8 or none."""
     codes = np.select([certainly(dragon_7), certainly(panda_8)], [0, 1], 2)
-    unsure = (dragon_7 | panda_8)._mask
+    unsure = (dragon_7 | panda_8).missing
     return Codes(np.where(unsure, -1, codes).astype(np.int32), ("dragon_7", "panda_8", "none"))
 
 
@@ -32,7 +32,7 @@ def result_to_announce(result_of_cards: Text, ez_name: Text, has_ez_name: Flag, 
 
     Both the winner and the name where nobody recorded whether the table is an EZ one.
     """
-    by_name = np.where(is_ez._mask, ez_name.codes + len(RESULTS), ez_name.codes + RESULTS.index("dragon_7"))
+    by_name = np.where(is_ez.missing, ez_name.codes + len(RESULTS), ez_name.codes + RESULTS.index("dragon_7"))
     named = certainly(has_ez_name) & ~certainly(~is_ez)
     codes = np.where(named, by_name, result_of_cards.codes)
     return Codes(codes.astype(np.int32), (*RESULTS, *EZ_OR_NOT))
@@ -104,10 +104,10 @@ def result_is_announced_before_wagers_are_settled(
     """The result is announced before any wager that depends on it is collected or paid."""
     before = result_announced_at <= first_settled_at
     # A wager settled at an unrecorded time may have been the first.
-    sure = known(before) & (~before._data | certainly(every_settlement_timed))
+    sure = known(before) & (~before.values | certainly(every_settlement_timed))
     return Verdict(
         applies=settled_by_the_result,
-        holds=booleans(before._data, sure),
+        holds=booleans(before.values, sure),
         observed="announced {result_announced_at}",
         required="before the first settlement at {first_settled_at}",
     )
@@ -153,7 +153,7 @@ def losing_wagers_are_collected_first(
     return Verdict(
         # A wager without a place in the order leaves open whether there was one to compare.
         applies=booleans(known(before), known(before) | complete),
-        holds=booleans(before._data, known(before) & (~before._data | complete)),
+        holds=booleans(before.values, known(before) & (~before.values | complete)),
         observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}",
         required="all losing wagers settled before the first winning one",
     )
@@ -189,7 +189,7 @@ def paid_first(winner_in_order: Count) -> Flag:
 @derived(per="wager")
 def seat_paid_before(winner_in_order: Count, wager_position: Text) -> Count:
     """Seat of the winning wager paid just before this winning wager; missing for the first."""
-    rows = np.where(known(winner_in_order), winner_in_order._data, -1)
+    rows = np.where(known(winner_in_order), winner_in_order.values, -1)
     return take(wager_position.as_numbers(), rows)
 
 

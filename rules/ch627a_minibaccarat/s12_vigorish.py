@@ -99,10 +99,10 @@ def marked_vigorish_is_collected_in_time(
     never = certainly(never_collected)
     return Verdict(
         applies=vigorish_marked,
-        holds=booleans(in_time._data & ~never, known(in_time) | never),
+        holds=booleans(in_time.values & ~never, known(in_time) | never),
         observed="collected {vigorish_collected_at}",
         required="by {vigorish_deadline_at}",
-        amount_cents=integers(vigorish_cents._data, known(vigorish_cents) & never),
+        amount_cents=integers(vigorish_cents.values, known(vigorish_cents) & never),
     )
 
 

@@ -71,7 +71,7 @@ def all_wagers_of_a_void_round_are_returned(
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
         shown={"due_cents": Measured(due, Unit.CENTS)},
-        amount_cents=integers(own._data, known(own) & ~counted_there),
+        amount_cents=integers(own.values, known(own) & ~counted_there),
     )
 
 

@@ -86,8 +86,8 @@ def wager_column(wager_kind: Text, *, wager_side: Text | None = None) -> Count:
 def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag) -> Text:
     """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down."""
     rows = np.arange(len(wager_column))
-    codes = round_outcomes.values[rows, np.maximum(wager_column._data, 0)]
-    codes = np.where(wager_column._mask | ~round_outcomes.known, -1, codes)
+    codes = round_outcomes.values[rows, np.maximum(wager_column.values, 0)]
+    codes = np.where(wager_column.missing | ~round_outcomes.known, -1, codes)
     return Codes(np.where(certainly(~wager_stands), VOID, codes).astype(np.int32), OUTCOMES)
 
 
@@ -111,8 +111,8 @@ def bankers_bonus_class(players_count: Count, bankers_count: Count, bankers_natu
 
 def _margin_row(ahead: Count, natural: Flag) -> Count:
     """Return 9 - margin for margins of 4 to 9, and 10 more where the selected hand is a Natural."""
-    rows = np.where((ahead._data >= 4) & (ahead._data <= 9), 9 - ahead._data, len(CLASSES) - 1)
-    return integers(rows + 10 * natural._data, ~(ahead._mask | natural._mask))
+    rows = np.where((ahead.values >= 4) & (ahead.values <= 9), 9 - ahead.values, len(CLASSES) - 1)
+    return integers(rows + 10 * natural.values, ~(ahead.missing | natural.missing))
 
 
 _BONUS_ODDS = {
@@ -131,7 +131,7 @@ def bonus_odds(
     """Odds to 1 of a winning Dragon Bonus Wager by the filed paytable and the reading in force."""
     on_player = wager_side.is_("players_hand")
     row = either(on_player, players_bonus_class, bankers_bonus_class)
-    natural, margin = row._data >= 10, row._data % 10
+    natural, margin = row.values >= 10, row.values % 10
     best_row = certainly(reading_dragon_bonus_natural.is_("best_row"))
     odds = np.zeros(len(row), dtype=np.int64)
     for name, paid in _BONUS_ODDS.items():
@@ -146,7 +146,7 @@ def house_money_odds(players_pair: Flag, bankers_pair: Flag) -> Count:
     """Odds to 1 of a winning House Money Wager: both hands paired, or exactly one."""
     odds = PAYTABLES["house_money"]["House Money"].odds
     both = players_pair & bankers_pair
-    return integers(np.where(both._data, odds["both_pairs"], odds["one_pair"]), ~both._mask)
+    return integers(np.where(both.values, odds["both_pairs"], odds["one_pair"]), ~both.missing)
 
 
 @derived(per="wager")
@@ -162,9 +162,9 @@ def due_odds(
     A Tie Wager is due the odds posted, and never less than 8 to 1.
     """
     fixed = np.array([1, 1, 0, 40, 25, 0, 0, 0])
-    column = np.maximum(wager_column._data, 0)
+    column = np.maximum(wager_column.values, 0)
     odds = fixed[column].astype(np.int64)
-    sure = ~wager_column._mask & (odds > 0)
+    sure = ~wager_column.missing & (odds > 0)
     tie_odds = None if approved_tie_odds is None else at_least(approved_tie_odds, 8)
     chosen = (
         (("tie",), tie_odds),
@@ -173,15 +173,15 @@ def due_odds(
     )
     for kinds, given in chosen:
         if given is not None:
-            here = np.isin(column, [KINDS.index(kind) for kind in kinds]) & ~wager_column._mask
-            odds = np.where(here, given._data, odds)
-            sure = np.where(here, ~given._mask, sure)
+            here = np.isin(column, [KINDS.index(kind) for kind in kinds]) & ~wager_column.missing
+            odds = np.where(here, given.values, odds)
+            sure = np.where(here, ~given.missing, sure)
     return integers(odds, sure)
 
 
 def at_least(numbers: Count, floor: int) -> Count:
     """Return numbers raised to a floor; missing where they are."""
-    return integers(np.maximum(numbers._data, floor), known(numbers))
+    return integers(np.maximum(numbers.values, floor), known(numbers))
 
 
 @derived(per="wager")

@@ -21,7 +21,7 @@ def table_1_draws(bankers: Count, third_value: Count) -> Flag:
     bankers  two-card Point Count of the Banker's Hand; counts that are no row of the table give False
     third_value  value of the third card of the Player's Hand
     """
-    return booleans(_GRID[bankers._data, third_value._data], known(bankers) & known(third_value))
+    return booleans(_GRID[bankers.values, third_value.values], known(bankers) & known(third_value))
 
 
 def bankers_draws(bankers: Count, third_value: Count, players_hand_drew: Flag) -> Flag:
@@ -49,7 +49,7 @@ def bankers_drew(bankers_hand_size: Count) -> Flag:
 
 
 def _drew(size: Count) -> Flag:
-    return booleans(size._data >= 3, known(size) & (size._data >= 2))
+    return booleans(size.values >= 3, known(size) & (size.values >= 2))
 
 
 @derived(per="round")
@@ -88,7 +88,7 @@ def drawn_as_announced(
     may_draw = (players < 8) & (bankers < 8)
     players_due = may_draw & (players < 6)
     # An announced count above nine names no row of the table, so nobody can have acted on it.
-    row = integers(np.clip(bankers._data, 0, 9), known(bankers))
+    row = integers(np.clip(bankers.values, 0, 9), known(bankers))
     bankers_due = may_draw & bankers_draws(row, third_value_judged, players_drew)
     return ~third_cards_lawful & ~(players_due ^ players_drew) & ~(bankers_due ^ bankers_drew)
 
@@ -120,7 +120,7 @@ def third_card_order(card_order: Many, cards: Cards, errors_believed: Many) -> C
 def third_card_face_up(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
     """The hand's third card was dealt face up."""
     flag = third_in_play(card_face_up, cards, errors_believed)
-    return booleans(flag._data == 1, known(flag))
+    return booleans(flag.values == 1, known(flag))
 
 
 @derived(per="round")

@@ -57,7 +57,7 @@ def reshuffled_at(
     cards were out of play when that shoe began.
     """
     shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
-    begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(complete_shuffled))
+    begins = integers(shoe_begins_at.values, known(shoe_begins_at) & certainly(complete_shuffled))
     return take(or_else(shuffled, begins), following_shoe.rows)
 
 
@@ -128,7 +128,7 @@ def collected_before_leaving(
     named = np.zeros(rows, dtype=bool) if wager_player_id is None else known(wager_player_id)
     stayed = ~is_known(player_left_at) & is_known(vigorish_collected_at)
     found = (vigorish_collected_at <= player_left_at) | stayed
-    return booleans(found._data, ~found._mask & named)
+    return booleans(found.values, ~found.missing & named)
 
 
 @derived(per="wager")
@@ -186,7 +186,7 @@ def vigorish_outstanding_cents(
     nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
     return vigorish.outstanding(
         vigorish.Debts(
-            amount=integers(vigorish_cents._data, known(vigorish_cents) & known(vigorish_handling)),
+            amount=integers(vigorish_cents.values, known(vigorish_cents) & known(vigorish_handling)),
             marked_at=vigorish_handled_at,
             collected_at=vigorish_collected_at,
             where=certainly(wager_kind.is_("banker")) & ~nothing,

@@ -68,7 +68,7 @@ def banks_alone(player_banks: Flag, co_banking: Flag) -> Flag:
 def bank_seat(banked_by: Text) -> Count:
     """Number of the seat that holds the bank; 0 where the dealer does."""
     seat = banked_by.as_numbers()
-    return integers(np.where(seat._mask, 0, seat._data), known(banked_by))
+    return integers(np.where(seat.missing, 0, seat.values), known(banked_by))
 
 
 @derived(per="round")
@@ -130,7 +130,7 @@ def bank_wagers_elsewhere(wager_round_row: Link, of_bank_elsewhere: Flag, of_a_p
     """Wagers that the player who banks made at other positions; missing where one may be his."""
     sure = groups.count(wager_round_row, of_bank_elsewhere & of_a_player)
     open_point = groups.exists(wager_round_row, of_bank_elsewhere & of_a_player)
-    return integers(sure._data, known(open_point) & known(sure))
+    return integers(sure.values, known(open_point) & known(sure))
 
 
 # ---------------------------------------------------------------------------------- rounds before

@@ -45,7 +45,7 @@ def given_up_cents(settled_as: Text, wager_amount_cents: Cents, wager_returned_c
 def won_from_center_cents(settled_as: Text, wager_paid_cents: Cents) -> Cents:
     """What was paid on the wager; nothing on one that was not settled as a win, where nothing is recorded."""
     blank = ~known(wager_paid_cents) & (settled_as.codes >= 0) & (settled_as.codes != WIN)
-    return integers(np.where(blank, 0, wager_paid_cents._data), known(wager_paid_cents) | blank)
+    return integers(np.where(blank, 0, wager_paid_cents.values), known(wager_paid_cents) | blank)
 
 
 @derived(per="round")
@@ -61,7 +61,7 @@ def center_took_cents(
     given_up = banks.sum_of(wager_round_row, given_up_cents, in_the_center)
     to_bank = reading_surrender_to_bank.is_("bank")
     nothing = integers(np.zeros(len(lost)))
-    unsaid = integers(nothing._data, ~certainly(reading_surrender_to_bank.is_("open")))
+    unsaid = integers(nothing.values, ~certainly(reading_surrender_to_bank.is_("open")))
     counted = either(to_bank, given_up, unsaid)
     return lost + either(given_up == 0, nothing, counted)
 

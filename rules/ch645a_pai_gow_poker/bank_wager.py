@@ -39,7 +39,7 @@ def _sought(rounds: Link, player: Text, wagers: tuple[Link, Flag, Text, Count]) 
     first = groups.counterpart(rounds, player, Link(rows, of_round.parents), who)
     rows[first[first >= 0]] = -1
     second = groups.counterpart(rounds, player, Link(rows, of_round.parents), who)
-    nameless = groups.count(of_round, booleans(placed._mask | (placed._data & ~known(who)))) > 0
+    nameless = groups.count(of_round, booleans(placed.missing | (placed.values & ~known(who)))) > 0
     all_named = certainly(~take(nameless, rounds.rows)) & known(player)
     return LastWager(
         booleans(first >= 0, (first >= 0) | all_named), take(amount, first), take(amount, second)
@@ -126,7 +126,7 @@ def last_wager_bounds(
     )
     looked_up = (known(counting.placed) & known(passing.placed)) | ~certainly(widest)
     found = looked_up & known(least) & known(most)
-    values = np.stack([least._data, most._data], axis=1)
+    values = np.stack([least.values, most.values], axis=1)
     return Many(np.where(found[:, None], values, -1), found)
 
 

@@ -109,7 +109,7 @@ def bonus_row(
     known.
     """
     held = take(holding, wagers_hand.rows)
-    marks = np.where(held._mask, -1, held._data)
+    marks = np.where(held.missing, -1, held.values)
     chosen = {
         "royal_joker": reading_royal_joker,
         "ace_to_seven": reading_ace_to_seven,
@@ -128,7 +128,7 @@ def bonus_row(
             here = np.flatnonzero(where & certainly(wager_kind.is_(kind)))
             by = picked_by.get(kind)
             found[here] = placed(marks[here], lists_of(kind, each), None if by is None else take(by, here))
-    if_dragon = np.where(dealers_dragon._mask, -1, dealers_dragon._data * ROWS.index(QUEENS_DRAGON))
+    if_dragon = np.where(dealers_dragon.missing, -1, dealers_dragon.values * ROWS.index(QUEENS_DRAGON))
     codes = np.where(certainly(wager_kind.is_(QUEENS_DRAGON)), if_dragon, found)
     return Codes(codes.astype(np.int32), ROWS)
 

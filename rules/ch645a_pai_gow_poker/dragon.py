@@ -13,8 +13,8 @@ def dragon_pushes(is_ez: Flag, dealers_dragon: Flag, banked_by: Text) -> Flag:
     Missing where a player banks such a round: the text does not say whether it applies there.
     """
     found = is_ez & dealers_dragon
-    open_point = certainly(~banked_by.is_(DEALER)) & (found._data | found._mask)
-    return booleans(found._data, ~found._mask & ~open_point)
+    open_point = certainly(~banked_by.is_(DEALER)) & (found.values | found.missing)
+    return booleans(found.values, ~found.missing & ~open_point)
 
 
 @derived(per="wager")

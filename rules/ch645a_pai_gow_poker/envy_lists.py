@@ -55,7 +55,7 @@ def envy_rows(
         "dynasty_match": reading_dynasty_match,
         "natural_wheel": reading_natural_wheel,
     }
-    marks = np.where(holding._mask, -1, holding._data)
+    marks = np.where(holding.missing, -1, holding.values)
     found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
     for each, where in with_readings(chosen):
         here = np.flatnonzero(where & _may_qualify(marks, each))
@@ -64,7 +64,7 @@ def envy_rows(
             rows = placed(marks[here], lists_of(kind, each), by)
             found[here, column] = np.where((rows < 0) | _QUALIFY[kind][rows], rows, 0)
     found[certainly(~hand_has_player)] = 0
-    open_point = hand_has_player._mask & in_any_column(found != 0)
+    open_point = hand_has_player.missing & in_any_column(found != 0)
     found[open_point] = -1
     return Many(found, np.ones(len(holding), dtype=bool))
 

@@ -91,7 +91,7 @@ def lowest_stakes(
     main = approved_wager_minimum_cents
     by_own = reading_minimum_wager.is_("own")
     stakes = [either(by_own, or_else(minimum, main), main) for minimum in own]
-    return Many(np.stack([stake._data for stake in stakes], axis=1), known(main))
+    return Many(np.stack([stake.values for stake in stakes], axis=1), known(main))
 
 
 @derived(per="table")
@@ -150,7 +150,7 @@ def most_won_cents(
 @derived(per="table")
 def payout_floor_cents(most_won_cents: Cents) -> Cents:
     """What a payout limit has to be at least: $50,000 or the most one player could win, if that is more."""
-    return integers(np.maximum(most_won_cents._data, LEAST), known(most_won_cents))
+    return integers(np.maximum(most_won_cents.values, LEAST), known(most_won_cents))
 
 
 @derived(per="table")

@@ -67,7 +67,7 @@ def bank_who_removes_the_lid_shakes_again(
     unclear = certainly(last_shaken_at == bank_uncovered_at)
     return Verdict(
         applies=start_method.is_("dice") & is_known(bank_uncovered_at),
-        holds=dice_were_shaken & booleans(again._data, known(again) & ~unclear),
+        holds=dice_were_shaken & booleans(again.values, known(again) & ~unclear),
         observed="uncovered by the bank {bank_uncovered_at}, last shaken {last_shaken_at}",
         required="another shake after the bank took the lid off",
     )

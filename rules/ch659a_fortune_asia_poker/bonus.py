@@ -52,7 +52,7 @@ def bonus_row(
     Missing on a main wager and where the cards are not known.
     """
     held = take(holding, wagers_hand.rows)
-    marks = np.where(held._mask, -1, held._data)
+    marks = np.where(held.missing, -1, held.values)
     chosen = {
         "ace_low": reading_ace_low,
         "fortune_royal": reading_fortune_royal,

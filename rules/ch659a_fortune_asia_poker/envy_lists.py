@@ -51,14 +51,14 @@ def envy_rows(
 
     Places in the rows of ``bonus.BOOK``: 0 where it is none, -1 where that is not known.
     """
-    marks = np.where(holding._mask, -1, holding._data)
+    marks = np.where(holding.missing, -1, holding.values)
     found = np.zeros((len(holding), 1), dtype=np.int32)
     chosen = {"ace_low": reading_ace_low, "fortune_royal": reading_fortune_royal}
     for readings, where in with_readings(chosen):
         rows = BOOK.placed(marks[where], asia_lists.fortune_bonus(readings))
         found[where, 0] = np.where((rows < 0) | _QUALIFY[rows], rows, 0)
     found[certainly(~hand_has_player)] = 0
-    open_point = hand_has_player._mask & in_any_column(found != 0)
+    open_point = hand_has_player.missing & in_any_column(found != 0)
     found[open_point] = -1
     return Many(found, np.ones(len(holding), dtype=bool))
 

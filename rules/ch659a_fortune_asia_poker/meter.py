@@ -30,7 +30,7 @@ def progressive_unit_cents(
     made = wager_kind.is_(PROGRESSIVE)
     lowest = groups.earliest(wager_table_row, wager_amount_cents, made)
     highest = groups.latest(wager_table_row, wager_amount_cents, made)
-    alike = integers(lowest._data, certainly(lowest == highest))
+    alike = integers(lowest.values, certainly(lowest == highest))
     if approved_progressive_wager_cents is None:
         return alike
     return or_else(approved_progressive_wager_cents, alike)

@@ -29,7 +29,7 @@ def optional_paid_cents(by_paytable_cents: Cents) -> Cents:
 def _fails(wagers_hand: Link, stands: Flag, set_from_dealt: Flag) -> Flag:
     """Whether a hand at the wager's position does not outrank the next; wrong sizes are not ranked."""
     holds, from_dealt = take(stands, wagers_hand.rows), take(set_from_dealt, wagers_hand.rows)
-    return ~holds & (from_dealt | ~booleans(holds._mask))
+    return ~holds & (from_dealt | ~booleans(holds.missing))
 
 
 @derived(per="wager")

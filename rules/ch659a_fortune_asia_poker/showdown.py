@@ -23,7 +23,7 @@ HIGHER = AGAINST.index("higher")
 def _filed(rank: Count, kicker_mode: Text) -> Count:
     """Rank by the filed way, which compares card by card, as hands are compared with each other."""
     top_only = certainly(kicker_mode.is_("top_card_only"))
-    return integers(np.where(top_only, asia.by_top_card(rank._data), rank._data), known(rank))
+    return integers(np.where(top_only, asia.by_top_card(rank.values), rank.values), known(rank))
 
 
 @derived(per="hand")

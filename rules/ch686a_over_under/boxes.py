@@ -68,4 +68,4 @@ def speaks_for_boxes(
 def unused_boxes(boxes_spanned: Count, boxes_taken: Count) -> Count:
     """Boxes between a player's own on which that player made no Ante Wager."""
     gap = boxes_spanned - boxes_taken
-    return integers(gap._data, known(gap))
+    return integers(gap.values, known(gap))

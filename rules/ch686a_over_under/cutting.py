@@ -38,7 +38,7 @@ def cover_seat_before(previous_shoe: Link, cover_card_out: Flag, cover_card_plac
     place = groups.text_of(previous_shoe.rows, cover_card_place)
     seat = place.as_numbers()
     at_none = certainly(place.is_("dealer"))
-    return integers(np.where(at_none, NO_SEAT, seat._data), out & (at_none | known(seat)))
+    return integers(np.where(at_none, NO_SEAT, seat.values), out & (at_none | known(seat)))
 
 
 @derived(per="shoe")
@@ -70,7 +70,7 @@ def one_player_named(cut_begins_game: Flag, cover_seat_before: Count, cover_came
 @derived(per="shoe")
 def seat_is_occupied(cover_seat_before: Count, occupied_seats: Many) -> Flag:
     """The player at whose betting area the cover card appeared still sits there."""
-    seat = cover_seat_before._data[:, None]
+    seat = cover_seat_before.values[:, None]
     there = ((occupied_seats.values == seat) & (occupied_seats.values > 0)).any(axis=1)
     return booleans(there, occupied_seats.known & known(cover_seat_before))
 

@@ -120,7 +120,7 @@ def has_unplaced_wagers(wager_round_row: Link, wager_position: Text) -> Flag:
 def has_ante(wagers_hand: Link, wager_kind: Text, was_kept: Flag, has_unplaced_wagers: Flag) -> Flag:
     """An Ante Wager lies at the position of the hand."""
     found = groups.exists(wagers_hand, wager_kind.is_(ANTE) & was_kept)
-    return booleans(found._data, known(found) & (found._data | certainly(~has_unplaced_wagers)))
+    return booleans(found.values, known(found) & (found.values | certainly(~has_unplaced_wagers)))
 
 
 @derived(per="hand")
@@ -137,9 +137,9 @@ def given_up(
 @derived(per="hand")
 def choices_made(given_up: Flag, wagers_hand: Link, is_choice: Flag, has_unplaced_wagers: Flag) -> Count:
     """How many of over, under and surrender the player chose."""
-    found = groups.count(wagers_hand, is_choice)._data + given_up._data
+    found = groups.count(wagers_hand, is_choice).values + given_up.values
     unplaced = ~certainly(~has_unplaced_wagers) & (found == 0)
-    unsure = certainly(groups.count(wagers_hand, booleans(is_choice._mask)) > 0)
+    unsure = certainly(groups.count(wagers_hand, booleans(is_choice.missing)) > 0)
     return integers(found, known(given_up) & ~unplaced & ~unsure)
 
 
@@ -155,7 +155,7 @@ def decided_at(
     """When the Over 23 or Under 18 Wager was placed, or the surrender announced."""
     placed = groups.earliest(wagers_hand, wager_placed_at, is_choice)
     if surrendered_at is None:
-        return integers(placed._data, known(placed) & ~certainly(given_up))
+        return integers(placed.values, known(placed) & ~certainly(given_up))
     return or_else(placed, surrendered_at)
 
 

@@ -98,7 +98,7 @@ def was_racked(
     """
     event_card = suited(event_card)
     asked = certainly(found_face_up)
-    cards = integers(event_card._data, known(event_card) & asked)
+    cards = integers(event_card.values, known(event_card) & asked)
     racked = certainly(event_kind.is_("card_racked"))
     shown = groups.held(
         Link(np.where(asked, event_round_row.rows, -1), event_round_row.parents),
@@ -112,7 +112,7 @@ def was_racked(
 
 
 def _singly(card: Card) -> Many:
-    return Many(np.where(card._mask, -1, card._data)[:, None], known(card))
+    return Many(np.where(card.missing, -1, card.values)[:, None], known(card))
 
 
 @derived(per="round")

@@ -146,7 +146,7 @@ def number_of_boxes_is_filed(approved_adjacent_boxes: Count, approved_positions:
     named = is_known(approved_adjacent_boxes)
     return Verdict(
         applies=True,
-        holds=booleans(named._data, named._data | known(approved_positions)),
+        holds=booleans(named.values, named.values | known(approved_positions)),
         observed="the Rules Submission names no number of adjacent boxes",
         required="a number of boxes on which one player may wager",
     )

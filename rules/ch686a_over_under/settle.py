@@ -129,7 +129,7 @@ def by_total(
     codes = np.where(certainly(kind.is_(BONUS)), decided(bonus_wins(total), never), main)
     codes = np.where(known(kind), codes, -1)
     ante = certainly(kind.is_(ANTE))
-    codes = np.where(ante & surrendered._mask, -1, codes)
+    codes = np.where(ante & surrendered.missing, -1, codes)
     return np.where(ante & certainly(surrendered), SURRENDER, codes)
 
 
@@ -153,9 +153,9 @@ def due_outcome(
     returned = wager_kind.is_(ANTE) | reading_dead_hand_returns.is_("all_wagers")
     collected = certainly(reading_dead_hand_returns.is_("ante_only"))
     of_dead = np.where(certainly(returned), VOID, np.where(collected, LOSE, -1))
-    codes = np.where(certainly(hand_is_dead), of_dead, np.where(hand_is_dead._mask, -1, codes))
+    codes = np.where(certainly(hand_is_dead), of_dead, np.where(hand_is_dead.missing, -1, codes))
     off = certainly(~was_kept) | certainly(void)
-    codes = np.where(off, VOID, np.where(void._mask, -1, codes))
+    codes = np.where(off, VOID, np.where(void.missing, -1, codes))
     return Codes(codes.astype(np.int32), OUTCOMES)
 
 
@@ -168,7 +168,7 @@ def stake_cents(wager_amount_cents: Cents) -> Cents:
 @derived(per="wager")
 def due_odds(wager_kind: Text, wagers_total: Count) -> Count:
     """Odds to 1 due on each wager if it wins."""
-    place = np.clip(wagers_total._data, 0, HIGHEST)
+    place = np.clip(wagers_total.values, 0, HIGHEST)
     is_bonus = wager_kind.is_(BONUS)
     row = integers(BONUS_ODDS[place], known(wagers_total))
     return either(is_bonus, row, integers(np.ones(len(place))))

@@ -76,7 +76,7 @@ def completed_a_round(previous_ran_short: Flag, round_shoe_row: Link, first_card
 @derived(per="round")
 def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""
-    place = np.where(round_place._mask, -1, round_place._data)
+    place = np.where(round_place.missing, -1, round_place.values)
     return Link(groups.previous(first_card_at, place), len(place))
 
 
@@ -93,7 +93,7 @@ def dealer_changed_at(
     """When an event records that another dealer took over since the round before; missing where none does."""
     row = groups.last_before(dealing, happening, event_kind.is_("dealer_changed"))
     at = take(happening.at, row)
-    return integers(at._data, known(at) & ~certainly(at <= round_before_at))
+    return integers(at.values, known(at) & ~certainly(at <= round_before_at))
 
 
 @derived(per="round")
@@ -130,7 +130,7 @@ def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Mome
 @derived(per="round")
 def burnt_since_dealer_came(last_burn_at: Moment, dealer_came_at: Moment, complete_burn: Flag) -> Flag:
     """A card was burned after the round's dealer had come and before the round."""
-    since = integers(last_burn_at._data, certainly(last_burn_at >= dealer_came_at))
+    since = integers(last_burn_at.values, certainly(last_burn_at >= dealer_came_at))
     return shuffles.happened(since, complete_burn & is_known(dealer_came_at))
 
 
@@ -143,7 +143,7 @@ def new_dealer(
 ) -> Flag:
     """The round is the first of another dealer; where that is not known, it is not if a card was burned."""
     came = is_known(dealer_changed_at) | another_dealer
-    unsure = came._mask & ~certainly(complete_dealer_changed) & ~certainly(burnt_since_dealer_came)
+    unsure = came.missing & ~certainly(complete_dealer_changed) & ~certainly(burnt_since_dealer_came)
     return booleans(certainly(came), ~unsure)
 
 

@@ -124,7 +124,7 @@ def last_place_in_turn(hand_round_row: Link, third_card_place: Count, got_three_
     """Place in the order drawn of the last further card dealt in turn; 0 where no hand took its turn."""
     last = groups.latest(hand_round_row, third_card_place, got_three_in_turn)
     gaps = _gaps(hand_round_row, got_three_in_turn, third_card_place)
-    return integers(np.where(last._mask, 0, last._data), certainly(~gaps))
+    return integers(np.where(last.missing, 0, last.values), certainly(~gaps))
 
 
 # ----------------------------------------------------------------------------------- deciding
@@ -184,12 +184,12 @@ def last_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) ->
 
 def _complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
     """Drop the result where the value of a chosen row is missing, or where another row may be chosen."""
-    return integers(found._data, known(found) & certainly(~_gaps(rows, chosen, of)))
+    return integers(found.values, known(found) & certainly(~_gaps(rows, chosen, of)))
 
 
 def _gaps(rows: Link, chosen: Flag, of: Count) -> Flag:
     """Whether the value of a chosen row is not recorded, or it is not known whether a row is chosen."""
-    return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen._mask))
+    return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen.missing))
 
 
 # ----------------------------------------------------------------------------------- settling

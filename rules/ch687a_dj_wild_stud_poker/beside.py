@@ -22,7 +22,7 @@ def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Coun
     none = integers(np.zeros(len(amount)), ~doubt)
     there = take(amount, found)
     return Number(
-        np.where(found >= 0, there._data, none._data), np.where(found >= 0, there._mask, none._mask)
+        np.where(found >= 0, there.values, none.values), np.where(found >= 0, there.missing, none.missing)
     )
 
 

@@ -64,7 +64,7 @@ def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: F
     """Place of the position in the order of dealing: clockwise from the dealer's left, the dealer last."""
     place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
     last = certainly(place == 0)
-    return integers(np.where(last, len(deal.POSITIONS), place._data), known(place))
+    return integers(np.where(last, len(deal.POSITIONS), place.values), known(place))
 
 
 @derived(per="hand")
@@ -108,7 +108,7 @@ def players_dealt_in_turn(
 ) -> Flag:
     """Every player got his cards in turn, clockwise from the dealer's left."""
     right = groups.every(hand_round_row, ~is_a_players | ~is_dealt_to | dealt_in_turn)
-    return booleans(right._data, known(right) & (~right._data | certainly(all_hands_recorded)))
+    return booleans(right.values, known(right) & (~right.values | certainly(all_hands_recorded)))
 
 
 @derived(per="round")
@@ -150,7 +150,7 @@ def players_miscounted(
 ) -> Flag:
     """A player to whom cards were dealt did not get five."""
     wrong = groups.exists(hand_round_row, is_a_players & is_dealt_to & (cards_counted != HAND))
-    return booleans(wrong._data, known(wrong) & (wrong._data | certainly(all_hands_recorded)))
+    return booleans(wrong.values, known(wrong) & (wrong.values | certainly(all_hands_recorded)))
 
 
 @derived(per="round")
@@ -163,13 +163,13 @@ def hands_miscounted(players_miscounted: Flag, dealers_count: Count) -> Flag:
 def cards_dealt(hand_round_row: Link, cards_counted: Count, all_hands_recorded: Flag) -> Count:
     """Cards dealt to players and to the dealer."""
     found = groups.total(hand_round_row, cards_counted)
-    return integers(found._data, known(found) & certainly(all_hands_recorded))
+    return integers(found.values, known(found) & certainly(all_hands_recorded))
 
 
 @derived(per="round")
 def hands_dealt(hand_round_row: Link, is_dealt_to: Flag, cards_dealt: Count) -> Count:
     """How many hands were dealt, the dealer's among them; missing where one may not be on record."""
-    return integers(groups.count(hand_round_row, is_dealt_to)._data, known(cards_dealt))
+    return integers(groups.count(hand_round_row, is_dealt_to).values, known(cards_dealt))
 
 
 # ------------------------------------------------------------------------------------ the duties

@@ -34,7 +34,7 @@ def was_given_up(hand_position: Text, raise_lies: Flag, void: Flag, *, folded: F
         return by_raise
     ended = certainly(void)
     both = certainly(folded & raise_lies)
-    values = np.where(ended, folded._data, by_raise._data)
+    values = np.where(ended, folded.values, by_raise.values)
     return booleans(values, np.where(ended, known(folded), known(by_raise) & ~both))
 
 

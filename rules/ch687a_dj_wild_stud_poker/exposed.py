@@ -16,7 +16,7 @@ def exposed_before_decision(
     """
     exposed = event_kind.is_("card_exposed")
     decided = certainly(decisions_timed) & known(last_decided_at)
-    early = booleans(event_at._data <= last_decided_at._data, known(event_at) & known(last_decided_at))
+    early = booleans(event_at.values <= last_decided_at.values, known(event_at) & known(last_decided_at))
     undecided = booleans(certainly(void) & ~decided)
     return exposed & (early | undecided)
 

@@ -44,7 +44,7 @@ def hand_rank(five_cards: Cards, reading_five_of_a_kind: Text, reading_within_ca
 @derived(per="hand")
 def hand_category(hand_rank: Count) -> Text:
     """What the best hand is, such as a full house."""
-    ranks = np.where(hand_rank._mask, -1, hand_rank._data).astype(np.int32)
+    ranks = np.where(hand_rank.missing, -1, hand_rank.values).astype(np.int32)
     return Codes(dj_wild.category(ranks).astype(np.int32), CATEGORIES)
 
 
@@ -97,5 +97,5 @@ AGAINST = ("lower", "equal", "higher")
 @derived(per="wager")
 def against_dealer(own_rank: Count, dealer_rank: Count) -> Text:
     """Whether the hand at the wager's position ranks lower than the dealer's, equal to it or higher."""
-    sign: npt.NDArray[np.int64] = np.sign(own_rank._data - dealer_rank._data) + 1
-    return Codes(np.where(own_rank._mask | dealer_rank._mask, -1, sign).astype(np.int32), AGAINST)
+    sign: npt.NDArray[np.int64] = np.sign(own_rank.values - dealer_rank.values) + 1
+    return Codes(np.where(own_rank.missing | dealer_rank.missing, -1, sign).astype(np.int32), AGAINST)

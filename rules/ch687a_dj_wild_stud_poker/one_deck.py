@@ -14,7 +14,7 @@ def _off_hands(event_round_row: Link, unplayed_card: Card, extra_card: Card | No
     if extra_card is None:
         return event_round_row, unplayed_card
     rounds = np.arange(len(extra_card), dtype=np.intp)
-    cards = np.r_[unplayed_card._data, extra_card._data]
+    cards = np.r_[unplayed_card.values, extra_card.values]
     there = np.r_[known(unplayed_card), known(extra_card)]
     return Link(np.r_[event_round_row.rows, rounds], event_round_row.parents), integers(cards, there)
 
@@ -75,4 +75,4 @@ def hand_was_seen_or_need_not_be(
 ) -> Flag:
     """The hand's cards are recorded, or nobody had to see them: it was folded or dead, or stood alone."""
     idle = (hand_position.is_(deal.DEALER) & ~somebody_raised) | was_given_up | dead
-    return is_known(cards) | booleans(idle._data & ~idle._mask)
+    return is_known(cards) | booleans(idle.values & ~idle.missing)

@@ -119,7 +119,7 @@ def progressive_category(
     cards = exactly(five_cards, 5)
     extra = np.full(len(cards), -1, dtype=np.int8)
     if extra_card is not None:
-        extra = np.where(extra_card._mask, -1, extra_card._data).astype(np.int8)
+        extra = np.where(extra_card.missing, -1, extra_card.values).astype(np.int8)
     found = np.full(len(cards), -1, dtype=np.int32)
     chosen = {"progressive_deuces": reading_progressive_deuces, "five_of_a_kind": reading_five_of_a_kind}
     for readings, where in with_readings(chosen):
@@ -145,7 +145,7 @@ def dealers_beaten_hand_counts(
 def _beaten_row(own: Text, dealers: Text, against: Text, dealers_counts: Flag) -> Rows:
     """Row of the hand that was beaten, the player's or the dealer's; on none where neither was."""
     by_dealers = np.where(certainly(dealers_counts), _PLAIN[dealers.codes], 0)
-    by_dealers = np.where(dealers_counts._mask, -1, by_dealers)
+    by_dealers = np.where(dealers_counts.missing, -1, by_dealers)
     lower, higher = certainly(against.is_("lower")), certainly(against.is_("higher"))
     found: Rows = np.where(lower, _PLAIN[own.codes], np.where(higher, by_dealers, 0))
     return np.where(known(against), found, -1).astype(np.int32)

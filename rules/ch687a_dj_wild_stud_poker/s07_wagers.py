@@ -176,7 +176,7 @@ def boxes_of_a_player_are_adjacent(is_standing_main: Flag, areas_taken: Count, a
     Reading  Each box is compared with the player's next box toward the dealer's left.
     """
     return Verdict(
-        applies=is_standing_main & (areas_taken > 1) & booleans(~areas_apart._mask),
+        applies=is_standing_main & (areas_taken > 1) & booleans(~areas_apart.missing),
         holds=areas_apart == 1,
         observed="one player on two boxes {areas_apart} seats apart",
         required="boxes side by side",

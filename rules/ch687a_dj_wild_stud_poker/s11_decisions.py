@@ -33,7 +33,7 @@ def every_player_raises_or_folds(
     one = folded ^ raise_lies
     return Verdict(
         applies=has_to_decide & ~void,
-        holds=booleans(one._data, known(one) & (one._data | certainly(complete_column_folded))),
+        holds=booleans(one.values, known(one) & (one.values | certainly(complete_column_folded))),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
         required="one or the other",
         record=is_known(one),

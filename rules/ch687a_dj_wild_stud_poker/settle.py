@@ -96,7 +96,7 @@ def is_collected_on_fold(is_forfeited: Flag, wager_kind: Text, settled_as: Text)
 def counted_row(bonus_row: Text, is_forfeited: Flag) -> Text:
     """Row of its paytable that decides the wager; no row where it was forfeited."""
     codes = np.where(certainly(is_forfeited), 0, bonus_row.codes)
-    unsure = is_forfeited._mask & (codes != 0)
+    unsure = is_forfeited.missing & (codes != 0)
     return Codes(np.where(unsure, -1, codes).astype(np.int32), bonus_row.names)
 
 
@@ -128,7 +128,7 @@ def due_outcome(hands_outcome: Text, is_forfeited: Flag, is_in_play: Flag, hand_
     """Outcome due: void where the round was void or the wager was taken down; missing for a dead hand."""
     codes = np.where(certainly(is_forfeited), LOSE, hands_outcome.codes)
     # Where it is not known whether the wager was forfeited, the outcome is known only if it is lost anyway.
-    codes = np.where(is_forfeited._mask & (codes != LOSE), -1, codes)
+    codes = np.where(is_forfeited.missing & (codes != LOSE), -1, codes)
     codes = np.where(certainly(is_in_play & ~hand_is_dead), codes, -1)
     return Codes(np.where(certainly(~is_in_play), VOID, codes).astype(np.int32), OUTCOMES)
 

@@ -57,7 +57,7 @@ def rounds_uncounted_at_least(
     """Rounds in a row, up to this one, that certainly ended without a count of the stub."""
     uncounted = certainly(~void & ~device_counts & ~stub_was_verified)
     anew = stub_was_verified | device_counts | new_decks | may_lack_before
-    return _run(play_moment, uncounted, anew._data | anew._mask)
+    return _run(play_moment, uncounted, anew.values | anew.missing)
 
 
 @derived(per="round")
@@ -72,11 +72,11 @@ def rounds_uncounted_at_most(
     """Rounds in a row, up to this one, that may have ended without a count; missing if one may be lacking."""
     uncounted = ~void & ~device_counts & ~stub_was_verified
     anew = certainly(stub_was_verified | device_counts | new_decks)
-    found = _run(play_moment, uncounted._data | uncounted._mask, anew)
+    found = _run(play_moment, uncounted.values | uncounted.missing, anew)
     begins = groups.last_before(play_moment, play_moment, booleans(anew))
     gap = groups.last_before(play_moment, play_moment, may_lack_before)
     whole = ~certainly(take(play_moment.at, gap) > take(play_moment.at, begins))
-    return integers(found._data, known(found) & whole)
+    return integers(found.values, known(found) & whole)
 
 
 @derived(per="round")
@@ -92,7 +92,7 @@ def counted_often_enough(
     """The stub was counted in this round or in one of the four before; every fifth without is reported."""
     run = rounds_uncounted_at_least
     counted = certainly(stub_was_verified)
-    told = certainly(run > 0) & (run._data % EVERY == 0) & certainly(~stub_was_verified)
+    told = certainly(run > 0) & (run.values % EVERY == 0) & certainly(~stub_was_verified)
     fine = counted | certainly(rounds_uncounted_at_most < EVERY) | certainly(run > EVERY)
     return booleans(~told, told | fine)
 
@@ -117,7 +117,7 @@ def stub_due(hands_dealt: Count, extra_cards: Count, cards_found_face_up: Count)
 @derived(per="round")
 def a_count_was_made(stub_was_verified: Flag, device_counts: Flag) -> Flag:
     """The stub was counted; where a device counts the cards, only if the record says so."""
-    return booleans(stub_was_verified._data, known(stub_was_verified) | certainly(device_counts))
+    return booleans(stub_was_verified.values, known(stub_was_verified) | certainly(device_counts))
 
 
 @derived(per="round")
@@ -155,7 +155,7 @@ def stub_ends_round(
     all_there = cards_in_deck == cards_of_a_misdeal
     found = stub_is_wrong & (~hands_miscounted | all_there)
     silent = certainly(stub_is_wrong & hands_miscounted & ~all_there)
-    return booleans(found._data, known(found) & ~silent)
+    return booleans(found.values, known(found) & ~silent)
 
 
 @derived(per="round")
@@ -165,8 +165,8 @@ def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise:
     Where a round was void before anybody counted them, nothing was found wrong.
     """
     wrong = stub_is_wrong & ~hands_miscounted
-    uncounted = wrong._mask & certainly(voided_otherwise)
-    return booleans(wrong._data & ~uncounted, known(wrong) | uncounted)
+    uncounted = wrong.missing & certainly(voided_otherwise)
+    return booleans(wrong.values & ~uncounted, known(wrong) | uncounted)
 
 
 # ------------------------------------------------------------------------------------ the duties

@@ -47,7 +47,7 @@ def decided_in_turn(
     """
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
     unclear = groups.tied(decided_at, within) | ~known(decided_at)
-    open_point = booleans((unclear & certainly(has_to_decide)) | has_to_decide._mask)
+    open_point = booleans((unclear & certainly(has_to_decide)) | has_to_decide.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
@@ -139,7 +139,7 @@ def settled_one_by_one(
 ) -> Flag:
     """All wagers of one player were settled before those of the next."""
     right = moves_between_players == players_settled - 1
-    return booleans(right._data, known(right) & certainly(settlements_ordered))
+    return booleans(right.values, known(right) & certainly(settlements_ordered))
 
 
 @derived(per="wager")
@@ -221,7 +221,7 @@ def wagers_settled_at(wagers_hand: Link, wager_stands: Flag, wager_settled_at: M
 def wagers_timed(wagers_hand: Link, wager_stands: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each wager on the hand was settled; missing where it does not."""
     timed = groups.every(wagers_hand, ~wager_stands | is_known(wager_settled_at))
-    return booleans(timed._data, certainly(timed))
+    return booleans(timed.values, certainly(timed))
 
 
 @derived(per="hand")

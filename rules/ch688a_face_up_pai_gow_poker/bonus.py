@@ -43,7 +43,7 @@ WITHOUT_FULL_HOUSE = tuple(
 def marks_of(holding: Count, rows: npt.NDArray[np.intp]) -> Array:
     """Marks of the hands in some rows, -1 where they are not known."""
     held = take(holding, rows)
-    return np.where(held._mask, -1, held._data)
+    return np.where(held.missing, -1, held.values)
 
 
 @derived(per="wager")
@@ -171,7 +171,7 @@ def optional_outcome(
     by_table = paybooks.outcome(kind, bonus_row, bonus_paytable, _SAID, nowhere).codes
     codes = np.where(certainly(full_house_is_open), -1, by_table)
     three_pair = certainly(bonus_row.is_("three_pair")) & (kind == KINDS.index(FORTUNE))
-    pushes = np.where(three_pair_is_returned._mask, -1, np.where(three_pair_is_returned._data, PUSH, LOSE))
+    pushes = np.where(three_pair_is_returned.missing, -1, np.where(three_pair_is_returned.values, PUSH, LOSE))
     return Codes(np.where(three_pair, pushes, codes).astype(np.int32), OUTCOMES)
 
 
@@ -236,7 +236,7 @@ def optional_paid_cents(
     the one that the amounts of the paytable are for.
     """
     nothing = integers(np.zeros(len(wager_amount_cents)))
-    missing = integers(nothing._data, nothing._data > 0)
+    missing = integers(nothing.values, nothing.values > 0)
     meter = missing if meter_before_cents is None else meter_before_cents
     share = either(bonus_percent > 0, meter * bonus_percent // 100, nothing)
     winnings = wager_amount_cents * bonus_odds + bonus_amount_cents + share
@@ -251,7 +251,7 @@ def row_pays(bonus_row: Text, bonus_amount_cents: Cents, bonus_percent: Count) -
     there = (bonus_row.codes > 0) & known(bonus_amount_cents) & known(bonus_percent)
 
     def tell(place: int) -> str | None:
-        cents, percent = int(bonus_amount_cents._data[place]), int(bonus_percent._data[place])
+        cents, percent = int(bonus_amount_cents.values[place]), int(bonus_percent.values[place])
         return _row_in_words(int(bonus_row.codes[place]), cents, percent) if there[place] else None
 
     return Told(tell)

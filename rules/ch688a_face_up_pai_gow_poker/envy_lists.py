@@ -45,7 +45,7 @@ def envy_rows(
     Places in ``bonus.ROWS``: 0 where it is none, -1 where that is not known.  The joker is never fully
     wild here: no paytable that has it so has an Envy Bonus.
     """
-    marks = np.where(holding._mask, -1, holding._data)
+    marks = np.where(holding.missing, -1, holding.values)
     found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
     for names, where in each_choice(
         {"royal_joker": reading_royal_joker, "ace_to_seven": reading_ace_to_seven}
@@ -53,7 +53,7 @@ def envy_rows(
         rows = BOOK.placed(marks[where], face_up.fortune_bonus(choose(FaceUpReadings, names)))
         found[where] = np.where((rows < 0) | _QUALIFY[rows], rows, 0)[:, None]
     found[certainly(~hand_has_player)] = 0
-    open_point = hand_has_player._mask & in_any_column(found != 0)
+    open_point = hand_has_player.missing & in_any_column(found != 0)
     found[open_point] = -1
     return Many(found, np.ones(len(holding), dtype=bool))
 
@@ -81,7 +81,7 @@ def envy_cents(
             found[paid_by, column] = amounts[rows[paid_by, column]]
     open_point = certainly(dead) & in_any_column(found != 0)
     found[open_point] = -1
-    return Many(found, booleans(np.ones(len(rows), dtype=bool))._data)
+    return Many(found, booleans(np.ones(len(rows), dtype=bool)).values)
 
 
 @derived(per="hand")

@@ -30,9 +30,9 @@ def returned_by_dealers_hand(
     losers_lose = reading_ace_high_push_overrides.is_("losers_lose")
     excepted = (fouls_lose & hand_is_set_wrongly) | (losers_lose & outcome_by_hands.is_("lose"))
     found = dealer_has_ace_high & ~excepted
-    fouled = hand_is_set_wrongly._data | hand_is_set_wrongly._mask
+    fouled = hand_is_set_wrongly.values | hand_is_set_wrongly.missing
     open_point = certainly(reading_ace_high_push_overrides.is_("unless_fouled")) & fouled
-    return booleans(found._data, ~found._mask & ~(open_point & (found._data | found._mask)))
+    return booleans(found.values, ~found.missing & ~(open_point & (found.values | found.missing)))
 
 
 @derived(per="wager")

@@ -37,8 +37,8 @@ def deck_opened_day(event_deck_row: Link, event_kind: Text, event_at: Moment, ev
 def day_it_begins(gaming_day: Day, *, round_number_in_day: Count | None = None) -> Count:
     """Gaming day whose first round this is; missing where it is a later one, or rounds are not numbered."""
     if round_number_in_day is None:
-        return integers(gaming_day._data, np.zeros(len(gaming_day), dtype=bool))
-    return integers(gaming_day._data, certainly(round_number_in_day == 1))
+        return integers(gaming_day.values, np.zeros(len(gaming_day), dtype=bool))
+    return integers(gaming_day.values, certainly(round_number_in_day == 1))
 
 
 @derived(per="round")

@@ -33,14 +33,14 @@ def rack_emptied_at(
     row = groups.last_before(Moments(rack_filled_at, round_place), happening, event_kind.is_("rack_cleared"))
     emptied: Count = take(happening.at, row)
     before = take(rack_filled_at, round_just_before.rows)
-    return integers(emptied._data, known(emptied) & ~certainly(emptied < before))
+    return integers(emptied.values, known(emptied) & ~certainly(emptied < before))
 
 
 @derived(per="round")
 def rack_was_emptied(rack_emptied_at: Moment, rack_filled_at: Moment, complete_rack_cleared: Flag) -> Flag:
     """The rack was emptied of the cards of the round just before, before this round's went into it."""
     done = shuffles.happened(rack_emptied_at, complete_rack_cleared)
-    return booleans(done._data, known(done) & (done._data | known(rack_filled_at)))
+    return booleans(done.values, known(done) & (done.values | known(rack_filled_at)))
 
 
 @derived(per="table")

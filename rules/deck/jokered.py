@@ -25,7 +25,7 @@ def cards_seen_in_round(
     hand_round_row: Link, hand_cards_in_play: Cards, event_round_row: Link, unplayed_card: Card
 ) -> Count:
     """How many cards of the round were seen: in hands, or racked unplayed."""
-    count = integers(hand_cards_in_play.count()._data)
+    count = integers(hand_cards_in_play.count().values)
     return groups.total(hand_round_row, count) + groups.count(event_round_row, is_known(unplayed_card))
 
 
@@ -41,10 +41,10 @@ def a_card_twice(
 
     A sum of powers of two has as many bits as there were powers only if all of them differ.
     """
-    racked = integers(np.int64(1) << unplayed_card._data, known(unplayed_card))
+    racked = integers(np.int64(1) << unplayed_card.values, known(unplayed_card))
     bits = groups.total(hand_round_row, hand_card_bits)
     bits += groups.total(event_round_row, racked, is_known(unplayed_card))
-    return booleans(np.bitwise_count(bits._data) != cards_seen_in_round._data)
+    return booleans(np.bitwise_count(bits.values) != cards_seen_in_round.values)
 
 
 @derived(per="round")

@@ -93,7 +93,7 @@ def two_decks_in_use(deck_took_turns: Flag, batch_id: Text, batches_named: Flag)
     """The round was dealt from one of two decks in use at the table."""
     named = known(batch_id)
     nameless = certainly(batches_named) & ~named
-    return booleans(named | deck_took_turns._data, named | (known(deck_took_turns) & ~nameless))
+    return booleans(named | deck_took_turns.values, named | (known(deck_took_turns) & ~nameless))
 
 
 @derived(per="shoe")
@@ -139,9 +139,9 @@ def turns_by_hand(between_two_of_another: Flag, shoe_by_device: Flag, round_just
 @derived(per="table")
 def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: Flag) -> Count:
     """How many rounds were dealt by turns from two decks shuffled by hand; missing where one is unclear."""
-    unsure = certainly(groups.count(round_table_row, booleans(turns_by_hand._mask)) > 0)
+    unsure = certainly(groups.count(round_table_row, booleans(turns_by_hand.missing)) > 0)
     found = groups.count(round_table_row, turns_by_hand)
-    return Number(found._data, unsure & ~certainly(found > 0))
+    return Number(found.values, unsure & ~certainly(found > 0))
 
 
 # ------------------------------------------------------------------------------ how they look
@@ -212,7 +212,7 @@ def opened_with(
     if event_batch_id is None:
         return Link(np.full(len(event_at), -1, dtype=np.intp), len(event_at))
     opened = certainly(event_kind.is_("decks_opened"))
-    opened_at = integers(event_at._data, opened & known(event_at))
+    opened_at = integers(event_at.values, opened & known(event_at))
     before = groups.previous(opened_at, group_numbers(event_place))
     other = certainly(~groups.text_of(before, event_batch_id).same_as(event_batch_id))
     dealt = groups.last_before(
@@ -253,7 +253,7 @@ def pairs_look_right(
     of_rounds = groups.every(round_table_row, pair_looks_right)
     right = of_rounds & groups.every(event_table_row, opening_looks_right)
     shown = groups.exists(round_table_row, beside_another) | groups.exists(event_table_row, is_second_opening)
-    return booleans(right._data, known(right) & (~right._data | certainly(shown)))
+    return booleans(right.values, known(right) & (~right.values | certainly(shown)))
 
 
 @derived(per="table")

@@ -28,9 +28,9 @@ def rotation(occupied: Many, downwards: Flag, after: Count) -> Turns:
     up_to = np.add.accumulate(sits, axis=1, dtype=np.int8)
     count = up_to[:, -1:]
     # A seat number beyond the last column counts as the last column, which is empty.
-    seat = np.minimum(np.where(after._mask, 0, after._data), sits.shape[1] - 1)
+    seat = np.minimum(np.where(after.missing, 0, after.values), sits.shape[1] - 1)
     every = np.arange(len(sits))
-    down = downwards._data[:, None]
+    down = downwards.values[:, None]
     below = (up_to[every, seat] - sits[every, seat])[:, None]
     passed = np.where(down, count - below, up_to[every, seat][:, None])
     rank = np.where(down, count - up_to, up_to - 1)
@@ -47,7 +47,7 @@ def offered_in_rotation(
     order    ``downwards`` and ``after`` of the rotation
     excused  the seat of the last bank, which the offer may skip: that player may not bank again
     """
-    others = Many(np.where(occupied.values == excused._data[:, None], -1, occupied.values), occupied.known)
+    others = Many(np.where(occupied.values == excused.values[:, None], -1, occupied.values), occupied.known)
     found = booleans(np.zeros(len(offered), dtype=bool))
     for seats in (occupied, others):
         turns = rotation(seats, *order)
@@ -68,7 +68,7 @@ def last_round(at: Moments, before: Link, unbroken: Flag, where: Flag) -> Rows:
     earlier = Moments(take(at.at, before.rows), at.within)
     found = groups.last_before(earlier, at, where)
     gap = groups.last_before(at, at, ~booleans(certainly(unbroken)))
-    open_point = groups.last_before(earlier, at, booleans(where._mask))
+    open_point = groups.last_before(earlier, at, booleans(where.missing))
     when, broken, unsure = (take(at.at, rows) for rows in (found, gap, open_point))
     sure = (found >= 0) & ((gap < 0) | certainly(when >= broken)) & ~certainly(unsure > when)
     return np.where(sure, found, -1)
@@ -80,15 +80,15 @@ def last_round(at: Moments, before: Link, unbroken: Flag, where: Flag) -> Rows:
 def sum_of(rows: Link, of: Count, where: Flag) -> Count:
     """Sum over the child rows that meet a condition; missing where others may meet it."""
     found = groups.total(rows, of, where)
-    open_point = groups.count(rows, booleans(where._mask)) > 0
-    return integers(found._data, known(found) & ~certainly(open_point))
+    open_point = groups.count(rows, booleans(where.missing)) > 0
+    return integers(found.values, known(found) & ~certainly(open_point))
 
 
 def paid_in_all(rows: Link, amount: Count, where: Flag, recorded: Flag) -> Count:
     """Sum of the payments of one kind; no payment means 0 only where the log records such payments."""
     found = groups.total(rows, amount, where)
     there = certainly(groups.count(rows, where) > 0)
-    return integers(found._data, known(found) & (there | certainly(recorded)))
+    return integers(found.values, known(found) & (there | certainly(recorded)))
 
 
 def beyond(more: Count, less: Count) -> Count:

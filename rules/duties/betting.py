@@ -18,8 +18,8 @@ def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
     sure = np.zeros(len(wager_kind), dtype=bool)
     for kind, flag in filed.items():
         here = certainly(wager_kind.is_(kind))
-        values = np.where(here, flag._data, values)
-        sure = np.where(here, ~flag._mask, sure)
+        values = np.where(here, flag.values, values)
+        sure = np.where(here, ~flag.missing, sure)
     return booleans(values, sure)
 
 
@@ -41,7 +41,7 @@ def last_touched_at(
     """When the wager was placed or last changed; a wager recorded without a change was not changed."""
     touched = wager_placed_at
     if wager_change is not None:
-        touched = integers(touched._data, known(touched) & ~known(wager_change))
+        touched = integers(touched.values, known(touched) & ~known(wager_change))
     if wager_changed_at is not None:
         touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
     return touched
@@ -124,7 +124,7 @@ def chips_plaques_or_confirmed_cash(
     confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)
     right = wager_form.is_("chips", "plaques") | (spoken & confirmed)
     if others_approved:
-        right = booleans(right._data, known(right) & ~certainly(wager_form.is_("other")))
+        right = booleans(right.values, known(right) & ~certainly(wager_form.is_("other")))
     return Verdict(
         applies=True,
         holds=right,

@@ -28,36 +28,36 @@ def place_clockwise(position: Text, seats: Count, from_left: Flag) -> Count:
     """
     numbers = [int(name) if name.isdecimal() else 0 if name == DEALER else -1 for name in position.names]
     seat = np.array([*numbers, -1], dtype=np.int64)[position.codes]
-    place = np.where((seat > 0) & ~from_left._data, seats._data + 1 - seat, seat)
-    there = (seat == 0) | ((seat > 0) & known(seats) & known(from_left) & (seat <= seats._data))
+    place = np.where((seat > 0) & ~from_left.values, seats.values + 1 - seat, seat)
+    there = (seat == 0) | ((seat > 0) & known(seats) & known(from_left) & (seat <= seats.values))
     return integers(np.where(there, place, 0), there)
 
 
 def position_at(place: Count, seats: Count, from_left: Flag) -> Text:
     """Positions at places clockwise from the dealer, under the names of ``POSITIONS``."""
-    seat = np.where((place._data > 0) & ~from_left._data, seats._data + 1 - place._data, place._data)
+    seat = np.where((place.values > 0) & ~from_left.values, seats.values + 1 - place.values, place.values)
     sure = known(place) & known(seats) & known(from_left) & (seat >= 0) & (seat < len(POSITIONS))
     return Codes(np.where(sure, seat, -1).astype(np.int32), POSITIONS)
 
 
 def counted_to(first: Count, number: Count, seats: Count) -> Count:
     """Places reached by counting counterclockwise over positions and the dealer, from ``first`` as one."""
-    ring = np.maximum(seats._data + 1, 1)
-    place = (first._data - (number._data - 1)) % ring
+    ring = np.maximum(seats.values + 1, 1)
+    place = (first.values - (number.values - 1)) % ring
     return integers(place, known(first) & known(number) & known(seats))
 
 
 def counted_past_dealer(first: Count, number: Count, seats: Count) -> Count:
     """Places reached the same way where a player counts as one and the dealer's own place is skipped."""
-    ring = np.maximum(seats._data, 1)
-    place = (first._data - number._data) % ring + 1
+    ring = np.maximum(seats.values, 1)
+    place = (first.values - number.values) % ring + 1
     return integers(place, known(first) & known(number) & known(seats))
 
 
 def turn_after(start: Count, place: Count, seats: Count) -> Count:
     """How many places clockwise each place lies after the starting place, from 0."""
-    ring = np.maximum(seats._data + 1, 1)
-    return integers((place._data - start._data) % ring, known(start) & known(place) & known(seats))
+    ring = np.maximum(seats.values + 1, 1)
+    return integers((place.values - start.values) % ring, known(start) & known(place) & known(seats))
 
 
 def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, numbered: Flag, each: int) -> Flag:
@@ -70,9 +70,9 @@ def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, numbered: F
     One recorded card out of turn is enough for a no; a yes needs every card of the hand.  Where an earlier
     stack was not of ``each`` cards, places of single cards show only that they came as one stack.
     """
-    singly, first = stacks._data & ~numbered._data, order.at(0)._data
-    step = np.where(stacks._data, singly.astype(np.int64), seats._data + 1)
-    due = turn._data * np.where(singly, each, 1) + 1
+    singly, first = stacks.values & ~numbered.values, order.at(0).values
+    step = np.where(stacks.values, singly.astype(np.int64), seats.values + 1)
+    due = turn.values * np.where(singly, each, 1) + 1
     moved = singly & ((first - due) % each != 0)
     due = np.where(moved, first, due)
     right = np.ones(len(due), dtype=bool)
@@ -86,7 +86,7 @@ def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, numbered: F
 
 def agreed(first: Count, second: Count) -> Count:
     """One number from two records of it: either one if the other is missing; missing where they differ."""
-    values = np.where(first._mask, second._data, first._data)
+    values = np.where(first.missing, second.values, first.values)
     differ = certainly(first != second)
     return integers(values, (known(first) | known(second)) & ~differ)
 
@@ -161,8 +161,8 @@ def told_of_miscounts(
     def tell(round_row: int) -> str | None:
         found = []
         for row in np.flatnonzero(hand_round_row.rows == round_row).tolist():
-            number = int(cards_counted._data[row])
-            if not cards_counted._mask[row] and number != each and (number or none_is_wrong):
+            number = int(cards_counted.values[row])
+            if not cards_counted.missing[row] and number != each and (number or none_is_wrong):
                 position = hand_position.text(row) or "a position not recorded"
                 where = f"position {position}" if position.isdigit() else position
                 found.append(f"{number or 'none'} at {where}")

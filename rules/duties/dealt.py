@@ -11,14 +11,14 @@ from rules.values import booleans, certainly, in_any_column, integers, known
 
 def suited(card: Card) -> Card:
     """Cards recorded with their suit; one of which only the rank is known may be any of that rank."""
-    return integers(card._data, known(card) & (card._data <= JOKER))
+    return integers(card.values, known(card) & (card.values <= JOKER))
 
 
 def same_card(one: Card, other: Card) -> Flag:
     """Whether two cards have the same name; missing where a suit is lacking and the ranks agree."""
-    differ = rank_of(one._data) != rank_of(other._data)
+    differ = rank_of(one.values) != rank_of(other.values)
     sure = known(suited(one)) & known(suited(other)) | differ
-    return booleans((one._data == other._data) & ~differ, known(one) & known(other) & sure)
+    return booleans((one.values == other.values) & ~differ, known(one) & known(other) & sure)
 
 
 def without_errors(cards: Cards, in_error: Many) -> Many:
@@ -43,7 +43,7 @@ def hand_cards_in_play(cards: Cards, card_in_error: Many) -> Cards:
 def unplayed_card(event_kind: Text, event_card: Card) -> Card:
     """A card that was seen without being dealt: burned, or racked unplayed."""
     gone = certainly(event_kind.is_("burn", "card_racked"))
-    return integers(event_card._data, known(event_card) & gone)
+    return integers(event_card.values, known(event_card) & gone)
 
 
 # ------------------------------------------------------------------------------ face up or face down

@@ -41,7 +41,7 @@ def of_cards_in_play(event_round_row: Link, event_shoe_row: Link, round_shoe_row
 def device_by_cards(of_cards_in_play: Flag, dealing_method: Text) -> Text:
     """The device that holds the cards an event belongs to: the dealing shoe, or else the shuffling device."""
     dealt = of_cards_in_play & dealing_method.is_("automated_shoe")
-    codes = np.where(known(dealt), dealt._data, -1).astype(np.int32)
+    codes = np.where(known(dealt), dealt.values, -1).astype(np.int32)
     return Codes(codes, (SHUFFLER, DEALING_SHOE))
 
 
@@ -109,7 +109,7 @@ def reshuffled_after_fault(
     shuffled = shuffles.happened(last_shuffled_at, complete_shuffled)
     after = shuffled & booleans(~certainly(last_shuffled_at < event_at))
     named = event_shoe_row.rows >= 0
-    return booleans(after._data, known(after) & named)
+    return booleans(after.values, known(after) & named)
 
 
 # --------------------------------------------------------------------- another method in its place
@@ -145,7 +145,7 @@ def _first_round_since(
 
     A fault is over once the device was cleared.
     """
-    asked = Moments(integers(dealing.at._data, certainly(otherwise) & known(dealing.at)), dealing.within)
+    asked = Moments(integers(dealing.at.values, certainly(otherwise) & known(dealing.at)), dealing.within)
     row = groups.last_before(asked, happening, fault)
     cleared_row = groups.last_before(asked, happening, cleared)
     over = certainly(take(happening.at, cleared_row) >= take(happening.at, row))
@@ -203,13 +203,13 @@ def device_marked_at(
     event_device_kind: Text | None = None,
 ) -> Moment:
     """When a device that had failed was covered, or had a sign put on it, before the round."""
-    asked = Moments(integers(dealing.at._data, known(device_failed_at)), dealing.within)
+    asked = Moments(integers(dealing.at.values, known(device_failed_at)), dealing.within)
     of_shuffler, of_dealing_shoe = (
         groups.last_before(asked, happening, concerns(device, event_kind.is_(*MARKS), event_device_kind))
         for device in (SHUFFLER, DEALING_SHOE)
     )
     at = take(happening.at, np.where(dealing_shoe_given_up.rows >= 0, of_dealing_shoe, of_shuffler))
-    return integers(at._data, known(at) & ~certainly(at < device_failed_at))
+    return integers(at.values, known(at) & ~certainly(at < device_failed_at))
 
 
 @derived(per="round")

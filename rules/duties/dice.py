@@ -30,7 +30,7 @@ def start_number(
     shown = nothing if dice_total is None else dice_total
     drawn = nothing if generator_number is None else generator_number
     number = either(start_method.is_("dice"), shown, drawn)
-    return integers(number._data, known(number) & certainly(start_method.is_("dice", "generator")))
+    return integers(number.values, known(number) & certainly(start_method.is_("dice", "generator")))
 
 
 @derived(per="round")
@@ -84,7 +84,7 @@ def shakes_before_roll(
     anew = take(roll_begun_anew_at, event_round_row.rows)
     shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < anew))
     shakes = groups.total(event_round_row, event_count, shaken)
-    return integers(shakes._data, known(shakes) & (shakes._data > 0))
+    return integers(shakes.values, known(shakes) & (shakes.values > 0))
 
 
 @derived(per="round")
@@ -138,7 +138,7 @@ def within_round(event_at: Moment, event_round_row: Link) -> Moments:
 def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
     """When and in which round a roll was invalid."""
     invalid = certainly(event_kind.is_("dice_not_flat", "dice_fell_out"))
-    return Moments(integers(within_round.at._data, invalid & known(within_round.at)), within_round.within)
+    return Moments(integers(within_round.at.values, invalid & known(within_round.at)), within_round.within)
 
 
 @derived(per="event")

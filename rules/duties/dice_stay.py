@@ -35,7 +35,7 @@ def dice_since_at(dice_moment: Moments, event_kind: Text, reading_dice_clock: Te
         dice_moment.at, groups.first_after(Moments(since_ever, dice_moment.within), dice_moment, placed)
     )
     began = either(reading_dice_clock.is_("first_placement"), first, last)
-    return integers(began._data, known(began) & ~certainly(began > dice_moment.at))
+    return integers(began.values, known(began) & ~certainly(began > dice_moment.at))
 
 
 @derived(per="round")
@@ -91,7 +91,7 @@ def _found_by(method: str, start_method: Text, start_was_found: Flag | None) -> 
     found = start_method.is_(method)
     if start_was_found is None:
         return found
-    return booleans(found._data, known(found) | certainly(~start_was_found))
+    return booleans(found.values, known(found) | certainly(~start_was_found))
 
 
 @derived(per="table")

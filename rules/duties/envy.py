@@ -59,7 +59,7 @@ def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, R
     left, right = pairs
     here, there = take(payees.position, left), take(holders.position, right)
     near, far = here.as_numbers(), there.as_numbers()
-    beside = integers(np.abs(near._data - far._data), known(near) & known(far)) <= 1
+    beside = integers(np.abs(near.values - far.values), known(near) & known(far)) <= 1
     somebody_else = ~take(payees.player, left).same_as(take(holders.player, right))
     by_seat = booleans(certainly(~beside | take(areas.single, right)))
     unnamed = booleans(~known(somebody_else))
@@ -79,10 +79,10 @@ def due(payees: Seats, entitled: Flag, holders: Seats, cents: Cents, areas: Area
     others = of_another(payees, holders, areas, pairs)
     each = take(cents, pairs[1])
     found = groups.total(payee, each, others)
-    open_point = groups.exists(payee, booleans(others._mask))
+    open_point = groups.exists(payee, booleans(others.missing))
     nothing = certainly(found == 0) & ~certainly(open_point)
     sure = known(found) & ~certainly(open_point) & (nothing | known(entitled))
-    return integers(np.where(may_be_paid, found._data, 0), sure | ~may_be_paid)
+    return integers(np.where(may_be_paid, found.values, 0), sure | ~may_be_paid)
 
 
 def asked_for(payees: Seats, entitled: Flag, holders: Seats, row: Count, areas: Areas) -> Flag:
@@ -118,7 +118,7 @@ def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Coun
     theirs = to_it & for_it
     payee = Link(pairs[0], len(kinds))
     found = groups.total(payee, take(payments.cents, pairs[1]), theirs)
-    return integers(found._data, known(found) & certainly(~groups.exists(payee, booleans(theirs._mask))))
+    return integers(found.values, known(found) & certainly(~groups.exists(payee, booleans(theirs.missing))))
 
 
 def paid_as_due(
@@ -133,7 +133,7 @@ def paid_as_due(
     proved = known(right) & (certainly(~short) | certainly(envy_payments_complete))
     return Verdict(
         applies=wager_stands & ~((envy_due_cents == 0) & (envy_paid_cents == 0)),
-        holds=booleans(right._data, proved),
+        holds=booleans(right.values, proved),
         observed="Envy Bonuses of {envy_paid_cents} paid",
         required="{envy_due_cents} for the hands of other players",
         amount_cents=envy_paid_cents - envy_due_cents,

@@ -31,8 +31,8 @@ def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
     chosen = rows.rows >= 0 if where is None else certainly(where) & (rows.rows >= 0)
     parents = rows.rows[chosen]
     sums = np.zeros(rows.parents, dtype=np.int64)
-    np.add.at(sums, parents, np.where(of._mask[chosen], 0, of._data[chosen]))
-    gaps = np.bincount(parents[of._mask[chosen]], minlength=rows.parents)
+    np.add.at(sums, parents, np.where(of.missing[chosen], 0, of.values[chosen]))
+    gaps = np.bincount(parents[of.missing[chosen]], minlength=rows.parents)
     return integers(sums, gaps == 0)
 
 
@@ -40,7 +40,7 @@ def exists(rows: Link, where: Flag) -> Flag:
     """Whether a child row satisfies a condition: known false only when every child is known not to."""
     chosen = rows.rows >= 0
     sure = np.bincount(rows.rows[certainly(where) & chosen], minlength=rows.parents) > 0
-    unsure = np.bincount(rows.rows[where._mask & chosen], minlength=rows.parents) > 0
+    unsure = np.bincount(rows.rows[where.missing & chosen], minlength=rows.parents) > 0
     return booleans(sure, sure | ~unsure)
 
 
@@ -85,7 +85,7 @@ def earliest(rows: Link, of: Count, where: Flag | None = None) -> Count:
     if where is not None:
         chosen &= certainly(where)
     values = np.full(rows.parents, np.iinfo(np.int64).max)
-    np.minimum.at(values, rows.rows[chosen], of._data[chosen])
+    np.minimum.at(values, rows.rows[chosen], of.values[chosen])
     return integers(values, values != np.iinfo(np.int64).max)
 
 
@@ -101,7 +101,7 @@ def previous(order: Count, within: npt.NDArray[np.int64]) -> Rows:
     Rows whose order or group (negative) is missing have no neighbors.
     """
     usable = np.flatnonzero(known(order) & (within >= 0))
-    by_time = usable[np.lexsort((order._data[usable], within[usable]))]
+    by_time = usable[np.lexsort((order.values[usable], within[usable]))]
     found = np.full(len(within), -1, dtype=np.intp)
     same = within[by_time[1:]] == within[by_time[:-1]]
     found[by_time[1:][same]] = by_time[:-1][same]
@@ -111,7 +111,7 @@ def previous(order: Count, within: npt.NDArray[np.int64]) -> Rows:
 def tied(order: Count, within: npt.NDArray[np.int64]) -> Bools:
     """Rows that share their place in the order with another of their group: neither is known to be first."""
     before = previous(order, within)
-    same: Bools = (before >= 0) & (order._data[before] == order._data)
+    same: Bools = (before >= 0) & (order.values[before] == order.values)
     same[before[same]] = True
     return same
 
@@ -122,9 +122,9 @@ def running_total(order: Count, within: npt.NDArray[np.int64], of: Count) -> Cou
     Missing for all of a group in which some row's place is missing or shared, and from the first row whose
     ``of`` is missing.  ``within`` is negative for rows that belong to no group.
     """
-    rows = np.lexsort((order._data, within))
+    rows = np.lexsort((order.values, within))
     of_group = within[rows]
-    amounts = np.where(known(of), of._data, 0)[rows]
+    amounts = np.where(known(of), of.values, 0)[rows]
     # Groups follow one another, so the sum up to the start of each is subtracted.
     begins = np.flatnonzero(np.diff(of_group, prepend=of_group[:1] - 1))
     group = np.searchsorted(begins, np.arange(len(rows)), side="right") - 1
@@ -153,7 +153,7 @@ def copies(rows: Link, cards: Cards, extra: tuple[Link, Count] | None = None) ->
     number = cards.values.ravel().astype(np.int64)
     if extra is not None:
         parent = np.r_[parent, extra[0].rows]
-        number = np.r_[number, np.where(extra[1]._mask, -1, extra[1]._data)]
+        number = np.r_[number, np.where(extra[1].missing, -1, extra[1].values)]
     counted = (parent >= 0) & (number >= 0)
     width = len(RECORDED)
     found = np.bincount(parent[counted] * width + number[counted], minlength=rows.parents * width)
@@ -165,7 +165,7 @@ def same_text(rows: Link, of: Text, where: Flag) -> Flag:
     said = integers(of.codes, of.codes >= 0)
     alike = earliest(rows, said, where) == latest(rows, said, where)
     silent = count(rows, where & booleans(of.codes < 0)) > 0
-    return booleans(alike._data, known(alike) & ~certainly(silent))
+    return booleans(alike.values, known(alike) & ~certainly(silent))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +192,12 @@ def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -
     found = np.full(len(asked.at), -1, dtype=np.intp)
     if len(there) == 0 or len(usable) == 0:
         return found
-    both = np.concatenate([happened.within._data[there], asked.within._data[usable]])
+    both = np.concatenate([happened.within.values[there], asked.within.values[usable]])
     groups = np.unique(both, return_inverse=True)[1]
     group, asked_group = groups[: len(there)], groups[len(there) :]
     # A time within a group is one number to look up.  Rows mostly come group by group, in the order of their
     # times, so that a stable sort has little to do.
-    times = happened.at._data[there], asked.at._data[usable]
+    times = happened.at.values[there], asked.at.values[usable]
     time, asked_time, width = _counted_from_first(*times, int(groups.max()) + 1)
     key = group * width + time
     in_order = np.argsort(key, kind="stable")
@@ -235,7 +235,7 @@ def row_of_earliest(rows: Link, at: Moment, where: Flag) -> Rows:
 
 def _row_at_end(rows: Link, at: Moment, where: Flag, *, direction: int) -> Rows:
     chosen = np.flatnonzero(certainly(where) & known(at) & (rows.rows >= 0))[::direction]
-    by_time = chosen[np.argsort(direction * at._data[chosen], kind="stable")]
+    by_time = chosen[np.argsort(direction * at.values[chosen], kind="stable")]
     found = np.full(rows.parents, -1, dtype=np.intp)
     found[rows.rows[by_time]] = by_time
     return found
@@ -250,7 +250,7 @@ def place_numbers(property_id: Text, table_id: Text) -> Count:
 
 def numbers_at(place: Count, names: Text) -> Moment:
     """Number the people (or positions) of a gaming table, the same in every kind of row and chunk."""
-    numbers = (place._data * 31 + _name_numbers(names)) & 0x7FFF_FFFF_FFFF_FFFF
+    numbers = (place.values * 31 + _name_numbers(names)) & 0x7FFF_FFFF_FFFF_FFFF
     return integers(numbers, known(place) & known(names))
 
 
@@ -283,15 +283,15 @@ def received(rows: Link, number: Count, target: Count, amount: Count) -> Count:
     number  name of each row within its parent; target  the sibling an ``amount`` went to.
     A row without a target sent nothing; an amount that is missing makes what was received missing.
     """
-    width = int(max(number._data.max(initial=0), target._data.max(initial=0))) + 1
+    width = int(max(number.values.max(initial=0), target.values.max(initial=0))) + 1
     sent = known(target) & (rows.rows >= 0)
     size = rows.parents * width
-    to = rows.rows[sent] * width + target._data[sent]
+    to = rows.rows[sent] * width + target.values[sent]
     sums = np.zeros(size, dtype=np.int64)
     gaps = np.zeros(size, dtype=bool)
-    np.add.at(sums, to, np.where(amount._mask[sent], 0, amount._data[sent]))
-    gaps[to[amount._mask[sent]]] = True
-    own = np.where(rows.rows < 0, 0, rows.rows) * width + np.where(number._mask, 0, number._data)
+    np.add.at(sums, to, np.where(amount.missing[sent], 0, amount.values[sent]))
+    gaps[to[amount.missing[sent]]] = True
+    own = np.where(rows.rows < 0, 0, rows.rows) * width + np.where(number.missing, 0, number.values)
     if size == 0:
         return integers(np.zeros(len(number)))
     return integers(sums[own], known(number) & ~gaps[own])
@@ -299,12 +299,12 @@ def received(rows: Link, number: Count, target: Count, amount: Count) -> Count:
 
 def sibling_row(rows: Link, number: Count, target: Count) -> Rows:
     """Row of the sibling that each child row names, as in ``received``; -1 where there is none."""
-    width = int(max(number._data.max(initial=0), target._data.max(initial=0))) + 1
+    width = int(max(number.values.max(initial=0), target.values.max(initial=0))) + 1
     present = np.flatnonzero((rows.rows >= 0) & known(number))
     found = np.full(rows.parents * width + 1, -1, dtype=np.intp)
-    found[rows.rows[present] * width + number._data[present]] = present
+    found[rows.rows[present] * width + number.values[present]] = present
     named = (rows.rows >= 0) & known(target)
-    return found[np.where(named, rows.rows * width + target._data, -1)]
+    return found[np.where(named, rows.rows * width + target.values, -1)]
 
 
 def counterpart(rows: Link, names: Text, others: Link, other_names: Text) -> Rows:
@@ -370,7 +370,7 @@ def held(rows: Link, card: Card, others: Link, cards: Cards) -> Bools:
     near = np.flatnonzero(parents[others.rows] & (others.rows >= 0))
     lying = others.rows[near][:, None] * 128 + cards.values[near]
     found = np.zeros(len(rows.rows), dtype=bool)
-    sought = rows.rows[asked] * 128 + card._data[asked]
+    sought = rows.rows[asked] * 128 + card.values[asked]
     found[asked] = np.isin(sought, lying[cards.values[near] >= 0])
     return found
 
@@ -380,7 +380,7 @@ def smallest(columns: list[Count], count: int) -> Count:
     far = np.iinfo(np.int64).max
     values = np.full(count, far)
     for column in columns:
-        values = np.minimum(values, np.where(column._mask, far, column._data))
+        values = np.minimum(values, np.where(column.missing, far, column.values))
     return integers(np.where(values == far, 0, values), values != far)
 
 

@@ -21,7 +21,7 @@ def idle_began_at(
     began = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started")))
     closed = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("table_closed")))
     past = certainly(began < previous_shoe_began_at) | certainly(closed >= began)
-    return integers(began._data, known(began) & ~past)
+    return integers(began.values, known(began) & ~past)
 
 
 @derived(per="shoe")
@@ -47,7 +47,7 @@ def idle_within_shoe(
 
 def _last_since(since: Moment, name: str, start_of_shoe: Moments, happening: Moments, kind: Text) -> Count:
     at = take(happening.at, groups.last_before(start_of_shoe, happening, kind.is_(name)))
-    return integers(at._data, certainly(at >= since))
+    return integers(at.values, certainly(at >= since))
 
 
 @derived(per="shoe")

@@ -21,7 +21,7 @@ def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
     """
     compliant, refused = certainly(attestation.is_("attested")), certainly(attestation.is_("refused"))
     applies = booleans(np.ones(len(attestation), dtype=bool)) if when is None else when
-    applies = booleans(applies._data | (applies._mask & compliant), ~applies._mask | compliant)
+    applies = booleans(applies.values | (applies.missing & compliant), ~applies.missing | compliant)
     return Verdict(
         applies=applies,
         holds=booleans(compliant, compliant | refused),

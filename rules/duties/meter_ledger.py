@@ -51,7 +51,7 @@ def fed_by_then_cents(
 ) -> Cents:
     """What went to the meter at the table that day up to and including the round."""
     found = groups.running_total(round_number_in_day, round_table_row.rows, meter_fed_cents)
-    return integers(found._data, known(found) & certainly(meter_feeds_complete))
+    return integers(found.values, known(found) & certainly(meter_feeds_complete))
 
 
 @derived(per="wager")
@@ -61,7 +61,7 @@ def fed_since_cents(paid_before: Link, fed_by_then_cents: Cents, day_begins_here
     Missing for a first share where the rounds that began the day are judged apart.
     """
     earlier: Count = fed_by_then_cents - take(fed_by_then_cents, paid_before.rows)
-    whole_day = integers(fed_by_then_cents._data, known(fed_by_then_cents) & certainly(day_begins_here))
+    whole_day = integers(fed_by_then_cents.values, known(fed_by_then_cents) & certainly(day_begins_here))
     return either(booleans(paid_before.rows < 0), whole_day, earlier)
 
 
@@ -82,7 +82,7 @@ def meters_won(wager_round_row: Link, wins_whole_meter: Flag) -> Count:
     """How often all of the meter was won in the round; missing where that is not known of a wager."""
     found = groups.count(wager_round_row, wins_whole_meter)
     sure = groups.every(wager_round_row, is_known(wins_whole_meter))
-    return integers(found._data, certainly(sure))
+    return integers(found.values, certainly(sure))
 
 
 @derived(per="round")
@@ -141,7 +141,7 @@ def seeded_cents(
     """What the meter began with that day; missing where no seed began it, or a second belongs to no round."""
     found = groups.first(payment_table_row, payment_amount_cents, begins_the_meter)
     alone = groups.count(payment_table_row, is_loose_seed) == 1
-    return integers(found._data, known(found) & certainly(alone))
+    return integers(found.values, known(found) & certainly(alone))
 
 
 @derived(per="table")

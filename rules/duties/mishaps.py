@@ -58,8 +58,8 @@ def face_up_card_used(
     used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
     of_event = take(face_up_card, event_round_row.rows)
     racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
-    set_aside = certainly(racked) & used._mask
-    return booleans(used._data, known(used) | set_aside)
+    set_aside = certainly(racked) & used.missing
+    return booleans(used.values, known(used) | set_aside)
 
 
 @derived(per="round")
@@ -72,7 +72,7 @@ def face_up_card_racked(
     """
     of_event = take(face_up_card, event_round_row.rows)
     racked = groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
-    return booleans(racked._data, known(racked) & (racked._data | certainly(complete_card_racked)))
+    return booleans(racked.values, known(racked) & (racked.values | certainly(complete_card_racked)))
 
 
 @derived(per="event")
@@ -87,7 +87,7 @@ def error_card_used(
 ) -> Flag:
     """A card drawn in error lies in a hand of the round; missing unless it is seen there or in the rack."""
     drawn = certainly(event_kind.is_("card_drawn_in_error"))
-    card = integers(event_card._data, drawn & known(event_card))
+    card = integers(event_card.values, drawn & known(event_card))
     used = _in_a_hand(event_round_row, card, hand_round_row, cards, all_cards_recorded)
     in_hand, racked = certainly(used), certainly(error_card_racked)
     # A card drawn after the last hand was dealt stays with the cards left over.
@@ -99,7 +99,7 @@ def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link)
     """A card drawn in error went to the discard rack unplayed."""
     racked = certainly(event_kind.is_("card_racked"))
     drawn = certainly(event_kind.is_("card_drawn_in_error"))
-    key = event_round_row.rows * 128 + np.where(event_card._mask, 0, event_card._data)
+    key = event_round_row.rows * 128 + np.where(event_card.missing, 0, event_card.values)
     named = known(event_card) & (event_round_row.rows >= 0)
     return booleans(drawn & named & np.isin(key, key[racked & named]))
 

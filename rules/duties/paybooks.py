@@ -128,7 +128,7 @@ def winnings(outcome: Text, stake: Count, pays: Pays, meter: Count | None) -> Co
     meter  what the meter shows at the player's turn; of a part of it, to the cent below
     """
     nothing = integers(np.zeros(len(stake)))
-    missing = integers(nothing._data, nothing._data > 0)
+    missing = integers(nothing.values, nothing.values > 0)
     share = (missing if meter is None else meter) * pays.percent // 100
     by_row = either(pays.percent > 0, share, stake * (pays.odds + pays.for_one))
     return either(outcome.is_("win"), by_row, nothing)

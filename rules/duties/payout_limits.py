@@ -20,7 +20,7 @@ def in_force(filed: Count, floor: Count, filing: Flag) -> Count:
 
     filing  a filing is in force, so that a limit it does not name does not exist
     """
-    limit = np.where(known(filed), np.maximum(filed._data, floor._data), NO_LIMIT)
+    limit = np.where(known(filed), np.maximum(filed.values, floor.values), NO_LIMIT)
     return integers(limit, np.where(known(filed), known(floor), certainly(filing)))
 
 
@@ -55,12 +55,12 @@ def binds(due: Count, most: Count, limit: Count | None, *, least: int) -> Flag:
         limit = integers(np.zeros(len(due)), np.zeros(len(due), dtype=bool))
     safe = certainly(most <= least) | certainly(most <= limit)
     over = due > limit
-    return booleans(over._data & ~safe, safe | known(over))
+    return booleans(over.values & ~safe, safe | known(over))
 
 
 def due_of_one(limited: Flag, due: Count, unit_due: Count, limit: Count) -> Count:
     """Winnings due on one wager: all, or the limit if it alone wins under one; otherwise not known."""
-    alone = integers(limit._data, known(limit) & certainly(due == unit_due))
+    alone = integers(limit.values, known(limit) & certainly(due == unit_due))
     return either(limited, alone, due)
 
 

@@ -25,7 +25,7 @@ def paid_before(from_meter: Flag, of_table: Link, round_number: Count, order: Co
 
 
 def _turn(round_number: Count, order: Count) -> Count:
-    return integers(round_number._data * (1 << 16) + order._data, known(round_number) & known(order))
+    return integers(round_number.values * (1 << 16) + order.values, known(round_number) & known(order))
 
 
 def turn_at_meter(
@@ -45,7 +45,7 @@ def turn_at_meter(
     turn = _turn(round_number, order)
     unordered = chosen & (~known(turn) | groups.tied(turn, np.where(chosen, of_table.rows, -1)))
     open_day = take(
-        groups.exists(of_table, booleans(unordered, unordered | ~from_meter._mask)), of_table.rows
+        groups.exists(of_table, booleans(unordered, unordered | ~from_meter.missing)), of_table.rows
     )
     same = of_round.rows[before.rows] == of_round.rows
     of_day = np.where(certainly(seeded), SEEDED, FIRST)
@@ -91,7 +91,7 @@ def on_the_meter_as_it_stands(
 
 
 def _or_missing(column: Count | None, like: Count) -> Count:
-    return integers(like._data, np.zeros(len(like), dtype=bool)) if column is None else column
+    return integers(like.values, np.zeros(len(like), dtype=bool)) if column is None else column
 
 
 def _share(meter: Count, percent: Count) -> Count:
@@ -199,7 +199,7 @@ def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count,
     proved = known(right) & (certainly(~short) | certainly(recorded))
     return Verdict(
         applies=~void & ~((due == 0) & (fed == 0)),
-        holds=booleans(right._data, proved),
+        holds=booleans(right.values, proved),
         observed="{fed_cents} contributed",
         required="{due_cents}: {percent}% of {progressive_staked_cents} wagered",
         shown={
@@ -226,7 +226,7 @@ def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_complete: 
     proved = known(right) & (certainly(~short) | certainly(meter_seeds_complete))
     return Verdict(
         applies=when & ~((meters_won == 0) & (seeds_made == 0)),
-        holds=booleans(right._data, proved),
+        holds=booleans(right.values, proved),
         observed="seeded {seeds_made} times",
         required="as often as all of the meter was won: {meters_won}",
     )

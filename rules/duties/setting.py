@@ -35,7 +35,7 @@ def as_filed(dealers: Flag, set_as_filed: Flag, due: Told) -> Verdict:
 def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     """Whether a moment is no earlier than another; certain only where all that count have a time."""
     after = at >= other
-    return booleans(after._data, known(after) & (~after._data | certainly(all_timed)))
+    return booleans(after.values, known(after) & (~after.values | certainly(all_timed)))
 
 
 def turned_after_setting(

@@ -20,7 +20,7 @@ WIN, LOSE, PUSH, VOID, SURRENDER = range(5)
 def decided(win: Flag, push: Flag) -> npt.NDArray[np.int64]:
     """Places in OUTCOMES, -1 not known; a row that neither wins nor pushes loses."""
     wins, pushes = certainly(win), certainly(push)
-    unsure = (win._mask & ~pushes) | (push._mask & ~wins)
+    unsure = (win.missing & ~pushes) | (push.missing & ~wins)
     return np.where(unsure, -1, np.where(wins, WIN, np.where(pushes, PUSH, LOSE)))
 
 
@@ -47,7 +47,7 @@ def settled_as(
     codes = np.full(len(wager_kind), -1, dtype=np.int32)
     if wager_paid_cents is not None and wager_returned_cents is not None:
         both = known(wager_paid_cents) & known(wager_returned_cents)
-        by_money = np.where(wager_returned_cents._data > 0, PUSH, LOSE)
+        by_money = np.where(wager_returned_cents.values > 0, PUSH, LOSE)
         codes = np.where(both, by_money, -1).astype(np.int32)
     if wager_paid_cents is not None:
         codes = np.where(certainly(wager_paid_cents > 0), np.int32(WIN), codes)

@@ -95,7 +95,7 @@ def previous_shoe_began_at(previous_shoe: Link, shoe_begins_at: Moment) -> Momen
 
 def group_numbers(place: Count) -> npt.NDArray[np.int64]:
     """Gaming tables as groups in which to look for neighboring rows; -1 where the table is not known."""
-    return np.where(place._mask, -1, place._data)
+    return np.where(place.missing, -1, place.values)
 
 
 # -------------------------------------------------------------------------- what the log records of it

@@ -51,7 +51,7 @@ class Turns:
 
     def of(self, seat: Count) -> Count:
         """Turn of a seat; missing for the dealer and for seats not occupied."""
-        turn = self.place[np.arange(len(seat)), self.column(np.where(seat._mask, 0, seat._data))]
+        turn = self.place[np.arange(len(seat)), self.column(np.where(seat.missing, 0, seat.values))]
         return integers(turn, known(seat) & known(self.seated) & (turn >= 0))
 
     def column(self, seats: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
@@ -81,10 +81,10 @@ def turns(occupied: Many, downwards: Flag, first: Count | None = None) -> Turns:
     usable = occupied.known & known(downwards)
     start = count
     if first is not None:
-        seat = np.minimum(np.where(first._mask, 0, first._data), sits.shape[1] - 1)
+        seat = np.minimum(np.where(first.missing, 0, first.values), sits.shape[1] - 1)
         usable = usable & sits[np.arange(len(sits)), seat]
         start = up_to[np.arange(len(sits)), seat][:, None]
-    ahead = np.where(downwards._data[:, None], start - up_to, up_to - start)
+    ahead = np.where(downwards.values[:, None], start - up_to, up_to - start)
     turn = np.where(ahead < 0, ahead + count, ahead)
     return Turns(np.where(sits, turn, np.int8(-1)), integers(count[:, 0], usable))
 
@@ -103,7 +103,7 @@ def offered_in_turn(offered: Many, turns: Turns, *, first: Count | None = None) 
     start = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
     asked = offered.values >= 0
     turn = np.take_along_axis(turns.place, turns.column(np.where(asked, offered.values, 0)), axis=1)
-    in_turn = turn == start._data[:, None] + np.arange(turn.shape[1])
+    in_turn = turn == start.values[:, None] + np.arange(turn.shape[1])
     return booleans((~asked | in_turn).all(axis=1), offered.known & known(turns.seated) & known(start))
 
 
@@ -111,8 +111,8 @@ def ended_with(offered: Many, turns: Turns, cutter: Count, *, first: Count | Non
     """Whether the last player asked made the cut, or the dealer after everybody had been asked."""
     asked = offered.count()
     before = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
-    last = offered.values[np.arange(len(offered)), np.maximum(asked._data - 1, 0)]
-    by_last_asked = cutter == integers(np.where(asked._data > 0, last, -1), offered.known)
+    last = offered.values[np.arange(len(offered)), np.maximum(asked.values - 1, 0)]
+    by_last_asked = cutter == integers(np.where(asked.values > 0, last, -1), offered.known)
     by_dealer = cutter == DEALER
     return (by_dealer & (before + asked == turns.seated)) | (~by_dealer & by_last_asked)
 

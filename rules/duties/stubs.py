@@ -34,7 +34,7 @@ def stub_was_verified(stub_counted_at: Moment, complete_stub_counted: Flag, stub
     """The stub was counted: any count on record shows it, whenever it was made."""
     counted = shuffles.happened(stub_counted_at, complete_stub_counted)
     there = known(stub_count)
-    return booleans(there | counted._data, there | known(counted))
+    return booleans(there | counted.values, there | known(counted))
 
 
 def is_wrong(left: Count, due: Count, void: Flag, face_up_complete: Flag) -> Flag:
@@ -45,7 +45,7 @@ def is_wrong(left: Count, due: Count, void: Flag, face_up_complete: Flag) -> Fla
     """
     wrong = left != due
     may_be_right = certainly((left == due - 1) & ~void) & ~certainly(face_up_complete)
-    return booleans(wrong._data, known(wrong) & ~may_be_right)
+    return booleans(wrong.values, known(wrong) & ~may_be_right)
 
 
 @derived(per="round")
@@ -63,7 +63,7 @@ def stub_was_seen(stub_counting: Link, event_disclosed: Flag) -> Flag:
 
 def left_over(deck: int, each: int, seats: Count) -> Count:
     """Cards of a deck that are left when each position and the dealer have been dealt ``each``."""
-    return integers(np.maximum(deck - each * (seats._data + 1), 0), known(seats))
+    return integers(np.maximum(deck - each * (seats.values + 1), 0), known(seats))
 
 
 def counted(stub_was_verified: Flag, stub_counted_in_time: Flag) -> Verdict:

@@ -63,7 +63,7 @@ def permitted(
     reading_round_off  to_nearest, or up_only: a filed rounding to the nearest quarter counts as up
     reading_cent  as_filed, either (of the two nearest cents) or down, where the exact 5% is not a whole cent
     """
-    twentieths = winnings._data
+    twentieths = winnings.values
     low, high = twentieths // TWENTIETHS, -(-twentieths // TWENTIETHS)
     down = certainly(reading_cent.is_("down"))
     if rounding is not None:
@@ -191,23 +191,23 @@ def outstanding(debts: Debts) -> Count:
     rows = np.flatnonzero(debts.where)
     marked, collected = known(debts.marked_at)[rows], known(debts.collected_at)[rows]
     far = np.iinfo(np.int64)
-    opens = np.where(marked, debts.marked_at._data[rows], far.min)
-    closes = np.where(collected, debts.collected_at._data[rows], far.max)
+    opens = np.where(marked, debts.marked_at.values[rows], far.min)
+    closes = np.where(collected, debts.collected_at.values[rows], far.max)
     lasts = closes > opens
-    amount = np.where(debts.amount._mask[rows], 0, debts.amount._data[rows])
+    amount = np.where(debts.amount.missing[rows], 0, debts.amount.values[rows])
     counted = known(debts.amount)[rows] & marked
     doubt = ~(counted & collected)
     narrowest, *wider = debts.accounts
     named = known(narrowest)[rows]
     owed, doubts = groups.balances(
-        narrowest._data[rows], opens, closes, [amount * (lasts & named), doubt & lasts & named]
+        narrowest.values[rows], opens, closes, [amount * (lasts & named), doubt & lasts & named]
     )
     # A debt that was paid at once, or whose collection alone is not recorded, is owed when it is marked.
     owed = np.where(lasts, owed, owed + amount)
     sure = counted & named & (doubts == ~collected)
     for account in wider:
         here = known(account)[rows]
-        (clouds,) = groups.balances(account._data[rows], opens, closes, [lasts & here & ~named])
+        (clouds,) = groups.balances(account.values[rows], opens, closes, [lasts & here & ~named])
         sure &= here & (clouds == 0)
         named |= here
     values = np.zeros(len(debts.amount), dtype=np.int64)

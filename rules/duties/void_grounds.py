@@ -81,7 +81,7 @@ def received_less_due_if_played_cents(
     """What a player received less what was due had his hand been played; 0 for the house's own wager."""
     found = wager_paid_cents + wager_returned_cents - due_if_played_cents
     of_house = certainly(wager_position.is_("dealer"))
-    return integers(np.where(of_house, 0, found._data), of_house | known(found))
+    return integers(np.where(of_house, 0, found.values), of_house | known(found))
 
 
 @derived(per="round")
@@ -129,5 +129,5 @@ def stakes_back(
         wager_change=wager_change,
     )
     counted_there = certainly(~void_has_a_ground)
-    own = integers(verdict.amount_cents._data, known(verdict.amount_cents) & ~counted_there)
+    own = integers(verdict.amount_cents.values, known(verdict.amount_cents) & ~counted_there)
     return replace(verdict, amount_cents=own)

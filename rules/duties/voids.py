@@ -19,7 +19,7 @@ def last_round_dealt_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
     """When the last round of the shoe was dealt; missing where the time of one of its rounds is."""
     latest = groups.latest(round_shoe_row, first_card_at)
     gaps = groups.count(round_shoe_row, ~is_known(first_card_at)) > 0
-    return integers(latest._data, known(latest) & ~certainly(gaps))
+    return integers(latest.values, known(latest) & ~certainly(gaps))
 
 
 @derived(per="shoe")
@@ -87,7 +87,7 @@ def told_here(must: Flag, first: Text, cause: str) -> Flag:
 
 def _due(must: Flag, done: Flag) -> Flag:
     """Where a duty arises; where that is not known, it does not arise if it was met anyway."""
-    return must & ~booleans(must._mask & certainly(done))
+    return must & ~booleans(must.missing & certainly(done))
 
 
 def wagers_back_and_reshuffle(

@@ -13,7 +13,7 @@ AGAINST = ("higher", "identical", "lower")
 
 def against(mine: Count, theirs: Count) -> Text:
     """How one rank stands against another, in words of AGAINST."""
-    places = 1 - np.sign(mine._data - theirs._data)
+    places = 1 - np.sign(mine.values - theirs.values)
     return Codes(np.where(known(mine) & known(theirs), places, -1).astype(np.int32), AGAINST)
 
 

@@ -107,7 +107,7 @@ def all_hands_recorded(hands_recorded: Count, table_positions: Count) -> Flag:
 def _every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
     """What holds of every recorded hand holds of all only where all are recorded."""
     complete = np.zeros(len(right), dtype=bool) if all_recorded is None else certainly(all_recorded)
-    return booleans(right._data, known(right) & (~right._data | complete))
+    return booleans(right.values, known(right) & (~right.values | complete))
 
 
 @derived(per="round")
@@ -179,8 +179,8 @@ def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise:
     Where a round was void before anybody counted them, nothing was found wrong.
     """
     wrong = stub_is_wrong & ~hands_miscounted
-    uncounted = wrong._mask & certainly(voided_otherwise)
-    return booleans(wrong._data & ~uncounted, known(wrong) | uncounted)
+    uncounted = wrong.missing & certainly(voided_otherwise)
+    return booleans(wrong.values & ~uncounted, known(wrong) | uncounted)
 
 
 # ----------------------------------------------------------------------- what precedes the deal
@@ -235,7 +235,7 @@ def lammer_is_judged_here(
     first = _first_at_position(wager_round_row, wager_position, qualifies & stays).rows
     with_lammer = _first_at_position(wager_round_row, wager_position, envy_lammer).rows
     chosen = np.where(first >= 0, first == own, with_lammer == own)
-    open_point = certainly(can_qualify) & (qualifies._mask | ~known(wager_position))
+    open_point = certainly(can_qualify) & (qualifies.missing | ~known(wager_position))
     return booleans(chosen, chosen | ~open_point)
 
 

@@ -127,7 +127,7 @@ def payee_has_wager(
     payment, wager = bonus_pairs.payment, bonus_pairs.wager
     there = take(payee_position, payment.rows).same_as(take(wager_position, wager))
     found = groups.exists(payment, bonus_pairs.alike & there)
-    return booleans(found._data, known(found) & (payment_round_row.rows >= 0) & known(payee_position))
+    return booleans(found.values, known(found) & (payment_round_row.rows >= 0) & known(payee_position))
 
 
 @derived(per="payment")
@@ -145,7 +145,7 @@ def bonus_settlements_timed(
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
     stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
-    return booleans(found._data, certainly(found) & (payment_round_row.rows >= 0))
+    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0))
 
 
 @derived(per="payment")
@@ -153,4 +153,4 @@ def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, wager_s
     """Not every bonus wager on whose paytable it was paid was called off."""
     stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
     found = groups.exists(bonus_pairs.payment, stands)
-    return booleans(found._data, known(found) & (payment_round_row.rows >= 0))
+    return booleans(found.values, known(found) & (payment_round_row.rows >= 0))

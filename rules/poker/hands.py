@@ -136,12 +136,12 @@ def holding(seven_cards: Cards) -> Count:
 
 def holds_any(holding: Count, marks: Holding) -> Flag:
     """Whether seven cards hold one of some marks."""
-    return booleans((holding._data & marks.value) != 0, known(holding))
+    return booleans((holding.values & marks.value) != 0, known(holding))
 
 
 def in_words(rank: Count, describe: Callable[[int], str] = poker.describe) -> Told:
     """Put the hands that rank numbers stand for in words."""
-    return Told(lambda row: None if rank._mask[row] else describe(int(rank._data[row])))
+    return Told(lambda row: None if rank.missing[row] else describe(int(rank.values[row])))
 
 
 def both_in_words(high: Count, low: Count) -> Told:

@@ -79,7 +79,7 @@ def lawfully_turned_at(
     if hand_due_up_at is None:
         return hand_revealed_at
     early = certainly(hand_revealed_at < hand_due_up_at)
-    return integers(hand_revealed_at._data, known(hand_revealed_at) & ~early)
+    return integers(hand_revealed_at.values, known(hand_revealed_at) & ~early)
 
 
 @derived(per="event")
@@ -133,7 +133,7 @@ def players_card_exposed(
     players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
     exposed = groups.exists(exposed_hand, exposed_in_error)
     open_point = certainly(nameless_exposure) & ~certainly(exposed)
-    return booleans(exposed._data, known(exposed) & ~open_point) & players & hand_has_wager
+    return booleans(exposed.values, known(exposed) & ~open_point) & players & hand_has_wager
 
 
 @derived(per="hand")

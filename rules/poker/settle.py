@@ -57,7 +57,7 @@ def is_compared(
 def low_outranks_high(wagers_hand: Link, high_stands: Flag, set_from_dealt: Flag) -> Flag:
     """The low hand at the wager's position outranks the high hand; hands of wrong size are not ranked."""
     stands, from_dealt = take(high_stands, wagers_hand.rows), take(set_from_dealt, wagers_hand.rows)
-    return ~stands & (from_dealt | ~booleans(stands._mask))
+    return ~stands & (from_dealt | ~booleans(stands.missing))
 
 
 @derived(per="wager")
@@ -72,7 +72,7 @@ def main_outcome(
         (was_surrendered, SURRENDER),
     ):
         # Where it is not known whether this decides, the outcome is known only if it is the same.
-        open_point = decides._mask & (codes != outcome)
+        open_point = decides.missing & (codes != outcome)
         codes = np.where(certainly(decides), outcome, np.where(open_point, -1, codes))
     return Codes(codes.astype(np.int32), OUTCOMES)
 

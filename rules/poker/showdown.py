@@ -56,10 +56,10 @@ def counting_low(
 
 def counting(as_set: Count, filed: Count, by_filing: Flag, wrongly: Flag) -> Count:
     """Rank by the filed way where the Code asks for it and it is known; else as set, if lawfully."""
-    lawful = ~(certainly(by_filing) & (wrongly._data | wrongly._mask))
-    found = integers(as_set._data, known(as_set) & ~by_filing._mask & lawful)
-    by_way = (certainly(by_filing) | (by_filing._mask & certainly(filed == as_set))) & known(filed)
-    values = np.where(by_way, filed._data, found._data)
+    lawful = ~(certainly(by_filing) & (wrongly.values | wrongly.missing))
+    found = integers(as_set.values, known(as_set) & ~by_filing.missing & lawful)
+    by_way = (certainly(by_filing) | (by_filing.missing & certainly(filed == as_set))) & known(filed)
+    values = np.where(by_way, filed.values, found.values)
     return integers(values, by_way | known(found))
 
 
@@ -104,9 +104,9 @@ def decided_by(mine: Count, theirs: Count, rows: tuple[str, ...], own_order: npt
 
     rows  all that can decide, the cards last
     """
-    kind = np.maximum(mine._data, theirs._data) >> SHIFT
-    differ = (mine._data ^ theirs._data) & own_order[np.clip(kind, 0, len(own_order) - 1)]
-    by_row = (differ != 0) | (kind != np.minimum(mine._data, theirs._data) >> SHIFT)
+    kind = np.maximum(mine.values, theirs.values) >> SHIFT
+    differ = (mine.values ^ theirs.values) & own_order[np.clip(kind, 0, len(own_order) - 1)]
+    by_row = (differ != 0) | (kind != np.minimum(mine.values, theirs.values) >> SHIFT)
     found = np.where(by_row, kind, len(rows) - 1)
     return Codes(np.where(known(mine) & known(theirs), found, -1).astype(np.int32), rows)
 

@@ -84,7 +84,7 @@ def due_paid_cents(
 ) -> Cents:
     """Winnings due, before vigorish: even money on the Pai Gow Poker Wager, the row's on the others."""
     nothing = integers(np.zeros(len(stake_cents)))
-    missing = integers(nothing._data, nothing._data > 0)
+    missing = integers(nothing.values, nothing.values > 0)
     of_row = missing if optional_paid_cents is None else optional_paid_cents
     winnings = either(is_main_wager, stake_cents, of_row)
     return either(due_outcome.is_("win"), winnings, nothing)
@@ -105,7 +105,7 @@ def surrender_effect_cents(
 ) -> Cents:
     """What the player received less what was due had he not surrendered; missing where it shows when."""
     found = wager_paid_cents + wager_returned_cents - due_if_not_surrendered_cents
-    return integers(found._data, known(found) & ~known(own_surrendered_at))
+    return integers(found.values, known(found) & ~known(own_surrendered_at))
 
 
 @derived(per="wager")

@@ -94,7 +94,7 @@ def racked_before_next_deal(own_racked_at: Moment, dealt_next_at: Moment) -> Fla
 @derived(per="wager")
 def not_left_lying(racked_before_next_deal: Flag, own_racked_at: Moment) -> Flag:
     """The cards at the wager's position went to the rack, and no later than another round was dealt."""
-    no_other_round = booleans(known(own_racked_at) & racked_before_next_deal._mask)
+    no_other_round = booleans(known(own_racked_at) & racked_before_next_deal.missing)
     return racked_before_next_deal | no_other_round
 
 

@@ -33,7 +33,7 @@ def joker_in_high(set_high: Cards, high_rank: Count) -> Text:
         open_yet = np.flatnonzero(with_joker & (found < 0))
         tried = five[open_yet]
         tried[np.arange(len(open_yet)), at[open_yet]] = card
-        found[open_yet[poker.high_hand(tried) == high_rank._data[open_yet]]] = card
+        found[open_yet[poker.high_hand(tried) == high_rank.values[open_yet]]] = card
     return Codes(found, NAMES[:JOKER])
 
 

@@ -22,7 +22,7 @@ def at_position(
     here = certainly(chosen)
     rows = Link(np.where(here, wager_round_row.rows, -1), wager_round_row.parents)
     found = groups.counterpart(hand_round_row, hand_position, rows, wager_position) >= 0
-    doubtful = booleans(chosen._mask | (here & ~known(wager_position)))
+    doubtful = booleans(chosen.missing | (here & ~known(wager_position)))
     doubt = groups.exists(wager_round_row, doubtful)
     rounds = hand_round_row.rows
     return booleans(found, found | ~(np.append(certainly(doubt), np.False_)[rounds]))
@@ -86,7 +86,7 @@ def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
     """How many players' hands were compared; missing where one of them is in doubt."""
     sure = groups.every(hand_round_row, is_known(is_in_play))
     count = groups.count(hand_round_row, is_in_play)
-    return integers(count._data, certainly(sure))
+    return integers(count.values, certainly(sure))
 
 
 @derived(per="round")
@@ -138,7 +138,7 @@ def shown_just_before(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: 
 @derived(per="hand")
 def shown_out_of_turn(shown_just_before: Count, turn_of_seat: Count) -> Flag:
     """A hand was shown before this one that should have come after it."""
-    rows = np.where(known(shown_just_before), shown_just_before._data, -1)
+    rows = np.where(known(shown_just_before), shown_just_before.values, -1)
     return booleans(certainly(take(turn_of_seat, rows) > turn_of_seat))
 
 
@@ -158,7 +158,7 @@ def shown_in_turn(
     """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     unclear = groups.tied(hand_revealed_at, within) | ~known(hand_revealed_at)
-    open_point = booleans((unclear & certainly(is_in_play)) | is_in_play._mask)
+    open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
     wrong = certainly(groups.exists(hand_round_row, shown_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
@@ -248,7 +248,7 @@ def surrender_count_row(
 @derived(per="wager")
 def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
     """How many surrendered cards were counted face down."""
-    rows = np.where(known(surrender_count_row), surrender_count_row._data, -1)
+    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
     return take(event_count, rows)
 
 
@@ -265,4 +265,4 @@ def optionals_settled_at(wagers_hand: Link, is_standing_optional: Flag, wager_se
 def optionals_timed(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each optional wager on the hand was settled; missing where it does not."""
     timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
-    return booleans(timed._data, certainly(timed))
+    return booleans(timed.values, certainly(timed))

@@ -141,7 +141,7 @@ def rack_cleared_at(
     row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"))
     cleared: Count = take(happening.at, row)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
-    return integers(cleared._data, known(cleared) & ~certainly(cleared < before))
+    return integers(cleared.values, known(cleared) & ~certainly(cleared < before))
 
 
 def take_turns(shoe_batch: Text, previous_batch: Text) -> Verdict:

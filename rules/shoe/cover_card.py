@@ -110,8 +110,8 @@ def hands_after_cover(
 
 
 def _counted(rows: Link, which: Flag, since: Moment) -> Count:
-    unsure = groups.count(rows, booleans(which._mask)) > 0
-    return integers(groups.count(rows, which)._data, known(since) & ~certainly(unsure))
+    unsure = groups.count(rows, booleans(which.missing)) > 0
+    return integers(groups.count(rows, which).values, known(since) & ~certainly(unsure))
 
 
 @derived(per="shoe")

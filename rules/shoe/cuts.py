@@ -16,7 +16,7 @@ def is_manual_shuffle(event_kind: Text, event_method: Text) -> Flag:
 def shuffled_by_hand(event_shoe_row: Link, is_manual_shuffle: Flag, complete_shuffled: Flag) -> Flag:
     """The shoe's cards were shuffled by hand."""
     found = groups.exists(event_shoe_row, is_manual_shuffle)
-    return booleans(found._data, ~found._mask & (found._data | certainly(complete_shuffled)))
+    return booleans(found.values, ~found.missing & (found.values | certainly(complete_shuffled)))
 
 
 @derived(per="shoe")

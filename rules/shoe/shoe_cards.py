@@ -47,4 +47,4 @@ def shoe_cards_complete(hand_shoe_row: Link, cards: Cards, round_shoe_row: Link,
     suited = ~in_any_column(cards.values > JOKER)
     hands = groups.count(hand_shoe_row, booleans(cards.known & suited))
     complete = hands >= 2 * groups.count(round_shoe_row, ~void)
-    return booleans(complete._data, complete._data)
+    return booleans(complete.values, complete.values)

@@ -47,15 +47,15 @@ def vigorish_told(
 
     def tell(row: int) -> str | None:
         columns = (stake_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
-        if any(column._mask[row] for column in columns):
+        if any(column.missing[row] for column in columns):
             return None
-        if not vigorish_due._data[row]:
+        if not vigorish_due.values[row]:
             return "none, as the wager wins nothing that bears it"
-        low, high = (dollars(int(each._data[row])) for each in (vigorish_low_cents, vigorish_high_cents))
+        low, high = (dollars(int(each.values[row])) for each in (vigorish_low_cents, vigorish_high_cents))
         rounding = approved_vigorish_rounding.text(row) if approved_vigorish_rounding is not None else None
         filed = f", filed {rounding.replace('_', ' ')}" if rounding else ""
         permitted = low if low == high else f"{low} or {high}"
-        return f"{vigorish.exactly(int(stake_cents._data[row]))}{filed}: {permitted}"
+        return f"{vigorish.exactly(int(stake_cents.values[row]))}{filed}: {permitted}"
 
     return Told(tell)
 

@@ -16,7 +16,7 @@ SUITS = 4
 def card_value(cards: Cards) -> Count:
     """What the card of a hand counts, a deuce 0 and an ace 12; missing where it is not one card."""
     card = cards.at(0)
-    return integers(card._data // SUITS, known(card) & certainly(cards.count() == 1))
+    return integers(card.values // SUITS, known(card) & certainly(cards.count() == 1))
 
 
 @derived(per="wager")
