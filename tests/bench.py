@@ -49,6 +49,8 @@ BY_ROW = "minibaccarat"
 """The game that ``tests.slow_reference`` audits row by row."""
 TABLES = ("rounds", "hands", "wagers", "payments", "events", "inspections", "observations")
 MIB = 1 << 20
+BY_HAND = "# Measured by hand\n"
+"""Heading of the part of the page that a new measurement leaves as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +333,10 @@ def main() -> None:
     found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
     found[MANY_MACHINES] = shown("machines", (Figure(*line) for line in many_machines(FOLDER / NIGHT)))
     if asked.rounds == parser.get_default("rounds") and asked.games == games.names():
-        (ROOT / "BENCHMARKS.md").write_text(page(found, "make bench"), encoding="utf-8")
+        written = ROOT / "BENCHMARKS.md"
+        by_hand = "".join(written.read_text(encoding="utf-8").partition(BY_HAND)[1:])
+        measured = page(found, "make bench").rstrip()
+        written.write_text(f"{measured}\n\n{by_hand}", encoding="utf-8")
         say("written to BENCHMARKS.md")
     sys.exit(any(each.met is False for figures_of in found.values() for each in figures_of))
 
