@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from audit import pipeline
 from audit.commands.given_to_desk import given_of
@@ -159,7 +159,8 @@ def test_a_round_is_stepped_through_without_scripts(browser: Browser, desk: Desk
     page.goto(desk.home + VIEWS["round"] + "&step=2")
     assert page.locator(".house .card:visible").count() == 1
     page.get_by_role("link", name="Next").click()
-    assert page.locator(".house .card:visible").count() == 2
+    # The page is there before its style sheet is, which hides the cards still to be dealt.
+    expect(page.locator(".house .card:visible")).to_have_count(2)
     assert "Step 3 of" in page.locator(".said .count").inner_text()
     page.context.close()
 
