@@ -32,9 +32,9 @@ lint: $(READY)  ## check style, types and who imports whom
 	$(BIN)/lint-imports --no-logo --cache-dir build/import-linter
 
 .PHONY: test
-test: lint  ## lint, then run the tests; with ALL=1 also those that take long, as CI does
+test: lint  ## lint, then run the tests; with ALL=1 those that take long, too, as CI does; SLOW=1: proofs whole
 	@.ci/bootstrap tests
-	$(BIN)/python -m pytest -n auto --dist worksteal $(if $(ALL),,-m 'not slow')
+	SLOW=$(SLOW) $(BIN)/python -m pytest -n auto --dist worksteal $(if $(ALL)$(SLOW),,-m 'not slow')
 
 .PHONY: same
 same: $(READY)  ## compare what this tree and commit BASE=... say of the same logs
@@ -44,9 +44,19 @@ same: $(READY)  ## compare what this tree and commit BASE=... say of the same lo
 fortnight: $(READY)  ## go through a simulated fortnight of two casinos, night by night
 	$(BIN)/python -W ignore -m tests.nightly.fortnight
 
+.PHONY: takings
+takings: $(READY)  ## take each part of the sample logs away and write what is still found; SLOW=1: every column
+	SLOW=$(SLOW) $(BIN)/python -m tests.proofs table sample_logs/TAKEN_AWAY.md
+
 .PHONY: prove
 prove: $(READY)  ## prove the ranking of hands by counting all of them (a few minutes)
 	$(BIN)/python -m tests.prove $(ARGS)
+
+.PHONY: mutate
+mutate: $(READY)  ## change the rules in one place at a time and see whether a test notices (CHAPTER=645a)
+	@# What makes the changes, and what tells which tests run through a line; nothing else needs them.
+	$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements-mutate.txt
+	$(BIN)/python -m tests.mutate $(if $(CHAPTER),--chapter $(CHAPTER)) $(ARGS)
 
 .PHONY: faults
 faults: $(READY)  ## kill commands a hundred times and look at what is left (half an hour)

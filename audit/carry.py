@@ -3,8 +3,8 @@
 A shoe may be dealt across the end of a gaming day.  The last shoe of every table is held back and
 judged with the next day, and with it the events and payments that belong to it: those that name one of its
 rounds, or the shoe, and those that name no round and came after the last round that is not held back.  Each
-table's latest events and every opening of decks go along as context.  What is held back is small and does not
-grow with the number of days.
+table's latest events and every opening of decks go along as context, and so does the first payment to its
+progressive meter.  What is held back is small and does not grow with the number of days.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 from audit.intake.doubles import numbered
 from audit.keys import ROUND_ROW
 from audit.window import ALL, Window
+from rules.duties.progressive_wins import KIND as PROGRESSIVE
 from rules.events import MUST_NAME
 from rules.units import hours
 
@@ -29,8 +30,15 @@ CONTEXT = "_judged"
 """Name of the flag on rounds, events and payments: False for those that are there for context only."""
 
 _TABLE = ("property_id", "table_id")
+_TO_METERS = pa.array(["meter_seed", "meter_contribution"])
+"""Kinds of payment that go into a progressive meter."""
+
 ROUNDS_BEFORE = 8
 """Rounds of each table kept as context of those held back: whose turn it was to bank, and so on."""
+
+
+METERS_BEFORE = 2
+"""For how many gaming days rounds of a progressive meter are kept: fewer than ``audit.window`` reads."""
 
 
 class Carry:
@@ -43,6 +51,7 @@ class Carry:
         self._left_out = never_recorded - {"shoe_id", "deck_id", *_TIMES}
         self._held: dict[str, pa.Table] = {}
         self._context: pa.Table | None = None
+        self._meters: pa.Table | None = None
         self.unfinished: set[tuple[str, str, str]] = set()
         """(property, gaming table, deck) of the decks that rounds held back were dealt from."""
 
@@ -55,7 +64,8 @@ class Carry:
         rows = {"rounds": _append(self._held.get("rounds"), rounds)}
         for name in ("hands", "wagers"):
             rows[name] = _append(self._held.get(name), self._recorded(tables.pop(name)))
-        rows["payments"] = _append(self._held.get("payments"), _all_judged(tables.pop("payments")))
+        payments = _append(self._held.get("payments"), _all_judged(tables.pop("payments")))
+        rows["payments"] = self._with_meters(payments)
         self._held = {}
         self.unfinished = set()
         if not is_last:
@@ -63,6 +73,17 @@ class Carry:
         events = _append(self._context, _all_judged(tables.pop("events")))
         # Nothing is handed on by the last day.
         return {**rows, "events": events if is_last else self._handing_on(events, rows["rounds"])}
+
+    def _with_meters(self, payments: pa.Table) -> pa.Table:
+        """Put the first payment to each gaming table's meter before the others: a meter outlives a day."""
+        if self._meters is not None:
+            there = pc.is_in(_places(self._meters), value_set=_places(payments))
+            payments = _append(self._meters.filter(pc.invert(there)), payments)
+        to_meters = pc.is_in(payments.column("payment_kind").cast(pa.string()), value_set=_TO_METERS)
+        found = payments.filter(to_meters)
+        first = found.take(pa.array(np.unique(numbered(found, *_TABLE), return_index=True)[1]))
+        self._meters = compact(_with_flags(first, np.zeros(first.num_rows, dtype=bool)))
+        return payments
 
     def _recorded(self, rows: pa.Table) -> pa.Table:
         return rows.select([name for name in rows.column_names if name not in self._left_out])
@@ -82,7 +103,7 @@ class Carry:
             return rows
         ids = rounds.column("round_id").combine_chunks()
         self.unfinished = _decks(rounds.filter(pa.array(held)))
-        context = ~held & _before_those(held, rounds)
+        context = ~held & (_before_those(held, rounds) | _of_meters(held, rounds, rows["wagers"]))
         here = ~held | _of_judged_days(held, rounds)
         self._held = {"rounds": compact(_flagged(rounds, held | context, held))}
         kept = {"rounds": _flagged(rounds, here, ~held)}
@@ -226,6 +247,31 @@ def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[
     return found
 
 
+def _of_meters(held: npt.NDArray[np.bool_], rounds: pa.Table, wagers: pa.Table) -> npt.NDArray[np.bool_]:
+    """Find each table's last rounds with a Progressive Payout Wager, and with a share won, not held back.
+
+    A progressive meter goes on past the end of a gaming day.
+    """
+    day = rounds.column("gaming_day").cast(pa.int32()).to_numpy()
+    table = numbered(rounds, *_TABLE)
+    at = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
+    ids = rounds.column("round_id").combine_chunks()
+    young = ~held & (day > day.max(initial=0) - METERS_BEFORE)
+    found = np.zeros(len(held), dtype=bool)
+    if "wager_kind" not in wagers.column_names:
+        return found
+    of_meters = wagers.filter(pc.equal(wagers.column("wager_kind").cast(pa.string()), PROGRESSIVE))
+    shares = of_meters
+    if "meter_after" in of_meters.column_names:
+        shares = of_meters.filter(pc.is_valid(of_meters.column("meter_after")))
+    for chosen in (of_meters, shares):
+        here = np.unique(_owners(chosen, "round_id", ids))
+        here = here[(here >= 0) & young[here]]
+        here = here[np.lexsort((at[here], table[here]))]
+        found[here[np.append(table[here][1:] != table[here][:-1], True)[: len(here)]]] = True
+    return found
+
+
 def _owners(rows: pa.Table, name: str, ids: pa.Array) -> npt.NDArray[np.intp]:
     """Place of the round that each row names, -1 where it is none of these."""
     found: npt.NDArray[np.intp] = pc.index_in(rows.column(name), value_set=ids).fill_null(-1).to_numpy()
@@ -239,6 +285,11 @@ def compact(rows: pa.Table) -> pa.Table:
             names = rows.column(place).cast(field.type.value_type)
             rows = rows.set_column(place, field, names.dictionary_encode().cast(field.type))
     return rows
+
+
+def _places(rows: pa.Table) -> pa.ChunkedArray:
+    """Number of each row that no other row of the log has."""
+    return pc.add(pc.multiply(rows.column("_file").cast(pa.int64()), 1 << 32), rows.column("_row"))
 
 
 def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:

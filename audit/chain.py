@@ -142,10 +142,11 @@ def _member(path: Path) -> _Member | None:
 # ------------------------------------------------------------------------------------------- looking at it
 
 
-def compare_chain(found: Verified, run: Path, given: Path | None) -> None:
+def compare_chain(found: Verified, run: Path, given: Path | None, *, look_into: bool = True) -> None:
     """Walk the chain of a run: each run in it is whole, and is the one that the next run names.
 
     given  where the chain lies now, if no longer where the run found it
+    look_into  whether the files of each run are held against its receipt as well
     Raises AuditError where a chain is given for a run that is of none, and where it is not a folder.
     """
     own = _member(run / RECEIPT)
@@ -161,7 +162,7 @@ def compare_chain(found: Verified, run: Path, given: Path | None) -> None:
             found.differs(PLACE, str(own.link.after), NOT_LOOKED_AT)
         return
     for each in members:
-        if each.folder.resolve() != run.resolve():
+        if look_into and each.folder.resolve() != run.resolve():
             _look_into(found, each, folder)
     for name in others:
         found.differs(PLACE, name, "added")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import IntEnum
@@ -13,9 +14,10 @@ import numpy.typing as npt
 
 from audit.attest import Attestations
 from audit.belonging import FILES
+from audit.choices import Choices
 from audit.columns import Chunk, NotRecorded
-from audit.doubt import Doubt, Doubts
 from audit.keys import NAMED_BY
+from audit.variants import companions_played
 from rules.catalogue import CONTRADICTED
 from rules.clause import Clause, Per, Verdict
 from rules.kinds import Bools, Told
@@ -32,6 +34,7 @@ class Result(IntEnum):
     NOT_AUDITABLE = 4
     REVIEW = 5
     CONSEQUENCE = 6  # told under the finding of another clause; known once findings are gathered
+    OTHER_READING = 7  # a breach by default, and right under another reading that is accepted (audit.either)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +44,10 @@ class Outcome:
     results  int8[n]  a Result a row, of the rows this chunk answers for
     rows     intp[n]  the row numbers (of the clause's kind of row) they belong to
     arguments  the columns the clause read or tells of, by name, aligned with ``results``
-    doubt    which rows rest on rows that may be missing, and why; None where none does
     reason   why rows (or the whole clause) could not be audited
     error    the traceback of a clause that failed to run
+    by_default  int8[n]  what the results were before another reading was accepted; None where none was
+    right_under  the choices under which a row is right that is a breach by default, by its place
     """
 
     clause: Clause
@@ -51,9 +55,10 @@ class Outcome:
     results: npt.NDArray[np.int8] = field(default_factory=lambda: np.empty(0, dtype=np.int8))
     verdict: Verdict | None = None
     arguments: dict[str, object] = field(default_factory=dict)
-    doubt: Doubt | None = None
     reason: str = ""
     error: str = ""
+    by_default: npt.NDArray[np.int8] | None = None
+    right_under: Mapping[int, Choices] = field(default_factory=dict)
 
     def counts(self) -> dict[Result, int]:
         """How many rows have each result."""
@@ -62,19 +67,16 @@ class Outcome:
         return dict(zip(Result, found[1:], strict=True))
 
 
-def check(
-    clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Attestations, doubts: Doubts
-) -> Outcome:
+def check(clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Attestations) -> Outcome:
     """Run one clause over one chunk; a clause that fails to run is an outcome, not a crash.
 
     judged  which rows of each kind this chunk answers for; the others are there for context only
-    doubts  which rows were refused: a clause that combines rows cannot decide there
     """
     assert clause.per is not None
     rows = chunk.rows_of_wager(clause.wager) if clause.wager else chunk.rows_of(clause.per)
     outcome = Outcome(clause, rows, np.full(len(rows), Result.NOT_AUDITABLE, dtype=np.int8))
     try:
-        outcome = _judge(outcome, chunk, attested, doubts)
+        outcome = _judge(outcome, chunk, attested)
     except NotRecorded as missing:
         option = str(missing).removeprefix("approved_")
         outcome = replace(outcome, reason=f"no Rules Submission was given (needs {option})")
@@ -86,7 +88,7 @@ def check(
     return outcome
 
 
-def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts) -> Outcome:
+def _judge(blank: Outcome, chunk: Chunk, attested: Attestations) -> Outcome:
     """Say of every row what a clause says of it."""
     clause = blank.clause
     assert clause.per is not None
@@ -98,11 +100,6 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     verdict = clause.function(**arguments)
     arguments |= {name: _told(name, clause, chunk) for name in clause.told}
     results = results_of(verdict, len(blank.rows))
-    doubt = doubts.about(clause, chunk)
-    if doubt is not None:
-        # Even "not applicable" may rest on a row that is not there.
-        results[doubt.refused | doubt.missing | doubt.loose] = Result.UNKNOWN
-        results[doubt.ended & (results == Result.EXCEPTION)] = Result.UNKNOWN
     reasons = [
         _nothing_recorded(chunk, clause.per),
         _unrecorded(clause, chunk, results),
@@ -113,7 +110,6 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
         results=results,
         verdict=verdict,
         arguments=arguments,
-        doubt=doubt,
         reason="; ".join(filter(None, reasons)),
     )
 
@@ -195,7 +191,7 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
     if clause.until and last >= _day_number(clause.until):
         days = chunk.column("gaming_day", clause.per, clause.wager).values
         leave_out(days >= _day_number(clause.until), f"the clause ended on {clause.until}")
-    for name in chunk.companion_variants:
+    for name in companions_played(chunk):
         companion = chunk.chapter.companions[name]
         under = certainly(chunk.variant(clause.per, clause.wager).is_(name))
         leave_out(under, f"variant {name} is governed by § {companion}, not in the catalogue")

@@ -11,6 +11,9 @@ import numpy as np
 from rules.kinds import Codes
 from rules.submission import Reading
 
+Choices = Mapping[str, str]
+"""What is read, by the name of the reading."""
+
 Instead = Mapping[str, Mapping[str, str]]
 """By reading: what is read instead of a choice that is in force."""
 

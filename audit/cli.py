@@ -124,6 +124,11 @@ COMMANDS = {
         "sample",
         "Simulate compliant rounds, with the Rules Submission they were dealt under.",
     ),
+    "conformance": Place(
+        "conforming",
+        "conformance",
+        "Write rounds of a game and what is due in them, to hold any other system against.",
+    ),
     "rank": Place(
         "lookups",
         "rank",

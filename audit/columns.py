@@ -18,16 +18,22 @@ import pyarrow as pa
 from audit.belonging import ABOVE, FILES, homes
 from audit.choices import Filed, Instead, in_force, read
 from audit.decode import as_filed, counted, decode
+from audit.doubt import Doubts
+from audit.holes import Holes
 from audit.keys import Keys
 from audit.log_format import arrow_schema
 from audit.signs import signs_of
-from audit.silence import NOTHING, OF_A_SHOE, Complete, contradicted, doubted, told_of
+from audit.silence import NOTHING, Complete, contradicted, doubted
+from audit.stated import as_stated
 from audit.unmarked import worked_out_unmarked
+from audit.variants import variant_played
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
-from rules.clause import Chapter, Clause, Per
+from rules.clause import Chapter, Clause, Derived, Per
+from rules.duties.groups import Moments
 from rules.kinds import Bools, Codes, Flag, Link, Many, Rows
+from rules.recording import Item
 from rules.submission import Reading
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, take
 
 
 class NotRecorded(Exception):
@@ -41,6 +47,7 @@ class Chunk:
     filed    (property, table, gaming day as days since 1970) -> what is filed; None: no Submission
     never_recorded  log columns that hold no value in what the log has of the chapter's game
     complete  (property, table, gaming day as days since 1970) -> what is completely recorded there
+    doubts   what may be missing of the log
     instead  readings that are read otherwise than filed
     """
 
@@ -54,6 +61,7 @@ class Chunk:
         submission_given: bool,
         never_recorded: frozenset[str] = frozenset(),
         complete: Callable[[str, str, int], Complete] = lambda *_: NOTHING,
+        doubts: Doubts | None = None,
         instead: Instead | None = None,
     ) -> None:
         self.tables = tables
@@ -72,6 +80,8 @@ class Chunk:
         self._asking: list[tuple[str, Per]] = []
         self._instead = instead or {}
         self._keys = Keys(tables)
+        self.doubts = doubts or Doubts()
+        self.holes = Holes(self, self.doubts)
         self._played: dict[tuple[str, ...], Chunk] = {}
 
     def read_otherwise(self, instead: Instead) -> Chunk:
@@ -128,7 +138,9 @@ class Chunk:
         """Return the kind of row a column belongs to."""
         if name in self._derived:
             return self._derived[name].per
-        if name == CONTRADICTED or name.startswith(("approved_", "reading_", "complete_")):
+        if name.startswith("complete_"):
+            return Per.WAGER
+        if name == CONTRADICTED or name.startswith(("approved_", "reading_")):
             return Per.TABLE
         if name in MISSING:
             return MISSING[name]
@@ -177,6 +189,7 @@ class Chunk:
             submission_given=self.submission_given,
             never_recorded=self.never_recorded,
             complete=self._complete_lookup,
+            doubts=self.doubts,
             instead=self._instead,
         )
 
@@ -197,7 +210,8 @@ class Chunk:
             return self._complete(name, per)
         if name.endswith("_row"):
             child, parent = name.removesuffix("_row").split("_")
-            return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))
+            pair = Per(child), Per(parent)
+            return Link(self.link(*pair), self.count(pair[1]), self.holes.lack(*pair))
         return self._recorded(name, per)
 
     def _recorded(self, name: str, per: Per) -> Any:
@@ -272,8 +286,8 @@ class Chunk:
         return found
 
     def _hand_down(self, column: Any, parent: Per, per: Per) -> Any:
-        if parent is per or isinstance(column, Link):
-            return column
+        if parent is per or isinstance(column, Link | Moments):
+            return column  # looked up in as a whole, whoever asks
         return take(column, self.link(per, parent))
 
     @property
@@ -287,55 +301,26 @@ class Chunk:
         days = {day for _, _, day in self.table_days} or {0}
         return min(days), max(days)
 
-    @cached_property
-    def companion_variants(self) -> list[str]:
-        """Variants of companion chapters under which a round of the chunk was played."""
-        names = self.column("variant", Per.ROUND).names
-        return [name for name in self.chapter.companions if name in names]
-
     def link_to_tables(self, per: Per) -> Rows:
         """For every row of a kind the row of its gaming table that day."""
         if per is Per.TABLE:
             return np.arange(self.count(per), dtype=np.intp)
         return self.link(per, Per.TABLE)
 
-    def first_round_of(self, per: Per, row: int) -> int:
-        """Row number of the first round of a table, shoe or deck, -1 where it has none."""
-        rounds = np.flatnonzero(self.link(Per.ROUND, per) == row)
-        return int(rounds[0]) if len(rounds) else -1
+    @property
+    def first_rounds(self) -> Rows:
+        """Row number of the first round of each gaming table's day."""
+        return self._keys.first_rounds
 
     def rounds_named(self, what: str, ids: Collection[str]) -> Bools:
         """Which rounds are among some; ``what`` says which those are."""
         return self._keys.rounds_named(what, ids)
 
-    def tables_with_loose_events(self, name: str, kinds: tuple[str, ...]) -> Bools:
-        """Where a gaming table has, on that day, an event of some kinds that leaves a name empty."""
-        key = ("loose", Per.TABLE, name)
-        if key not in self._cache:
-            named: Codes = self.column(name, Per.EVENT)
-            kind: Codes = self.column("event_kind", Per.EVENT)
-            tables = self.link(Per.EVENT, Per.TABLE)
-            loose = certainly(kind.is_(*kinds)) & ~known(named) & (tables >= 0)
-            found = np.zeros(self.count(Per.TABLE), dtype=bool)
-            found[tables[loose]] = True
-            self._cache[key] = found
-        result: Bools = self._cache[key]
-        return result
-
     def variant(self, per: Per, wager: str = "") -> Codes:
-        """Return the variant each row was played under; a table's is that of its first round."""
-        key = ("variant", per, wager)
+        """Return the variant each row was played under; a table's is its first round's, not the column."""
+        key = ("variant played", per, wager)
         if key not in self._cache:
-            if wager:
-                value = take(self.variant(per), self.rows_of_wager(wager))
-            elif "variant" in self.never_recorded:
-                value = Codes(np.full(self.count(per), -1, dtype=np.int32), ())
-            elif per in (Per.ROUND, Per.HAND, Per.WAGER):
-                value = self.column("variant", per)
-            else:
-                of_tables = take(self.column("variant", Per.ROUND), self._keys.first_rounds)
-                value = take(of_tables, self.link_to_tables(per))
-            self._cache[key] = value
+            self._cache[key] = variant_played(self, per, wager)
         found: Codes = self._cache[key]
         return found
 
@@ -357,6 +342,15 @@ class Chunk:
     def needs(self, clause: Clause) -> frozenset[str]:
         """Every name needed to judge a clause."""
         return self._catalogue.needs_of(clause)
+
+    @property
+    def readings(self) -> list[Reading]:
+        """The chapter's readings, by name."""
+        return [self._readings[name] for name in sorted(self._readings)]
+
+    def asking(self, parameter: str) -> list[Derived]:
+        """Return the columns that are worked out from a value directly."""
+        return [each for each in self._derived.values() if parameter in each.parameters]
 
     def readings_of(self, clause: Clause) -> list[Reading]:
         """Return the readings a clause rests on."""
@@ -383,17 +377,22 @@ class Chunk:
         """What is completely recorded at each table row of the chunk."""
         return [self._complete_lookup(*each) for each in self.table_days]
 
+    def recordable(self, name: str) -> Item:
+        """What a statement of recording may say is complete, by the name under which rules ask for it."""
+        return self._catalogue.recordable[name]
+
+    def is_said_complete(self, name: str, per: Per, row: int) -> bool:
+        """Whether the statement of recording, as far as it is believed, speaks for all of a kind at a row."""
+        table = int(self.link_to_tables(per)[row])
+        return table >= 0 and name in self._completely_recorded[table].names
+
     def _complete(self, name: str, per: Per) -> Flag | Codes:
-        """Whether all of a kind is recorded; of the steps of a shoe, not where no event names it at all."""
+        """Whether all of a kind is recorded, or what the log belies of what was stated."""
         if name == CONTRADICTED:
             told: Codes = self._hand_down(contradicted(self._completely_recorded), Per.TABLE, per)
             return told
         said = [name in each.names for each in self._completely_recorded]
-        found: Flag = self._hand_down(booleans(said), Per.TABLE, per)
-        if name not in OF_A_SHOE or Per.SHOE not in (per, *ABOVE[per]):
-            return found
-        rows = self.rows_of(per) if per is Per.SHOE else self.link(per, Per.SHOE)
-        return found & told_of(rows, self.link(Per.EVENT, Per.SHOE), self.count(Per.SHOE))
+        return as_stated(self, name, per, self._hand_down(booleans(said), Per.TABLE, per))
 
     def _reading(self, name: str) -> Codes:
         reading = self._readings[name.removeprefix("reading_")]

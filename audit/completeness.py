@@ -23,6 +23,7 @@ from audit.night import Night
 from audit.silent_hours import Times, in_words
 from audit.table_days import TableDays
 from audit.window import Window
+from rules.citations import RECORD
 from rules.recording import PLAYED
 
 NAMED = 5
@@ -286,7 +287,7 @@ def _days(dealt: set[date], empty: list[date]) -> Iterator[Missing]:
 def belied(findings: pa.Table) -> Iterator[Missing]:
     """What the statement of recording calls complete and the log belies, by the findings about it."""
     about = pc.and_(
-        pc.equal(findings["outcome"], "exception"), pc.ends_with(findings["clause"], "[recorded as stated]")
+        pc.equal(findings["outcome"], "exception"), pc.match_like(findings["clause"], f"{RECORD}%.statement")
     )
     told = findings.filter(about)["observed"].to_pylist()
     if told:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
+from audit.attest import UNFIT
 from audit.check import Outcome, Result
 from audit.writer import WORDS, Finding
 from rules.values import certainly
@@ -20,6 +21,7 @@ class Count:
     """What one clause said of the rows it was asked about.
 
     results  how many rows had each result
+    attested  those passed because a person attested them, and on nothing else
     not_attested, expired  those unknown because nobody attested them, or too long ago
     reasons  why rows could not be audited, in the order met
     errors   tracebacks, where the clause failed to run
@@ -27,6 +29,7 @@ class Count:
 
     def __init__(self) -> None:
         self.results: dict[Result, int] = NONE.copy()
+        self.attested = 0
         self.not_attested = 0
         self.expired = 0
         self.reasons: dict[str, None] = {}
@@ -36,6 +39,7 @@ class Count:
         """Add what the clause said of other rows."""
         for result, count in other.results.items():
             self.results[result] += count
+        self.attested += other.attested
         self.not_attested += other.not_attested
         self.expired += other.expired
         self.reasons |= other.reasons
@@ -53,6 +57,16 @@ def counted(outcomes: Iterable[Outcome], findings: Iterable[Finding]) -> dict[st
     return counts
 
 
+def count_again(counts: Mapping[str, Count], finding: Finding) -> None:
+    """Count under another result the rows that are right under another reading, and are for review."""
+    if finding["outcome"] != WORDS[Result.REVIEW]:
+        return
+    own = [(finding["clause"], Result.REVIEW)]
+    for citation, result in own + [(c["clause"], Result.CONSEQUENCE) for c in finding["consequences"]]:
+        counts[citation].results[Result.OTHER_READING] -= 1
+        counts[citation].results[result] += 1
+
+
 def _count(outcome: Outcome) -> Count:
     found = Count()
     found.results = outcome.counts()
@@ -63,6 +77,10 @@ def _count(outcome: Outcome) -> Count:
     attestation: Any = outcome.arguments.get("attestation")
     if attestation is not None:
         unknown = outcome.results == Result.UNKNOWN
+        found.attested = int(np.count_nonzero(outcome.results == Result.PASSED))
         found.expired = int(np.count_nonzero(certainly(attestation.is_("expired")) & unknown))
         found.not_attested = int(np.count_nonzero(unknown)) - found.expired
+        for why in UNFIT:
+            if (certainly(attestation.is_(why)) & unknown).any():
+                found.reasons[f"an attestation is not relied on: {UNFIT[why]}"] = None
     return found

@@ -8,15 +8,17 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.acquitted import OTHER_READING
 from audit.check import Result
 from audit.completeness import LOST_WHOLE, Missing
 from audit.life.waiving import WAIVED
 from audit.once import once
-from audit.tally import Seen
+from audit.tally import WITH_OTHERS, Seen
 from rules.catalogue import Catalogue
+from rules.citations import chapter_cited
 from rules.clause import Clause
 
-_IN_PART = {"pass": "pass in part", "not applicable": "not auditable"}
+_IN_PART = {"pass": "pass in part", WITH_OTHERS: "pass in part", "not applicable": "not auditable"}
 """What to call a clause of which not all rows could be examined."""
 
 
@@ -27,12 +29,21 @@ def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = 
     """
     found = Counter(findings["clause"].to_pylist())
     excused = Counter(findings.filter(pc.equal(findings["outcome"], WAIVED))["clause"].to_pylist())
+    by_other_reading = findings.filter(pc.equal(findings["outcome"], OTHER_READING))
     rows = [{"property_id": place, **unasked} for unasked in _unasked(catalogue).values()]
     for row in rows:
         name = row["citation"]
         if name in seen.counts or name in found:
             row.update(_covered(seen, catalogue.clauses[name], found[name], excused[name]))
+            row.update(_dollars(by_other_reading, name) if row["other_reading"] else {})
     return rows
+
+
+def _dollars(by_other_reading: pa.Table, citation: str) -> dict[str, int]:
+    """Dollars of what is right only under another reading, with what follows from it, at its own clause."""
+    own = by_other_reading.filter(pc.equal(by_other_reading["clause"], citation))
+    sides = ("overpaid_cents", "underpaid_cents")
+    return {f"{OTHER_READING}_{side}": pc.sum(own[side]).as_py() or 0 for side in sides}
 
 
 @once
@@ -44,20 +55,26 @@ def _unasked(catalogue: Catalogue) -> dict[str, dict[str, Any]]:
 def _covered(seen: Seen, clause: Clause, findings: int, excused: int) -> dict[str, Any]:
     counts = seen.counts[clause.citation]
     results = counts.results
-    passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION] - excused
+    passed = results[Result.PASSED] - counts.attested
+    exceptions = results[Result.EXCEPTION] - excused
     consequences, review = results[Result.CONSEQUENCE], results[Result.REVIEW]
-    unknown = results[Result.UNKNOWN]
+    unknown, otherwise = results[Result.UNKNOWN], results[Result.OTHER_READING]
     reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
+    examined = (passed, counts.attested, exceptions, excused, consequences, review, otherwise, unknown)
     return {
         "citation": clause.citation,
         "state": seen.state(clause, excused),
         "rows": sum(results.values()),
-        "examined": passed + exceptions + excused + consequences + review + unknown,
+        "examined": sum(examined),
         "passed": passed,
+        "attested": counts.attested,
         "exceptions": exceptions,
         "waived": excused,
         "consequences": consequences,
         "review": review,
+        "other_reading": otherwise,
+        "other_reading_overpaid_cents": 0,
+        "other_reading_underpaid_cents": 0,
         "unknown": unknown,
         "not_applicable": results[Result.NOT_APPLICABLE],
         "not_auditable": results[Result.NOT_AUDITABLE],
@@ -77,7 +94,7 @@ def in_part(
     """
     lost = {table for each in missing for table in each.tables}
     of_any_game = any(each.what in LOST_WHOLE for each in missing)
-    played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
+    played = {chapter_cited(row["citation"]) for row in coverage if row["rows"]}
     for row in coverage if lost else []:
         clause = catalogue.clauses[row["citation"]]
         tables = lost & _tables_read(catalogue)[row["citation"]]

@@ -1,41 +1,50 @@
-"""Where rows are missing from what a clause combines, so that their absence proves nothing.
+"""Where rows may be missing from a log, and why.
 
-A row may have been refused at the door, or be an event that does not say which shoe or round it belongs to.
-A clause that combines rows (the shoe's events, the round's wagers, the next round) could otherwise report a
-breach that such a row would disprove, or pass one that it would show.
+A row may have been refused at the door; its number may be left out; an event may not say which shoe or
+round it belongs to; the record of a gaming table may end before the round does.  Each of these is a hole,
+and a hole has a place: a round, or a span of time at a gaming table.  ``audit.holes`` says which rounds,
+shoes, decks and tables of a chunk it lies in; the functions that combine rows say what follows from it.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.columns import Chunk
 from audit.intake.days import DayRows
+from audit.intake.doubles import numbered
 from audit.intake.numbering import rounds_cut_short
-from rules.clause import Clause, Per, ancestors
 from rules.events import MUST_NAME
-from rules.kinds import Bools, Codes, Rows
-from rules.values import certainly, known
 
 EPOCH = date(1970, 1, 1).toordinal()
 OF_ROUND = ("hands", "wagers")
-OF_TABLE = ("rounds", "events", "payments")
-
-
-CUT_SHORT = "cut short"
-"""Rounds at whose end their gaming table's events are not on record any more."""
+EVER, NEVER = np.iinfo(np.int64).max, np.iinfo(np.int64).min
+"""After, and before, every moment that a log can record."""
 
 NAMED = 3
 """How many refused rows are named where something rests on them."""
+
+TableDay = tuple[str, str, int]
+"""Property, gaming table, and gaming day as days since 1970."""
+
+
+class Why(IntEnum):
+    """Why rows may be missing; of several reasons, the first is told."""
+
+    REFUSED = 0
+    LEFT_OUT = 1
+    ENDED = 2
+    LOOSE = 3
+    NOT_RECORDED = 4  # the log has no row of the kind at all
 
 
 class Lost:
@@ -58,220 +67,289 @@ class Lost:
             self.first.append((file, row))
 
 
-def _by_key() -> dict[Any, Lost]:
-    return defaultdict(Lost)
-
-
-def _by_table() -> dict[str, dict[Any, Lost]]:
-    # Not a lambda: what is in doubt is handed to other processes.
-    return defaultdict(_by_key)
-
-
-def _gaps() -> dict[str, set[Any]]:
-    return {name: set() for name in ("rounds", "wagers", "events", "payments", CUT_SHORT)}
-
-
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Which rows of a clause are in doubt, and why.
+class Hole:
+    """A span of time at a gaming table in which rows may be missing, in microseconds since 1970.
 
-    refused  they rest on rows refused at the door
-    missing  they rest on numbered rows that the log lacks
-    ended    the record may end in the round, so that a breach may only be a step not yet written down
-    loose    they rest on events that do not name what they belong to
-    doubts   what was refused
+    kinds  kinds of event that may be missing; None for any
+    owner  column that loose events of those kinds leave empty; empty of other holes
     """
 
-    refused: Bools
-    missing: Bools
-    ended: Bools
-    loose: Bools
-    doubts: Doubts
+    why: Why
+    begins: int = NEVER
+    ends: int = EVER
+    kinds: tuple[str, ...] | None = None
+    owner: str = ""
+
+
+def _lost() -> dict[str, dict[Any, Lost]]:
+    return {name: defaultdict(Lost) for name in ("rounds", "hands", "wagers", "events", "payments")}
+
+
+def _holes() -> dict[str, dict[TableDay, list[Hole]]]:
+    return {name: {} for name in _TABLES}
+
+
+def _of_rounds() -> dict[str, dict[str, Why]]:
+    return {name: {} for name in OF_ROUND}
 
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """What is incomplete, by table of the log.
+    """What may be missing of a property's log, as far as it has been read.
 
-    rounds  round ids of which hands or wagers were refused
-    tables  (property, gaming table, day) of which rounds, events or payments were refused
-    days    days of which a whole file was refused, or a row that names no gaming table
-    gaps    by table, the keys of ``rounds`` and ``tables`` where numbered rows are missing; and CUT_SHORT
+    holes   by table of the log and gaming table's day
+    rounds  of ``hands`` and ``wagers``: ids of the rounds that may lack some
+    lost    what was refused, by table of the log, of a round (its id), a table's day or a day
     """
 
-    rounds: dict[str, dict[str, Lost]] = field(default_factory=_by_table)
-    tables: dict[str, dict[tuple[str, str, int], Lost]] = field(default_factory=_by_table)
-    days: dict[str, dict[int, Lost]] = field(default_factory=_by_table)
-    gaps: dict[str, set[Any]] = field(default_factory=_gaps)
+    holes: dict[str, dict[TableDay, list[Hole]]] = field(default_factory=_holes)
+    rounds: dict[str, dict[str, Why]] = field(default_factory=_of_rounds)
+    lost: dict[str, dict[Any, Lost]] = field(default_factory=_lost)
 
     def add(self, day: DayRows) -> None:
-        """Note what was refused on one gaming day."""
+        """Note what one gaming day lacks."""
         number = day.gaming_day.toordinal() - EPOCH
         for name, files in day.unreadable.items():
-            self.days[name][number].files += files
+            if name in self.lost:
+                self.lost[name][number].files += files
         for name, rows in day.refused.items():
-            keys = ["round_id"] if name in OF_ROUND else ["property_id", "table_id"]
-            for row in rows.select([*keys, "_file", "_row"]).to_pylist():
-                self._owner(name, row, number).add(row["_file"], row["_row"])
+            self._add_refused(name, rows, number)
+        for name in _TABLES:
+            for place, holes in _left_out(name, day.tables[name], number, self._refused_at(name, day)):
+                self.holes[name].setdefault(place, []).extend(holes)
+        self._add_ends(day, number)
+        for place, hole in _loose(day.tables["events"], number):
+            self.holes["events"].setdefault(place, []).append(hole)
+        self._add_rounds(day)
 
-        for name in OF_TABLE:
-            self._add_gaps(name, day.tables[name], number)
-        rounds = day.tables["rounds"]
-        incomplete = rounds.filter(pc.greater(rounds.column("_wagers_missing").fill_null(1), 0))
-        self.gaps["wagers"].update(incomplete.column("round_id").to_pylist())
-        self.gaps[CUT_SHORT].update(rounds_cut_short(rounds, day.tables["events"]))
-
-    def _add_gaps(self, name: str, rows: pa.Table, day: int) -> None:
-        after = rows.filter(pc.greater(rows.column(f"_{name}_missing_before"), 0))
-        places = after.select(["property_id", "table_id"]).to_pylist()
-        self.gaps[name].update((row["property_id"], row["table_id"], day) for row in places)
+    def _add_refused(self, name: str, rows: pa.Table, day: int) -> None:
+        keys = ["round_id"] if name in OF_ROUND else ["property_id", "table_id"]
+        for row in rows.select([*keys, "_file", "_row"]).to_pylist():
+            self._owner(name, row, day).add(row["_file"], row["_row"])
 
     def _owner(self, name: str, row: dict[str, Any], day: int) -> Lost:
-        """Find what a refused row is missing from; one that names no round is missing from none."""
         if name in OF_ROUND:
-            return self.rounds[name][row["round_id"]]
+            self.rounds[name][row["round_id"]] = Why.REFUSED
+            return self.lost[name][row["round_id"]]
         if None in (row["property_id"], row["table_id"]):
-            return self.days[name][day]
-        return self.tables[name][row["property_id"], row["table_id"], day]
+            return self.lost[name][day]
+        return self.lost[name][row["property_id"], row["table_id"], day]
+
+    def _refused_at(self, name: str, day: DayRows) -> dict[tuple[str, str], list[int | None]]:
+        """Numbers of the refused rows of each gaming table; None for one that bears none."""
+        found: dict[tuple[str, str], list[int | None]] = defaultdict(list)
+        rows = day.refused.get(name)
+        if rows is not None:
+            for row in rows.select(["property_id", "table_id", _TABLES[name].number]).to_pylist():
+                found[row["property_id"], row["table_id"]].append(row[_TABLES[name].number])
+        return found
+
+    def _add_ends(self, day: DayRows, number: int) -> None:
+        """Note where the record of a gaming table ends in its last round: what it lacks came after that.
+
+        A gaming table in use when the gaming day changes closes in the next one: its record goes on there.
+        """
+        rounds, events = day.tables["rounds"], day.tables["events"]
+        cut_short = set(rounds_cut_short(rounds, events))
+        if not cut_short:
+            return
+        following = day.next_events()
+        named = pc.is_in(rounds["round_id"].cast(pa.string()), pa.array(sorted(cut_short)))
+        for place, rows in _by_place(rounds.filter(named), number):
+            if goes_on(following.filter(_at_place(following, place))):
+                continue
+            at = events.filter(_at_place(events, place))["event_at"]
+            ends = pc.max(at.cast(pa.int64())).as_py()
+            if rows.num_rows:
+                self.holes["events"].setdefault(place, []).append(Hole(Why.ENDED, begins=ends))
+                last = _last_moment(rows, day.tables["payments"], place)
+                self.holes["payments"].setdefault(place, []).append(Hole(Why.ENDED, begins=max(ends, last)))
+
+    def _add_rounds(self, day: DayRows) -> None:
+        """Note the rounds that lack numbered wagers, or that have no hand or no wager at all."""
+        rounds = day.tables["rounds"]
+        ids = rounds["round_id"].cast(pa.string())
+        missing = rounds["_wagers_missing"]
+        self._note("wagers", ids.filter(pc.greater(missing.fill_null(0), 0)), Why.LEFT_OUT)
+        self._note("wagers", ids.filter(pc.is_null(missing)), Why.NOT_RECORDED)
+        self._note("wagers", _orders_skipped(day.tables["wagers"]), Why.LEFT_OUT)
+        hands = pc.is_in(ids, value_set=day.tables["hands"]["round_id"].cast(pa.string()).combine_chunks())
+        recorded = pc.any(hands).as_py()
+        without = pc.and_not(pc.invert(hands), rounds["void"].fill_null(fill_value=False))
+        self._note("hands", ids.filter(without), Why.LEFT_OUT if recorded else Why.NOT_RECORDED)
+
+    def _note(self, name: str, ids: pa.ChunkedArray, why: Why) -> None:
+        for round_id in ids.to_pylist():
+            self.rounds[name].setdefault(round_id, why)
 
     def of(self, tables: dict[str, pa.Table]) -> Doubts:
-        """Leave out the rounds that are not among some rows; there may be many refused in a long log."""
-        of_rounds = ("wagers", CUT_SHORT)
-        if not (any(self.rounds.values()) or any(self.gaps[name] for name in of_rounds)):
-            return self
+        """Leave out what is not about some rows; there may be many rounds refused in a long log."""
         ids = set(tables["rounds"].column("round_id").to_pylist())
-        here = _by_table()
-        for name, lost in self.rounds.items():
-            here[name] = {key: lost[key] for key in lost.keys() & ids}
-        return replace(
-            self, rounds=here, gaps=self.gaps | {name: self.gaps[name] & ids for name in of_rounds}
-        )
+        lost = {
+            name: {key: each for key, each in found.items() if not isinstance(key, str) or key in ids}
+            for name, found in self.lost.items()
+        }
+        rounds = {
+            name: {key: found[key] for key in found.keys() & ids} for name, found in self.rounds.items()
+        }
+        return replace(self, rounds=rounds, lost=lost)
 
-    def about(self, clause: Clause, chunk: Chunk) -> Doubt | None:
-        """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
-        if clause.per is None:
-            return None
-        combined = _combined(clause.per, chunk.reads(clause))
-        sources = [name for name in combined if self._any(name)]
-        gaps = [name for name in combined if self.gaps.get(name)]
-        cut_short = self.gaps[CUT_SHORT] if "events" in combined else set()
-        loose = _loose_tables(clause, chunk)
-        if not (sources or gaps or cut_short or loose.any()):
-            return None
-        rows = chunk.link_to_tables(clause.per)
-        rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
-        refused = np.zeros(len(rows), dtype=bool)
-        for name in sources:
-            days = [each in self.tables[name] or each[2] in self.days[name] for each in chunk.table_days]
-            refused |= _of_tables(np.array(days, dtype=bool), clause, chunk)
-            if self.rounds[name]:
-                refused |= _of_rounds(chunk.rounds_named(f"refused {name}", self.rounds[name]), clause, chunk)
-        missing = np.zeros(len(rows), dtype=bool)
-        if "wagers" in gaps:
-            missing |= _of_rounds(chunk.rounds_named("gaps", self.gaps["wagers"]), clause, chunk)
-        ended = np.zeros(len(rows), dtype=bool)
-        if cut_short:
-            ended = _of_rounds(chunk.rounds_named(CUT_SHORT, cut_short), clause, chunk)
-        for name in set(gaps).intersection(OF_TABLE):
-            days = [each in self.gaps[name] for each in chunk.table_days]
-            missing |= _of_tables(np.array(days, dtype=bool), clause, chunk)
-        return Doubt(refused, missing, ended, _of_tables(loose, clause, chunk), self)
+    def at(self, name: str, place: TableDay) -> list[Hole]:
+        """Return the holes of a table of the log at a gaming table's day."""
+        holes = self.holes[name].get(place, [])
+        if place[2] in self.lost[name]:
+            return [Hole(Why.REFUSED), *holes]
+        return holes
 
-    def behind(self, clause: Clause, chunk: Chunk, rows: Rows) -> list[Lost]:
-        """What was refused that some rows of a clause rest on."""
-        assert clause.per is not None
-        tables = chunk.link_to_tables(clause.per)[rows]
-        days = {chunk.table_days[table] for table in tables.tolist() if table >= 0}
-        ids = _round_ids(clause.per, chunk, rows)
-        return [
-            lost
-            for name in _combined(clause.per, chunk.reads(clause))
-            for lost in (
-                *_found(self.rounds[name], ids),
-                *_found(self.tables[name], days),
-                *_found(self.days[name], {day for _, _, day in days}),
-            )
-        ]
-
-    def _any(self, name: str) -> bool:
-        return bool(self.rounds[name] or self.tables[name] or self.days[name])
+    def is_whole(self) -> bool:
+        """Whether nothing is known to be missing."""
+        return not (any(self.holes.values()) or any(self.rounds.values()) or any(self.lost.values()))
 
 
-def _of_rounds(doubtful: Bools, clause: Clause, chunk: Chunk) -> Bools:
-    """Rows of some rounds; for a shoe, deck or table, those with such a round."""
-    assert clause.per is not None
-    if clause.per is Per.ROUND:
-        return doubtful
-    if Per.ROUND in ancestors(clause.per):
-        rows = chunk.link(clause.per, Per.ROUND)
-        rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
-        of_rows: Bools = (rows >= 0) & np.append(doubtful, np.False_)[rows]
-        return of_rows
-    found = np.zeros(chunk.count(clause.per), dtype=bool)
-    rows = chunk.link(Per.ROUND, clause.per)
-    found[rows[doubtful & (rows >= 0)]] = True
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    """How the rows of a table are numbered, and when each began and was over."""
+
+    number: str
+    begins: tuple[str, ...]
+    ends: tuple[str, ...]
+
+
+_PLAYED = ("wagers_opened_at", "first_card_at", "no_more_bets_at", "result_announced_at", "settled_at")
+_TABLES = {
+    "rounds": _Numbered("round_number_in_day", _PLAYED, _PLAYED[::-1]),
+    "events": _Numbered("event_number", ("event_at",), ("event_at",)),
+    "payments": _Numbered("payment_number", ("payment_at",), ("payment_at",)),
+}
+
+
+def _left_out(
+    name: str, rows: pa.Table, day: int, refused: dict[tuple[str, str], list[int | None]]
+) -> Iterator[tuple[TableDay, list[Hole]]]:
+    """Find where numbers are left out at each gaming table: between which moments.
+
+    refused  numbers of the rows refused there: they leave theirs out, too
+    """
+    how = _TABLES[name]
+    if not refused and not _has_gaps(rows, how.number):
+        return
+    of_places = dict(_by_place(rows, day))
+    for place in sorted({(*where, day) for where in refused if None not in where} | of_places.keys()):
+        here = of_places.get(place, rows.slice(0, 0))
+        gone = refused.get(place[:2], [])
+        found = list(_gaps(here, how, gone))
+        if found:
+            yield place, found
+
+
+def _has_gaps(rows: pa.Table, name: str) -> bool:
+    """Whether any number is left out, from 1 to the highest of each gaming table."""
+    numbers = rows.column(name).combine_chunks()
+    owner = numbered(rows, "property_id", "table_id")
+    given = np.asarray(numbers.is_valid().to_numpy(zero_copy_only=False)) & (owner >= 0)
+    values = numbers.fill_null(0).to_numpy().astype(np.int64)
+    highest = np.zeros(owner.max(initial=-1) + 1, dtype=np.int64)
+    np.maximum.at(highest, owner[given], values[given])
+    return bool((highest > np.bincount(owner[given], minlength=len(highest))).any())
+
+
+def _gaps(rows: pa.Table, how: _Numbered, refused: list[int | None]) -> Iterator[Hole]:
+    """Find the holes among the rows of one gaming table."""
+    numbers = rows.column(how.number).combine_chunks()
+    given = np.asarray(numbers.is_valid().to_numpy(zero_copy_only=False))
+    values = numbers.fill_null(0).to_numpy().astype(np.int64)
+    order = np.flatnonzero(given)[np.argsort(values[given], kind="stable")]
+    values = values[order]
+    # Where a moment is not recorded, the next one that is bounds the hole.
+    over = np.maximum.accumulate(_moments(rows, how.ends, NEVER)[order]) if len(order) else values
+    begun = _moments(rows, how.begins, EVER)[order]
+    begun = np.minimum.accumulate(begun[::-1])[::-1] if len(order) else begun
+    before = np.append(0, values[:-1]) if len(values) else values
+    for place in np.flatnonzero(values - before > 1).tolist():
+        low, high = int(before[place]) + 1, int(values[place]) - 1
+        why = Why.REFUSED if any(n is not None and low <= n <= high for n in refused) else Why.LEFT_OUT
+        yield Hole(why, int(over[place - 1]) if place else NEVER, int(begun[place]))
+    highest = int(values[-1]) if len(values) else 0
+    there = set(values.tolist())
+    if any(n is None or n in there for n in refused):
+        yield Hole(Why.REFUSED)  # it may have been anywhere
+    elif any(n is not None and n > highest for n in refused):
+        yield Hole(Why.REFUSED, int(over[-1]) if len(over) else NEVER)
+
+
+def _moments(rows: pa.Table, names: tuple[str, ...], otherwise: int) -> npt.NDArray[np.int64]:
+    """When rows began or were over, by the first of some columns that says so."""
+    found = np.full(rows.num_rows, otherwise, dtype=np.int64)
+    for name in reversed([each for each in names if each in rows.column_names]):
+        at = rows.column(name).combine_chunks()
+        given = np.asarray(at.is_valid().to_numpy(zero_copy_only=False))
+        found = np.where(given, at.cast(pa.int64()).fill_null(0).to_numpy(), found)
     return found
 
 
-def _of_tables(tables: Bools, clause: Clause, chunk: Chunk) -> Bools:
-    """Rows at some gaming tables' days."""
-    assert clause.per is not None
-    rows = chunk.link_to_tables(clause.per)
-    rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
-    found: Bools = (rows >= 0) & np.append(tables, np.False_)[rows]
-    return found
+def _by_place(rows: pa.Table, day: int) -> Iterator[tuple[TableDay, pa.Table]]:
+    """Give the rows of each gaming table."""
+    keys = rows.group_by(["property_id", "table_id"]).aggregate([]).to_pylist()
+    for key in keys:
+        place = (key["property_id"], key["table_id"], day)
+        if None not in place:
+            yield place, (rows if len(keys) == 1 else rows.filter(_at_place(rows, place)))
 
 
-def _round_ids(per: Per, chunk: Chunk, rows: Rows) -> set[str]:
-    """Ids of the rounds that rows of a kind belong to; for a shoe, deck or table, of its own rounds."""
-    if per is Per.ROUND:
-        of_rounds = rows
-    elif Per.ROUND in ancestors(per):
-        of_rounds = chunk.link(per, Per.ROUND)[rows]
-    else:
-        of_rounds = np.flatnonzero(np.isin(chunk.link(Per.ROUND, per), rows))
-    ids = chunk.tables["rounds"].column("round_id").take(pa.array(np.unique(of_rounds[of_rounds >= 0])))
-    return set(ids.to_pylist())
+def _last_moment(rounds: pa.Table, payments: pa.Table, place: TableDay) -> int:
+    """When a gaming table's last round was over, or the last payment made there."""
+    paid = payments.filter(_at_place(payments, place))
+    rows = ((rounds, _TABLES["rounds"].ends), (paid, _TABLES["payments"].ends))
+    return max(int(_moments(each, names, NEVER).max(initial=NEVER)) for each, names in rows)
 
 
-def _found(lost: dict[Any, Lost], keys: Iterable[Any]) -> list[Lost]:
-    return [lost[key] for key in keys if key in lost]
+def goes_on(events: pa.Table) -> bool:
+    """Whether a gaming table's events of a day begin with their first number and not with its opening."""
+    lowest = pc.min(events["event_number"]).as_py()
+    opened = pc.equal(events["event_kind"].cast(pa.string()), "table_opened").fill_null(fill_value=False)
+    first = pc.min(events["event_at"]).as_py()
+    opening = pc.min(events["event_at"].filter(opened)).as_py()
+    return first is not None and lowest in {None, 1} and (opening is None or first < opening)
 
 
-LINK_OF = {name: name.replace("_id", "_row") for name in ("event_shoe_id", "event_round_id", "event_deck_id")}
+def _at_place(rows: pa.Table, place: TableDay) -> pa.ChunkedArray:
+    own = pc.equal(rows["property_id"].cast(pa.string()), place[0])
+    return pc.and_(own, pc.equal(rows["table_id"].cast(pa.string()), place[1])).fill_null(fill_value=False)
 
 
-def _loose_tables(clause: Clause, chunk: Chunk) -> Bools:
-    """Gaming tables' days with an event that fails to name what a clause looks events up by."""
-    found = np.zeros(chunk.count(Per.TABLE), dtype=bool)
-    for name in _looked_up_by(chunk.reads(clause)):
-        found |= chunk.tables_with_loose_events(name, MUST_NAME[name])
-    return found
+def _loose(events: pa.Table, day: int) -> Iterator[tuple[TableDay, Hole]]:
+    """Find the events that do not say which shoe, round, deck or player they are about."""
+    kinds = events["event_kind"].cast(pa.string())
+    for name, which in MUST_NAME.items():
+        loose = pc.and_(pc.is_in(kinds, pa.array(which)), pc.is_null(events[name]))
+        rows = events.filter(loose.fill_null(fill_value=False))
+        for row in rows.select(["property_id", "table_id", "event_at", "event_kind"]).to_pylist():
+            at = row["event_at"]
+            span = () if at is None else (_micros(at),) * 2
+            if None not in (row["property_id"], row["table_id"]):
+                place = (row["property_id"], row["table_id"], day)
+                yield place, Hole(Why.LOOSE, *(span or (NEVER, EVER)), (row["event_kind"],), name)
 
 
-@cache
-def _looked_up_by(reads: frozenset[str]) -> tuple[str, ...]:
-    """Names by which events are looked up, among those that something reads."""
-    return tuple(name for name in MUST_NAME if LINK_OF.get(name, name) in reads)
+USUALLY = 0.9
+"""Share of rounds whose orders of settlement have to count all wagers, for a skipped one to be telling."""
 
 
-def loose_events(clause: Clause, chunk: Chunk, rows: Rows) -> Counter[tuple[str, str]]:
-    """Count the events, by the name they leave empty and their kind, that leave rows in doubt."""
-    assert clause.per is not None
-    tables = np.unique(chunk.link_to_tables(clause.per)[rows])
-    at_tables = np.isin(chunk.link(Per.EVENT, Per.TABLE), tables[tables >= 0])
-    kind: Codes = chunk.column("event_kind", Per.EVENT)
-    found: Counter[tuple[str, str]] = Counter()
-    for name in _looked_up_by(chunk.reads(clause)):
-        loose = certainly(kind.is_(*MUST_NAME[name])) & ~known(chunk.column(name, Per.EVENT)) & at_tables
-        found.update((name, str(kind.text(row))) for row in np.flatnonzero(loose).tolist())
-    return found
+def _orders_skipped(wagers: pa.Table) -> pa.ChunkedArray:
+    """Find the rounds whose order of settlement skips a number, in a log in which it counts all wagers.
+
+    The last wager of a round leaves no number out; the order in which the others were settled shows it.
+    """
+    orders = wagers.select(["round_id", "settlement_order"]).filter(pc.is_valid(wagers["settlement_order"]))
+    of_round = orders.group_by("round_id").aggregate(
+        [("settlement_order", "max"), ("settlement_order", "count_distinct")]
+    )
+    skips = pc.greater(of_round["settlement_order_max"], of_round["settlement_order_count_distinct"])
+    share = pc.mean(skips.cast(pa.int8())).as_py() or 0
+    ids = of_round["round_id"].cast(pa.string())
+    return ids.filter(skips) if share <= 1 - USUALLY else ids.slice(0, 0)
 
 
-@cache
-def _combined(per: Per | None, reads: frozenset[str]) -> tuple[str, ...]:
-    """Tables of the log whose rows a clause combines: a row of them that is missing can mislead it."""
-    children = {name.partition("_")[0] for name in reads if name.endswith("_row")}
-    if per in (Per.SHOE, Per.DECK):
-        children.add("round")
-    return tuple(name for name in (*OF_ROUND, *OF_TABLE) if name.removesuffix("s") in children)
+def _micros(at: Any) -> int:
+    return int(pa.scalar(at).cast(pa.timestamp("us", "UTC")).value)

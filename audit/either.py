@@ -1,14 +1,16 @@
-"""What is right under one of several readings that are accepted is no breach.
+"""What is right under one of several readings that are accepted is no breach, and is told apart from a pass.
 
 Where the text supports more than one reading and the property chose none (``Reading.either``), a row is in
 breach only if it is under each of them.  It is right under a reading if no clause that rests on it finds
-a breach in that row: a wager settled by one reading and paid by another is right under neither.
+a breach in that row: a wager settled by one reading and paid by another is right under neither.  The first
+of the readings is the default.  What is right only under another has a result of its own
+(``Result.OTHER_READING``), and keeps the verdict by default: what it says of the money is what was chosen.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -16,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.check import Outcome, Result, is_breach, results_of
+from audit.choices import Choices
 from audit.columns import Chunk
 from audit.otherwise import Excerpt, Places, enough, excerpt, under
 from rules.clause import Clause, Per
@@ -23,10 +26,12 @@ from rules.kinds import Bools, Rows
 from rules.submission import EITHER, Reading
 
 _MILDEST_FIRST = (
-    *(Result.NOT_APPLICABLE, Result.PASSED, Result.NOT_AUDITABLE),
+    *(Result.NOT_APPLICABLE, Result.PASSED, Result.OTHER_READING, Result.NOT_AUDITABLE),
     *(Result.UNKNOWN, Result.REVIEW, Result.EXCEPTION, Result.CONSEQUENCE),
 )  # every result, so that the next line gives each its place
 _HARM = np.argsort(_MILDEST_FIRST)
+_RIGHT = (Result.NOT_APPLICABLE, Result.PASSED)
+"""What a clause says of a row that it finds nothing wrong with."""
 
 _Results = npt.NDArray[np.int8]
 
@@ -52,16 +57,15 @@ class _Asked:
 
 
 def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
-    """Take back the breaches that are right under another reading that is accepted as well."""
+    """Take back the breaches that are right under another reading that is accepted as well, and say which."""
     readings = _accepting(outcomes, chunk)
     if not readings:
         return outcomes
     asked = _asked(outcomes, chunk, {reading.name for reading in readings})
     found = {each.outcome.clause.citation: each.outcome.results.copy() for each in asked}
-    _, *others = product(*(reading.either for reading in readings))
-    for choices in others:
-        instead = {r.name: {EITHER: choice} for r, choice in zip(readings, choices, strict=True)}
-        read = under((each.here for each in asked), instead)
+    right_under: dict[str, dict[int, Choices]] = defaultdict(dict)
+    for choices in _others(readings):
+        read = under((each.here for each in asked), {n: {EITHER: choice} for n, choice in choices.items()})
         said = [each.under(read[id(each.here.chunk)]) for each in asked]
         wrong = _breached((e.outcome.clause, e.rows, other) for e, other in zip(asked, said, strict=True))
         for each, other in zip(asked, said, strict=True):
@@ -69,8 +73,36 @@ def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
             before = results[each.places]
             milder = is_breach(before) & (_HARM[other] < _HARM[before])
             milder &= ~_are_among(each.rows, wrong[each.outcome.clause.per])
+            right = milder & np.isin(other, _RIGHT)
             results[each.places[milder]] = other[milder]
-    return [replace(each, results=found.get(each.clause.citation, each.results)) for each in outcomes]
+            results[each.places[right]] = Result.OTHER_READING
+            changed = {r.name: choices[r.name] for r in readings if choices[r.name] != r.either[0]}
+            named = right_under[each.outcome.clause.citation]
+            named |= dict.fromkeys(each.places[right].tolist(), changed)
+    return [_with(each, found, right_under) for each in outcomes]
+
+
+def _others(readings: list[Reading]) -> list[Choices]:
+    """Every choice of some readings but the default of all, those that change the fewest first."""
+    names = [reading.name for reading in readings]
+    default, *others = product(*(reading.either for reading in readings))
+    others.sort(key=lambda each: sum(one != other for one, other in zip(each, default, strict=True)))
+    return [dict(zip(names, each, strict=True)) for each in others]
+
+
+def _with(
+    outcome: Outcome, found: Mapping[str, _Results], right_under: Mapping[str, Mapping[int, Choices]]
+) -> Outcome:
+    citation = outcome.clause.citation
+    if citation not in found:
+        return outcome
+    named = right_under.get(citation, {})
+    return replace(
+        outcome,
+        results=found[citation],
+        by_default=outcome.results if named else None,
+        right_under=named,
+    )
 
 
 def _accepting(outcomes: list[Outcome], chunk: Chunk) -> list[Reading]:

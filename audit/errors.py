@@ -2,6 +2,7 @@
 
 AuditError
 ├── LogRejected         a file or folder of the log cannot be used at all
+│   └── NoRounds        a log has no file of rounds for the days that are read
 ├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
 ├── StatementRejected   a statement of recording (recording.yaml) is malformed
 ├── WaiversRejected     a file of waivers is malformed
@@ -24,6 +25,10 @@ class AuditError(Exception):
 
 class LogRejected(AuditError):
     """A file or folder of the log cannot be used at all."""
+
+
+class NoRounds(LogRejected):
+    """A log has no file of rounds for the days that are read."""
 
 
 class SubmissionRejected(AuditError):

@@ -6,6 +6,7 @@ RUN/
   clauses.parquet        the catalogue as it stood (CLAUSES)
   population.parquet     rounds and wagers by gaming table, game, dealer and hour (POPULATION)
   table_days.parquet     rounds and events by gaming table and day, and when they were (TABLE_DAYS)
+  attestations.parquet   what people attested: what is relied on, and what is not and why (LOOKS)
   gaps.parquet           of a nightly run: what was expected and is not there (GAPS)
   resolved.parquet       of a nightly run: findings of earlier runs that are no longer found (RESOLVED)
   night.json             of a nightly run: what it knew beside the log (audit.night)
@@ -24,7 +25,7 @@ Reports read a run through ``open_run`` only, so a report of last year's run sta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ LINE = pa.struct(
         ("row", pa.int64()),
     ]
 )
+READ = pa.struct([("reading", _TEXT), ("choice", _TEXT), ("citation", _TEXT), ("meaning", _TEXT)])
 CONSEQUENCE = pa.struct(
     [
         ("clause", _TEXT),
@@ -72,21 +74,24 @@ CONSEQUENCE = pa.struct(
 
 # A finding.  life: new | known | re-opened against the runs before, in a nightly run; else empty.  waiver:
 # name of the waiver that was in force for it; empty where none was.  outcome: exception | waived | review |
-# unknown.  A waived finding is an exception that a waiver excuses; it is counted apart.  A review is neither
-# a pass nor an accusation: the record claims what would end a duty and shows no ground for it.  fault:
-# conduct | record (of exceptions, waived ones too). amount_cents: what patrons received less what was due,
-# consequences included: + overpaid; empty where the duty moves no money.  overpaid_cents, underpaid_cents:
-# its two sides, which may be different people. rows: how many rows of the log it stands for (an unknown
-# gathers the rows of one clause, table, day and cause). evidence: those rows, by file and row number from
-# 0.  facts: the columns the clause read.  began_at, ended_at: first and last recorded moment of the round,
-# shoe, deck or event that it is about; of a table's day, of its first round.  cards: the round's hands as
-# recorded, of cards or of tiles, each with the number of its cards where the log says one, as dealt, and as
-# set into a high, medium and low hand where the game has them.  reading: the readings in force that decided
-# it; with another choice of one of them it would be judged, or paid, otherwise.  stake, received, due: of
-# the wager or payment it is about; received is winnings and stake handed back, less vigorish, and due is
-# what that should have been.  told: the steps of the round, of all hands and wagers or of those concerned.
-# rests_on: rows of the round concerned, with its events, or all rounds and events of a shoe or deck.  All
-# these are of exceptions and what is for review.
+# other_reading | unknown.  other_reading: by default a breach, and right under the readings of
+# ``right_under``, which are accepted as well; amount_cents is what it is by default.  It is a review where
+# the same gaming table, dealer or patron was paid by the default, too, that day: ``mixed_with`` says where.
+# A waived finding is an exception that a waiver excuses; it is counted apart.  A review is neither a pass nor
+# an accusation: the record claims what would end a duty and shows no ground for it.  fault: conduct | record
+# (of exceptions, waived ones too). amount_cents: what patrons received less what was due, consequences
+# included: + overpaid; empty where the duty moves no money.  overpaid_cents, underpaid_cents: its two sides,
+# which may be different people. rows: how many rows of the log it stands for (an unknown gathers the rows of
+# one clause, table, day and cause). evidence: those rows, by file and row number from 0.  facts: the columns
+# the clause read.  began_at, ended_at: first and last recorded moment of the round, shoe, deck or event that
+# it is about; of a table's day, of its first round.  cards: the round's hands as recorded, of cards or of
+# tiles, each with the number of its cards where the log says one, as dealt, and as set into a high, medium
+# and low hand where the game has them.  reading: the readings in force that decided it; with another choice
+# of one of them it would be judged, or paid, otherwise.  stake, received, due: of the wager or payment it is
+# about; received is winnings and stake handed back, less vigorish, and due is what that should have been.
+# told: the steps of the round, of all hands and wagers or of those concerned. rests_on: rows of the round
+# concerned, with its events, or all rounds and events of a shoe or deck.  All these are of exceptions and
+# what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),
@@ -115,6 +120,8 @@ FINDINGS = pa.schema(
         ("due_cents", pa.int64()),
         ("received_cents", pa.int64()),
         ("reading", _TEXT),
+        ("right_under", pa.list_(READ)),
+        ("mixed_with", _TEXT),
         ("rows", pa.int64()),
         ("evidence", pa.list_(ROW)),
         ("facts", pa.list_(FACT)),
@@ -125,10 +132,13 @@ FINDINGS = pa.schema(
     ]
 )
 
-# state: the one word for the clause in this run, see STATES.  examined = passed + exceptions + waived
-# + consequences + review + unknown; rows = examined + not_applicable + not_auditable.  consequences: rows
-# breached, undecided or for review that are told under the finding of another clause, which led to them.
-# property_id: where it was examined; "" where the log has no round at all.
+# state: the one word for the clause in this run, see STATES.  examined = passed + attested + exceptions
+# + waived + consequences + review + other_reading + unknown; rows = examined + not_applicable +
+# not_auditable.
+# consequences: rows breached, undecided or for review that are told under the finding of another clause,
+# which led to them. property_id: where it was examined; "" where the log has no round at all.
+# other_reading_…_cents: what is right only under another reading is by default, at its own clause, with what
+# follows from it.
 COVERAGE = pa.schema(
     [
         ("property_id", _TEXT),
@@ -137,10 +147,14 @@ COVERAGE = pa.schema(
         ("rows", pa.int64()),
         ("examined", pa.int64()),
         ("passed", pa.int64()),
+        ("attested", pa.int64()),
         ("exceptions", pa.int64()),
         ("waived", pa.int64()),
         ("consequences", pa.int64()),
         ("review", pa.int64()),
+        ("other_reading", pa.int64()),
+        ("other_reading_overpaid_cents", pa.int64()),
+        ("other_reading_underpaid_cents", pa.int64()),
         ("unknown", pa.int64()),
         ("not_applicable", pa.int64()),
         ("not_auditable", pa.int64()),
@@ -151,6 +165,34 @@ COVERAGE = pa.schema(
     ]
 )
 
+# What people attested that a clause's answer rests on, and what speaks of it and is not relied on.
+# table_id, gaming_day: the gaming table's day for which it is told.  made_on: the gaming day of the look,
+# which may be an earlier one.  standing: relied on | not relied on, and then the reason.  file, row: where
+# the record is.
+LOOKS = pa.schema(
+    [
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("gaming_day", pa.date32()),
+        ("clause", _TEXT),
+        ("kind", _TEXT),
+        ("result", _TEXT),
+        ("standing", _TEXT),
+        ("reason", _TEXT),
+        ("person", _TEXT),
+        ("at", _TIME),
+        ("made_on", pa.date32()),
+        ("valid_until", _TIME),
+        ("round_id", _TEXT),
+        ("document", _TEXT),
+        ("file", _TEXT),
+        ("row", pa.int64()),
+    ]
+)
+
+# The catalogue.  status: ``consequence`` is a clause that cannot be breached alone, ``record`` the tool's own
+# test of the record and no clause.  follows: clauses whose breach tells of a breach of this one.  sake: the
+# clause for whose sake a test of the record is made, else empty.
 CLAUSES = pa.schema(
     [
         ("citation", _TEXT),
@@ -166,6 +208,8 @@ CLAUSES = pa.schema(
         ("readings", pa.list_(_TEXT)),
         ("silence", pa.list_(_TEXT)),
         ("reason", _TEXT),
+        ("follows", pa.list_(_TEXT)),
+        ("sake", _TEXT),
     ]
 )
 
@@ -235,7 +279,7 @@ RESOLVED = pa.schema(
 # What turns the pseudonyms of a run back into ids, for who has the key (audit.people).
 PEOPLE = pa.schema([("pseudonym", _TEXT), ("sealed", _TEXT)])
 
-OUTCOMES = ("exception", "waived", "review", "unknown")
+OUTCOMES = ("exception", "waived", "review", "other_reading", "unknown")
 
 STATES = {
     "error": "the check failed to run",
@@ -244,11 +288,13 @@ STATES = {
     "waived": "every breach that was found is under a waiver",
     "for review": "no breach was found, but a person has to look at some rows",
     "unknown": "no breach was found, but some rows lack the evidence to tell",
+    "other reading": "it was met; in some rows only under another reading than the default",
     "pass": "every row to which it applies was examined and met the duty",
     "pass in part": "it was met wherever it could be audited; some rows could not be, see the reason",
-    "not attested": "a person must attest it and at least one attestation is missing",
+    "with others": "it cannot be breached alone: no clause that it follows was breached where it applies",
+    "not attested": "a person must attest it, and for at least one table nobody did who may be relied on",
     "expired": "an attestation is too old to rely on and none is missing",
-    "attested": "a person attested it for every table that needs it",
+    "attested": "people looked and attested it for every table that needs it; the tool did not check it",
     "not applicable": "nothing in the log gave rise to the duty",
     "not auditable": "the log or the Rules Submission lacks what the check needs",
     "definition": "gives a meaning; nothing to check",
@@ -267,6 +313,7 @@ class Run:
     coverage: pa.Table
     clauses: pa.Table
     receipt: dict[str, Any]
+    looks: pa.Table = field(default_factory=LOOKS.empty_table)
 
 
 def open_run(folder: Path) -> Run:
@@ -281,7 +328,14 @@ def open_run(folder: Path) -> Run:
         coverage=rows_of(folder / "coverage.parquet"),
         clauses=rows_of(folder / "clauses.parquet"),
         receipt=receipt,
+        looks=_looks_of(folder),
     )
+
+
+def _looks_of(folder: Path) -> pa.Table:
+    """Read what people attested; an earlier version told nothing of it."""
+    file = folder / "attestations.parquet"
+    return rows_of(file) if file.exists() else LOOKS.empty_table()
 
 
 def findings_of(run: Path, columns: list[str] | None = None) -> pa.Table:

@@ -57,13 +57,15 @@ A casino files with the Board what the Code lets it choose.  `pitaudit run LOG -
 choices from a YAML file; without it, every clause that depends on a choice is reported as not auditable.  A
 filing is in force from `effective` up to, but not including, `until`; filings of one property may not
 overlap.  `tables` lists what differs at single tables.  A key that is left out was not filed: nothing is
-assumed.
+assumed.  `inspection_days` says for how many days, that of the look included, an inspection may be relied on
+("What a person attests"); without it, 366.
 
 One file serves a whole property, whatever games it deals.  Each game's options stand under its own name in
 `games`, because chapters use the same name for different things: Paytable C of the Fortune Bonus is another
 table in each chapter that has one.  A table's options also stand under the game's name; the name can be left
 out where only one of the filed games has all of them. A reading applies to every chapter that has one of that
-name; under a game's name it applies only to that game.
+name; under a game's name it applies only to that game.  Under the `readings` of a filing it is in force with
+that filing, and has its date and reference: so a reading is chosen anew.  Under the property it is undated.
 
 ```yaml
 version: 1
@@ -79,6 +81,7 @@ properties:
       - effective: 2026-01-01
         until: null
         reference: RS-2026-001
+        inspection_days: 90         # how long an inspection may be relied on
         games:
           minibaccarat:
             wagers: [banker, player, tie]
@@ -92,6 +95,8 @@ properties:
           MB-02: {vigorish_collection: deferred}
           PG-07:
             pai_gow_poker: {wager_minimum: "25.00"}
+        readings:                   # in force with this filing
+          dj_wild_stud_poker: {bad_beat: player_only}
 ```
 """
 
@@ -181,7 +186,8 @@ def _limits(column: Column) -> str:
     elif column.minimum is not None:
         limits.append(f"{column.minimum // unit} or more")
     if column.empty_means is not None:
-        limits.append(f"empty means {'yes' if column.empty_means else 'no'}")
+        stated = ", where all are stated to be recorded" if column.only_if_stated else ""
+        limits.append(f"empty means {'yes' if column.empty_means else 'no'}{stated}")
     limits += [_HIDDEN[column.holds]] if column.holds else []
     return ", ".join(limits)
 

@@ -30,6 +30,10 @@ HALF = 0.5
 """Less than this share of what is usual is too little."""
 
 
+KINDS = ("nothing sent", "silence", "few events", "short day")
+"""What a gap may be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gap:
     """One thing that was expected of a gaming table's day and is not in the log.

@@ -14,7 +14,7 @@ from audit.evidence import Evidence
 from audit.otherwise import deciding_readings
 from audit.writer import Finding, LogNames, Writer, of_record, round_of
 from rules.catalogue import Catalogue
-from rules.clause import Per
+from rules.clause import Per, Status
 
 _Found = tuple[Finding, Outcome, int]
 """A finding, and the row it was written of."""
@@ -101,7 +101,7 @@ def _undecided(
     causes = Causes(chunk, catalogue, writer.files)
     alike: dict[tuple[int, int, Cause], list[_Gaps]] = defaultdict(list)
     for gap in about.values():
-        first = min(gap.places)
+        first = min(gap.places, key=lambda number: _place_of_head(gaps[number][0], number))
         alike[gap.table, first, causes.of(gaps[first][0], gap.places[first][0])].append(gap)
     found: list[_Found] = []
     for (_, first, cause), group in alike.items():
@@ -113,6 +113,11 @@ def _undecided(
         finding["consequences"] = [writer.undecided(gaps[n][0], each) for n, each in together.items()]
         found.append((finding, outcome, places[0]))
     return found
+
+
+def _place_of_head(outcome: Outcome, number: int) -> tuple[bool, int]:
+    """Where a clause stands among those that may head a finding; a mere consequence comes last."""
+    return outcome.clause.status is Status.CONSEQUENCE, number
 
 
 class _Roots:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import partial
 
@@ -10,22 +10,25 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.acquitted import acquitted
 from audit.attest import Attestations
 from audit.carry import CONTEXT
 from audit.check import Outcome, check
 from audit.choices import Filed
+from audit.choosing import Chosen, chosen
 from audit.columns import Chunk
 from audit.counts import Count, counted
 from audit.doubt import Doubts
 from audit.either import by_either
-from audit.findings import FINDINGS
+from audit.findings import FINDINGS, LOOKS
 from audit.gather import gather
 from audit.intake.read import Log
 from audit.intake.submission import Submission
+from audit.looked import looked
 from audit.recorded import NeverRecorded, never_recorded
 from audit.stock import Belief, Stock, taken_stock
 from audit.window import Window
-from audit.writer import LogNames
+from audit.writer import Finding, LogNames
 from rules.catalogue import Catalogue
 from rules.clause import PARENTS, Chapter, Clause, Per
 from rules.kinds import Bools
@@ -58,11 +61,17 @@ class Judged:
 
     property_id  whose rows it is about
     counts       rows by clause and result; findings: ``audit.findings.FINDINGS``
+    acquitted    what is right only under another reading than the default (``audit.acquitted``)
+    chosen       which rows chose a reading (``audit.choosing``)
+    looks        what people attested that it rests on (``audit.findings.LOOKS``)
     """
 
     property_id: str
     counts: dict[str, Count]
     findings: pa.Table
+    acquitted: list[Finding] = field(default_factory=list)
+    chosen: list[Chosen] = field(default_factory=list)
+    looks: pa.Table = field(default_factory=LOOKS.empty_table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +131,25 @@ class Judge:
 
     def judge(self, part: Part) -> Judged:
         """Run every clause over a part and keep what is counted and reported."""
-        chunk, outcomes = self.outcomes(part)
+        chunk, by_default = self._outcomes(part)
+        outcomes = by_either(by_default, chunk)
         found = gather(outcomes, chunk, self.catalogue, self._names)
-        return Judged(_place(part), counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
+        return Judged(
+            _place(part),
+            counted(outcomes, found),
+            pa.Table.from_pylist(found, schema=FINDINGS),
+            acquitted(outcomes, chunk, self.catalogue, self._names),
+            chosen(by_default, chunk),
+            looked(outcomes, chunk, self._attested, self._names.files),
+        )
 
     def outcomes(self, part: Part, wanted: Wanted | None = None) -> tuple[Chunk, list[Outcome]]:
         """Run every clause of the part's chapter over it, or only what is told of the wanted rounds."""
+        chunk, outcomes = self._outcomes(part, wanted)
+        return chunk, by_either(outcomes, chunk)
+
+    def _outcomes(self, part: Part, wanted: Wanted | None = None) -> tuple[Chunk, list[Outcome]]:
+        """Run clauses over a part, and accept no other reading than the default."""
         chapter = self.catalogue.chapters[part.chapter]
         chunk = Chunk(
             part.tables,
@@ -137,14 +159,14 @@ class Judge:
             submission_given=self._submission is not None,
             never_recorded=self.never_recorded.of(_place(part), chapter.game),
             complete=self._belief(chapter).complete,
+            doubts=part.doubts,
         )
         judged = _judged(chunk, part, self._window)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
         if wanted:
             judged = wanted.of(judged, chunk)
             clauses = [each for each in clauses if wanted.has(each, judged, chunk)]
-        outcomes = [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
-        return chunk, by_either(outcomes, chunk)
+        return chunk, [check(clause, chunk, judged, self._attested) for clause in clauses]
 
     def _belief(self, chapter: Chapter) -> Belief:
         if chapter.number not in self._beliefs:
@@ -155,7 +177,7 @@ class Judge:
         if self._submission is None:
             return Filed(None, {})
         options = self._submission.options(property_id, table_id, chapter.game, _day(day))
-        return Filed(options, self._submission.readings(property_id, chapter.game))
+        return Filed(options, self._submission.readings(property_id, chapter.game, _day(day)))
 
 
 def _place(part: Part) -> str:

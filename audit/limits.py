@@ -61,10 +61,16 @@ DAY_BYTES = Limit(
 )
 CELL_BYTES = Limit("PITAUDIT_MAX_CELL_BYTES", _MIB, "bytes", "length of one value")
 LIST_ITEMS = Limit(
-    "PITAUDIT_MAX_LIST_ITEMS", 10_000, "items", "items of one list, such as the cards of a hand"
+    "PITAUDIT_MAX_LIST_ITEMS", 10_000, "items", "items of one list of a source, or columns of its header"
+)
+ROW_ITEMS = Limit(
+    "PITAUDIT_MAX_ROW_ITEMS", 100, "items", "items of one list of a log, such as the cards of a hand"
 )
 YAML_BYTES = Limit(
     "PITAUDIT_MAX_YAML_BYTES", 16 * _MIB, "bytes", "size of a mapping, a Rules Submission or a statement"
+)
+STATEMENT_ENTRIES = Limit(
+    "PITAUDIT_MAX_STATEMENT_ENTRIES", 10_000, "entries", "entries of one statement of recording"
 )
 CODE_BYTES = Limit("PITAUDIT_MAX_CODE_BYTES", 16 * _MIB, "bytes", "size of one text file of the Code")
 IMPORT_SECONDS = Limit(
@@ -88,7 +94,9 @@ LIMITS = (
     DAY_BYTES,
     CELL_BYTES,
     LIST_ITEMS,
+    ROW_ITEMS,
     YAML_BYTES,
+    STATEMENT_ENTRIES,
     CODE_BYTES,
     IMPORT_SECONDS,
     IMPORT_BYTES,

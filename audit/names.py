@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from zoneinfo import ZoneInfo
 
 from audit.errors import AuditError
-from rules.citations import is_under
+from audit.window import day_in
+from rules.citations import RECORD, chapter_cited, cited, is_under
 
 _BEFORE_A_CITATION = re.compile(r"(58 pa\.?\s*code,?)?\s*(chapter|sections?|§*)\s*", re.IGNORECASE)
 _FEW = 12
@@ -45,12 +46,14 @@ def citation(given: str, citations: Iterable[str]) -> str:
     if wanted in spelled:
         return spelled[wanted]
     near = [spelled[each] for each in get_close_matches(wanted, spelled, n=5, cutoff=0.6)]
-    message = f"there is no clause {given}; {_nearest('clause', [f'§ {each}' for each in near], [])}"
+    message = f"there is no clause {given}; {_nearest('clause', [cited(each) for each in near], [])}"
     raise NameUnknown(message)
 
 
 def lies_in(citation: str, passage: str) -> bool:
-    """Whether a citation is a passage or lies in it; a passage may be a chapter."""
+    """Whether a citation is a passage or lies in it; a passage may be a chapter, tests included."""
+    if passage == chapter_cited(citation) or passage + ":" == RECORD:
+        return passage == chapter_cited(citation) or citation.startswith(RECORD)
     return is_under(citation, passage) or citation.startswith(f"{passage}.")
 
 
@@ -72,11 +75,11 @@ def one_property(given: str | None, having: Iterable[str], what: str = "") -> st
 
 def day(given: str) -> date:
     """Read a day.  Raises NameUnknown for what is none."""
-    try:
-        return date.fromisoformat(given)
-    except ValueError as error:
+    found = day_in(given)
+    if found is None:
         message = f"{given!r} is not a day such as 2026-01-31"
-        raise NameUnknown(message) from error
+        raise NameUnknown(message)
+    return found
 
 
 def moment(given: str, zone: str) -> datetime:
@@ -86,10 +89,10 @@ def moment(given: str, zone: str) -> datetime:
     """
     try:
         found = datetime.fromisoformat(given)
-    except ValueError as error:
+        return (found if found.tzinfo else found.replace(tzinfo=ZoneInfo(zone))).astimezone(UTC)
+    except (ValueError, OverflowError) as error:  # a calendar has two ends
         message = f"{given!r} is not a time such as 2026-03-02 21:40"
         raise NameUnknown(message) from error
-    return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
 def cents(given: str) -> int:
@@ -120,7 +123,10 @@ def bare(text: str) -> str:
 
 
 def _above(passage: str) -> Iterable[str]:
-    """Give a citation and every passage it lies in: 627a.3(b)(1), 627a.3(b), 627a.3, 627a."""
+    """Give a citation and every passage it lies in: 627a.3(b)(1), 627a.3(b), 627a.3, 627a.
+
+    A test of the record lies in those of its chapter, and these in all tests: record:627a, record.
+    """
     yield passage
-    for mark in re.finditer(r"[.(\[#]", passage):
+    for mark in re.finditer(r"[.(\[#:]", passage):
         yield passage[: mark.start()]

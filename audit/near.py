@@ -19,10 +19,11 @@ import pyarrow.parquet as pq
 from audit.errors import RunNotFound
 from audit.intake.days import Intake
 from audit.intake.facts import Surroundings
-from audit.intake.read import Log, is_read, open_log, read_file
-from audit.intake.recording import FILE as RECORDING
-from audit.intake.schema import empty, is_narrow, join, narrow
+from audit.intake.laid_out import RECORDING, is_read
+from audit.intake.read import Log, open_log, read_file
+from audit.intake.schema import Unfit, empty, is_narrow, join, narrow
 from audit.intake.survey import Survey
+from audit.life.refusals import ONLY_REPEATS
 from audit.people import People
 from audit.places import how_to_give
 from audit.silent_hours import Times
@@ -30,8 +31,6 @@ from audit.stock import LOOKED_AT, PLACE, TIMED
 from audit.window import Window
 
 _OF_ROUNDS = ("hands", "wagers")
-_ONLY_REPEATS = "once"
-"""Expectation of a row that says no more than another: nothing is lost with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +99,20 @@ class Near(Intake):
         name = "round_id" if table in _OF_ROUNDS else "table_id"
         wanted = self._rounds if table in _OF_ROUNDS else pa.array([self._place.table_id])
         # Each name is read: a footer that says which names there are was written by whom we audit.
-        names = read_file(self._log, place, [name]).column(0).cast(pa.string())
-        mine = pc.or_(pc.is_in(names, value_set=wanted), pc.is_null(names))
-        return read_file(self._log, place).filter(mine) if pc.any(mine).as_py() else empty(table)
+        try:
+            names = read_file(self._log, place, [name]).column(0).cast(pa.string())
+            mine = pc.or_(pc.is_in(names, value_set=wanted), pc.is_null(names))
+            return read_file(self._log, place).filter(mine) if pc.any(mine).as_py() else empty(table)
+        except Unfit as fault:  # the run could read it, or it would be among the refused
+            message = f"{self._log.folder}: {self._log.files[place].name}: {fault}; run the audit again"
+            raise RunNotFound(message) from fault
 
     def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
         refused = self._refused(table, around.gaming_day)
         files = [self._log.files[each].name for each in rows.column("_file").to_pylist()]
         why = [refused.get(key) for key in zip(files, rows.column("_row").to_pylist(), strict=True)]
         keep = pa.array([each is None for each in why], pa.bool_())
-        lost = pa.array([each is not None and each != _ONLY_REPEATS for each in why], pa.bool_())
+        lost = pa.array([each is not None and each != ONLY_REPEATS for each in why], pa.bool_())
         kept = rows.filter(keep)
         return kept if is_narrow(kept, table) else narrow(kept, table), rows.filter(lost)
 

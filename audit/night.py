@@ -22,11 +22,14 @@ class _Form(BaseModel):
 
 
 class Change(_Form):
-    """A file of the log that is not as the last run of its day had it."""
+    """Why a day is judged again: a file is not as its last run had it, or something is filed otherwise.
+
+    file  its name; where something is filed otherwise, what, in words
+    """
 
     gaming_day: date
     file: str
-    change: Literal["added", "changed", "removed"]
+    change: Literal["added", "changed", "removed", "filed otherwise"]
 
 
 class Earlier(_Form):
@@ -47,12 +50,16 @@ class Earlier(_Form):
     last: int
     resolved: int | None
     dealt: int
+    wagers: int = 0
+    refused: int = 0
 
     @property
     def standing(self) -> Standing:
         """As ``audit.life.standing`` reckons with it."""
-        about = Found(self.clause, self.outcome, (self.property_id, self.table_id, self.gaming_day))
-        return Standing(about, self.life, self.first, self.last, self.resolved, self.dealt)
+        place = (self.property_id, self.table_id, self.gaming_day)
+        about = Found(self.clause, self.outcome, place, self.round_id)
+        seen = (self.dealt, self.wagers, self.refused)
+        return Standing(about, self.life, self.first, self.last, self.resolved, *seen)
 
 
 class Open(_Form):

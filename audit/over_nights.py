@@ -12,6 +12,7 @@ import pyarrow as pa
 
 from audit.findings import RESOLVED
 from audit.gaps import Gap, gaps_table
+from audit.life.refusals import Refusals
 from audit.life.standing import Life, compare, told
 from audit.night import Night
 
@@ -31,10 +32,17 @@ class OverNights:
     judged: tuple[date, ...]
     gaps: list[Gap]
 
-    def compared(self, number: int, findings: pa.Table, population: pa.Table, coverage: pa.Table) -> Compared:
+    def compared(
+        self,
+        number: int,
+        findings: pa.Table,
+        population: pa.Table,
+        coverage: pa.Table,
+        refused: Refusals,
+    ) -> Compared:
         """Hold findings against those of the runs before; ``number`` is that of the run in its chain."""
         standing = self.night.standing
-        changes = compare(told(number, self.judged, findings, population, coverage), standing)
+        changes = compare(told(number, self.judged, findings, population, coverage, refused), standing)
         life = [changes.life[name].value for name in findings["finding_id"].to_pylist()]
         gone = set(changes.resolved)
         resolved = [
@@ -51,8 +59,17 @@ class OverNights:
                 "life": _counted(life, len(resolved)),
                 "resolved": [{name: str(row[name]) for name in _NAMED_BY} for row in resolved],
                 "gaps": [each.words for each in self.gaps],
+                "again": self._again(findings, life, resolved),
             },
         )
+
+    def _again(self, findings: pa.Table, life: list[str], resolved: list[dict[str, Any]]) -> list[Any]:
+        """Say of each day that was judged again how many findings came and how many went."""
+        days = findings["gaming_day"].to_pylist()
+        came = Counter(day for day, each in zip(days, life, strict=True) if each != Life.KNOWN.value)
+        went = Counter(each["gaming_day"] for each in resolved)
+        again = sorted({each.gaming_day for each in self.night.changed})
+        return [{"gaming_day": day.isoformat(), "came": came[day], "went": went[day]} for day in again]
 
     @property
     def gaps_table(self) -> pa.Table:

@@ -332,11 +332,11 @@ def _chosen_tables(path: Path) -> Iterator[Filed]:
             for number, game in ((each.number, each.game) for each in counted if each.game in filing.games):
                 choices = filing.games[game]
                 at_tables = ({**choices, **each.get(game, {})} for each in filing.tables.values())
-                readings = _of_chapter(number, property_.readings[game])
+                readings = _of_chapter(number, filing.readings[game])
                 for table in (each for filed in (choices, *at_tables) for each in _choose(number, filed)):
                     key = (number, table.citation, table.name, named(readings))
                     told = found.setdefault(key, ((number, table, readings, ()), []))[1]
-                    told += [who, *_left_out(number, table, property_.readings[game])]
+                    told += [who, *_left_out(number, table, filing.readings[game])]
     for (number, table, chosen, _), told in found.values():
         yield number, table, chosen, tuple(dict.fromkeys(told))
 

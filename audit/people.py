@@ -144,9 +144,12 @@ def in_clear(value: Any, ids: Mapping[str, str]) -> Any:
 
 
 def revealed(run: Run, ids: Mapping[str, str]) -> Run:
-    """Give a run whose findings name people by their ids."""
-    rows = in_clear(run.findings.to_pylist(), ids)
-    return replace(run, findings=pa.Table.from_pylist(rows, schema=run.findings.schema))
+    """Give a run whose findings and looks name people by their ids."""
+    found, looks = (
+        pa.Table.from_pylist(in_clear(rows.to_pylist(), ids), schema=rows.schema)
+        for rows in (run.findings, run.looks)
+    )
+    return replace(run, findings=found, looks=looks)
 
 
 def _withheld(column: pa.ChunkedArray) -> pa.ChunkedArray:

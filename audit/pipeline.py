@@ -80,7 +80,7 @@ def run(
         people = people or People(secret.key(key, make=True))
         with replacing(out, RECEIPT) as folder:
             intake = Intake(log, folder, people)
-            attested = Attestations(intake.attestations(), zones(submission))
+            attested = Attestations(intake.attestations(), zones(submission), submission)
             judge = Judge(catalogue, submission, log, attested)
             completeness = Completeness(submission, judge.zones, night)
             with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
@@ -138,6 +138,7 @@ def _judged(
             del part
         del rows
     tally.add(workers.finish())
+    tally.weigh_readings()
     return tally
 
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from audit.bound import bound
 from audit.errors import RunNotFound
 from audit.receipt import PLACES, SUBMISSION
 
@@ -33,12 +34,15 @@ def noted(run: Path, name: str) -> Path | None:
 
 
 def log_of(run: Path, given: Path | None) -> Path:
-    """Return the folder of the log that a run audited.  Raises RunNotFound where it does not lie there."""
+    """Return the folder of the log that a run audited.  Raises RunNotFound where it does not lie there.
+
+    Where other files came into it since, the log as it was: ``audit.bound``.
+    """
     found = given or noted(run, "log")
     if found is None or not found.is_dir():
         message = f"{run}: the log that it audited {_lies_not(found)}; {how_to_give()}"
         raise RunNotFound(message)
-    return found
+    return bound(run, found).folder
 
 
 def submission_of(run: Path, receipt: dict[str, Any], given: Path | None) -> Path | None:

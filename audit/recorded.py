@@ -16,7 +16,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.intake.read import ATTESTED, Log, read_file
+from audit.intake.laid_out import ATTESTED
+from audit.intake.read import Log, read_file
 from audit.intake.schema import Unfit
 from rules.columns import TABLES
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from audit import pipeline, secret
+from audit.bound import bound
 from audit.chain import Chain, Link
 from audit.compared import NOT_LOOKED_AT, Verified
 from audit.findings import PLACES, SUBMISSION, receipt_of
@@ -55,6 +56,7 @@ def reperform(
     folder = log or noted(run, "log")
     if lacking or folder is None:
         return
+    as_was = bound(run, folder).folder
     _tell_of_other_versions(found, receipt)
     with private_folder(Path(tempfile.gettempdir())) as work:
         link = receipt["chain"] and Chain(run.parent, Link.model_validate(receipt["chain"]))
@@ -63,7 +65,7 @@ def reperform(
         known = night_of(run)
         excused = run / WAIVERS if receipt["waivers"] else None
         pipeline.run(
-            folder, filed, out, progress, None, None, link, people, window, night=known, waivers_file=excused
+            as_was, filed, out, progress, None, None, link, people, window, night=known, waivers_file=excused
         )
         found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 

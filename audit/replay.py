@@ -21,12 +21,13 @@ from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.errors import RunNotFound
-from audit.findings import receipt_of
+from audit.findings import findings_of, receipt_of
+from audit.intake.laid_out import RECORDING
 from audit.intake.read import Log, open_log
-from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, Wanted, zones
 from audit.near import Near, Place, near_log
+from audit.other_readings import by_default, read_otherwise, right_under
 from audit.parts import at_table, of_game, table_days
 from audit.people import names_of
 from audit.places import how_to_give, log_of, submission_of
@@ -35,14 +36,17 @@ from audit.sums import sha256
 from audit.whole_log import of_whole_log
 from audit.window import Window
 from audit.wording import Sentence, label
-from audit.writer import WORDS, rounds_of
+from audit.writer import WORDS, rights, rounds_of
 from rules.catalogue import chapter_of, declared, load
 from rules.clause import Per
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What one clause says of one row of the round."""
+    """What one clause says of one row of the round.
+
+    reading  where it is right only under another reading than the default: which, and at what price
+    """
 
     clause: str
     result: str
@@ -50,6 +54,7 @@ class Judgement:
     duty: str
     observed: str
     required: str
+    reading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,30 @@ def replay(
 ) -> Replay:
     """Replay one round of a finished run from the log it audited (see ``find_round``)."""
     found = find_round(run, round_id, log, submission, key, in_clear=in_clear, property_id=property_id)
-    return tell(found, found.judged(alone=True))
+    return mixed(tell(found, found.judged(alone=True)), run)
+
+
+def mixed(told: Replay, run: Path) -> Replay:
+    """Say of what is right under another reading that it is for review, where the run found it to be.
+
+    One round cannot show that another of its day was settled by the default: the run has seen them all.
+    """
+    if not any(each.reading for each in told.judgements):
+        return told
+    columns = ["property_id", "round_id", "clause", "position", "mixed_with", "consequences"]
+    against: dict[tuple[str, str], str] = {}
+    for row in findings_of(run, columns).to_pylist():
+        here = (row["property_id"], row["round_id"]) == (told.property_id, told.round_id)
+        for each in (row, *(row["consequences"] or ())) if here and row["mixed_with"] else ():
+            words = read_otherwise(row["mixed_with"]) if each is row else f"for review with § {row['clause']}"
+            against[each["clause"], label(each["position"] or "")] = words
+    judgements = [
+        replace(each, result=WORDS[Result.REVIEW], reading=f"{each.reading}; {found}")
+        if each.reading and (found := against.get((each.clause, each.position)))
+        else each
+        for each in told.judgements
+    ]
+    return replace(told, judgements=judgements)
 
 
 def find_round(
@@ -195,7 +223,7 @@ class OpenedRun:
     def _days_around(self, place: Place) -> _Around:
         log = near_log(self._folder, self._receipt, place.gaming_day)
         near = Near(self._run, log, place, self._people)
-        attested = Attestations(near.attestations(), zones(self._submission))
+        attested = Attestations(near.attestations(), zones(self._submission), self._submission)
         days = list(near.days())
         facts = of_whole_log(self._run, log.statement, near.times, self._whole)
         games = {game for each in days for game in each.tables["rounds"].column("game").unique().to_pylist()}
@@ -295,6 +323,15 @@ def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
     return places
 
 
+def _by_reading(read: list[dict[str, str]], cents: int | None) -> str:
+    """Say under which reading a row is right; at length where its clause tells the money."""
+    if not read:
+        return ""
+    if cents:
+        return f"{right_under(read)}; {by_default(cents)}"
+    return f"right under {' and '.join('{reading} = {choice}'.format(**each) for each in read)}"
+
+
 def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str) -> Judgement:
     """Put into words what a clause says of one row that it judged."""
     assert outcome.verdict is not None
@@ -303,6 +340,9 @@ def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str) -> Judgemen
     if outcome.clause.per in (Per.WAGER, Per.HAND):
         found = chunk.column(f"{outcome.clause.per}_position", outcome.clause.per)
         position = found.text(int(outcome.rows[place])) or ""
+    read = rights(outcome, place, chunk)
+    amount = outcome.verdict.amount_cents
+    cents = None if amount is None or amount.missing[place] else int(amount.values[place])
     return Judgement(
         outcome.clause.citation,
         WORDS[Result(int(outcome.results[place]))],
@@ -310,4 +350,5 @@ def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str) -> Judgemen
         outcome.clause.duty,
         Sentence(outcome.verdict.observed).fill(columns, place, zone),
         Sentence(outcome.verdict.required).fill(columns, place, zone),
+        _by_reading(read, cents),
     )

@@ -14,6 +14,7 @@ from typing import Any
 
 from audit.errors import AuditError
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
+from rules.citations import cited
 from rules.clause import Clause, Per, Status, ancestors
 from rules.recording import items
 
@@ -112,7 +113,7 @@ def _clause(catalogue: Catalogue, citation: str) -> Clause:
         return known[plain]
     near = get_close_matches(plain, known, n=4, cutoff=0.7)
     named = ", ".join(known[each].citation for each in near)
-    message = f"§ {citation.strip('§ ')} is not in the catalogue"
+    message = f"{cited(citation.strip('§ '))} is not in the catalogue"
     message += f"; near it are {named}" if near else "; pitaudit clauses lists what is"
     raise AuditError(message)
 

@@ -5,7 +5,7 @@ It is what ``pitaudit clauses --format pdf`` prints; no report has to know the c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
@@ -17,6 +17,7 @@ from audit.intake.submission import Submission
 from audit.paybacks import REQUIRED, stated
 from audit.rests_on import Kind, Node, rests_on
 from rules.catalogue import Catalogue
+from rules.citations import RECORD, chapter_cited, is_of_code
 from rules.clause import Clause, Status
 from rules.paybacks.games import games
 from rules.paytable import Paytable
@@ -76,11 +77,16 @@ def _in_section(lists: Mapping[str, list[Data]], sections: set[str]) -> dict[str
 
 
 def _section(citation: str) -> str:
+    """Return the section of a citation; tests of a chapter's record stand together."""
+    if not is_of_code(citation):
+        return RECORD + chapter_cited(citation)
     return citation.partition("(")[0].partition("[")[0]
 
 
-def _title(clauses: Iterable[Clause]) -> str:
+def _title(clauses: Collection[Clause]) -> str:
     """A section's subject, by the file that states its clauses: ``s05_shuffle_and_cut``."""
+    if all(each.status is Status.RECORD for each in clauses):
+        return "The tool's own tests of the record"
     names = (each.module.rpartition(".")[2] for each in clauses)
     name = next((name for name in names if name[:1] == "s" and name[1:3].isdigit()), "")
     return name[4:].replace("_", " ").capitalize()
@@ -101,6 +107,7 @@ def _clause(catalogue: Catalogue, clause: Clause) -> Data:
         "until": clause.until,
         "source": clause.source,
         "same_as": clause.same_as,
+        "sake": clause.sake,
         "follows": clause.follows,
         "silence": catalogue.silence_of(clause),
         "readings": catalogue.readings_of(clause),
@@ -113,7 +120,7 @@ def _clause(catalogue: Catalogue, clause: Clause) -> Data:
 def _nodes(catalogue: Catalogue, clause: Clause) -> dict[str, Node]:
     """Everything a clause rests on, each name once; needed wherever one of its uses needs it."""
     found: dict[str, Node] = {}
-    if clause.status in {Status.CHECKED, Status.INSPECTION, Status.OBSERVATION}:
+    if clause.function is not None:
         for _, node in rests_on(catalogue, clause.citation).each():
             if node.name not in found or found[node.name].optional:
                 found[node.name] = node

@@ -44,8 +44,8 @@ def key(given: Path | None, *, make: bool = False) -> Key | None:
     """Read the key that is named (``--key``, PITAUDIT_KEY), else this user's own.
 
     make  make the user's own where there is none yet
-    Returns None where there is none and none can be kept.  Raises KeyRejected for a file that is no key, and
-    for a user's own that others could read.
+    Returns None where there is none and none can be kept.  Raises KeyRejected for a file that is missing or
+    no key, of nothing but zeros, that all can read, and for a user's own that anybody else can.
     """
     named = given or (Path(name) if (name := os.environ.get(VARIABLE)) else None)
     if named:
@@ -71,12 +71,26 @@ def own_place() -> Path | None:
 
 
 def _read(path: Path, *, own: bool = False) -> Key:
-    with path.open("rb") as stream:
+    try:
+        stream = path.open("rb")
+    except OSError as error:
+        message = (
+            f"{path}: the key cannot be read ({error.strerror}): put it back, or say where it lies with "
+            f"--key; `openssl rand -hex 32 > {path}` makes a new one, under which nobody bears the same "
+            "pseudonym"
+        )
+        raise KeyRejected(message) from error
+    with stream:
         found = os.fstat(stream.fileno())
         others = found.st_uid != os.geteuid() or stat.S_IMODE(found.st_mode) & 0o077
         text = stream.read(1000).decode("ascii", "replace").strip()
-    if own and others:
-        message = f"{path}: somebody else can read this key; give it to yourself alone (chmod 600)"
+    # A key that is named may be shared with a group that works in one store; nobody may share it with all.
+    if (own and others) or found.st_mode & stat.S_IRWXO:
+        whom = "yourself alone (chmod 600)" if own else "yourself, or your group, alone (chmod 600 or 640)"
+        message = f"{path}: somebody else can read this key; give it to {whom}"
+        raise KeyRejected(message)
+    if _WRITTEN.fullmatch(text) and not int(text, 16):
+        message = f"{path}: is nothing but zeros; `openssl rand -hex 32` makes a key"
         raise KeyRejected(message)
     if not _WRITTEN.fullmatch(text):
         message = f"{path}: is no key; a key is 64 hexadecimal digits, as `openssl rand -hex 32` gives them"

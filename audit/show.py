@@ -20,9 +20,12 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from audit.looks_told import looks_not_relied_on, looks_relied_on
+from audit.other_readings import said_of
 from audit.show_night import since_before
 from audit.spreadsheet import cell
 from audit.visible import visible
+from rules.citations import cited
 from rules.positions import position
 from rules.units import dollars
 
@@ -48,6 +51,7 @@ COVERAGE_COLUMNS = (
     "waived",
     "consequences",
     "review",
+    "other_reading",
     "unknown",
     "not_applicable",
     "not_auditable",
@@ -59,13 +63,14 @@ MARKS = {
     "pass": ("+", "green"),
     "exception": ("!", "bold red"),
     "review": ("~", "magenta"),
+    "other_reading": ("=", "cyan"),
     "unknown": ("?", "yellow"),
 }
 SHORT = ("citation", "state", "status")
 _LEAST = 8
 """Characters that a column of text has at least, however narrow the screen."""
 NUMBERS = (
-    *("examined", "exceptions", "waived", "consequences", "review", "unknown"),
+    *("examined", "exceptions", "waived", "consequences", "review", "other_reading", "unknown"),
     *("not_applicable", "not_auditable", "amount"),
 )
 
@@ -101,8 +106,8 @@ def findings(rows: Rows, *, of_several: bool = False) -> Group:
     for row in rows:
         head = _text(row["finding_id"], "bold")
         where = [
-            f"§ {row['clause']}",
-            row["fault"] or row["outcome"],
+            cited(row["clause"]),
+            row["fault"] or row["outcome"].replace("_", " "),
             *([row["property_id"]] if of_several else []),
             f"table {row['table_id']}",
             str(row["gaming_day"]),
@@ -116,6 +121,7 @@ def findings(rows: Rows, *, of_several: bool = False) -> Group:
         lines.append(head)
         lines.append(_text(f"    observed  {row['observed']}"))
         lines.append(_text(f"    required  {row['required']}"))
+        lines += [_text(f"    reading   {said}") for said in said_of(row)]
         if row["consequences"]:
             lines.append(Text(f"    with {len(row['consequences'])} consequences", style="dim"))
     lines.append(Text(f"{len(rows):,} findings" if len(rows) != 1 else "1 finding", style="dim"))
@@ -227,9 +233,13 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
         *_waived(receipt),
         *since_before(receipt["night"]),
         ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
+        *_by_other_readings(totals),
+        *_by_filed_readings(receipt["readings"]),
         ("Undecided", f"{found['unknown']:,} for want of evidence{_by_statement(receipt['recording'])}"),
         ("Effect", _effect(totals)),
-        ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states_of_games_played"].items() if n)),
+        ("Clauses", _by_state(totals["states_of_games_played"])),
+        *_attested(receipt),
+        ("Own tests", f"{_by_state(totals['record_tests_of_games_played'])}; of the record, no clauses"),
     ]
     lines += _games(receipt)
     lines += _refused(receipt)
@@ -242,6 +252,18 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     for name, text in lines:
         table.add_row(name, plain(text))
     return Group(table)
+
+
+def _attested(receipt: dict[str, Any]) -> list[tuple[str, str]]:
+    """Say how much rests on looks of people, and what of that is not relied on."""
+    said = looks_relied_on(receipt)
+    told = [f"{said}; looks are not checked"] if said else []
+    told += [each] if (each := looks_not_relied_on(receipt)) else []
+    return [("Attested", "; ".join(told))] if told else []
+
+
+def _by_state(states: dict[str, int]) -> str:
+    return ", ".join(f"{number} {state}" for state, number in states.items() if number) or "none"
 
 
 def _named(people: dict[str, Any]) -> str:
@@ -264,6 +286,23 @@ def _waived(receipt: dict[str, Any]) -> list[tuple[str, str]]:
     return [("Waived", "; ".join(said))]
 
 
+def _by_other_readings(totals: dict[str, Any]) -> list[tuple[str, str]]:
+    """Say what is right only under a reading that nobody filed; nothing where all is right by default."""
+    number = totals["findings"]["other_reading"]
+    effect = _effect(totals["other_reading"])
+    said = f"{number:,} right only under a reading that is not the default; by the default {effect}"
+    return [("Readings", said)] if number else []
+
+
+def _by_filed_readings(readings: Rows) -> Iterator[tuple[str, str]]:
+    """Say what is right only by a reading that the casino filed, and since when it is filed."""
+    for each in readings:
+        if number := (borne := each.get("bears_out", {})).get("rows"):
+            since = f"{each['effective']}, {each['reference']}" if each["effective"] else "undated"
+            said = f"{number:,} right only by {each['name']} = {each['choice']} (filed {since})"
+            yield "Readings", f"{said}; by the default {_effect(borne)}"
+
+
 def _chained(chain: dict[str, Any] | None) -> list[tuple[str, str]]:
     if chain is None:
         return []
@@ -273,7 +312,7 @@ def _chained(chain: dict[str, Any] | None) -> list[tuple[str, str]]:
 
 
 def not_whole(completeness: dict[str, Any]) -> list[tuple[str, str]]:
-    """Say first what the audit was not handed or could not read."""
+    """Say first what the audit was not handed, could not read, or whose money no clause judges."""
     words = [each["words"] for each in completeness["missing"]]
     return [("NOT WHOLE" if place == 0 else "", text) for place, text in enumerate(words)]
 
@@ -312,6 +351,7 @@ def _games(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
         found = game["findings"]
         seen = f"{game['title']} ({game['chapter']}): {game['rounds']:,} rounds, {game['tables']} tables"
         review = f", {found['review']:,} for review" if found["review"] else ""
+        review += f", {found['other_reading']:,} by another reading" if found["other_reading"] else ""
         said = f"{seen}, {found['exception']:,} exceptions{review}, {found['unknown']:,} undecided"
         yield "" if number else "Games", said
 

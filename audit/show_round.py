@@ -9,6 +9,14 @@ from rich.text import Text
 from audit.replay import Judgement, Replay
 from audit.show import MARKS, plain
 from audit.visible import visible
+from rules.citations import cited
+
+_PARTS = (
+    (("exception", "review"), "Not as it should be"),
+    (("other_reading",), "Right only under another reading than the default"),
+    (("unknown",), "Not known"),
+)
+"""What is said of a round before what is right: the results, and the heading above them."""
 
 
 def explained(told: Replay, when: str = "") -> Group:
@@ -23,9 +31,9 @@ def explained(told: Replay, when: str = "") -> Group:
         about.add_row(plain(line.name), plain(line.text))
     steps = _columns(no_wrap=1, styled="dim")
     for step in told.steps:
-        steps.add_row(plain(f"§ {step.clause}"), plain(step.text))
+        steps.add_row(plain(cited(step.clause)), plain(step.text))
     shown: list[RenderableType] = [head, "", about, "", steps, ""]
-    for results, title in ((("exception", "review"), "Not as it should be"), (("unknown",), "Not known")):
+    for results, title in _PARTS:
         judged = [each for each in told.judgements if each.result in results]
         if judged:
             shown += [Text(title, style="bold"), _judged(judged), ""]
@@ -39,11 +47,15 @@ def _judged(judgements: list[Judgement]) -> Table:
         mark, style = MARKS[each.result]
         where = f" ({each.position})" if each.position else ""
         table.add_row(
-            Text(f"{mark} {each.result}", style=style),
-            plain(f"§ {each.clause}{where}"),
-            plain(f"{each.duty}  Observed: {each.observed}.  Required: {each.required}."),
+            Text(f"{mark} {each.result.replace('_', ' ')}", style=style),
+            plain(f"{cited(each.clause)}{where}"),
+            plain(f"{each.duty}  Observed: {each.observed}.  Required: {each.required}.{_reading(each)}"),
         )
     return table
+
+
+def _reading(each: Judgement) -> str:
+    return f"  {each.reading[0].upper()}{each.reading[1:]}." if each.reading else ""
 
 
 def _columns(*, no_wrap: int, styled: str = "") -> Table:

@@ -11,6 +11,7 @@ from rich.table import Table
 from audit import show
 from audit.life.status import ORDER as STANDINGS
 from audit.life.status import OVERDUE, Place, Status
+from rules.citations import cited
 
 MOST_LINES = 20
 """Findings on the screen, those that weigh most; --format csv has all."""
@@ -19,13 +20,13 @@ _STYLES = {OVERDUE: "bold red", "due": "bold"}
 
 def print_status(console: Console, status: Status) -> None:
     """Print what cannot be read, a line a property, and the findings that weigh most."""
-    for words in status.problems:
+    for words in filter(None, (*status.problems, status.night)):
         console.print(f"[bold red]![/] {show.plain(words)}", soft_wrap=True)
     for place in status.places:
         for line in _place(place):
             console.print(line, soft_wrap=True)
     if not status.rows:
-        console.print("Nothing is open.")
+        _print_nothing(console, status)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("finding", "", "until", "what and where", "said"):
@@ -33,7 +34,7 @@ def print_status(console: Console, status: Status) -> None:
     for row in status.rows[:MOST_LINES]:
         until = f"end of {row['due']}" if row["due"] else row["waived_until"] or ""
         at = f"{row['property_id']}  " if len(status.places) > 1 else ""
-        what = f"§ {row['clause']}  table {row['table_id']}  {row['gaming_day']}"
+        what = f"{cited(row['clause'])}  table {row['table_id']}  {row['gaming_day']}"
         where = at + (what if row["clause"] else row["observed"])
         amount = f"  {row['amount']}" if row["amount"] else ""
         state = f"{row['life']}, {row['state']}" + (f" to {row['assigned_to']}" if row["assigned_to"] else "")
@@ -46,18 +47,36 @@ def print_status(console: Console, status: Status) -> None:
         console.print(f"and {show.number(more, 'more finding')}: --format csv lists all", style="dim")
 
 
+def _print_nothing(console: Console, status: Status) -> None:
+    """Say that nothing is open; of a property of which no day was ever judged, nobody knows."""
+    if all(place.run for place in status.places):
+        console.print("Nothing is open.")
+
+
 def _place(place: Place) -> Iterator[str]:
     counts = ", ".join(f"{place.counts[each]:,} {each}" for each in STANDINGS if place.counts[each])
     gone = f"; {place.resolved:,} no longer found" if place.resolved else ""
     run = place.run
+    if run is None:
+        yield f"[bold]{show.plain(f'{place.property_id}  {place.name}')}[/]  NO GAMING DAY WAS EVER JUDGED"
+        yield from _missing(place)
+        if not place.missing:
+            yield "    which gaming days were expected, no night has said"
+        return
     result = run["result"].replace("_", " ")
     name = show.plain(f"{place.property_id}  {place.name}")
     last = show.plain(f"last run {run['number']} of {run['judged'] or 'no day'}: {result}")
     yield f"[bold]{name}[/]  {last}"
     yield f"    {counts or 'nothing is open'}{gone}"
+    yield from _missing(place)
+
+
+def _missing(place: Place) -> Iterator[str]:
+    """The gaming days that no run judged, and the gaming tables that were to be open on them."""
     if place.missing:
         days = ", ".join(_spans(place.missing))
-        yield f"    [bold red]NIGHTS MISSING[/] {show.number(len(place.missing), 'gaming day')}: {days}"
+        at = f"; tables expected: {show.plain(', '.join(place.tables))}" if place.tables else ""
+        yield f"    [bold red]NIGHTS MISSING[/] {show.number(len(place.missing), 'gaming day')}: {days}{at}"
 
 
 def _spans(days: list[date]) -> Iterator[str]:

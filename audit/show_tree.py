@@ -12,6 +12,7 @@ from rich.tree import Tree
 from audit.rests_on import Kind as NodeKind
 from audit.rests_on import Node, RestsOn
 from audit.show import number
+from rules.citations import cited
 
 
 class _NarrowTree(Tree):
@@ -24,7 +25,7 @@ class _NarrowTree(Tree):
 def tree_of(found: RestsOn) -> Group:
     """What a clause rests on as a tree; what a name rests on is printed once, where it comes first."""
     head = Text.assemble(
-        (f"§ {found.citation}", "bold"), (f"  {_module(found.module)}", "dim"), f"  {found.duty}"
+        (cited(found.citation), "bold"), (f"  {_module(found.module)}", "dim"), f"  {found.duty}"
     )
     tree = _NarrowTree(head, guide_style="dim")
     _grow(tree, found.names)

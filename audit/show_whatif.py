@@ -11,9 +11,10 @@ from rich.text import Text
 from audit.show import MARKS, plain
 from audit.whatif import Changed, Compared, Due, WhatIf
 from audit.wording import label
+from rules.citations import cited
 from rules.units import dollars
 
-_FINDINGS = ("exception", "review", "unknown")
+_FINDINGS = ("exception", "review", "other_reading", "unknown")
 
 
 def supposition(found: WhatIf) -> Group:
@@ -70,8 +71,8 @@ def _money(cents: int | None) -> str:
 
 def _grounds(compared: Compared) -> list[str]:
     """What the rules say of a wager otherwise, each step with its clause."""
-    was = [f"  § {each.clause}  {each.text}" for each in compared.before.steps]
-    would = [f"  § {each.clause}  {each.text}" for each in compared.after.steps]
+    was = [f"  {cited(each.clause)}  {each.text}" for each in compared.before.steps]
+    would = [f"  {cited(each.clause)}  {each.text}" for each in compared.after.steps]
     if was == would:
         return []
     return [
@@ -95,7 +96,7 @@ def _clauses(title: str, changed: list[Changed]) -> list[Text | Table | str]:
         position = f" ({each.position})" if each.position else ""
         table.add_row(
             Text(f"{mark} {each.was} -> {each.would_be}", style=style),
-            plain(f"§ {each.clause}{position}"),
+            plain(f"{cited(each.clause)}{position}"),
             plain(f"{each.duty}{words}"),
         )
     return [Text(title, style="bold"), table]

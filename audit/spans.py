@@ -27,7 +27,7 @@ def moment(chunk: Chunk, per: Per | None, row: int, round_row: int) -> datetime 
     if per is Per.EVENT:
         return _earliest(chunk, ("event_at",), Per.EVENT, _one(row))
     if round_row < 0 and per is not None and per not in FILES:
-        round_row = chunk.first_round_of(per, row)
+        round_row = first_round_of(chunk, per, row)
     found = (_earliest(chunk, (name,), Per.ROUND, _one(round_row)) for name in TIMES_OF_A_ROUND)
     return next((at for at in found if at), None)
 
@@ -39,7 +39,7 @@ def span(chunk: Chunk, per: Per | None, row: int, round_row: int) -> Span:
         events = np.flatnonzero(chunk.link(Per.EVENT, per) == row)
         return _span(chunk, (*_FIRST, *_LAST), (*_FIRST, *_LAST), rounds, (Per.EVENT, events))
     if per is Per.TABLE:
-        round_row = chunk.first_round_of(per, row)
+        round_row = first_round_of(chunk, per, row)
     own = (per, _one(row)) if per in _OWN else (Per.EVENT, _one(-1))
     return _span(chunk, _FIRST, _LAST, _one(round_row), own)
 
@@ -82,3 +82,9 @@ def _as_time(microseconds: int | None) -> datetime | None:
     if microseconds is None:
         return None
     return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=microseconds)
+
+
+def first_round_of(chunk: Chunk, per: Per, row: int) -> int:
+    """Row number of the first round of a table, shoe or deck, -1 where it has none."""
+    rounds = np.flatnonzero(chunk.link(Per.ROUND, per) == row)
+    return int(rounds[0]) if len(rounds) else -1

@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
+from datetime import date
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
+from audit.acquitted import OTHER_READING
 from audit.causes import UNSTATED
 from audit.chain import Link
 from audit.completeness import Missing, account, belied
 from audit.covered import coverage, in_part
-from audit.findings import CLAUSES, COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
+from audit.findings import COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
+from audit.intake.laid_out import RECORDING
 from audit.intake.read import Log
-from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
+from audit.life.refusals import refusals
 from audit.life.waivers import FILE as WAIVERS_FILE
 from audit.life.waivers import Waivers
 from audit.life.waiving import WAIVED, waive
-from audit.once import once
+from audit.looked import in_figures
 from audit.outputs import written_in
 from audit.over_nights import Compared, OverNights
 from audit.people import People
+from audit.run_tables import write_clauses, write_table
 from audit.tally import Seen, Tally
-from audit.typed_csv import write_csv
 from rules.catalogue import Catalogue
+from rules.citations import chapter_cited, is_of_code
 from rules.columns import FORMAT_VERSION
+from rules.submission import Reading
 
 LIBRARIES = ("pandas", "pyarrow", "great_expectations")
 
@@ -55,36 +59,36 @@ def write(
     waivers what is excused for a time
     """
     catalogue, findings = tally.catalogue, tally.findings()
-    missing = [*missing, *belied(findings)]
+    missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
     findings = waive(findings, waivers, submission)
     covered = {
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
         for place, seen in sorted(tally.places.items())
     }
     alone = _of_all(covered, findings)
-    seen = tally.whole()
+    seen, looks = tally.whole(), tally.looks()
     whole = alone or in_part(coverage(seen, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
     population, examined = tally.seen.table(), pa.Table.from_pylist(rows, schema=COVERAGE)
-    compared = nights.compared(link.number, findings, population, examined) if nights and link else None
+    seen_so = (findings, population, examined, refusals(folder))
+    compared = nights.compared(link.number, *seen_so) if nights and link else None
     findings = _with_life(findings, compared)
-    _write_clauses(catalogue, folder)
-    _write(findings, folder, "findings")
-    _write(examined, folder, "coverage")
-    _write(population, folder, "population")
-    _write(tally.table_days.table(), folder, "table_days")
+    tables = {"findings": findings, "coverage": examined, "population": population, "attestations": looks}
+    tables |= {"table_days": tally.table_days.table(), "people": people.sealed(findings, population, looks)}
     if nights and compared:
-        _write(nights.gaps_table, folder, "gaps")
-        _write(compared.resolved, folder, "resolved")
+        tables |= {"gaps": nights.gaps_table, "resolved": compared.resolved}
         nights.night.write(folder)
-    _write(people.sealed(findings, population), folder, "people")
+    write_clauses(catalogue, folder)
+    for name, table in tables.items():
+        write_table(table, folder, name)
     _copy_filed(folder, log, submission, waivers)
     found = _found(seen, catalogue, findings, whole)
     receipt = (
         _receipt(tally, seen, findings, found, submission, log)
         | {"properties": _properties(tally, findings, covered, submission, missing, found if alone else None)}
+        | in_figures(looks)
         | _verdict(whole, missing)
-        | {"completeness": account(missing, log, intake)}
+        | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
         | intake
         | {"night": compared.receipt if compared else None}
         | {"waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None}
@@ -94,48 +98,6 @@ def write(
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")
     return receipt
-
-
-def clauses_table(catalogue: Catalogue) -> pa.Table:
-    """The catalogue as a table (``audit.findings.CLAUSES``), in citation order."""
-    rows = [
-        {
-            "citation": clause.citation,
-            "chapter": clause.chapter,
-            "kind": clause.kind,
-            "status": clause.status.value,
-            "per": clause.per.value if clause.per else None,
-            "since": clause.since,
-            "until": clause.until,
-            "source": clause.source,
-            "duty": clause.duty,
-            "reading": clause.reading,
-            "readings": catalogue.readings_of(clause),
-            "silence": catalogue.silence_of(clause),
-            "reason": clause.reason,
-        }
-        for clause in catalogue.clauses.values()
-    ]
-    return pa.Table.from_pylist(rows, schema=CLAUSES)
-
-
-@once
-def _clauses_files(catalogue: Catalogue) -> dict[str, bytes]:
-    """Give the files of the catalogue, which are the same in every run of it."""
-    with TemporaryDirectory() as folder:
-        _write(clauses_table(catalogue), Path(folder), "clauses")
-        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-
-
-def _write_clauses(catalogue: Catalogue, folder: Path) -> None:
-    for name, data in _clauses_files(catalogue).items():
-        (folder / name).write_bytes(data)
-
-
-def _write(table: pa.Table, folder: Path, name: str) -> None:
-    whole = table.combine_chunks()  # so that who judged which part does not show in the file
-    pq.write_table(whole, folder / f"{name}.parquet", compression="zstd")
-    write_csv(whole, folder / f"{name}.csv")
 
 
 def _of_all(covered: dict[str, list[dict[str, Any]]], findings: pa.Table) -> list[dict[str, Any]]:
@@ -200,18 +162,29 @@ def _found(
     seen: Seen, catalogue: Catalogue, findings: pa.Table, coverage: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """What was seen and found, of one property or of all."""
-    states = dict.fromkeys(STATES, 0)
-    of_games_played = dict.fromkeys(STATES, 0)
-    played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
-    for row in coverage:
-        states[row["state"]] += 1
-        of_games_played[row["state"]] += row["citation"].partition(".")[0] in played
+    played = {chapter_cited(row["citation"]) for row in coverage if row["rows"]}
+    of_the_law = [row for row in coverage if is_of_code(row["citation"])]
+    own_tests = [row for row in coverage if not is_of_code(row["citation"])]
     return {
         "population": {**seen.population, "tables": len(seen.gaming_tables)},
         "games": _games(seen, catalogue, findings),
-        "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
+        "totals": {
+            "states": _states(of_the_law),
+            "states_of_games_played": _states(of_the_law, played),
+            "record_tests": _states(own_tests),
+            "record_tests_of_games_played": _states(own_tests, played),
+            **_totals(findings),
+        },
         "not_audited": _not_audited(coverage),
     }
+
+
+def _states(coverage: list[dict[str, Any]], chapters: Collection[str] | None = None) -> dict[str, int]:
+    """Count rows of the coverage by state, of all chapters or of some."""
+    found = dict.fromkeys(STATES, 0)
+    for row in coverage:
+        found[row["state"]] += chapters is None or chapter_cited(row["citation"]) in chapters
+    return found
 
 
 _UNDECIDED = {"unknown", "not attested", "expired"}
@@ -221,22 +194,20 @@ _UNDECIDED = {"unknown", "not attested", "expired"}
 def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str, Any]:
     """Return the word and the exit code of a run."""
     states = {row["state"] for row in coverage}
-    if "error" in states:
-        result, exit_code = "error", 3
-    elif "exception" in states:
-        result, exit_code = "exceptions", 1
-    elif not any(row["passed"] for row in coverage):
-        result, exit_code = "nothing_audited", 2
-    elif any(row["review"] for row in coverage):
-        result, exit_code = "for_review", 4
-    elif missing:
-        result, exit_code = "incomplete", 4
-    elif "waived" in states:
-        result, exit_code = "waived", 4
-    elif states & _UNDECIDED or any(row["unknown"] or row["not_auditable"] for row in coverage):
-        result, exit_code = "undecided", 4
-    else:
-        result, exit_code = "clean", 0
+    # The first that is true gives the word.
+    said = {
+        ("error", 3): "error" in states,
+        ("exceptions", 1): "exception" in states,
+        ("nothing_audited", 2): not any(row["passed"] or row["other_reading"] for row in coverage),
+        ("for_review", 4): any(row["review"] for row in coverage),
+        ("incomplete", 4): bool(missing),
+        ("waived", 4): "waived" in states,
+        ("other_reading", 4): any(row["other_reading"] for row in coverage),
+        ("undecided", 4): bool(states & _UNDECIDED)
+        or any(row["unknown"] or row["not_auditable"] for row in coverage),
+        ("clean", 0): True,
+    }
+    result, exit_code = next(verdict for verdict, is_so in said.items() if is_so)
     return {"result": result, "exit_code": exit_code}
 
 
@@ -259,6 +230,7 @@ def _properties(
             "name": filed[place].name if place in filed else place,
             "time_zone": filed[place].time_zone if place in filed else "UTC",
             **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
+            **in_figures(tally.looks(place)),
             **_verdict(coverage, missing),
         }
         for place, coverage in covered.items()
@@ -266,25 +238,50 @@ def _properties(
 
 
 def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
-    found = []
-    for place in sorted(tally.places):
+    """Every choice of every reading that was in force on a day of the run, with the filing that dates it."""
+    found: dict[tuple[str, str, str, str], dict[str, Any]] = {}
+    for place, seen in sorted(tally.places.items()):
         for number, readings in tally.catalogue.readings.items():
             game = tally.catalogue.chapters[number].game
-            selected = submission.readings(place, game) if submission else {}
-            for reading in readings.values():
-                choice = selected.get(reading.name, reading.default)
-                found.append(
-                    {
-                        "property_id": place,
-                        "name": reading.name,
-                        "choice": choice,
-                        "default": choice == reading.default,
-                        "citation": reading.citation,
-                        "question": reading.question,
-                        "meaning": reading.choices[choice],
-                    }
-                )
-    return found
+            for day in sorted(day for _, day in seen.days):
+                for reading in readings.values():
+                    told = _in_force(submission, place, game, reading, date.fromisoformat(day))
+                    key = (place, number, reading.name, told["choice"])
+                    found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
+    for told in found.values():
+        told["bears_out"] = _borne_out(tally, told)
+    return list(found.values())
+
+
+def _borne_out(tally: Tally, told: dict[str, Any]) -> dict[str, int]:
+    """What is right only by a reading that was filed: rows, and their dollars by the default."""
+    names = ("property_id", "game", "reading", "choice")
+    wanted = (told["property_id"], told["game"], told["name"], told["choice"])
+    rows = [c for c in tally.chosen if c.filed and tuple(getattr(c, n) for n in names) == wanted]
+    sides = ("overpaid_cents", "underpaid_cents")
+    return {"rows": len(rows), **{side: sum(getattr(c, side) for c in rows) for side in sides}}
+
+
+def _in_force(
+    submission: Submission | None, place: str, game: str, reading: Reading, day: date
+) -> dict[str, Any]:
+    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated."""
+    selected = submission.readings(place, game, day) if submission else {}
+    choice = selected.get(reading.name, reading.default)
+    filing = submission.filing(place, day) if submission else None
+    dated = filing if filing and reading.name in filing.own_readings.get(game, ()) else None
+    return {
+        "game": game,
+        "name": reading.name,
+        "choice": choice,
+        "default": choice == reading.default,
+        "filed": reading.name in selected,
+        "effective": dated.effective.isoformat() if dated else None,
+        "reference": dated.reference if dated else None,
+        "citation": reading.citation,
+        "question": reading.question,
+        "meaning": reading.choices[choice],
+    }
 
 
 def _games(seen: Seen, catalogue: Catalogue, findings: pa.Table) -> list[dict[str, Any]]:
@@ -327,6 +324,7 @@ def _totals(findings: pa.Table) -> dict[str, Any]:
         **_dollars(findings, "exception"),
         "waived": _dollars(findings, WAIVED),
         "for_review": _dollars(findings, "review"),
+        OTHER_READING: _dollars(findings, OTHER_READING),
     }
 
 

@@ -127,7 +127,7 @@ class _Place:
         self.all_readings = catalogue.readings[part.chapter]
         self.all_options = catalogue.options[part.chapter]
         self.submission: Submission | None = found.judge.rests_on[0]
-        self.chosen = self.submission.readings(self.property_id, self.game) if self.submission else {}
+        self.chosen = self._chosen_on(self.day)
         self._options = self._in_force()
 
     def readings(self, given: Mapping[str, str]) -> dict[str, str]:
@@ -161,14 +161,20 @@ class _Place:
         if self.submission is None and not (readings or options):
             return None
         old = self.submission.properties.get(self.property_id) if self.submission else None
-        chosen = {**self.chosen, **readings}
+        chosen = {**self._chosen_on(gaming_day or self.day), **readings}
         new = self._with(filing, self._choices(options, chosen)) if filing or options else None
         if old is None:
             old = Property(self.property_id, "", "UTC", time(), {}, ())
-        entry = replace(old, readings={**old.readings, self.game: chosen}, filings=(new,) if new else ())
+        read = {**old.readings, self.game: chosen}
+        entry = replace(old, readings=read, filings=(replace(new, readings=read),) if new else ())
         others = self.submission.properties if self.submission else {}
         base = self.submission or Submission(Path(), b"", "", {})
         return replace(base, properties={**others, self.property_id: entry})
+
+    def _chosen_on(self, gaming_day: date) -> dict[str, str]:
+        """Readings in force on a gaming day, the defaults left out."""
+        found = self.submission
+        return found.readings(self.property_id, self.game, gaming_day) if found else {}
 
     def _in_force(self) -> Choices | None:
         if self.submission is None:

@@ -8,17 +8,26 @@ from collections.abc import Iterable
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.acquitted import weighed
 from audit.check import Result
-from audit.counts import Count
-from audit.findings import FINDINGS
+from audit.choosing import Chosen
+from audit.counts import Count, count_again
+from audit.findings import FINDINGS, LOOKS
 from audit.judge import Judged
+from audit.looked import in_order
 from audit.population import Population
 from audit.table_days import TableDays
 from audit.together import together
+from audit.unjudged import Unjudged
+from audit.writer import Finding
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
 
 MONEY_SEEN = {"wagered_cents": "wager_amount", "paid_cents": "wager_paid", "vigorish_cents": "vigorish"}
+
+
+WITH_OTHERS = "with others"
+"""State of a clause that cannot be breached alone and was not breached."""
 
 
 class Seen:
@@ -93,7 +102,8 @@ class Seen:
             return _attested_state(counts)
         if counts.reasons and not any(counts.results.values()):
             return "not auditable"
-        return _checked_state(counts.results)
+        found = _checked_state(counts.results)
+        return WITH_OTHERS if clause.status is Status.CONSEQUENCE and found == "pass" else found
 
 
 class Tally:
@@ -104,12 +114,17 @@ class Tally:
         self.places: dict[str, Seen] = defaultdict(Seen)
         self.seen = Population()
         self.table_days = TableDays()
+        self.unjudged = Unjudged(catalogue)
         self._findings: list[pa.Table] = []
+        self._looks: list[pa.Table] = []
+        self._acquitted: list[Finding] = []
+        self.chosen: list[Chosen] = []
 
     def see(self, tables: dict[str, pa.Table]) -> None:
         """Count the trusted rows of one property on one gaming day."""
         self.seen.see(tables["rounds"], tables["wagers"])
         self.table_days.see(tables)
+        self.unjudged.see(tables)
         if tables["rounds"].num_rows:
             place = tables["rounds"].column("property_id")[0].as_py()
             self.places[place].see(place, tables)
@@ -119,8 +134,21 @@ class Tally:
         for part in judged:
             for citation, count in part.counts.items():
                 self.places[part.property_id].counts[citation].add(count)
+            self._acquitted += part.acquitted
+            self.chosen += part.chosen
+            if part.looks.num_rows:
+                self._looks.append(part.looks)
             if part.findings.num_rows:
                 self._findings.append(part.findings)
+
+    def weigh_readings(self) -> None:
+        """Once all parts are there: keep what is right under another reading, as it is or for review."""
+        found = weighed(self._acquitted, self.chosen)
+        for each in found:
+            count_again(self.places[each["property_id"]].counts, each)
+        if found:
+            self._findings.append(pa.Table.from_pylist(found, schema=FINDINGS))
+        self._acquitted = []
 
     def whole(self) -> Seen:
         """Add up what was seen of all properties together."""
@@ -128,6 +156,11 @@ class Tally:
         for place in sorted(self.places):
             found.include(self.places[place])
         return found
+
+    def looks(self, place: str | None = None) -> pa.Table:
+        """What people attested and was asked about, of all properties or of one, in the order of clauses."""
+        found = in_order(pa.concat_tables([LOOKS.empty_table(), *self._looks]))
+        return found if place is None else found.filter(pc.equal(found["property_id"], place))
 
     def findings(self) -> pa.Table:
         """All findings in order of day, table, time and citation."""
@@ -149,6 +182,8 @@ def _checked_state(results: dict[Result, int]) -> str:
         return "for review"
     if results[Result.UNKNOWN]:
         return "unknown"
+    if results[Result.OTHER_READING]:
+        return "other reading"
     if results[Result.PASSED]:
         return "pass in part" if results[Result.NOT_AUDITABLE] else "pass"
     return "not auditable" if results[Result.NOT_AUDITABLE] else "not applicable"

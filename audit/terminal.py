@@ -18,6 +18,7 @@ from audit import show
 from audit.errors import AuditError
 from audit.process import raise_if_stopped
 from audit.remote import fetched, is_url
+from audit.window import day_in
 
 # Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
 console = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
@@ -133,11 +134,11 @@ def progress_bar() -> Iterator[Any]:
 
 def gaming_day(text: str | None) -> date | None:
     """Read a gaming day that a user named; None where none is.  Raises AuditError where it is not a day."""
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError as error:
+    day = day_in(text) if text else None
+    if text and day is None:
         message = f"{text!r} is not a day such as 2026-01-31"
-        raise AuditError(message) from error
+        raise AuditError(message)
+    return day
 
 
 def _refuse(word: str, reason: str, error: Exception) -> NoReturn:

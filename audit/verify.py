@@ -13,23 +13,30 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from audit.bound import bound
 from audit.chain import compare_chain
 from audit.compared import NOT_LOOKED_AT, Difference, Verified, compare_folder
 from audit.findings import OUTCOMES, RECEIPT, receipt_of
-from audit.intake.read import is_read
+from audit.intake.laid_out import RECORDING, gaming_day_of
+from audit.life.store import RUNS
 from audit.outputs import written_in
 from audit.places import noted
+from audit.receipt import any_receipt_of
 from audit.sums import Written, sha256
-from audit.window import Window
-from rules.columns import TABLES
 
 
 def verify(
-    run: Path, log: Path | None = None, submission: Path | None = None, chain: Path | None = None
+    run: Path,
+    log: Path | None = None,
+    submission: Path | None = None,
+    chain: Path | None = None,
+    *,
+    alone: bool = False,
 ) -> Verified:
     """Hold a run folder, its report, its chain, the log and the Rules Submission against the receipt.
 
     log, submission, chain  where they lie now, if no longer where the run found them
+    alone  whether the runs before it are left alone
     Raises RunNotFound where the folder holds no finished run, or one of an earlier version without hashes.
     """
     receipt = receipt_of(run)
@@ -37,11 +44,12 @@ def verify(
     try:
         compare_folder(found, run, receipt)
         _compare_counts(found, receipt, run)
-        _compare_log(found, receipt, log or noted(run, "log"))
+        _compare_log(found, run, receipt, log or noted(run, "log"))
         _compare_submission(found, receipt, run, submission)
     except (KeyError, TypeError, AttributeError):  # it lacks what every receipt has
         found.differs("run", RECEIPT, "changed", observed=sha256(run / RECEIPT))
-    compare_chain(found, run, chain)
+    if not alone:
+        compare_chain(found, run, chain)
     return found
 
 
@@ -60,14 +68,19 @@ def _compare_counts(found: Verified, receipt: dict[str, Any], run: Path) -> None
             found.differs("run", RECEIPT, "rows", *told)
 
 
-def _compare_log(found: Verified, receipt: dict[str, Any], folder: Path | None) -> None:
+def _compare_log(found: Verified, run: Path, receipt: dict[str, Any], folder: Path | None) -> None:
     inputs = _inputs(receipt)
     if folder is None or not folder.is_dir():
         found.differences.append(
             Difference("log", str(folder or "nowhere noted"), NOT_LOOKED_AT, f"{len(inputs):,} files")
         )
         return
-    found.compare("log", inputs, _of_the_log(folder, receipt))
+    as_found = bound(run, folder)
+    found.compare("log", inputs, _of_the_log(as_found.folder, receipt))
+    if (RECORDING, "changed") in as_found.lost:  # of which the run has its own copy, and reads that
+        found.differs("log", RECORDING, "changed", observed=sha256(folder / RECORDING))
+    for name in _judged_by_nobody(run, receipt, folder, as_found.since):
+        found.differs("log", name, "added", observed=sha256(folder / name))
 
 
 def _compare_submission(found: Verified, receipt: dict[str, Any], run: Path, given: Path | None) -> None:
@@ -92,8 +105,19 @@ def _inputs(receipt: dict[str, Any]) -> Written:
 
 
 def _of_the_log(folder: Path, receipt: dict[str, Any]) -> Written:
+    """Files of the log as they are now, under the names by which the run read them."""
     known = {each["file"] for each in receipt["inputs"]}
-    window = Window.of_receipt(receipt["window"])
-    there = written_in(folder)
-    of_tables = {name for name in there if name.partition("/")[0] in TABLES and is_read(name, window)}
-    return {name: each for name, each in there.items() if name in known or name in of_tables}
+    return {name: each for name, each in written_in(folder).items() if name in known}
+
+
+def _judged_by_nobody(run: Path, receipt: dict[str, Any], folder: Path, since: tuple[str, ...]) -> list[str]:
+    """Name the files that came into days which the run judged, and which no later run of its store read.
+
+    What came for other days is no business of this run.
+    """
+    judged = {each["gaming_day"] for each in receipt["days"]}
+    mine = [name for name in since if (day := gaming_day_of(name)) is None or day.isoformat() in judged]
+    runs = run.resolve().parent
+    others = [path.parent for path in runs.glob(f"*/{RECEIPT}")] if mine and runs.name == RUNS else []
+    read = {(each["file"], each["sha256"]) for other in others for each in any_receipt_of(other)["inputs"]}
+    return [name for name in mine if (name, sha256(folder / name)) not in read]

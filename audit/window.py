@@ -15,6 +15,18 @@ BEFORE = timedelta(days=3)
 AFTER = timedelta(days=1)
 """Days read after the last that is judged: a shoe or a deck may go on past the end of its gaming day."""
 
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
+"""No gaming day lies outside of these; days are counted from one to the next, and a calendar has an end."""
+
+
+def day_in(text: str) -> date | None:
+    """Read a gaming day such as 2026-03-14; None where there is no such day."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if FIRST_DAY <= day <= LAST_DAY else None
+
 
 @dataclass(frozen=True, slots=True)
 class Window:

@@ -13,7 +13,7 @@ from audit.belonging import FILES
 from audit.causes import Cause
 from audit.check import Outcome, Result
 from audit.columns import Chunk, NotRecorded
-from audit.spans import moment, span
+from audit.spans import first_round_of, moment, span
 from audit.together import NO_ROW, in_rows
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
@@ -29,6 +29,7 @@ WORDS = {
     Result.EXCEPTION: "exception",
     Result.REVIEW: "review",
     Result.UNKNOWN: "unknown",
+    Result.OTHER_READING: "other_reading",
 }
 """What a result is called in findings and in a replay."""
 
@@ -84,6 +85,21 @@ def of_record(outcome: Outcome, place: int) -> bool:
     return bool(record[place])
 
 
+def rights(outcome: Outcome, place: int, chunk: Chunk) -> list[dict[str, str]]:
+    """Name the choices of readings under which a breach by default is none (``audit.findings.READ``)."""
+    chosen = outcome.right_under.get(place, {})
+    return [
+        {
+            "reading": each.name,
+            "choice": chosen[each.name],
+            "citation": each.citation,
+            "meaning": each.choices[chosen[each.name]],
+        }
+        for each in (chunk.readings if chosen else ())
+        if each.name in chosen
+    ]
+
+
 class Writer:
     """Writes the findings of one chunk."""
 
@@ -102,11 +118,15 @@ class Writer:
         finding |= {
             "outcome": WORDS[Result(outcome.results[place])],
             "fault": fault if breach else "",
+            "right_under": rights(outcome, place, self._chunk),
+            "mixed_with": "",
             "rows": 1,
             "evidence": self._evidence(outcome, place),
             **told,
         }
         finding["finding_id"] = _named(finding, _OF_A_ROW, self._own_name(outcome, place))
+        if outcome.clause.by_patron:  # whoever dealt did nothing
+            finding["dealer_id"] = None
         return finding
 
     def consequence(self, outcome: Outcome, place: int) -> dict[str, Any]:
@@ -136,6 +156,8 @@ class Writer:
             **told,
             "outcome": "unknown",
             "fault": "",
+            "right_under": [],
+            "mixed_with": "",
             "rows": rows,
             "evidence": [row for place in places for row in self._evidence(outcome, place)],
             "observed": in_words,
@@ -286,7 +308,7 @@ class Writer:
         events: list[int] = []
         if per in (Per.SHOE, Per.DECK):
             events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
-        first = self.source(Per.ROUND, self._chunk.first_round_of(per, row))
+        first = self.source(Per.ROUND, first_round_of(self._chunk, per, row))
         return [first, *(self.source(Per.EVENT, event) for event in events)]
 
     def source(self, per: Per, row: int) -> dict[str, Any]:

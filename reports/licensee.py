@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from audit.findings import Run
 
-_OWN = ("population", "games", "totals", "not_audited", "result", "exit_code")
+_OWN = ("population", "games", "totals", "not_audited", "attested", "result", "exit_code")
 """What the receipt says of each property as of the whole."""
 
 
@@ -30,7 +30,7 @@ def _of(run: Run, block: dict[str, Any]) -> Run:
         "properties": [block],
         "days": [day for day in run.receipt["days"] if day["property_id"] == block["id"]],
         "readings": [each for each in run.receipt["readings"] if each["property_id"] == block["id"]],
-        **{name: block[name] for name in _OWN},
+        **{name: block[name] for name in _OWN if name in block},
     }
     days = sorted(day["gaming_day"] for day in own["days"])
     own["period"] = {"from": days[0], "to": days[-1]} if days else run.receipt["period"]
@@ -38,6 +38,7 @@ def _of(run: Run, block: dict[str, Any]) -> Run:
         run,
         findings=_at(run.findings, block["id"]),
         coverage=_at(run.coverage, block["id"]),
+        looks=_at(run.looks, block["id"]),
         receipt={**run.receipt, **own},
     )
 

@@ -26,11 +26,18 @@ def against_earlier_runs(night: Mapping[str, Any] | None) -> list[str]:
         f"{each['finding_id']} ({cited(each['clause'])}, {each['table_id']}, {each['gaming_day']})"
         for each in night["resolved"]
     ]
-    again = [f"{each['file']} was {each['change']}" for each in night["changed"]]
+    again = [
+        each["file"] if each["change"] == "filed otherwise" else f"{each['file']} was {each['change']}"
+        for each in night["changed"]
+    ]
     return [
         f"{life(night)}.",
         *([f"No longer found: {_some(gone, 'resolved.csv')}."] if gone else []),
         *([f"Days audited again because {_some(again, 'run.json')}."] if again else []),
+        *(
+            f"On {each['gaming_day']}, audited again, {each['came']:,} findings came, {each['went']:,} went."
+            for each in night.get("again", ())
+        ),
     ]
 
 

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from audit.visible import visible as shown
+from rules.citations import is_of_code
 from rules.positions import HANDS
 
 LONGEST_TEXT = 600
@@ -43,21 +44,18 @@ def listed(parts: Iterable[str], *, last: str = "and") -> str:
 
 
 def cited(citation: str) -> str:
-    """A citation as it is written: ``§ 627a.12(e), Paytable A``."""
+    """A citation as it is written: ``§ 627a.12(e), Paytable A``; a test of the record has its own name."""
+    if not is_of_code(citation):
+        return citation
     # A designation that the Code prints twice.
     plain = citation.replace("#2", " (second)")
     return "§ " + _NAMED_PART.sub(r", \g<name>", plain) if citation else ""
 
 
-def chapter_of(citation: str) -> str:
-    """The chapter a citation lies in: ``627a`` of ``627a.12(e)``."""
-    return citation.partition(".")[0]
-
-
 def section_of(citation: str) -> str:
-    """The section a citation lies in: ``627a.12`` of ``627a.12(e)``."""
+    """The section a citation lies in: ``627a.12`` of ``627a.12(e)``; empty for a test of the record."""
     match = _SECTION.match(citation)
-    return match[0] if match else citation
+    return match[0] if match else citation * is_of_code(citation)
 
 
 def position(name: str | None) -> str:

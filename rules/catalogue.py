@@ -16,8 +16,8 @@ from types import ModuleType
 from typing import Any
 
 import rules
-from rules.citations import in_order
-from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
+from rules.citations import chapter_cited, in_order, is_of_code
+from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, Status, ancestors
 from rules.columns import KEYS, TABLES, Column, Table
 from rules.concordance import Concordance
 from rules.kinds import Unit
@@ -118,6 +118,8 @@ class Catalogue:
         return {c.parameter: c for table in self.tables.values() for c in table.columns}
 
 
+RECORD_TESTS = "record_tests"
+"""Name of the file in which a chapter declares the tests of its record."""
 _SECTION = re.compile(r"(?P<chapter>\d+a)\.(?P<section>\d+)")
 
 
@@ -296,16 +298,26 @@ def offered(name: str) -> dict[str, ModuleType]:
 
 def _place(item: Clause, chapter: Chapter) -> Clause:
     """Check that a clause is in its section's file, and give it its section's dates."""
+    file = item.module.rpartition(".")[2]
+    if item.status is Status.RECORD:
+        return _placed_test(item, chapter, file)
     match = _SECTION.match(item.citation)
     if match is None or match["chapter"] != chapter.number:
         message = f"{item.module}: {item.citation} is not a citation of Chapter {chapter.number}"
         raise CatalogueError(message)
     section = int(match["section"])
-    file = item.module.rpartition(".")[2]
     if not file.startswith(f"s{section:02d}_"):
         message = f"{item.module}: {item.citation} belongs in a file s{section:02d}_…"
         raise CatalogueError(message)
     return _dated(item, chapter)
+
+
+def _placed_test(item: Clause, chapter: Chapter, file: str) -> Clause:
+    """Check that a test of the record is among its chapter's, and under no citation; no law dates it."""
+    if file != RECORD_TESTS or is_of_code(item.citation) or chapter_cited(item.citation) != chapter.number:
+        message = f"{item.module}: {item.citation} is not named as a test of the record of {chapter.number}"
+        raise CatalogueError(message)
+    return item
 
 
 def _dated(item: Clause, chapter: Chapter) -> Clause:
@@ -366,6 +378,9 @@ def _check_names(catalogue: Catalogue) -> None:
             _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
         for item in catalogue.of_chapter(number):
             _refuse_unknown(item.parameters, known, f"{item.module}: {item.citation}")
+            if item.status is Status.CONSEQUENCE and not item.follows:
+                message = f"{item.module}: {item.citation} is the consequence of no clause"
+                raise CatalogueError(message)
             for root in item.follows:
                 if root not in catalogue.clauses:
                     message = f"{item.module}: {item.citation} follows {root}, which is not a clause"

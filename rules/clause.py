@@ -12,6 +12,8 @@ from enum import StrEnum
 from string import Formatter
 from typing import Any, TypeVar
 
+from rules.citations import chapter_cited
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
@@ -28,6 +30,8 @@ class Status(StrEnum):
     DEFINITION = "definition"  # gives a meaning
     PERMISSION = "permission"  # allows, requires nothing
     HEADING = "heading"  # introduces what follows
+    CONSEQUENCE = "consequence"  # cannot be breached alone: told under a clause that it follows
+    RECORD = "record"  # no clause: the tool's own test of the record
     NOT_AUDITABLE = "not_auditable"  # no log can prove it; the reason says why
     PENDING = "pending"  # not written yet
 
@@ -99,6 +103,8 @@ class Clause:
     parameters  columns it is judged by
     told     names in the sentences of its findings: columns that are printed, and what a verdict shows
     same_as  the clause of another chapter that says the same, from which this one is derived
+    by_patron  a breach is what a patron did, and no misconduct of the dealer or the house
+    sake     of a test of the record: the clause for whose sake it is made
     """
 
     citation: str
@@ -119,6 +125,8 @@ class Clause:
     module: str = ""
     kind: str = ""
     same_as: str = ""
+    by_patron: bool = False
+    sake: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +153,7 @@ class Chapter:
     companions variant -> citation of the companion chapter that changes it, whose text we do not hold
     rests_on   the floors below it, besides ``rules.duties``: what kind of game it is
     overrides  columns of those floors that it works out in its own way
+    payments   kinds of payment that its clauses judge; those of wagers are the ones its clauses name
     ranks_suffice  cards whose suit was not recorded are judged by their rank; elsewhere, a hand with such a
         card counts as not recorded
     """
@@ -159,6 +168,7 @@ class Chapter:
     sections: dict[str, tuple[date, str]] = field(default_factory=dict)
     rests_on: tuple[str, ...] = ()
     overrides: tuple[str, ...] = ()
+    payments: tuple[str, ...] = ()
     ranks_suffice: bool = False
 
 
@@ -174,17 +184,21 @@ def clause(
     until: str | None = None,
     source: str = "",
     reason: str = "",
+    sake: str = "",
     texts: tuple[Callable[..., Any] | str, ...] = (),
     shows: tuple[str, ...] = (),
+    by_patron: bool = False,
 ) -> Callable[[Callable[..., Verdict]], Callable[..., Verdict]]:
-    """Declare a checked clause.
+    """Declare a clause that a function answers.
 
     wager    only rows of this wager kind are looked at
     follows  citations whose breach in the same round explains a breach of this one: such a breach
              is reported under that finding, not as one of its own
     since, until, source  dates and place of Pa. Bulletin texts where they differ from the section's
     texts    where sentences of its findings are besides the function itself
+    sake     of a test of the record: the clause for whose sake it is made
     shows    columns printed with a finding that are neither read nor named in its sentences
+    by_patron  a breach is what a patron did: no dealer is named with it
     """
 
     def declare(function: Callable[..., Verdict]) -> Callable[..., Verdict]:
@@ -199,7 +213,7 @@ def clause(
                 citation=citation,
                 status=status,
                 duty=duty,
-                chapter=citation.partition(".")[0],
+                chapter=chapter_cited(citation),
                 reading=" ".join(rest.replace("Reading", "", 1).split()),
                 reason=reason,
                 per=Per(per),
@@ -213,6 +227,8 @@ def clause(
                 function=function,
                 module=function.__module__,
                 kind=kind,
+                by_patron=by_patron,
+                sake=sake,
             ),
         )
         return function
@@ -229,7 +245,7 @@ def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> Non
             citation=citation,
             status=status,
             duty=duty,
-            chapter=citation.partition(".")[0],
+            chapter=chapter_cited(citation),
             reason=reason,
             module=module,
             kind=status.value,

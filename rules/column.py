@@ -38,6 +38,7 @@ class Column:
     values    allowed values of a CODE column with their meaning; a chapter may add to them
     required  intake refuses a row without it
     minimum, maximum  inclusive bounds of an INTEGER or (in cents) a MONEY column
+    only_if_stated  an empty cell means that only where the statement of recording calls the column complete
     empty_means  what an empty cell means where only the exception is recorded; None = not known
     holds     whom it may betray
     """
@@ -50,6 +51,7 @@ class Column:
     minimum: int | None = None
     maximum: int | None = None
     empty_means: bool | None = None
+    only_if_stated: bool = False
     holds: Holds = Holds.NOBODY
 
     @property
@@ -107,9 +109,12 @@ def money(name: str, meaning: str, minimum: int | None = 0) -> Column:
     return Column(name, Kind.MONEY, meaning, minimum=minimum)
 
 
-def mark(name: str, meaning: str) -> Column:
-    """Declare a flag that is recorded only when it is true."""
-    return Column(name, Kind.FLAG, meaning, empty_means=False)
+def mark(name: str, meaning: str, *, only_if_stated: bool = False) -> Column:
+    """Declare a flag that is recorded only when it is true.
+
+    only_if_stated  whether its absence would accuse, so that it has to be stated that all are recorded
+    """
+    return Column(name, Kind.FLAG, meaning, empty_means=False, only_if_stated=only_if_stated)
 
 
 def flag(name: str, meaning: str) -> Column:

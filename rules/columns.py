@@ -133,11 +133,15 @@ EVENTS = Table(
 )
 
 
-def _attested(row: str, table: str, meaning: str) -> Table:
+def _attested(row: str, table: str, meaning: str, until: str) -> Table:
     columns = (
         PROPERTY,
         DAY,
-        Column("table_id", Kind.TEXT, "gaming table; empty means every table of the property"),
+        Column(
+            "table_id",
+            Kind.TEXT,
+            "gaming table; empty means every table: what was found not met, and nothing else",
+        ),
         text(f"{row}_clause", "citation of the clause it concerns", required=True),
         code(
             f"{row}_result",
@@ -147,18 +151,26 @@ def _attested(row: str, table: str, meaning: str) -> Table:
         ),
         person(f"{row}_by", "who attests it", required=True),
         moment(f"{row}_at", "when it was seen", required=True),
-        moment(f"{row}_valid_until", "how long it may be relied on; empty means that day only"),
-        identifier(f"{row}_round_id", "round concerned"),
-        text(f"{row}_document", "document reference"),
+        moment(f"{row}_valid_until", until),
+        identifier(f"{row}_round_id", "round that was watched"),
+        text(f"{row}_document", "document reference; without one it is not relied on"),
         remark(f"{row}_note"),
     )
     return Table(table, row, meaning, columns)
 
 
 INSPECTIONS = _attested(
-    "inspection", "inspections", "One row for each duty about layout or equipment that a person inspected."
+    "inspection",
+    "inspections",
+    "One row for each duty about layout or equipment that a person inspected.",
+    "how long it may be relied on; empty means that day only",
 )
-OBSERVATIONS = _attested("observation", "observations", "One row for each duty of conduct a person observed.")
+OBSERVATIONS = _attested(
+    "observation",
+    "observations",
+    "One row for each duty of conduct a person observed.",
+    "how long a refusal speaks; what was found met speaks for that day only",
+)
 
 TABLES: dict[str, Table] = {
     table.name: table for table in (ROUNDS, HANDS, WAGERS, PAYMENTS, EVENTS, INSPECTIONS, OBSERVATIONS)

@@ -209,7 +209,7 @@ WAGERS = Table(
             {"dealer": "the dealer", "floorperson": "a floorperson", "nobody": "not confirmed"},
         ),
         moment("cash_converted_at", "when the cash of a spoken wager became chips or plaques"),
-        mark("envy_lammer", "an Envy Bonus lammer was placed for it"),
+        mark("envy_lammer", "an Envy Bonus lammer was placed for it", only_if_stated=True),
         moment("envy_lammer_at", "when the lammer was placed"),
         code(
             "wager_outcome",

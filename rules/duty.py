@@ -60,7 +60,9 @@ def duty(
     kind: str = "replay",
     since: str | None = None,
     until: str | None = None,
+    sake: str = "",
     module: str = "",
+    by_patron: bool = False,
     **given: Any,
 ) -> None:
     """Declare a clause that a body judges; parameters not listed here are those of ``clause``.
@@ -79,6 +81,7 @@ def duty(
         message = f"{citation}: a duty is judged by a body or by ``holds``, not by both or neither"
         raise CatalogueError(message)
     conditions = {"when": when, "holds": holds, "explained": explained}
+    given |= {"sake": sake} if sake else {}
     function = _answer(body, {name: condition(words) for name, words in conditions.items() if words}, given)
     function.__module__ = module or calling_module()
     function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
@@ -92,8 +95,10 @@ def duty(
         kind=kind,
         since=since,
         until=until,
+        sake=sake,
         texts=tuple(texts),
         shows=shows,
+        by_patron=by_patron,
     )(function)
 
 

@@ -77,6 +77,9 @@ EVENT_KINDS = {
     "floor_decision": "a floorperson decided (event_decision)",
 }
 
+BEFORE_ITS_SHOE = ("idle_started",)
+"""Kinds of event that are looked for before the first card of a shoe, and not while it is dealt."""
+
 MUST_NAME = {
     "event_shoe_id": (
         "decks_opened",

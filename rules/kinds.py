@@ -18,6 +18,7 @@ from rules import masked
 
 Rows: TypeAlias = npt.NDArray[np.intp]
 Bools: TypeAlias = npt.NDArray[np.bool_]
+Numbers: TypeAlias = npt.NDArray[np.int64]
 Flag: TypeAlias = masked.Flag
 """Yes or no."""
 Number: TypeAlias = masked.Number
@@ -123,11 +124,44 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Spans:
+    """Spans of time of some rows: int64[n] each, the row, and microseconds since 1970."""
+
+    rows: npt.NDArray[np.int64]
+    begins: npt.NDArray[np.int64]
+    ends: npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lack:
+    """Which parents may have further children that the record lacks.
+
+    open   bool[parents]
+    since, until  int64[parents]  what is lacking happened between these moments, in microseconds since 1970
+    spans  of gaming tables, each span of time in which a child may be missing
+    """
+
+    open: Bools
+    since: npt.NDArray[np.int64]
+    until: npt.NDArray[np.int64]
+    spans: Spans | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Link:
-    """Who belongs to whom: the parent row of every child row (-1: none) and the number of parents."""
+    """Who belongs to whom: the parent row of every child row (-1: none) and the number of parents.
+
+    lack  what may be missing from the record; None: nothing
+    """
 
     rows: Rows
     parents: int
+    lack: Lack | None = None
+
+    @property
+    def may_lack(self) -> Bools:
+        """Which parents may have further children."""
+        return np.zeros(self.parents, dtype=bool) if self.lack is None else self.lack.open
 
 
 Count: TypeAlias = Number

@@ -143,6 +143,81 @@ class Number(Masked):
         return _compared(operator.ge, self, other)
 
 
+_HALF = np.iinfo(np.int64).max // 2
+
+
+class AtLeast(Number):
+    """Numbers of which some are only known to be no less than what their rows hold.
+
+    A sum or count of rows of which further ones may be missing: that it passed a limit is known all the same.
+    """
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]
+
+    def __add__(self, other: _Other) -> "Number":
+        """Add; of two bounds, the sum is a bound.  Beyond half of what a number can be, it is none."""
+        if not isinstance(other, AtLeast) or type(other) is not type(self):
+            return super().__add__(other)
+        one, two = (np.clip(each.values, -_HALF, _HALF) for each in (self, other))
+        return type(self)(one + two, self.missing | other.missing)
+
+    def __gt__(self, other: _Other) -> "Flag":
+        return self._once_passed(operator.gt, other)
+
+    def __ge__(self, other: _Other) -> "Flag":
+        return self._once_passed(operator.ge, other)
+
+    def __lt__(self, other: _Other) -> "Flag":
+        return ~(self >= other)
+
+    def __le__(self, other: _Other) -> "Flag":
+        return ~(self > other)
+
+    def __eq__(self, other: _Other) -> "Flag":  # type: ignore[override]
+        return ~(self != other)
+
+    def __ne__(self, other: _Other) -> "Flag":  # type: ignore[override]
+        values, missing = _sides(other)
+        beyond = (self.values > values) & ~missing
+        return Flag((self.values != values) | beyond, (self.missing & ~beyond) | missing)
+
+    def _once_passed(self, how: Callable[[Any, Any], Any], other: _Other) -> "Flag":
+        values, missing = _sides(other)
+        passed = how(self.values, values)
+        return Flag(passed, (self.missing & ~passed) | missing)
+
+
+class AtMost(AtLeast):
+    """Numbers of which some are only known to be no more than what their rows hold."""
+
+    __slots__ = ()
+    __hash__ = None
+
+    def __lt__(self, other: _Other) -> "Flag":
+        return self._mirrored() > _negated(other)
+
+    def __le__(self, other: _Other) -> "Flag":
+        return self._mirrored() >= _negated(other)
+
+    def __gt__(self, other: _Other) -> "Flag":
+        return ~(self <= other)
+
+    def __ge__(self, other: _Other) -> "Flag":
+        return ~(self < other)
+
+    def __ne__(self, other: _Other) -> "Flag":  # type: ignore[override]
+        return self._mirrored() != _negated(other)
+
+    def _mirrored(self) -> AtLeast:
+        return AtLeast(-self.values, self.missing)
+
+
+def _negated(other: _Other) -> Number:
+    values, missing = _sides(other)
+    return Number(-values, np.broadcast_to(missing, values.shape))
+
+
 class Flag(Masked):
     """Yes or no."""
 

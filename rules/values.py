@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.kinds import Bools, Codes, Column, Many, Rows, Told
-from rules.masked import Flag, Number
+from rules.masked import AtLeast, AtMost, Flag, Number
 
 _Kind = TypeVar("_Kind")
+_LEAST = -np.iinfo(np.int64).max
 
 
 def integers(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> Number:
@@ -79,11 +80,12 @@ def _filled(column: Any, fallback: Any) -> Any:
         translate = np.array([*(place[name] for name in fallback.names), -1], dtype=np.int32)
         return Codes(np.where(column.codes < 0, translate[fallback.codes], column.codes), names)
     values = np.where(column.missing, fallback.values, column.values)
-    return type(column)(values, column.missing & fallback.missing)
+    kind = Flag if isinstance(column, Flag) else Number
+    return kind(values, column.missing & fallback.missing)
 
 
 def take(column: _Kind, rows: Rows) -> _Kind:
-    """Rows of a column in the order asked for; -1 gives a missing value."""
+    """Rows of a column in the order asked for; a negative row gives a missing value."""
     taken: _Kind = _taken(column, rows)
     return taken
 
@@ -93,12 +95,17 @@ def _taken(column: Any, rows: Rows) -> Any:
         return Told(lambda place: None if rows[place] < 0 else column.text(int(rows[place])))
     if len(column) == 0:
         return _all_missing(column, len(rows))
+    if rows.min(initial=0) < -1:
+        rows = np.maximum(rows, -1)
     if isinstance(column, Codes):
         return Codes(np.append(column.codes, np.int32(-1))[rows], column.names)
     if isinstance(column, Many):
         return Many(column.values[rows], column.known[rows] & (rows >= 0), column.names)
     # Row -1 picks the appended entry.
     mask = np.append(column.missing, np.True_)[rows] if column.missing.any() else rows < 0
+    if isinstance(column, AtLeast):
+        bound = -_LEAST if isinstance(column, AtMost) else _LEAST
+        return type(column)(np.where(rows < 0, bound, column.values[rows]), mask)
     return type(column)(column.values[rows], mask)
 
 

@@ -2,21 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Generic, TypeVar
-from zoneinfo import ZoneInfo
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
 
-from sample_logs import logs
-from sample_logs.arrow import rows_of, same
-from sample_logs.gaming_days import to_microseconds
-from sample_logs.plan import AnyPlan, Plan, TableT, submission
+from sample_logs import logs, looks
+from sample_logs.plan import Plan, TableT, submission
+from sample_logs.taken_down import with_wagers_taken_down
 
 PlanT = TypeVar("PlanT", bound=Plan[Any])
+_TAKEN_DOWN = 9
+"""Part of what happens, by whose chance wagers are taken down: it changes nothing else that is dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class Game(Generic[PlanT, TableT]):
     varied       sets up the table with a number, from 0, of a mix of tables
     mix          so many tables of the mix use between them every option
     tell         plays an opening and writes it down
-    observed     clauses of conduct in its ``chapter``, watched every gaming day
+    observed     clauses of conduct in its ``chapter``, watched at every table on every gaming day
     readings     that the casino filed
     a_day        rounds that one table deals in a day at ease
     at_once      tables that are played side by side; None for all that open on a day
@@ -105,11 +104,11 @@ class Game(Generic[PlanT, TableT]):
         meters: dict[str, int] = {}
         for day in plan.gaming_days():
             for opening in self._openings(plan, day, meters):
-                for of_day, log in logs.cut_into_days(plan, day, self.tell(plan, opening)).items():
+                for of_day, log in logs.cut_into_days(plan, day, self._told(plan, opening)).items():
                     held.setdefault(of_day, []).append(log)
-            yield day, {**logs.finished(plan, day, held.pop(day, [])), **self._attested(plan, day)}
+            yield day, self._with_looks(plan, day, logs.finished(plan, day, held.pop(day, [])))
         for day in sorted(held):
-            yield day, logs.finished(plan, day, held[day])
+            yield day, self._with_looks(plan, day, logs.finished(plan, day, held[day]))
 
     def whole(self, plan: PlanT) -> logs.Log:
         """Simulate all days into one set of tables; for small logs."""
@@ -139,6 +138,10 @@ class Game(Generic[PlanT, TableT]):
         logs.write_yaml(self.rules_submission(plan), log)
         logs.write_statement(log)
 
+    def _told(self, plan: PlanT, opening: Opening[Any]) -> logs.Log:
+        chance = opening.chance(_TAKEN_DOWN)
+        return with_wagers_taken_down(self.tell(plan, opening), opening.tables, chance)
+
     def _openings(self, plan: PlanT, day: date, meters: dict[str, int]) -> Iterator[Opening[Any]]:
         """Group the tables that open on a day, so that memory stays bounded."""
         tables, number = plan.opening(day), (day - plan.first_day).days
@@ -150,58 +153,13 @@ class Game(Generic[PlanT, TableT]):
             back = tuple(t for t in some if t in tomorrow)
             yield Opening(day, some, back, number == 0, group, (plan.seed, number, group), meters)
 
-    def _attested(self, plan: PlanT, day: date) -> logs.Log:
-        inspected = [
-            (table.table_id, f"{self.chapter}.{clause}")
-            for table in plan.tables
-            for clause, bears in table.inspected().items()
-            if bears
-        ]
-        observed = [f"{self.chapter}.{clause}" for clause in self.observed]
-        return {
-            "inspections": _inspections(plan, day, inspected),
-            "observations": _observations(plan, day, observed),
-        }
+    def _with_looks(self, plan: PlanT, day: date, log: logs.Log) -> logs.Log:
+        """Add what people attested of the tables that were open on a day."""
+        opened = looks.spans(log)
+        inspected = looks.inspections(plan, day, opened, self._inspected)
+        observed = looks.observations(plan, day, opened, [f"{self.chapter}.{each}" for each in self.observed])
+        return {**log, "inspections": inspected, "observations": observed}
 
-
-_VALID_FOR = timedelta(days=90)
-
-
-def _inspections(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) -> pa.Table:
-    """Rows of ``inspections``: tables and clauses of layout seen before the first day's play."""
-    if day != plan.first_day:
-        return rows_of("inspections", {"inspection_clause": []})
-    until = datetime.combine(day + _VALID_FOR, time(23, 59), ZoneInfo(plan.time_zone))
-    seen = plan.hours.at(day, plan.day_starts) + 600_000_000
-    clauses, documents = [clause for _, clause in inspected], f"LI-{day.year}-{{:03d}}"
-    by = "Compliance representative C-04", seen
-    columns = _attested("inspection", plan, day, (clauses, documents), by)
-    more = {
-        "table_id": [table for table, _ in inspected],
-        "inspection_valid_until": np.full(len(inspected), to_microseconds(until)),
-    }
-    return rows_of("inspections", columns | more)
-
-
-def _observations(plan: AnyPlan, day: date, observed: list[str]) -> pa.Table:
-    """Rows of ``observations``: clauses of conduct watched every gaming day over the whole pit."""
-    seen = plan.hours.at(day, time(17, 30))
-    what, by = (observed, f"SV-{day:%Y%m%d}-{{}}"), ("Surveillance operator S-11", seen)
-    return rows_of("observations", _attested("observation", plan, day, what, by))
-
-
-def _attested(
-    kind: str, plan: AnyPlan, day: date, what: tuple[list[str], str], by: tuple[str, int]
-) -> dict[str, Any]:
-    """Columns of what was attested: ``what`` clauses and form of the documents, ``by`` whom and when."""
-    (clauses, documents), (person, seen) = what, by
-    count = len(clauses)
-    return {
-        "property_id": same(plan.property_id, count),
-        "gaming_day": [day] * count,
-        f"{kind}_clause": clauses,
-        f"{kind}_result": ["compliant"] * count,
-        f"{kind}_by": [person] * count,
-        f"{kind}_at": np.full(count, seen),
-        f"{kind}_document": [documents.format(n + 1) for n in range(count)],
-    }
+    def _inspected(self, table: TableT) -> list[str]:
+        """Name the clauses of layout and equipment that bear on a table."""
+        return [f"{self.chapter}.{clause}" for clause, bears in table.inspected().items() if bears]

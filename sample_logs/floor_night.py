@@ -97,8 +97,6 @@ def _dealt(corner: Tables, seed: int, share: float) -> tuple[list[Log], list[Fin
     parts = [rows]
     if corner.others:
         parts.append(_night(corner, corner.plan(corner.others, seed + 1, share)))
-        # Conduct is watched over the whole pit, and told once.
-        del parts[1]["observations"]
     return parts, found
 
 

@@ -22,8 +22,8 @@ import numpy as np
 
 from audit.attest import Attestations
 from audit.belonging import FILES
-from audit.check import Result, check, results_of
-from audit.doubt import Doubts
+from audit.check import Outcome, Result, check, is_breach, results_of
+from audit.either import by_either
 from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
 from rules.catalogue import load
@@ -41,6 +41,7 @@ RESULTS = {
     "review": Result.REVIEW,
     "unknown": Result.UNKNOWN,
     "not applicable": Result.NOT_APPLICABLE,
+    "other reading": Result.OTHER_READING,
 }
 _KEYS = ({"case", "given", "result"}, {"case", "log", "result"})
 _OPTIONAL_KEYS = ({"record", "amount_cents"}, {"record", "amount_cents", "filed", "readings", "row"})
@@ -49,6 +50,7 @@ _GRAVEST = (
     Result.REVIEW,
     Result.UNKNOWN,
     Result.NOT_AUDITABLE,
+    Result.OTHER_READING,
     Result.PASSED,
     Result.NOT_APPLICABLE,
 )
@@ -226,9 +228,10 @@ def bases_of(clause: Clause) -> dict[str, Any]:
 
 def judged_in_log(clause: Clause, case: Case) -> Judged:
     """Judge the rows of a case by a clause, as the audit would judge a log of them."""
-    laid = _laid_out(clause, case.given)
-    outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}), Doubts())
+    laid = laid_out(clause, case.given)
+    outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}))
     assert not outcome.error, outcome.error
+    outcome = _accepted(outcome, laid)
     found = {row: Result(int(result)) for row, result in enumerate(outcome.results) if result >= 0}
     if case.row:
         assert clause.per is not None
@@ -241,10 +244,23 @@ def judged_in_log(clause: Clause, case: Case) -> Judged:
     return Judged(found[place], _of_record(verdict, place), _amount(verdict, place), outcome.reason)
 
 
+def _accepted(outcome: Outcome, laid: Laid) -> Outcome:
+    """Take back what another accepted reading bears out, if no other clause that rests on it is breached."""
+    names = {each.name for each in laid.chunk.readings_of(outcome.clause) if each.either}
+    if not names or not is_breach(outcome.results).any():
+        return outcome
+    others = [
+        check(each, laid.chunk, laid.judged, Attestations({}, {}))
+        for each in load().of_chapter(laid.chunk.chapter.number)
+        if each.function and each != outcome.clause and names & set(load().readings_of(each))
+    ]
+    return by_either([outcome, *others], laid.chunk)[0]
+
+
 _LAID: dict[tuple[str, str], Laid] = {}
 
 
-def _laid_out(clause: Clause, log: dict[str, Any]) -> Laid:
+def laid_out(clause: Clause, log: dict[str, Any]) -> Laid:
     """Lay a log out once for all clauses of a chapter: they share its columns."""
     key = (clause.chapter, str(log))
     if key not in _LAID:

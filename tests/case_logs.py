@@ -245,4 +245,4 @@ def _filed(game: str, filed: str, readings: str) -> Filed:
         submission = load_submission(file)
     place = PLACE["property_id"]
     options = submission.options(place, PLACE["table_id"], game, DAY)
-    return Filed(options, submission.readings(place, game))
+    return Filed(options, submission.readings(place, game, DAY))

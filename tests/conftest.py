@@ -24,7 +24,9 @@ _TABLES.mkdir(mode=0o700, parents=True, exist_ok=True)
 os.environ["PITAUDIT_TABLES"] = str(_TABLES)
 
 # People have the same pseudonyms in every test, and no test makes a key for who runs it.
-os.environ["PITAUDIT_KEY"] = str(Path(__file__).with_name("key"))
+_KEY = Path(__file__).with_name("key")
+_KEY.chmod(0o600)  # a checkout may leave it readable for all, and such a key is refused
+os.environ["PITAUDIT_KEY"] = str(_KEY)
 
 # Collecting makes millions of objects that all stay: looking for garbage among them, then and in each test,
 # would be a sixth of it.

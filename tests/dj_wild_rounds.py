@@ -9,7 +9,7 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
+from audit.either import by_either
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.cards import NUMBERS
@@ -121,9 +121,9 @@ def judged(chunk: Chunk) -> list[Outcome]:
     clauses = [
         item for item in load().of_chapter("687a") if item.function and section_of(item).startswith(SECTIONS)
     ]
-    outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
+    outcomes = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]
-    return outcomes
+    return by_either(outcomes, chunk)
 
 
 def said(chunk: Chunk, citation: str) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.either import by_either
 from audit.gather import gather
 from audit.silence import Complete
@@ -84,9 +83,7 @@ def judged(chunk: Chunk) -> list[Outcome]:
         for item in load().of_chapter("688a")
         if item.function and item.citation != FILING and section_of(item).startswith(SECTIONS)
     ]
-    outcomes = by_either(
-        [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses], chunk
-    )
+    outcomes = by_either([check(clause, chunk, {}, Attestations({}, {})) for clause in clauses], chunk)
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 

@@ -8,7 +8,6 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
@@ -117,7 +116,7 @@ def _log(
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run every checked clause of the chapter; a clause that fails to run fails the test."""
     clauses = [c for c in load().of_chapter("686a") if c.function and c.status is Status.CHECKED]
-    outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
+    outcomes = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 

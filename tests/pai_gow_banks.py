@@ -8,7 +8,6 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
@@ -151,14 +150,14 @@ def clauses() -> tuple[Clause, ...]:
 def said(chunk: Chunk, citation: str) -> list[str]:
     """Say what one clause makes of each of its rows."""
     (clause,) = [each for each in clauses() if each.citation == f"645a.12{citation}"]
-    outcome = check(clause, chunk, {}, Attestations({}, {}), Doubts())
+    outcome = check(clause, chunk, {}, Attestations({}, {}))
     assert not outcome.error, outcome.error
     return [RESULTS[Result(result)] for result in outcome.results]
 
 
 def findings(chunk: Chunk) -> dict[str, Row]:
     """Exceptions of the section by their clauses."""
-    judged = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses()]
+    judged = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses()]
     assert not [each.error for each in judged if each.error]
     found = gather(judged, chunk, load(), LogNames(("log",), {}))
     return {each["clause"].removeprefix("645a.12"): each for each in found if each["outcome"] == "exception"}

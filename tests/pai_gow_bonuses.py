@@ -8,7 +8,6 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.either import by_either
 from audit.gather import gather
 from audit.silence import Complete
@@ -134,9 +133,7 @@ def judged(chunk: Chunk) -> list[Outcome]:
     clauses = [
         item for item in load().of_chapter("645a") if item.function and section_of(item).startswith(SECTIONS)
     ]
-    outcomes = by_either(
-        [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses], chunk
-    )
+    outcomes = by_either([check(clause, chunk, {}, Attestations({}, {})) for clause in clauses], chunk)
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 

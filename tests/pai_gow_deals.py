@@ -14,7 +14,6 @@ from audit.attest import Attestations
 from audit.check import Result, check
 from audit.choices import Filed
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.gather import gather
 from audit.silence import Complete
 from audit.writer import LogNames
@@ -246,7 +245,7 @@ def _clauses(chunk: Chunk) -> list[Any]:
 def _results(chunk: Chunk) -> dict[str, list[int]]:
     found = {}
     for clause in _clauses(chunk):
-        outcome = check(clause, chunk, {}, Attestations({}, {}), Doubts())
+        outcome = check(clause, chunk, {}, Attestations({}, {}))
         assert not outcome.error, outcome.error
         found[clause.citation] = outcome.results.tolist()
     return found
@@ -259,7 +258,7 @@ def said(chunk: Chunk, citation: str) -> list[str]:
 
 def findings(chunk: Chunk) -> list[Row]:
     """Findings of the clauses on dealing and irregularities that are exceptions."""
-    judged = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in _clauses(chunk)]
+    judged = [check(clause, chunk, {}, Attestations({}, {})) for clause in _clauses(chunk)]
     found = gather(judged, chunk, load(), LogNames(("log",), {}))
     return [finding for finding in found if finding["outcome"] == "exception"]
 

@@ -7,7 +7,6 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
@@ -108,7 +107,7 @@ def due(
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run the clauses of these sections; one that fails to run fails the test."""
     clauses = [c for c in load().of_chapter("645a") if c.function and _is_ours(c.module)]
-    outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
+    outcomes = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.causes import MISSING_ROWS
@@ -69,6 +71,7 @@ class Game:
         rng = np.random.default_rng(3)
         planted = plant_and_file(names, plan, log_of(self.simulator, plan), rng, submission)
         log, expected, filed, stated = planted
+        log = _looked_at_while_open(log)
 
         def write(_: Any, log: Path) -> None:
             write_yaml(filed, log)
@@ -78,6 +81,27 @@ class Game:
         told = pq.read_table(folder / "run" / "findings.parquet").column("observed").to_pylist()
         decided = [each for each, why in zip(found, told, strict=True) if why != MISSING_ROWS]
         return decided, expected, receipt
+
+
+def _looked_at_while_open(log: Log) -> Log:
+    """Have people look while a table is open: a planter may take most of its rounds away."""
+    opened: dict[tuple[str, Any], list[Any]] = defaultdict(list)
+    for row in log["rounds"].select(["table_id", "gaming_day", "first_card_at"]).to_pylist():
+        if row["first_card_at"] is not None:
+            opened[row["table_id"], row["gaming_day"]].append(row["first_card_at"])
+    found = dict(log)
+    for name, column in (("observations", "observation_at"), ("inspections", "inspection_at")):
+        rows = log[name]
+        moments = [
+            min(max(row[column], min(times)), max(times))
+            if row[column] and (times := opened.get((row["table_id"], row["gaming_day"])))
+            else row[column]
+            for row in rows.select(["table_id", "gaming_day", column]).to_pylist()
+        ]
+        place = rows.schema.get_field_index(column)
+        field_ = rows.schema.field(place)
+        found[name] = rows.set_column(place, field_, pa.array(moments, field_.type))
+    return found
 
 
 @cache

@@ -33,6 +33,22 @@ def for_review(**changes: Any) -> Row:
     return finding(**{**row, **changes})
 
 
+def by_another_reading(**changes: Any) -> Row:
+    """One row that only another reading bears out."""
+    read = {"reading": "exact_ties", "choice": "paid", "citation": "627a.11(b)", "meaning": "a tie pays"}
+    row: Row = {
+        "finding_id": "O-0001",
+        "clause": "627a.3(c)",
+        "outcome": "other_reading",
+        "fault": "",
+        "observed": "paid $30.00",
+        "required": "$20.00",
+        "amount_cents": 1_000,
+        "right_under": [read],
+    }
+    return finding(**{**row, **changes})
+
+
 def mixed() -> list[Row]:
     """A week with something of everything."""
     return [

@@ -16,7 +16,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.findings import CLAUSES, COVERAGE, FINDINGS
+from audit.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS
 from tests.report_law import LAW
 
 Row = dict[str, Any]
@@ -134,19 +134,23 @@ def coverage_row(citation: str, state: str, reason: str, found: Sequence[Row]) -
     failed = sum(row["outcome"] == "exception" for row in own)
     review = sum(row["outcome"] == "review" for row in own)
     waived = sum(row["outcome"] == "waived" for row in own)
+    otherwise = [row for row in own if row["outcome"] == "other_reading"]
     unclear = sum(row["rows"] for row in own if row["outcome"] == "unknown")
-    counted = state in {"exception", "waived", "for review", "unknown", "pass"}
+    counted = state in {"exception", "waived", "for review", "other reading", "unknown", "pass"}
     return {
         "property_id": FACILITY["id"],
         "citation": citation,
         "state": state,
         "rows": 12_480 if state != "heading" else 0,
         "examined": 9_310 if counted else 0,
-        "passed": 9_310 - failed - waived - review - unclear if counted else 0,
+        "attested": 12 if state == "attested" else 0,
+        "passed": 9_310 - failed - waived - review - len(otherwise) - unclear if counted else 0,
         "exceptions": failed,
         "waived": waived,
         "consequences": 0,
         "review": review,
+        "other_reading": len(otherwise),
+        **{f"other_reading_{side}": cents for side, cents in dollars_of(otherwise).items()},
         "unknown": unclear,
         "not_applicable": 3_170 if counted else 12_480 if state == "not applicable" else 0,
         "not_auditable": 12_480 if state == "not auditable" else 0,
@@ -155,6 +159,30 @@ def coverage_row(citation: str, state: str, reason: str, found: Sequence[Row]) -
         "findings": len(own),
         "reason": reason,
     }
+
+
+def looks_at(coverage: Sequence[Row]) -> list[Row]:
+    """Who looked: at two tables for what is attested, and a dealer at his own for what is not."""
+    fine = {
+        "property_id": FACILITY["id"],
+        "gaming_day": DAYS[0],
+        "made_on": DAYS[0],
+        "kind": "inspection",
+        "result": "compliant",
+        "standing": "relied on",
+        "reason": "",
+        "file": "i",
+    }
+    found: list[Row] = []
+    for row in coverage:
+        own = {**fine, "clause": row["citation"], "at": at(DAYS[0], 22, 5), "row": len(found)}
+        if row["state"] == "attested":
+            about = [("MB-01", "C-04"), ("MB-02", "C-09"), ("MB-02", "C-04")]
+            found += [{**own, "table_id": t, "person": p, "document": f"LI-{t}"} for t, p in about]
+        if row["state"] == "not attested":
+            why = {"standing": "not relied on", "reason": "who made it stands in the record of the day"}
+            found.append({**own, **why, "table_id": "MB-03", "person": "D-118", "document": ""})
+    return found
 
 
 def clause_row(citation: str, kind: str, duty: str, reason: str) -> Row:
@@ -193,6 +221,8 @@ def write_run(
             now = "waived"
         elif (citation, "review") in said:
             now = "for review"
+        elif (citation, "other_reading") in said:
+            now = "other reading"
         elif (citation, "unknown") in said:
             now = "unknown"
         else:
@@ -203,6 +233,7 @@ def write_run(
         ("findings", found, FINDINGS),
         ("coverage", coverage, COVERAGE),
         ("clauses", clauses, CLAUSES),
+        ("attestations", looks_at(coverage), LOOKS),
     ):
         pq.write_table(pa.Table.from_pylist(list(rows), schema=schema), folder / f"{name}.parquet")
     content = {**receipt_of(found, coverage), **receipt}
@@ -215,6 +246,7 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
     exceptions = [row for row in found if row["outcome"] == "exception"]
     review = [row for row in found if row["outcome"] == "review"]
     waived = [row for row in found if row["outcome"] == "waived"]
+    otherwise = [row for row in found if row["outcome"] == "other_reading"]
     per_day = Counter(row["gaming_day"] for row in exceptions)
     return {
         "pitaudit": "0.1.0",
@@ -257,13 +289,15 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
                 "exception": len(exceptions),
                 "waived": len(waived),
                 "review": len(review),
-                "unknown": len(found) - len(exceptions) - len(waived) - len(review),
+                "other_reading": len(otherwise),
+                "unknown": sum(row["outcome"] == "unknown" for row in found),
                 "conduct": sum(row["fault"] == "conduct" for row in exceptions),
                 "record": sum(row["fault"] == "record" for row in exceptions),
             },
             **dollars_of(exceptions),
             "waived": dollars_of(waived),
             "for_review": dollars_of(review),
+            "other_reading": dollars_of(otherwise),
         },
         "not_audited": [],
         "waivers": None,

@@ -15,7 +15,6 @@ from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.choices import Filed
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.gather import gather
 from audit.log_format import arrow_schema
 from audit.silence import Complete
@@ -215,7 +214,7 @@ def column(chunk: Chunk, name: str, per: str = "wager") -> list[Any]:
 def judge(chunk: Chunk) -> list[Outcome]:
     """Run every clause of the chapter over a chunk; a clause that fails to run fails the test."""
     clauses = [c for c in load().of_chapter("627a") if c.function]
-    outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
+    outcomes = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 
@@ -228,7 +227,7 @@ def said(chunk: Chunk, citation: str) -> list[str]:
 
 def judged_by(citation: str, chunk: Chunk) -> Outcome:
     """Run one clause over a chunk; if it fails to run, so does the test."""
-    outcome = check(load().clauses[citation], chunk, {}, Attestations({}, {}), Doubts())
+    outcome = check(load().clauses[citation], chunk, {}, Attestations({}, {}))
     assert not outcome.error, outcome.error
     return outcome
 

@@ -16,17 +16,18 @@ from zoneinfo import ZoneInfo
 import yaml
 
 from tests.slow import (
+    record_tests,
     s02_tables,
     s03_decks,
     s04_opening,
     s05_idle,
     s05_shuffle,
     s06_counts,
+    s07_taken_down,
     s07_wagers,
     s08_deal,
     s09_cover_card,
     s09_draws,
-    s11_on_record,
     s11_result,
     s12_payouts,
     s12_vigorish,
@@ -38,17 +39,18 @@ from tests.slow.checks import CHECKS, Check, judge
 from tests.slow.deal import Row
 
 SECTIONS = (
+    record_tests,
     s02_tables,
     s03_decks,
     s04_opening,
     s05_idle,
     s05_shuffle,
     s06_counts,
+    s07_taken_down,
     s07_wagers,
     s08_deal,
     s09_cover_card,
     s09_draws,
-    s11_on_record,
     s11_result,
     s12_payouts,
     s12_vigorish,

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sys
 from collections import Counter
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -21,11 +23,13 @@ import pyarrow.parquet as pq
 
 from audit.attest import Attestations
 from audit.carry import Carry
+from audit.check import Outcome
+from audit.columns import Chunk
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.intake.written_statement import drafted
-from audit.judge import Judge, Judged, zones
+from audit.judge import Judge, Judged, Part, zones
 from audit.pipeline import Shares
 from rules.catalogue import load
 from rules.columns import TABLES
@@ -38,6 +42,22 @@ Take = Callable[[Path], None]
 
 _AT = {"rounds": "first_card_at", "events": "event_at", "payments": "payment_at"}
 _ROUND = {"hands": "round_id", "wagers": "round_id"}
+SHARE = 0.01
+"""Share of the rows of a table that is taken away at random."""
+ROUND_OF = {
+    "rounds": "round_id",
+    "hands": "round_id",
+    "wagers": "round_id",
+    "events": "event_round_id",
+    "payments": "payment_round_id",
+}
+"""Column of each table of the log that names the round."""
+_NUMBER = {
+    "rounds": ("round_number_in_day", ("table_id", "gaming_day")),
+    "wagers": ("wager_number", ("round_id",)),
+    "events": ("event_number", ("table_id", "gaming_day")),
+}
+"""How the rows of a table are numbered, and within what."""
 _KIND = {"events": "event_kind", "payments": "payment_kind"}
 
 
@@ -51,6 +71,12 @@ def takings(log: Log) -> Iterator[tuple[str, Take]]:
         yield f"hour {hour:%H}", partial(_hour, hour)
     for table_id in sorted(set(log["rounds"]["table_id"].to_pylist())):
         yield f"gaming table {table_id}", partial(_gaming_table, table_id)
+    yield from ((f"{SHARE:.0%} of {table}", partial(_share, table)) for table in _NUMBER)
+    if times:
+        begins, ends = min(times), max(times)
+        yield "the first hour", partial(_hour, begins)
+        yield "the last hour", partial(_hour, ends - timedelta(hours=1) + timedelta(seconds=1))
+    yield "the statement of recording", _statement
 
 
 def _columns(log: Log) -> Iterator[tuple[str, Take]]:
@@ -63,7 +89,7 @@ def _columns(log: Log) -> Iterator[tuple[str, Take]]:
 def _kinds(log: Log) -> Iterator[tuple[str, Take]]:
     for table, name in _KIND.items():
         for kind in sorted(set(log[table][name].to_pylist())):
-            yield f"kind {kind}", partial(_rows, table, partial(_not, name=name, value=kind))
+            yield f"kind {kind}", partial(rows_that_stay, table, partial(_not, name=name, value=kind))
 
 
 def _table(table: str, log: Path) -> None:
@@ -77,7 +103,8 @@ def _column(table: str, name: str, log: Path) -> None:
             pq.write_table(rows.drop_columns([name]), file)
 
 
-def _rows(table: str, stays: Callable[[pa.Table], pa.Array], log: Path) -> None:
+def rows_that_stay(table: str, stays: Callable[[pa.Table], pa.Array], log: Path) -> None:
+    """Take away the rows of a table of the log that do not stay."""
     for file in sorted((log / table).rglob("*.parquet")):
         rows = pq.ParquetFile(file).read()
         pq.write_table(rows.filter(stays(rows)), file)
@@ -94,9 +121,9 @@ def _hour(hour: datetime, log: Path) -> None:
         rows = pq.ParquetFile(file).read()
         gone |= set(rows.filter(_within(rows, "first_card_at", hour))["round_id"].to_pylist())
     for table, name in _AT.items():
-        _rows(table, partial(_outside, name=name, hour=hour), log)
+        rows_that_stay(table, partial(_outside, name=name, hour=hour), log)
     for table, name in _ROUND.items():
-        _rows(table, partial(_of_others, name=name, gone=gone), log)
+        rows_that_stay(table, partial(_of_others, name=name, gone=gone), log)
 
 
 def _outside(rows: pa.Table, name: str, hour: datetime) -> pa.Array:
@@ -104,13 +131,54 @@ def _outside(rows: pa.Table, name: str, hour: datetime) -> pa.Array:
 
 
 def _of_others(rows: pa.Table, name: str, gone: set[str]) -> pa.Array:
-    return pc.invert(pc.is_in(rows[name], pa.array(sorted(gone), pa.string())))
+    return pc.invert(pc.is_in(rows[name].cast(pa.string()), pa.array(sorted(gone), pa.string())))
 
 
 def _within(rows: pa.Table, name: str, hour: datetime) -> pa.Array:
     at = rows[name]
     inside = pc.and_(pc.greater_equal(at, hour), pc.less(at, hour + timedelta(hours=1)))
     return pc.fill_null(inside, fill_value=False)
+
+
+def _statement(log: Path) -> None:
+    (log / "recording.yaml").unlink(missing_ok=True)
+
+
+def _share(table: str, log: Path) -> None:
+    """Take away some rows of a table of the log, with all that belongs to them.
+
+    The last number of a round or a day leaves none out, so that nobody can see that it is gone: it stays.
+    """
+    number, within = _NUMBER[table]
+    gone: set[tuple[Any, ...]] = set()
+    for file in sorted((log / table).rglob("*.parquet")):
+        rows = pq.ParquetFile(file).read().select([*within, number]).to_pylist()
+        last: dict[tuple[Any, ...], int] = {}
+        for row in rows:
+            owner = tuple(row[name] for name in within)
+            last[owner] = max(last.get(owner, 0), row[number] or 0)
+        keys = [(*(row[name] for name in within), row[number]) for row in rows]
+        may_go = sorted(key for key in keys if key[-1] is not None and key[-1] < last[key[:-1]])
+        gone |= set(Random(table).sample(may_go, math.ceil(SHARE * len(may_go))))
+    if table == "rounds":
+        ids = _rounds_numbered(log, gone)
+        for name, key in ROUND_OF.items():
+            rows_that_stay(name, partial(_of_others, name=key, gone=ids), log)
+    else:
+        rows_that_stay(table, partial(_of_other_keys, names=(*within, number), gone=gone), log)
+
+
+def _rounds_numbered(log: Path, numbers: set[tuple[Any, ...]]) -> set[str]:
+    rows = pq.read_table(log / "rounds", partitioning=None)
+    keys = zip(
+        *(rows[name].to_pylist() for name in ("table_id", "gaming_day", "round_number_in_day")), strict=True
+    )
+    return {each for each, key in zip(rows["round_id"].to_pylist(), keys, strict=True) if key in numbers}
+
+
+def _of_other_keys(rows: pa.Table, names: tuple[str, ...], gone: set[tuple[Any, ...]]) -> pa.Array:
+    keys = zip(*(rows[name].to_pylist() for name in names), strict=True)
+    return pa.array([key not in gone for key in keys], pa.bool_())
 
 
 def _gaming_table(table_id: str, log: Path) -> None:
@@ -120,9 +188,9 @@ def _gaming_table(table_id: str, log: Path) -> None:
         of_table = pc.equal(rows["table_id"].cast(pa.string()), table_id)
         gone |= set(rows.filter(of_table)["round_id"].to_pylist())
     for table in ("rounds", "events", "payments"):
-        _rows(table, partial(_not, name="table_id", value=table_id), log)
+        rows_that_stay(table, partial(_not, name="table_id", value=table_id), log)
     for table, name in _ROUND.items():
-        _rows(table, partial(_of_others, name=name, gone=gone), log)
+        rows_that_stay(table, partial(_of_others, name=name, gone=gone), log)
 
 
 class Sample:
@@ -163,16 +231,35 @@ class Sample:
 
 
 def _judged(folder: Path) -> list[Judged]:
-    log, submission = open_log(folder), load_submission(folder / "rules_submission.yaml")
+    judge, found = _parts(folder)
+    return [judge.judge(part) for part in found]
+
+
+def outcomes_of(folder: Path) -> Iterator[tuple[Chunk, list[Outcome]]]:
+    """Judge the log in a folder, with its filing beside it; what its clauses say, part by part."""
+    judge, found = _parts(folder)
+    return (judge.outcomes(part) for part in found)
+
+
+def _parts(folder: Path) -> tuple[Judge, Iterator[Part]]:
+    filing = folder / "rules_submission.yaml"
+    log, submission = open_log(folder), load_submission(filing) if filing.exists() else None
     door = Intake(log, None)
     judge = Judge(load(), submission, log, Attestations(door.attestations(), zones(submission)))
     days, carry, shares = list(door.days()), Carry(judge.never_recorded.everywhere), Shares(judge.catalogue)
-    found = []
-    for day in days:
-        shares.doubts.add(day)
-        rows = carry.join(dict(day.tables), is_last=day is days[-1])
-        found += [judge.judge(part) for part in shares.of_day(rows, carry.unfinished)]
-    return found
+
+    def of_days() -> Iterator[Part]:
+        for day in days:
+            shares.doubts.add(day)
+            rows = carry.join(dict(day.tables), is_last=day is days[-1])
+            yield from shares.of_day(rows, carry.unfinished)
+
+    return judge, of_days()
+
+
+def audited_rows(folder: Path) -> list[dict[str, Any]]:
+    """Audit the log in a folder, with its filing beside it; return the rows of its findings."""
+    return [row for part in _judged(folder) for row in part.findings.to_pylist()]
 
 
 def accused(found: list[dict[str, Any]]) -> Counter[str]:

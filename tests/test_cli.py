@@ -157,7 +157,8 @@ def test_coverage_and_clauses_carry_what_scripts_rely_on(finished: Path) -> None
         "duty",
         "readings",
     } <= set(clauses[0])
-    of_game = [row["citation"] for row in coverage if row["citation"].startswith("627a.")]
+    chapter = ("627a.", "record:627a.")  # its clauses, and the tool's own tests of its record
+    of_game = [row["citation"] for row in coverage if row["citation"].startswith(chapter)]
     assert of_game == [row["citation"] for row in clauses]
     assert [row["citation"] for row in coverage] == [row["citation"] for row in _json("clauses")]
 

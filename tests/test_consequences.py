@@ -36,6 +36,6 @@ def test_one_wager_settled_wrongly_is_one_exception_in_coverage() -> None:
     beneath = rows[BENEATH]
     assert (beneath["state"], beneath["exceptions"], beneath["consequences"]) == ("consequence", 0, 1)
     for row in rows.values():
-        kinds = ("passed", "exceptions", "consequences", "review", "unknown")
+        kinds = ("passed", "attested", "exceptions", "consequences", "review", "other_reading", "unknown")
         assert row["examined"] == sum(row[kind] for kind in kinds)
         assert row["rows"] == row["examined"] + row["not_applicable"] + row["not_auditable"]

@@ -176,3 +176,31 @@ def test_the_same_run_prints_the_same_bytes(tmp_path: Path) -> None:
         assert [path.name for path in write(run, tmp_path / name, ABOUT)] == ["coverage.pdf", "coverage.csv"]
     for file in ("coverage.pdf", "coverage.csv"):
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
+
+
+def test_what_people_attested_is_an_answer_of_its_own_that_says_who_looked(annex: Any) -> None:
+    made = annex(cases.mixed())
+    line = made.lines["627a.2(b)(3)"]
+    assert (line["answer"], line["passed"], line["attested"]) == ("Attested", "0", "12")
+    said = "3 looks at 2 tables, C-04 and 1 other, first 2026-03-05 17:05:00 -05:00 at MB-01, LI-MB-01"
+    assert line["reason"] == said
+    assert said in made.words
+
+
+def test_each_look_is_listed_with_what_is_made_of_it(annex: Any) -> None:
+    words = annex(cases.mixed()).words
+    visits = words[words.index("Looks of people") :]
+    assert "MB-02 2026-03-05 17:05:00 -05:00 C-09 LI-MB-02 § 627a.2(b)(3) 2026-03-05 met" in visits
+    unfit = "MB-03 2026-03-05 17:05:00 -05:00 D-118 none § 627a.2(b)(1) 2026-03-05 not relied on: who made it"
+    assert unfit in visits
+    assert "(4 lines)" in visits
+
+
+@pytest.mark.parametrize(("looks", "sampled"), [(0, True), (1, False)])
+def test_that_nothing_was_sampled_is_said_only_where_nobody_looked_in_its_stead(
+    annex: Any, looks: int, sampled: bool
+) -> None:
+    figures = {"looks": looks, "clauses": 1, "people": 1, "tables": 1, "found_not_met": 0}
+    words = annex(cases.mixed(), attested={**figures, "not_relied_on": []}).words
+    assert ("nothing was sampled" in words) is sampled
+    assert ("attested, 1 clause by 1 look of 1 person at 1 table" in words) is not sampled

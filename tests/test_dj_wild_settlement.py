@@ -158,7 +158,8 @@ _NOT_COLLECTED = [("687a.11(f)(3)(i)", 51_000)]
         (None, (49_999, 1_000), [("687a.12(e)[DJWBB-03]", -1)]),
         (None, (50_001, 1_000), [("687a.12(e)[DJWBB-03]", 1)]),
         (None, (50_000, 0), [("687a.12(e)[DJWBB-03]", -1_000)]),
-        (None, (0, 1_000), [("687a.11(f)(3)(i)", 1_000)]),
+        # Neither paid nor collected is wrong under both; its dollars are those of the default.
+        (None, (0, 1_000), [("687a.11(f)(3)(ii)", -50_000)]),
         ("two_way", PAID, []),
         ("two_way", COLLECTED, _NOT_PAID),
         ("player_only", COLLECTED, []),
@@ -182,11 +183,12 @@ def test_687a_11_f_3_the_players_beaten_hand_is_always_paid() -> None:
 
 def test_687a_11_f_3_a_label_is_not_the_money() -> None:
     seat = Seat(FULL, bonus={BAD_BEAT: 1_000})
-    for settled, label in ((COLLECTED, "win"), (PAID, "lose")):
+    told = ((COLLECTED, "win", "687a.12(e)[DJWBB-03]"), (PAID, "lose", "687a.11(f)(3)(ii)"))
+    for settled, label, wrong in told:
         deal = settle(game(STRAIGHT, {"3": seat}), [*due(STRAIGHT, seat)[:3], settled])
         deal.wagers[3]["wager_outcome"] = label
         [(clause, _)] = breaches(night(deal))
-        assert clause.startswith("687a.11(f)(3)")
+        assert clause == wrong
 
 
 def test_687a_12_e_the_last_row_is_a_reading() -> None:

@@ -53,9 +53,9 @@ def _hands() -> dict[str, dict[str, Row]]:
 
 @cache
 def _wagers() -> dict[tuple[str, str], dict[str, Row]]:
-    """Wagers of each round and position, by kind."""
+    """Wagers of each round and position that were not taken down, by kind."""
     found: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
-    for wager in _log()["wagers"]:
+    for wager in (each for each in _log()["wagers"] if each["wager_change"] != "withdrawn"):
         found[wager["round_id"], wager["wager_position"]][wager["wager_kind"]] = wager
     return found
 
@@ -180,7 +180,7 @@ def test_stub_is_counted_in_one_of_any_five_rounds() -> None:
 def test_meters_are_paid_out_and_seeded() -> None:
     seeds = {"1": 2_000, "2": 10_000}
     whole_meters = 0
-    for wager in _log()["wagers"]:
+    for wager in (each for each in _log()["wagers"] if each["wager_change"] != "withdrawn"):
         before, after = wager["meter_before"], wager["meter_after"]
         if before is None:
             continue

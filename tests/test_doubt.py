@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections import defaultdict
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -13,6 +16,8 @@ from audit.pipeline import run
 from audit.refused import refused
 from tests.intake_logs import DAY, sound, write
 from tests.sample_runs import RunOf
+
+Row = dict[str, Any]
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 
@@ -65,15 +70,60 @@ def _undecided(out: Path, citation: str) -> set[str]:
     return {row["observed"] for row in about if row["outcome"] == "unknown"}
 
 
+def test_what_wagers_on_record_show_is_told_though_another_is_missing(log: Path, tmp_path: Path) -> None:
+    """§ 627a.11(a), (b): a loser is collected after a winner, and before the announcement."""
+    path = next((log / "wagers").glob("*/*.parquet"))
+    table = pq.read_table(path, partitioning=None)
+    rows = table.to_pylist()
+    winner, loser, gone = next(filter(None, map(_three_wagers, _by_round(rows))))
+    winner["settlement_order"], loser["settlement_order"] = (
+        loser["settlement_order"],
+        winner["settlement_order"],
+    )
+    loser["collected_at"] -= timedelta(hours=1)
+    rows.remove(gone)
+    pq.write_table(pa.Table.from_pylist(rows, table.schema), path)
+    run(log, SAMPLE / "rules_submission.yaml", tmp_path / "run")
+    for citation in ("627a.11(a)[before settlement]", "627a.11(b)"):
+        assert winner["round_id"] in _breached(tmp_path / "run", citation)
+
+
+def _by_round(wagers: list[Row]) -> list[list[Row]]:
+    found: dict[str, list[Row]] = defaultdict(list)
+    for row in wagers:
+        found[row["round_id"]].append(row)
+    return list(found.values())
+
+
+def _three_wagers(of_round: list[Row]) -> tuple[Row, Row, Row] | None:
+    """A winner, a loser and another whose number is left out once it is gone; None where there are none."""
+    told = {row["wager_outcome"]: row for row in of_round if row["wager_kind"] in ("banker", "player")}
+    others = [row for row in of_round if row not in told.values() and row["wager_number"] < len(of_round)]
+    if not {"win", "lose"} <= told.keys() or not others:
+        return None
+    return told["win"], told["lose"], others[0]
+
+
+def _breached(out: Path, citation: str) -> set[str]:
+    """Rounds in which a clause is breached."""
+    rows = pq.read_table(out / "findings.parquet").to_pylist()
+    told = [(row["round_id"], [row, *row["consequences"]]) for row in rows if row["outcome"] != "unknown"]
+    return {
+        round_id
+        for round_id, each in told
+        if any(one["clause"] == citation and one["outcome"] == "exception" for one in each)
+    }
+
+
 def test_what_was_refused_is_named_by_file_and_row(tmp_path: Path) -> None:
-    """Of five wagers refused, three are named and the rest counted; ``quarantine`` lists them all."""
+    """Of five hands refused, three are named and the rest counted; ``quarantine`` lists them all."""
     rows = sound(5)
-    for wager in rows["wagers"][::2]:
-        wager["wager_kind"] = "bnaker"
+    for hand in rows["hands"][::2]:
+        hand["cards"] = ["9x"]
     write(tmp_path / "log", rows)
     run(tmp_path / "log", None, tmp_path / "run")
-    file = f"wagers/day={DAY}/part-0.parquet"
-    (said,) = {each for each in _undecided(tmp_path / "run", "627a.6(a)(1)") if "refused" in each}
+    file = f"hands/day={DAY}/part-0.parquet"
+    (said,) = {each for each in _undecided(tmp_path / "run", "627a.11(a)") if "refused" in each}
     named = f"row 0 of {file}, row 2 of {file}, row 4 of {file} and 2 more"
     assert said == f"rows it rests on were refused at the door: {named}"
     assert [(one["file"], one["row"]) for one in refused(tmp_path / "run")] == [

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
@@ -223,6 +224,18 @@ def test_refused_rounds_are_not_in_the_population(tmp_path: Path) -> None:
     (tmp_path / "run" / "quarantine" / "rounds" / f"{logs.DAY}.parquet").unlink()
     with pytest.raises(AuditError, match="counted 4 rounds at PHL1, and its log gives 5"):
         drawn_from(tmp_path / "run", Asked(99, 1))
+
+
+def test_a_file_that_was_refused_when_its_rows_were_read_is_not_in_the_population(tmp_path: Path) -> None:
+    logs.write(tmp_path / "log", logs.sound(3))
+    logs.write(tmp_path / "log", logs.sound(2, first=7), name="part-1")
+    file = tmp_path / "log" / "rounds" / f"day={logs.DAY}" / "part-1.parquet"
+    rows = pq.ParquetFile(file).read()
+    place = rows.column_names.index("round_number_in_day")
+    pq.write_table(rows.set_column(place, "round_number_in_day", pa.array([7, 2**40], pa.int64())), file)
+    pipeline.run(tmp_path / "log", None, tmp_path / "run")
+    sample = drawn_from(tmp_path / "run", Asked(99, 1))
+    assert len(sample.drawn) == sample.population == 3
 
 
 def test_a_sample_is_of_one_licensee(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ GIVEN = Given(video_days=7, holidays={date(2026, 3, 16): "Evacuation Day"})
 
 
 def game(number: int, **changes: Any) -> Row:
-    found = {"exception": 5, "conduct": 4, "record": 1, "review": 2, "unknown": 1}
+    found = {"exception": 5, "conduct": 4, "record": 1, "review": 2, "other_reading": 0, "unknown": 1}
     return {
         "chapter": f"6{number:02d}a",
         "title": "Face Up Pai Gow Poker",

@@ -15,7 +15,6 @@ import pytest
 
 from audit.attest import Attestations
 from audit.check import Result, check
-from audit.doubt import Doubts
 from audit.format_doc import markdown
 from audit.pipeline import run
 from rules.catalogue import load
@@ -42,7 +41,7 @@ def judged(number: str, log: dict[str, Any]) -> dict[str, set[Result]]:
     found = {}
     for clause in load().of_chapter(number):
         if clause.function and "attestation" not in clause.parameters:
-            outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}), Doubts())
+            outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}))
             assert not outcome.error, outcome.error
             found[clause.citation] = {Result(int(each)) for each in outcome.results if each >= 0}
     return found

@@ -10,7 +10,6 @@ import pytest
 from audit.attest import Attestations
 from audit.check import Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from rules.catalogue import load
 from tests.face_up_deals import log as dealt
 from tests.face_up_deals import play
@@ -21,7 +20,7 @@ log = partial(dealt, complete=ALL_RECORDED)
 
 
 def _said(chunk: Chunk, citation: str) -> list[str]:
-    outcome = check(load().clauses[citation], chunk, {}, Attestations({}, {}), Doubts())
+    outcome = check(load().clauses[citation], chunk, {}, Attestations({}, {}))
     assert not outcome.error, outcome.error
     words = {Result.PASSED: "pass", Result.NOT_AUDITABLE: "unknown"}
     return [words.get(Result(each), Result(each).name.lower().replace("_", " ")) for each in outcome.results]

@@ -306,4 +306,4 @@ def test_a_qualifying_wager_lies_though_its_player_voids_his_hand() -> None:
     deal.hand("3")["dead"] = True
     assert set(column(night(deal), "qualifying_wager_lies")) == {True}
     deal.wagers[1]["wager_change"] = "withdrawn"
-    assert set(column(night(deal), "qualifying_wager_lies")) == {False}
+    assert set(column(night(deal), "qualifying_wager_lies")) == {None}  # nobody recorded when

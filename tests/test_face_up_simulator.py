@@ -133,9 +133,14 @@ def _compared(one: list[str], other: list[str]) -> int:
     return (first > second) - (first < second)
 
 
+def _wagers_that_lay() -> list[Row]:
+    """Wagers of the log that were not taken down."""
+    return [each for each in _log()["wagers"] if each["wager_change"] != "withdrawn"]
+
+
 def test_ace_high_bonuses_win_when_the_dealer_is_ace_high() -> None:
     paid: Counter[int] = Counter()
-    for wager in _log()["wagers"]:
+    for wager in _wagers_that_lay():
         if wager["wager_kind"] == "ace_high_bonus" and wager["wager_outcome"] != "void":
             hands = _hands()[wager["round_id"]]
             won = _ace_high(hands["dealer"]["cards"])
@@ -150,7 +155,7 @@ def test_ace_high_bonuses_win_when_the_dealer_is_ace_high() -> None:
 
 
 def test_progressive_wagers_are_of_their_paytables_stake_and_stay_unless_it_is_five_dollars() -> None:
-    for wager in _log()["wagers"]:
+    for wager in _wagers_that_lay():
         if wager["wager_kind"] == PROGRESSIVE:
             five = _setup(wager["round_id"]).progressive_paytable == "4"
             assert wager["wager_amount"] == (5 if five else 1)
@@ -195,7 +200,7 @@ def test_every_meter_shows_what_was_paid_to_it_less_what_was_won() -> None:
 
 def test_meters_are_fed_by_the_rate_of_their_paytable() -> None:
     staked: Counter[str] = Counter()
-    for wager in _log()["wagers"]:
+    for wager in _wagers_that_lay():
         if wager["wager_kind"] == PROGRESSIVE and wager["wager_outcome"] != "void":
             staked[wager["round_id"]] += wager["wager_amount"]
     void = {round_id for round_id, row in _rounds().items() if row["void"]}

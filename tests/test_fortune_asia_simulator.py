@@ -156,7 +156,8 @@ def test_meters_are_fed_shared_and_seeded() -> None:
         paid[payment["payment_kind"]][payment["payment_round_id"]] += payment["payment_amount"]
     won = [w for w in _log()["wagers"] if w["meter_before"] is not None]
     for wager in _log()["wagers"]:
-        if wager["wager_kind"] == "progressive_payout" and not _rounds()[wager["round_id"]]["void"]:
+        lay = wager["wager_change"] != "withdrawn" and not _rounds()[wager["round_id"]]["void"]
+        if wager["wager_kind"] == "progressive_payout" and lay:
             staked[wager["round_id"]] += wager["wager_amount"]
     due = {round_id: dollars * Decimal("0.28") for round_id, dollars in staked.items()}
     assert due == dict(paid["meter_contribution"])

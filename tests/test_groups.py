@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from rules.duties import groups
-from rules.kinds import Codes, Link
+from rules.duties.groups import NOT_KNOWN, Moments
+from rules.kinds import Codes, Lack, Link, Spans
+from rules.masked import AtLeast, AtMost
+from rules.values import booleans, integers, take
 
 SEEDS = range(60)
 MANY = tuple(f"P{each}" for each in range(400))
@@ -73,3 +76,108 @@ def test_children_of_one_name_have_a_parent_of_their_own(seed: int) -> None:
             if keys[one] and keys[other]:
                 assert (found.rows[one] == found.rows[other]) == (keys[one] == keys[other])
     assert found.parents == len({key for key in keys if key})
+
+
+def test_what_counts_the_children_that_are_on_record_is_a_bound_where_others_may_be_missing() -> None:
+    nowhere = np.zeros(3, dtype=np.int64)
+    lack = Lack(np.array([False, True, True]), nowhere, nowhere)
+    rows = Link(np.array([0, 0, 1], dtype=np.intp), 3, lack)
+    most, least = (how(rows, integers([2, 5, 4])) for how in (groups.highest, groups.lowest))
+    assert (most <= 4).tolist() == [False, None, None]
+    assert (most <= 3).tolist() == [False, False, None]
+    assert (least >= 3).tolist() == [False, None, None]
+    assert (least == 5).tolist() == [False, False, None]
+    assert (least < 3).tolist() == [True, None, None]
+
+
+def test_two_texts_that_differ_differ_whatever_is_missing() -> None:
+    nowhere = np.zeros(2, dtype=np.int64)
+    rows = Link(np.array([0, 0, 1, 1], dtype=np.intp), 2, Lack(np.ones(2, dtype=bool), nowhere, nowhere))
+    backs = Codes(np.array([0, 1, 0, 0], dtype=np.int32), ("red", "blue"))
+    assert groups.same_text(rows, backs, booleans(np.ones(4, dtype=bool))).tolist() == [False, None]
+
+
+def test_what_came_after_a_moment_is_not_missed_before_it() -> None:
+    since, until = np.array([5, 5]), np.array([9, 9])
+    rows = Link(np.array([0, 1], dtype=np.intp), 2, Lack(np.ones(2, dtype=bool), since, until))
+    assert groups.until(rows, integers([4, 7])).may_lack.tolist() == [False, True]
+
+
+def _holes(*spans: tuple[int, int, int]) -> Spans:
+    return Spans(*np.array(spans, dtype=np.int64).T)
+
+
+def _asked(*moments: tuple[int, int]) -> Moments:
+    at, within = zip(*moments, strict=True)
+    return Moments(integers(at), integers(within))
+
+
+def _happened(*holes: tuple[int, int, int]) -> Moments:
+    """At moment 10 and 30 in group 0, at 20 in group 1."""
+    return Moments(integers([10, 30, 20]), integers([0, 0, 1]), _holes(*holes))
+
+
+ALL = booleans([True, True, True])
+ASKED = _asked((12, 0), (25, 0), (40, 0), (5, 0), (25, 1), (25, 2))
+
+
+def test_what_happened_last_is_not_known_where_a_hole_lies_after_what_was_found() -> None:
+    found = groups.last_before(ASKED, _happened((0, 15, 22)), ALL)
+    assert found.tolist() == [0, NOT_KNOWN, 1, -1, 2, -1]
+    nothing_before = groups.last_before(ASKED, _happened((0, 1, 3), (2, 1, 3)), ALL)
+    assert nothing_before.tolist() == [0, 0, 1, NOT_KNOWN, 2, NOT_KNOWN]
+
+
+def test_a_hole_before_the_moment_from_which_on_it_matters_does_not() -> None:
+    since = integers([0, 22, 0, 0, 0, 0])
+    found = groups.last_before(ASKED, _happened((0, 15, 22)), ALL, since)
+    assert found.tolist() == [0, 0, 1, -1, 2, -1]
+    reaches_further = groups.last_before(ASKED, _happened((0, 15, 23)), ALL, since)
+    assert reaches_further.tolist() == [0, NOT_KNOWN, 1, -1, 2, -1]
+
+
+def test_what_happened_first_is_not_known_where_a_hole_lies_before_what_was_found() -> None:
+    found = groups.first_after(ASKED, _happened((0, 15, 22)), ALL)
+    assert found.tolist() == [NOT_KNOWN, 1, -1, 0, -1, -1]
+    nothing_after = groups.first_after(ASKED, _happened((0, 50, 60), (1, 50, 60)), ALL)
+    assert nothing_after.tolist() == [1, 1, NOT_KNOWN, 0, NOT_KNOWN, -1]
+    until = integers([50] * 6)
+    assert groups.first_after(ASKED, _happened((0, 50, 60)), ALL, until).tolist() == [1, 1, -1, 0, -1, -1]
+
+
+def test_what_is_on_record_happened_whatever_is_missing() -> None:
+    since = integers([10, 11, 11, 1, 20, 0])
+    found = groups.happened_since(ASKED, _happened((0, 12, 22), (2, 1, 3)), ALL, since)
+    assert found.tolist() == [True, None, True, False, True, None]
+
+
+def test_a_row_is_there_or_not_or_not_known() -> None:
+    assert groups.is_there(np.array([3, 0, -1, NOT_KNOWN])).tolist() == [True, True, False, None]
+    assert take(integers([7, 8]), np.array([1, -1, NOT_KNOWN])).tolist() == [8, None, None]
+
+
+def test_neighbors_across_a_hole_are_not_known() -> None:
+    order, within = integers([10, 20, 30, 5]), np.array([0, 0, 0, 1])
+    holes = _holes((0, 12, 15))
+    assert groups.previous(order, within, holes).tolist() == [-1, NOT_KNOWN, 1, -1]
+    assert groups.following(order, within, holes).tolist() == [NOT_KNOWN, 2, -1, -1]
+    ends = _holes((0, 30, 99), (1, -99, 5))
+    assert groups.previous(order, within, ends).tolist() == [-1, 0, 1, NOT_KNOWN]
+    assert groups.following(order, within, ends).tolist() == [1, 2, NOT_KNOWN, -1]
+
+
+def test_holes_of_a_table_are_those_of_all_that_lies_there() -> None:
+    lack = Lack(np.array([True, False]), np.zeros(2, np.int64), np.zeros(2, np.int64), _holes((0, 3, 4)))
+    tables = Link(np.array([0, 0, 1, -1], dtype=np.intp), 2, lack)
+    found = groups.holes_of(integers([7, 8, 9, 7]), tables)
+    assert found is not None
+    assert list(zip(found.rows, found.begins, found.ends, strict=True)) == [(7, 3, 4), (8, 3, 4)]
+    assert groups.holes_of(integers([7, 8, 9, 7]), Link(tables.rows, 2)) is None
+
+
+def test_sums_of_which_more_may_be_missing_add_up_to_one() -> None:
+    one, other = (AtLeast(np.array([30, 30]), np.array([True, False])) for _ in range(2))
+    assert (one + other > 50).tolist() == [True, True]
+    assert (one + other > 60).tolist() == [None, False]
+    nothing_known = AtMost(np.array([np.iinfo(np.int64).max] * 2), np.array([True, True]))
+    assert (nothing_known + nothing_known < 12).tolist() == [None, None]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from audit.errors import LogRejected, MappingRejected
-from tests.importing import ROUNDS, run, write
+from tests.importing import ROUNDS, refused, rows, run, write
 
 FAULTY = {
     "unknown key": (ROUNDS + "    joins: x\n", r"tables.rounds.*joins: no such key is known"),
@@ -170,3 +170,44 @@ def test_an_import_never_adds_to_a_log(tmp_path: Path) -> None:
     run(tmp_path, ROUNDS, source)
     with pytest.raises(LogRejected, match="is not an empty folder"):
         run(tmp_path, ROUNDS, source)
+
+
+@pytest.mark.parametrize(
+    ("key", "expression", "hint"),
+    [
+        ("table_id", "Table", r'Table is a word of SQL: .*"Table"'),
+        ("shoe_id", "upper(Group)", r'Group is a word of SQL: .*"Group"'),
+        ("from", "SELECT at.id FROM games at", r'at is a word of SQL: .* alias .*"at"'),
+    ],
+)
+def test_a_word_of_sql_that_names_a_column_gets_a_line_and_a_hint(
+    tmp_path: Path, key: str, expression: str, hint: str
+) -> None:
+    source = write(tmp_path / "games.csv", "id,Table,Group\n1,T1,G\n")
+    place = "    columns:" if key == "from" else "      round_id: id"
+    mapping = ROUNDS.replace(place, f"{'    ' if key == 'from' else '      '}{key}: {expression}\n{place}")
+    with pytest.raises(
+        MappingRejected, match=rf"mapping.yaml:\d+: tables.rounds\[1\].*{key}: syntax error .*{hint}"
+    ):
+        run(tmp_path, mapping, source)
+
+
+def test_a_card_that_need_not_be_drawn_gets_a_hint_and_has_a_word(tmp_path: Path) -> None:
+    source = write(tmp_path / "games.csv", "id,a,b,c\n1,S10,HK,\n2,S10,,D9\n3,,,\n4,SA,♥9,D10\n")
+    form = ROUNDS + "  hands:\n    columns: {round_id: id, hand_position: \"'players_hand'\", cards: CARDS}\n"
+    run(tmp_path / "plain", form.replace("CARDS", '"cards([a, b, c])"'), source)
+    assert {row["reason"] for row in refused(tmp_path / "plain" / "log", "hands")} >= {
+        "cards: an empty place is not a card; where a card need not be drawn, write cards(drawn([...]))"
+    }
+    run(tmp_path, form.replace("CARDS", '"cards(drawn([a, b, c]))"'), source)
+    written = {row["round_id"]: row["cards"] for row in rows(tmp_path / "log", "hands")}
+    assert written == {"1": ["Ts", "Kh"], "3": [], "4": ["As", "9h", "Td"]}
+    assert [row["source_row"] for row in refused(tmp_path / "log", "hands")] == ["2"]
+
+
+def test_a_reason_names_a_few_codes_and_not_all(tmp_path: Path) -> None:
+    form = ROUNDS + "  events: {columns: {event_number: id, event_at: moment(at_), event_kind: kind}}\n"
+    run(tmp_path, form, write(tmp_path / "games.csv", "id,at_,kind\n1,2026-01-15T20:00:00Z,lunch\n"))
+    (row,) = refused(tmp_path / "log", "events")
+    assert "more in the log format" in row["reason"]
+    assert len(row["reason"]) < 300

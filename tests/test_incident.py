@@ -100,7 +100,10 @@ def test_words_of_the_log_run_nothing_and_turn_no_line(tmp_path: Path) -> None:
 def test_a_form_of_two_licensees_names_its_own(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path / "run", [finding()]))
     other = {**run.receipt["properties"][0], "id": "OTHER", "name": "Another House"}
-    own = {**run.receipt["properties"][0], **{n: run.receipt[n] for n in ("population", "games", "totals")}}
+    own = {
+        **run.receipt["properties"][0],
+        **{n: run.receipt[n] for n in ("population", "games", "totals")},
+    }
     both: Any = {name: run.receipt[name] for name in ("not_audited", "result", "exit_code")}
     run.receipt["properties"] = [{**other, **own, **both, "id": "OTHER", "name": "Another House"}, own | both]
     cut = of_its_licensee(run, "X-0001")

@@ -13,7 +13,8 @@ import yaml
 
 from audit import pipeline
 from audit.findings import Run, open_run
-from audit.intake.read import ATTESTED, open_log
+from audit.intake.laid_out import ATTESTED
+from audit.intake.read import open_log
 from audit.log_format import write_table
 from audit.recorded import never_recorded
 from rules.columns import TABLES

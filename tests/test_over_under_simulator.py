@@ -66,8 +66,11 @@ def _hands() -> dict[str, list[Row]]:
 
 @cache
 def _wagers() -> dict[tuple[str, str], dict[str, Row]]:
+    """Wagers of each hand by their kinds, without those that were taken down."""
     found: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
     for wager in _log()["wagers"]:
+        if wager["wager_change"] == "withdrawn":
+            continue
         found[wager["round_id"], wager["wager_position"]][wager["wager_kind"]] = wager
     return found
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from audit.attest import Attestations
 from audit.check import Result, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from rules.cards import NAMES
 from rules.catalogue import load
 from tests.pai_gow_deals import PLACE, Deal, Row, play
@@ -29,7 +28,7 @@ log = partial(dealt, complete=ALL_RECORDED)
 
 
 def _said(chunk: Chunk, citation: str) -> list[str]:
-    outcome = check(load().clauses[citation], chunk, {}, Attestations({}, {}), Doubts())
+    outcome = check(load().clauses[citation], chunk, {}, Attestations({}, {}))
     assert not outcome.error, outcome.error
     # A log as small as these never records many a column: nothing is decided, whichever word says so.
     words = {Result.PASSED: "pass", Result.NOT_AUDITABLE: "unknown"}

@@ -163,6 +163,7 @@ def test_explain_names_people_as_the_run_does(log: Path, run: Path) -> None:
 def test_another_key_gives_the_same_findings_under_other_names(log: Path, run: Path, tmp_path: Path) -> None:
     other = tmp_path / "key"
     other.write_text("f" * 64, encoding="ascii")
+    other.chmod(0o600)
     pipeline.run(log, log / "rules_submission.yaml", tmp_path / "run", key=other)
     one, two = _findings(run), _findings(tmp_path / "run")
     assert [row["finding_id"] for row in one] == [row["finding_id"] for row in two]
@@ -291,6 +292,7 @@ def test_a_key_that_others_can_read_is_refused(home: Path) -> None:
 @pytest.mark.parametrize("text", ["", "abc", "g" * 64, "0" * 63, "0" * 65])
 def test_what_is_no_key_is_refused(home: Path, text: str) -> None:
     (home / "k").write_text(text, encoding="ascii")
+    (home / "k").chmod(0o600)
     with pytest.raises(KeyRejected, match="64 hexadecimal digits"):
         secret.key(home / "k")
 

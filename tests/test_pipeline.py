@@ -39,7 +39,7 @@ def test_counts_add_up(sample: Path) -> None:
     coverage = _coverage(sample)
     findings = pq.read_table(sample / "findings.parquet").to_pylist()
     for row in coverage.values():
-        examined = ("passed", "exceptions", "consequences", "review", "unknown")
+        examined = ("passed", "attested", "exceptions", "consequences", "review", "unknown")
         assert row["examined"] == sum(row[part] for part in examined)
         assert row["rows"] == row["examined"] + row["not_applicable"] + row["not_auditable"]
     parts = ("exceptions", "consequences", "review", "unknown")
@@ -50,7 +50,8 @@ def test_counts_add_up(sample: Path) -> None:
     assert total["consequences"] == sum(len(f["consequences"]) for f in told)
     assert total["unknown"] == sum(f["rows"] for f in findings if f["outcome"] == "unknown")
     receipt = json.loads((sample / "run.json").read_text())
-    assert sum(receipt["totals"]["states"].values()) == len(coverage)
+    counted = [receipt["totals"][name] for name in ("states", "record_tests")]
+    assert sum(sum(each.values()) for each in counted) == len(coverage)
     population = pq.read_table(sample / "population.parquet").to_pylist()
     for name in ("rounds", "wagers"):
         assert sum(row[name] for row in population) == receipt["population"][name]

@@ -177,6 +177,8 @@ CASES = [
     ("687a", "progressive", {}, "2s 2d 8h 9c Ks", "none"),
     ("621a", "high", {}, "1-2 2-4", "supreme pair"),
     ("621a", "sets", {}, "6-6 1-1 2-4 1-2", "supreme pair over 4, teen high"),
+    ("621a", "sets", {}, "6-6 1-1 4-4 1-3", "gong, teen over 6, day high or gong, day over 6, teen high"),
+    ("621a", "sets", {}, "6-6 1-1 4-4 3-6", "wong, teen over gong, day or wong, day over gong, teen"),
     ("621a", "pair_fortunes", {}, "6-6 6-6 2-4 1-2", "gee_joon_and_heaven_pairs"),
 ]
 

@@ -12,7 +12,7 @@ import yaml
 from audit import pipeline
 from audit.errors import StatementRejected
 from audit.intake.read import open_log
-from audit.intake.recording import UNSTATED, Statement, load_statement
+from audit.intake.recording import MOST_FAULTS, UNSTATED, Statement, load_statement
 from audit.intake.written_statement import drafted, written_again
 from audit.silence import Complete, contradicted
 from audit.stock import Belief, Stock
@@ -50,6 +50,25 @@ def test_log_without_a_statement_states_nothing(tmp_path: Path) -> None:
     statement = load_statement(tmp_path)
     assert statement == UNSTATED
     assert _told(statement) == Complete()
+
+
+def test_a_statement_without_end_is_refused_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PITAUDIT_MAX_STATEMENT_ENTRIES", "3")
+    entry = "- events: {complete: [burn, cut]}\n"
+    assert len(_stated(entry * 3, tmp_path).entries) == 3
+    with pytest.raises(StatementRejected, match=r"line 4, .*more than 3 entries.*MAX_STATEMENT_ENTRIES"):
+        _stated(entry * 4, tmp_path)
+
+
+def test_of_many_names_that_nobody_knows_some_are_told(tmp_path: Path) -> None:
+    names = ", ".join(f"burnt_{n}" for n in range(MOST_FAULTS + 9))
+    with pytest.raises(StatementRejected) as told:
+        _stated(f"- events: {{complete: [{names}]}}\n" * 2, tmp_path)
+    lines = str(told.value).splitlines()
+    assert len(lines) == 1 + MOST_FAULTS + 1
+    assert lines[-1].strip() == "and there may be more"
 
 
 def test_names_are_asked_for_by_rules(tmp_path: Path) -> None:
@@ -143,7 +162,7 @@ def test_without_a_statement_nobody_can_say_that_it_is_kept(tmp_path: Path) -> N
     (tmp_path / "log" / "recording.yaml").unlink()
     pipeline.run(tmp_path / "log", tmp_path / "log" / "rules_submission.yaml", tmp_path / "again")
     rows = pq.read_table(tmp_path / "again" / "coverage.parquet").to_pylist()
-    (row,) = (row for row in rows if row["citation"] == "627a.11(a)[recorded as stated]")
+    (row,) = (row for row in rows if row["citation"] == "record:627a.statement")
     assert (row["state"], row["reason"]) == (
         "not auditable",
         "no statement of recording speaks of that day",

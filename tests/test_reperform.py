@@ -153,6 +153,7 @@ def test_a_changed_copy_of_the_rules_submission_is_named_and_the_original_audite
 
 def test_another_key_does_not_do(place: Path, tmp_path: Path) -> None:
     (tmp_path / "key").write_text(OTHER_KEY)
+    (tmp_path / "key").chmod(0o600)
     told = _call(place, "--key", tmp_path / "key")
     assert told.exit_code == 4
     assert "--key FILE" in told.stderr

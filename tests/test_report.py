@@ -163,6 +163,20 @@ def test_a_clean_run_says_what_was_examined_and_what_was_not(tmp_path: Path) -> 
     assert "Not checked, or not fully: 2 clauses that could not be audited" in said
 
 
+def test_what_another_reading_bears_out_is_on_page_one_with_its_dollars(tmp_path: Path) -> None:
+    said = page(tmp_path, [cases.by_another_reading()])
+    assert (
+        "1 matter is right only under a reading of the Code that is not the default, and that nobody filed; "
+        "by the default, $10.00 overpaid and $0.00 underpaid."
+    ) in said
+    assert "Right only under another reading, by the default 1 +$10.00 $0.00 +$10.00" in said
+    assert (
+        "Reading Right under the other reading of § 627a.11(b) (exact_ties = paid: a tie pays); under the "
+        "default $10.00 less was due."
+    ) in said
+    assert "contradicts itself" not in said
+
+
 def test_what_is_for_review_is_counted_with_its_dollars_and_accuses_nobody(tmp_path: Path) -> None:
     said = page(tmp_path, [cases.for_review()])
     assert (

@@ -18,6 +18,7 @@ import pytest
 
 from audit.check import Result
 from rules.catalogue import Catalogue, load
+from rules.citations import is_of_code
 from rules.clause import CLAUSES, Clause
 from rules.masked import Flag
 from rules.scope import floors_of
@@ -51,7 +52,7 @@ def _outline(chapter: str) -> tuple[str, ...]:
 
 
 def _in_order(chapter: str) -> list[str]:
-    return [clause.citation for clause in load().of_chapter(chapter)]
+    return [clause.citation for clause in load().of_chapter(chapter) if is_of_code(clause.citation)]
 
 
 def test_every_chapter_has_an_outline() -> None:
@@ -115,11 +116,20 @@ def test_docstring_has_its_shape() -> None:
     ask_every_clause(_docstring_out_of_shape)
 
 
+FOR_REVIEW = {"621a.11(b)[filing]"}
+"""Clauses of sections whose text is not held: what seems to breach them is for review, no exception."""
+
+
+def _breached(clause: Clause) -> Result:
+    """What a clause says of a breach."""
+    return Result.REVIEW if clause.citation in FOR_REVIEW else Result.EXCEPTION
+
+
 def _kinds_without_case(clause: Clause) -> Iterator[str]:
-    needed = {Result.PASSED, Result.EXCEPTION, Result.UNKNOWN}
+    needed = {Result.PASSED, _breached(clause), Result.UNKNOWN}
     if _is_scoped(clause):
         needed.add(Result.NOT_APPLICABLE)
-    shown = {case.result for case in cases_of(clause)}
+    shown = {case.result for case in (*cases_of(clause), *log_cases_of(clause))}
     if needed - shown:
         yield f"no case of {sorted(result.name for result in needed - shown)}"
 
@@ -156,7 +166,6 @@ SPEAKS_WHEN_EMPTY = {
     "approved_adjacent_boxes": "a filing that names no number is what its clause looks for",
     "round_after_cover_card_at": "no round followed",
     "round_after_directed_shuffle_at": "likewise",
-    "dealt_before_at": "no round came before it",
     "surrender_count_row": "surrendered cards were not counted, where all such counts are recorded",
     "own_shown_at": "a surrendered hand was not shown, where all showings are recorded",
     "surrender_ended_at": "likewise, or no losing wager was collected",
@@ -166,7 +175,14 @@ SPEAKS_WHEN_EMPTY = {
 SPEAKS_WHEN_EMPTY |= dict.fromkeys(
     (
         *("inspected_at", "spread_at", "first_inspection_at", "washed_at", "stacked_at"),
-        *("shuffled_at", "directed_shuffle_at", "cut_offered_at", "cut_at", "cover_card_placed_at"),
+        *(
+            "shuffled_at",
+            "shuffled_for_deal_at",
+            "directed_shuffle_at",
+            "cut_offered_at",
+            "cut_at",
+            "cover_card_placed_at",
+        ),
         *("loaded_at", "burn_at", "rack_cleared_at", "last_hand_announced_at", "idle_spread_at"),
         *("idle_inspection_at", "idle_washed_at", "idle_stacked_at", "idle_into_device_at"),
         *("idle_out_of_device_at", "idle_respread_at", "last_shuffle_at", "joker_destroyed_at"),
@@ -272,7 +288,7 @@ def test_a_flag_that_decides_alone_comes_out_of_a_log() -> None:
     shown = {
         _body(clause.function)
         for clause in checked()
-        if {Result.PASSED, Result.EXCEPTION} <= {case.result for case in log_cases_of(clause)}
+        if {Result.PASSED, _breached(clause)} <= {case.result for case in log_cases_of(clause)}
     }
 
     def unproved(clause: Clause) -> Iterator[str]:

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
+from audit.doubt import goes_on
 from audit.intake.numbering import rounds_cut_short
 from audit.silent_hours import Times, in_words
 
@@ -95,3 +96,21 @@ def test_the_record_of_a_table_that_did_not_close_may_end_in_its_last_round(
     rounds = _rows("settled_at", [9, 12], round_id=["A", "B"])
     told = _rows("event_at", [*events], event_kind=[*events.values()])
     assert rounds_cut_short(rounds, told) == cut
+
+
+@pytest.mark.parametrize(
+    ("events", "first", "expected"),
+    [
+        ({0: "player_left", 5: "table_closed"}, 1, True),
+        ({0: "player_left", 5: "table_closed", 60: "table_opened"}, 1, True),
+        ({0: "table_opened", 5: "shuffled"}, 1, False),
+        ({0: "player_left"}, 2, False),
+        ({}, 1, False),
+    ],
+)
+def test_a_record_goes_on_in_a_day_that_does_not_begin_by_opening_the_table(
+    events: dict[float, str], first: int, *, expected: bool
+) -> None:
+    numbers = list(range(first, first + len(events)))
+    told = _rows("event_at", [*events], event_kind=[*events.values()])
+    assert goes_on(told.append_column("event_number", pa.array(numbers, pa.int64()))) is expected

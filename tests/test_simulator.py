@@ -122,7 +122,7 @@ def test_wagers_on_the_two_hands_are_settled_by_their_counts() -> None:
         player, banker = (_in_play(hands[h]) for h in ("players_hand", "bankers_hand"))
         lead = _count(banker) - _count(player)
         ez = variants[wager["round_id"]] == "ez"
-        if wager["wager_kind"] not in {"banker", "player"}:
+        if wager["wager_kind"] not in {"banker", "player"} or wager["wager_change"] == "withdrawn":
             continue
         stake = wager["wager_amount"] + moved[wager["round_id"], wager["wager_number"]]
         ahead = lead if wager["wager_kind"] == "banker" else -lead

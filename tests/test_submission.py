@@ -320,3 +320,30 @@ def test_words_of_yaml_are_not_misread(tmp_path: Path) -> None:
     )
     assert submission.properties["007"].gaming_day_starts == time(12)
     assert submission.properties["007"].name == "no"
+
+
+def test_a_reading_of_a_filing_is_in_force_with_it(tmp_path: Path) -> None:
+    """It goes before what the property selected undated, and ends with the filing."""
+    undated = FILED.replace("readings: {}", "readings: {cut_depth: either_end, comparison: ranks}")
+    text = undated.replace("reference: RS-2", "reference: RS-2\n        readings: {cut_depth: both_ends}")
+    submission = loaded(tmp_path, text)
+    read = {
+        day: submission.readings("PHL1", "minibaccarat", date(2026, *day))
+        for day in ((1, 15), (2, 15), (2, 28), (3, 1))
+    }
+    assert {day: each["cut_depth"] for day, each in read.items()} == {
+        (1, 15): "either_end",
+        (2, 15): "either_end",  # no filing is in force
+        (2, 28): "either_end",
+        (3, 1): "both_ends",
+    }
+    first, last = submission.properties["PHL1"].filings
+    assert "cut_depth" in last.own_readings["minibaccarat"]
+    assert not first.own_readings
+    assert submission.readings("PHL1", "pai_gow_poker", date(2026, 3, 1))["comparison"] == "ranks"
+
+
+def test_a_wrong_reading_of_a_filing_names_its_place(tmp_path: Path) -> None:
+    text = FILED.replace("reference: RS-2", "reference: RS-2\n        readings: {cut_depths: both_ends}")
+    with pytest.raises(SubmissionRejected, match=r"filings RS-2\.readings\.cut_depths"):
+        loaded(tmp_path, text)

@@ -12,7 +12,7 @@ from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat import after_an_error, irregular, s13_short_shoes, third_cards
 from rules.kinds import Link
 from rules.masked import Flag, Number
-from rules.values import integers, known
+from rules.values import booleans, integers, known
 from tests.case_columns import column, kind_of
 
 CHAPTER = "627a"
@@ -253,11 +253,12 @@ def test_a_card_seen_counts_as_exposed_only_if_the_record_says_so() -> None:
 def test_a_shoe_ends_with_its_last_round_if_another_follows() -> None:
     found = _ask(
         after_an_error.shoe_ends_here,
-        round_shoe_row=[0, 0, 1, -1],
-        next_round_in_shoe=Link(np.array([1, -1, -1, -1]), 4),
-        shoe_is_followed=[True, True, False, None],
+        round_shoe_row=[0, 0, 1, -1, 2],
+        next_round_in_shoe=Link(np.array([1, -1, -1, -1, -1]), 5),
+        next_may_be_missing=[True, False, False, False, True],
+        shoe_is_followed=[True, True, False, None, True],
     )
-    assert found == [False, True, None, None]
+    assert found == [False, True, None, None, None]
 
 
 def test_shoes_follow_each_other_at_one_table() -> None:
@@ -276,8 +277,11 @@ def test_shoes_follow_each_other_at_one_table() -> None:
 def test_a_round_missing_from_the_record_is_not_skipped_over() -> None:
     following = Link(np.array([1, 2, -1]), 3)
     numbers = column("round_number_in_shoe", Number, [1, 2, 4])
-    assert after_an_error.next_hand(following).rows.tolist() == [1, 2, -1]
-    assert after_an_error.next_hand(following, round_number_in_shoe=numbers).rows.tolist() == [1, -1, -1]
+    whole, second = booleans([False] * 3), booleans([False, True, False])
+    assert after_an_error.next_hand(following, whole).rows.tolist() == [1, 2, -1]
+    assert after_an_error.next_hand(following, second).rows.tolist() == [1, -1, -1]
+    found = after_an_error.next_hand(following, whole, round_number_in_shoe=numbers)
+    assert found.rows.tolist() == [1, -1, -1]
 
 
 def test_a_void_round_without_a_reason_may_have_been_short() -> None:
@@ -294,6 +298,11 @@ def test_racked_cards_are_counted_only_where_their_side_is_known() -> None:
         "event_round_row": [0, 0, 1, 1, 2],
         "event_kind": ["card_racked", "card_racked", "card_racked", "card_racked", "burn"],
         "event_face_up": [True, False, True, None, True],
+        "complete_card_racked": [True, True, True],
     }
     assert _ask(after_an_error.racked_face_up, **given) == [1, None, 0]
     assert _ask(after_an_error.racked_face_down, **given) == [1, None, 0]
+    given["complete_card_racked"] = [True, True, False]
+    assert _ask(after_an_error.racked_face_down, **given) == [1, None, None], (
+        "nobody says that all are recorded"
+    )

@@ -42,7 +42,7 @@ def test_a_time_is_refused_only_beyond_its_bounds(
 
 
 def test_a_list_and_a_text_are_refused_only_beyond_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PITAUDIT_MAX_LIST_ITEMS", "3")
+    monkeypatch.setenv("PITAUDIT_MAX_ROW_ITEMS", "3")
     monkeypatch.setenv("PITAUDIT_MAX_CELL_BYTES", "4")
     lists: list[object] = [["As"] * count for count in (2, 3, 4)]
     assert _fails("hands", "cards", [*lists, None], pa.list_(pa.string())) == [False, False, True, False]

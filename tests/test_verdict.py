@@ -13,7 +13,7 @@ CLEAN = ("clean", 0)
 
 
 def _row(state: str = "pass", **counts: int) -> dict[str, Any]:
-    row = {"state": state, "passed": 5, "review": 0, "unknown": 0, "not_auditable": 0}
+    row = {"state": state, "passed": 5, "review": 0, "other_reading": 0, "unknown": 0, "not_auditable": 0}
     return row | counts
 
 

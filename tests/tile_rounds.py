@@ -7,7 +7,6 @@ from typing import Any
 from audit.attest import Attestations
 from audit.check import Outcome, check
 from audit.columns import Chunk
-from audit.doubt import Doubts
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
@@ -102,7 +101,7 @@ def _with_defaults(chosen: Row | None) -> Row:
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run every clause that a log can show; one that fails to run fails the test."""
     clauses = [c for c in load().of_chapter("621a") if c.function and c.status is Status.CHECKED]
-    outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
+    outcomes = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 

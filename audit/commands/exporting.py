@@ -22,12 +22,15 @@ class Document(StrEnum):
 
     JSON = "json"
     OSCAL = "oscal"
+    CSV = "csv"
+    SARIF = "sarif"
+    JUNIT = "junit"
 
 
 def export(
     run: RunFolder,
     format_: Annotated[
-        Document, typer.Option("--format", help="One JSON document, or OSCAL assessment results.")
+        Document, typer.Option("--format", help="JSON document, OSCAL results, CSV, SARIF or JUnit.")
     ] = Document.JSON,
     out: Annotated[
         Path | None, typer.Option("--out", help="File to write; new, outside of the run (standard output).")
@@ -46,12 +49,18 @@ def export(
     OSCAL is that of NIST, version 1.2: a clause that was decided is satisfied or not, one that was not is
     left out of the controls, with an observation that says why.  No time in it is the clock's.
 
+    CSV has a line a finding.  SARIF 2.1.0 has a result for each finding, with its id as fingerprint, and for
+    each clause without one; JUnit a case for each clause.  What was not decided is open there, or skipped.
+
     Example: `pitaudit export build/run --format oscal --out assessment_results.json`
     """
     from audit.outputs import write_new  # noqa: PLC0415
     from audit.people import ids_of, revealed  # noqa: PLC0415
     from reports.machine.document import document  # noqa: PLC0415
+    from reports.machine.junit import junit  # noqa: PLC0415
     from reports.machine.oscal import assessment_results  # noqa: PLC0415
+    from reports.machine.sarif import sarif  # noqa: PLC0415
+    from reports.machine.table import table  # noqa: PLC0415
 
     with clear_errors():
         if out and out.resolve().is_relative_to(run.resolve()):
@@ -61,10 +70,15 @@ def export(
         if in_clear:
             opened = revealed(opened, ids_of(run, opened.receipt, key))
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        if format_ is Document.JSON:
-            text = document(opened, receipt_hash)
-        else:
-            text = assessment_results(opened, receipt_hash, prepared_on.date() if prepared_on else None)
+        prepared = prepared_on.date() if prepared_on else None
+        writers = {
+            Document.JSON: lambda: document(opened, receipt_hash),
+            Document.OSCAL: lambda: assessment_results(opened, receipt_hash, prepared),
+            Document.CSV: lambda: table(opened),
+            Document.SARIF: lambda: sarif(opened, receipt_hash),
+            Document.JUNIT: lambda: junit(opened, receipt_hash),
+        }
+        text = writers[format_]()
         if out:
             write_new(out, text)
     if out:

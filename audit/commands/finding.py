@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from audit import show
+from audit import names, show
 from audit.commands.inputs import LogOption
 from audit.search.history import EVENT_COLUMNS, Life, Of
+from audit.search.judged import NOT_JUDGED
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import COLUMNS, Asked, Rounds
@@ -25,6 +26,7 @@ from audit.terminal import (
     UntilOption,
     clear_errors,
     console,
+    errors,
 )
 
 _MostOption = Annotated[int, typer.Option("--limit", min=1, help="No more than so many.")]
@@ -98,7 +100,8 @@ def find(
         who = Who(runs[-1].folder, runs[-1].receipt, key)
         rounds = Rounds(zones_of(runs), RoundLog(runs, log), who)
         found = rounds.asked(asked, limit + 1)
-    show.print_rows(console, found[:limit], format_.value, COLUMNS)
+    _say_what_nobody_judged(rounds.log, at or since, at or until, format_)
+    show.print_rows(console, found[:limit], format_.value, _shown(COLUMNS, found, format_))
     if len(found) > limit and format_ is Format.TABLE:
         console.print(f"There are more; say --limit, or ask for less than {limit:,}.", style="bold")
 
@@ -131,6 +134,25 @@ def history(
         life = Life(zones_of(runs), RoundLog(runs, log), Who(runs[-1].folder, runs[-1].receipt, key))
         found = life.lived(of, name, table=table, property_id=property_id, since=since, until=until)
         rows = life.in_full(found[:limit])
-    show.print_rows(console, rows, format_.value, EVENT_COLUMNS)
+    _say_what_nobody_judged(life.log, since, until, format_)
+    show.print_rows(console, rows, format_.value, _shown(EVENT_COLUMNS, rows, format_))
     if len(found) > limit and format_ is Format.TABLE:
         console.print(f"{len(found) - limit:,} more; say --limit, --since or --until.", style="bold")
+
+
+def _shown(columns: tuple[str, ...], rows: list[dict[str, Any]], format_: Format) -> tuple[str, ...]:
+    """Leave out who judged what on a screen, where one run judged all of it as a whole."""
+    judged = {row["judged"] for row in rows} - {""}
+    is_plain = len(judged) == 1 and not any(each == NOT_JUDGED or each.endswith("part") for each in judged)
+    if is_plain and format_ is Format.TABLE:
+        return tuple(name for name in columns if name != "judged")
+    return columns
+
+
+def _say_what_nobody_judged(log: RoundLog, since: str | None, until: str | None, format_: Format) -> None:
+    """Say first which days of a question were not judged; beside a list for programs, not in it."""
+    first, last = (names.moment(given, "UTC").date() if given else None for given in (since, until))
+    screen = console if format_ is Format.TABLE else errors
+    for words in (log.judged.words(first, last), log.judged.seam()):
+        if words:
+            screen.print(words, style="bold", soft_wrap=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from audit import show
+from audit.errors import AuditError
 from audit.life.states import State
 from audit.terminal import Format, FormatOption, clear_errors, console
 
@@ -28,23 +29,56 @@ def triage(
     cause: Annotated[str, typer.Option("--cause", help="Why it happened.")] = "",
     response: Annotated[str, typer.Option("--response", help="What was done about it.")] = "",
     property_: PropertyOption = None,
+    clause: Annotated[
+        str | None, typer.Option("--clause", help="Of all open findings of this clause and those below it.")
+    ] = None,
+    table: Annotated[str | None, typer.Option("--table", help="Of all open findings of this table.")] = None,
+    day: Annotated[
+        datetime | None, typer.Option("--day", formats=["%Y-%m-%d"], help="Of all open findings of this day.")
+    ] = None,
+    fault: Annotated[
+        str | None, typer.Option("--fault", help="Of all open findings of conduct, or of record.")
+    ] = None,
+    of: Annotated[
+        Path | None,
+        typer.Option(
+            "--of",
+            metavar="FILE",
+            help="Of the ids in a list, or in a CSV file: finding_id, state, by, to, note, cause, response.",
+        ),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what would be said, and say nothing.")
+    ] = False,
+    undo: Annotated[
+        str | None, typer.Option("--undo", metavar="BATCH", help="Take back what was said of many at once.")
+    ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Only tell whether the journals are as they were written.")
     ] = False,
 ) -> None:
     """Say what people have found out and done about a finding; without a state, show what was said.
 
-    A finding is acknowledged, assigned, confirmed (or not an exception), reported and closed.  Who decided
-    what it is does not close it.  Each line is added to the property's journal, with time and name and the
-    hash of the line before; no run is changed by it.
+    A finding is acknowledged, assigned, confirmed (or not an exception), reported and closed.  What was not
+    decided, and never will be, is not decidable.  Who decided what it is does not close it.  Each line is
+    added to the property's journal, with time and name, the account that ran the command and the hash of the
+    line before; no run is changed by it.
 
-    Exit code: 0 said; 1 `--check` found a journal that was changed; 2 refused.
+    Many at once: all that fit `--clause`, `--table`, `--day` and `--fault`, or a list (`--of`).  It is said
+    of all or of none, and taken back as one (`--undo`) as long as nothing was said of them since.
+
+    Exit code: 0 said; 1 `--check` found a journal that was changed; 2 refused, or it may not be said of one.
 
     Example: `pitaudit triage F-3acc114d --store store --state confirmed --by "B. Ito" --cause "new dealer"`
 
+    Example: `pitaudit triage --store store --clause 686a.8 --state confirmed --by Ann --dry-run`
+
+    Example: `pitaudit status store --format csv > open.csv; pitaudit triage --store store --of open.csv`
+
     Example: `pitaudit triage --store store --check`
     """
-    from audit.life import triage as triaging  # noqa: PLC0415  (Arrow is loaded only where needed)
+    from audit.life import many  # noqa: PLC0415  (Arrow is loaded only where needed)
+    from audit.life import triage as triaging  # noqa: PLC0415
 
     with clear_errors():
         if check:
@@ -53,6 +87,19 @@ def triage(
                 console.print(show.plain(line.words), soft_wrap=True)
             raise typer.Exit(0 if all(line.is_sound for line in checked) else 1)
         said = triaging.Given(finding, state, by, to, note, cause, response)
+        which = many.Which(clause, table, day.date() if day else None, fault, of)
+        if undo or which.is_any:
+            if finding or (undo and which.is_any):
+                message = "name one finding, what many have in common, or --undo: one of the three"
+                raise AuditError(message)
+            found = (
+                many.undo(store, property_, undo, by, lambda: datetime.now(UTC))
+                if undo
+                else many.say(store, property_, which, said, lambda: datetime.now(UTC), dry_run=dry_run)
+            )
+            for words in found.words:
+                console.print(show.plain(words), soft_wrap=True)
+            raise typer.Exit(0 if found.is_said else 2)
         for words in triaging.said_of(store, property_, said, lambda: datetime.now(UTC)):
             console.print(show.plain(words), soft_wrap=True)
 
@@ -64,15 +111,22 @@ def status(
         Path | None,
         typer.Option("--holidays", help="List of days that are no business days (YAML), as for reports."),
     ] = None,
+    today: Annotated[
+        datetime | None,
+        typer.Option("--today", formats=["%Y-%m-%d"], help="As of the end of this day, to look back."),
+    ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Show what is open in a store of runs: overdue first, then what is due, waived and undecided.
 
     An exception goes to internal audit in writing within two business days (§ 465a.3(c)).  The days are
     counted from the first on which anybody can have known of it: the day after the last that was audited when
-    it was found.  Times are by the clock of each property.
+    it was found.  Times are by the clock of each property.  Says first where the last night was cut off, or
+    none began for long.  `--today` tells what was due, overdue and missing at the end of an earlier day; what
+    was found and said since stands as it does now.
 
-    Exit code: 0 nothing is overdue or missing; 1 something is, or cannot be read; 2 refused.
+    Exit code: 0 nothing is overdue or missing; 1 something is overdue, or cannot be read; 2 refused; 4
+    nothing is overdue, but a gaming day that is over was never judged, or the last night was cut off.
 
     Example: `pitaudit status store`
 
@@ -82,8 +136,12 @@ def status(
     from audit.show_status import print_status  # noqa: PLC0415
 
     with clear_errors():
-        found = standing.status_of(store, property_, datetime.now(UTC), holidays)
+        at = (today + timedelta(days=1)).astimezone(UTC) if today else datetime.now(UTC)
+        found = standing.status_of(store, property_, at, holidays)
     if format_ is Format.TABLE:
+        if today:
+            words = f"As of the end of {today:%Y-%m-%d}, with what was found and said until now"
+            console.print(words, style="dim")
         print_status(console, found)
     else:
         show.print_rows(console, found.rows, format_.value, standing.COLUMNS)

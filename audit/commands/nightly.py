@@ -36,13 +36,21 @@ def nightly(
             help="Work as if it were this moment, to catch up or to try out.",
         ),
     ] = None,
+    clock_is_right: Annotated[
+        bool,
+        typer.Option("--clock-is-right", help="Work though the clock is far from the night before."),
+    ] = False,
+    new_key: Annotated[
+        bool, typer.Option("--new-key", help="Name people under another key than the nights before.")
+    ] = False,
 ) -> None:
     """Do a night's work: fetch, import, audit, report, and keep what has to be kept.
 
     Audits the gaming day that just ended at each property, and every earlier day of which a file was added or
     changed, or for which something else is filed now; says what changed, which findings are new, known,
     resolved or re-opened, and which tables sent less than they should.  Can be started as often as one likes:
-    what is done is not done again, and what was cut off is finished.
+    what is done is not done again, and what was cut off is finished.  A clock that is more than a month after
+    the night before, or a day before it, stops the night: `--clock-is-right` says that it is right.
 
     On a terminal it speaks in words, else in lines of JSON.
 
@@ -65,8 +73,9 @@ def nightly(
         found = load_config(config)
         if check:
             raise typer.Exit(_check(found))
-        outcomes = _night(found, now or datetime.now(UTC))
-    raise typer.Exit(_sent(found, outcomes))
+        moment = now or datetime.now(UTC)
+        outcomes = _night(found, moment, clock_is_right=clock_is_right, new_key=new_key)
+    raise typer.Exit(_watched(found, outcomes, _sent(found, outcomes, moment)))
 
 
 def _check(config: Config) -> int:
@@ -80,14 +89,15 @@ def _check(config: Config) -> int:
     return 0 if all(is_right for is_right, _ in lines) else 2
 
 
-def _night(config: Config, now: datetime) -> list[Outcome]:
+def _night(config: Config, now: datetime, *, clock_is_right: bool, new_key: bool) -> list[Outcome]:
     from audit.nightly import run as nights  # noqa: PLC0415
 
     def report(run: Path, _: Property) -> list[Path]:
         return reports_of(run, config)
 
     with progress_bar() as progress:
-        return nights.nightly(config, now, nights.Tools(_say, report, progress))
+        tools = nights.Tools(_say, report, progress)
+        return nights.nightly(config, now, tools, clock_is_right=clock_is_right, new_key=new_key)
 
 
 def reports_of(run: Path, config: Config) -> list[Path]:
@@ -106,10 +116,10 @@ def reports_of(run: Path, config: Config) -> list[Path]:
     return build(run, None, Asked(given=house, code=said.code))
 
 
-def _sent(config: Config, outcomes: list[Outcome]) -> int:
+def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
     """Send what is to be sent; return the exit code of the night."""
     from audit.findings import receipt_of  # noqa: PLC0415
-    from audit.nightly.post import send  # noqa: PLC0415
+    from audit.nightly.post import send, send_unjudged  # noqa: PLC0415
     from audit.nightly.run import worst  # noqa: PLC0415
 
     places = {each.id: each for each in config.properties}
@@ -123,7 +133,70 @@ def _sent(config: Config, outcomes: list[Outcome]) -> int:
             except AuditError as error:
                 outcome.problems.append(str(error))
                 _say("problem", outcome.property_id, reason=str(error))
+        if reasons := [*outcome.unjudged, *(outcome.problems if not outcome.shown else [])]:
+            place, runs = places[outcome.property_id], config.store / outcome.property_id / "runs"
+            try:
+                for to in send_unjudged(config.post, place, runs, now.date().isoformat(), reasons):
+                    _say("sent", outcome.property_id, to=to)
+            except (AuditError, OSError) as error:
+                outcome.problems.append(str(error))
+                _say("problem", outcome.property_id, reason=str(error))
     return worst(outcomes)
+
+
+def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
+    """Tell those who watch machines; return the exit code, which is worse where they could not be told."""
+    from audit.findings import receipt_of  # noqa: PLC0415
+    from audit.nightly import watch  # noqa: PLC0415
+    from audit.nightly.post import in_short  # noqa: PLC0415
+    from audit.nightly.run import worst  # noqa: PLC0415
+
+    told, places = config.watch, {each.id: each for each in config.properties}
+    for outcome in outcomes:
+        for run in outcome.shown:
+            try:
+                for command in watch.on_new(
+                    told, run, in_short(places[outcome.property_id], receipt_of(run))
+                ):
+                    _say("ran", outcome.property_id, command=command)
+            except AuditError as error:
+                outcome.problems.append(str(error))
+                _say("problem", outcome.property_id, reason=str(error))
+    exit_code = worst(outcomes)
+    try:
+        if told.prometheus:
+            watch.write_figures(told.prometheus, config.store, _figures(config, outcomes))
+        watch.sign_of_life(told, exit_code)
+    except (AuditError, OSError) as error:
+        _say("problem", reason=str(error))
+        return exit_code if exit_code in (2, 3) else 2
+    return exit_code
+
+
+def _figures(config: Config, outcomes: list[Outcome]) -> dict[str, dict[str, float]]:
+    """Figures of each property, of the runs that the night tells of."""
+    from audit.findings import receipt_of  # noqa: PLC0415
+    from audit.life.heartbeat import FILE  # noqa: PLC0415
+    from audit.nightly.post import in_short  # noqa: PLC0415
+
+    places = {each.id: each for each in config.properties}
+    beat = json.loads((config.store / FILE).read_text(encoding="utf-8"))["properties"]
+    found: dict[str, dict[str, float]] = {}
+    for each in outcomes:
+        short = [in_short(places[each.property_id], receipt_of(run)) for run in each.shown]
+        found[each.property_id] = {
+            "property_exit_code": each.exit_code,
+            "property_seconds": beat[each.property_id]["seconds"],
+            "property_judged": bool(short) and not short[-1]["text"].startswith("NOTHING"),
+            "property_exceptions": sum(told["findings"]["exception"] for told in short),
+            "property_new_findings": sum(
+                told["life"].get(word, 0) for told in short for word in ("new", "re-opened")
+            ),
+            "property_things_missing": sum(told["things_missing"] for told in short)
+            + (max(1, len(places[each.property_id].tables)) if each.unjudged else 0),
+            "property_problems": len(each.problems),
+        }
+    return found
 
 
 def _say(event: str, property_id: str = "", **facts: object) -> None:
@@ -141,7 +214,7 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
         case "fetched":
             words = f"{facts['feed']}: {facts['files']:,} files new or changed"
         case "re-opened":
-            words = f"{facts['gaming_day']} is audited again: {facts['file']} was {facts['change']}"
+            words = f"{facts['gaming_day']} is audited again: {facts['file']}{show_night.how(facts)}"
         case "audited":
             words = show_night.in_short(facts)
         case "nothing new":

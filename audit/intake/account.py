@@ -10,8 +10,8 @@ from typing import Any
 import pyarrow as pa
 
 from audit.intake.facts import WORDS, Expected
+from audit.intake.laid_out import RECORDING
 from audit.intake.read import Log, LogFile
-from audit.intake.recording import FILE
 from rules.columns import TABLES
 
 MOST_TABLES = 50
@@ -156,7 +156,7 @@ class Account:
         if not statement.text:
             return []
         size = len(statement.text.encode())
-        file = {"table": "", "file": FILE, "sha256": statement.sha256, "bytes": size}
+        file = {"table": "", "file": RECORDING, "sha256": statement.sha256, "bytes": size}
         return [{**file, "rows": None, "state": "read", "judged": True}]
 
     def _told(self, groups: Counter[_Group]) -> Iterator[tuple[_Group, str, int]]:

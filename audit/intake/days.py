@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from datetime import date
-from functools import cached_property
+from datetime import date, timedelta
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,12 @@ import pyarrow.compute as pc
 
 from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
+from audit.intake.laid_out import ATTESTED
 from audit.intake.numbering import with_missing, with_missing_before
 from audit.intake.order import in_order
 from audit.intake.properties import NOBODY, OF_ROUNDS, Share, shares
 from audit.intake.quarantine import Refusal, write_files, write_rows
-from audit.intake.read import ATTESTED, Log, read_day
+from audit.intake.read import Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
 from audit.intake.survey import Survey, take_survey
 from audit.people import People
@@ -41,6 +42,7 @@ class DayRows:
     unreadable  names of the files refused whole this day, by the table they are of
     property_id whose rows they are; empty where no row of the log says
     is_last     no later day of the property is in the log
+    next_events reads the events of the next gaming day as they are, of all properties
     """
 
     gaming_day: date
@@ -49,6 +51,7 @@ class DayRows:
     unreadable: dict[str, list[str]]
     property_id: str
     is_last: bool
+    next_events: Callable[[], pa.Table]
 
 
 class Intake:
@@ -113,7 +116,8 @@ class Intake:
             if has_rows or in_doubt or len(survey.days) < 2:
                 lost = {table: _both(table, nobodys, refused) for table in (*nobodys, *refused)}
                 is_last = gaming_day == survey.last_day(share.place)
-                found.append(DayRows(gaming_day, kept, lost, unreadable, share.place, is_last))
+                following = partial(self._events, gaming_day + timedelta(days=1))
+                found.append(DayRows(gaming_day, kept, lost, unreadable, share.place, is_last, following))
         self._write_refused(gaming_day)
         return found
 
@@ -157,6 +161,11 @@ class Intake:
         self._account.read(table, len(rows), gaming_day)
         for place, reason in damaged.items():
             self._account.damaged(place, reason)
+        return rows
+
+    def _events(self, gaming_day: date) -> pa.Table:
+        """Read the events of a day ahead; it is accounted for when its turn comes."""
+        rows, _ = read_day(self._log, "events", gaming_day)
         return rows
 
     @cached_property

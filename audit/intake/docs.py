@@ -8,8 +8,9 @@ from pathlib import Path
 
 from audit.intake.days import round_ids
 from audit.intake.facts import Shown, Surroundings, gather
+from audit.intake.laid_out import ATTESTED
 from audit.intake.properties import shares
-from audit.intake.read import ATTESTED, Log, read_day
+from audit.intake.read import Log, read_day
 from audit.intake.survey import take_survey
 from rules.catalogue import declared
 from rules.recording import PLAYED

@@ -22,7 +22,7 @@ from audit.intake.numbering import numberings
 from audit.intake.properties import NOBODY, OF_ROUNDS
 from audit.intake.survey import Ids, Survey
 from audit.intake.unsound import SOUND, unsound
-from audit.limits import CELL_BYTES, LIST_ITEMS
+from audit.limits import CELL_BYTES, ROW_ITEMS
 from rules.columns import Column, Kind, Table
 from rules.pieces import NAMES
 from rules.pieces import WORDS as PIECES
@@ -40,7 +40,7 @@ WORDS = {
     "order": "is earlier than a time it must follow",
     "length": "does not have one entry for each card",
     "clock": "is a time that no clock shows, or is more than a day outside of its gaming day",
-    "size": f"is longer than may be read ({CELL_BYTES.variable}, {LIST_ITEMS.variable})",
+    "size": f"is longer than may be read ({CELL_BYTES.variable}, {ROW_ITEMS.variable})",
     "whose": "is a round of several properties, and the row does not say whose, or of others than it says",
     "reference": "is not a round that was read for this gaming day",
     "admitted": "belongs to a round that was refused",

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from audit.intake.laid_out import OF_DAYS
 from audit.limits import YAML_BYTES
 from audit.window import Window
 
 FILE = "import.json"
-OF_DAYS = "imports/"
-"""Folder of a log that is added to every night: the receipt of each import, named by feed and gaming day."""
 
 
 @dataclass(frozen=True, slots=True)

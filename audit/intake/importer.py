@@ -22,8 +22,9 @@ import duckdb
 
 from audit.errors import LogRejected
 from audit.intake.bounded import within_limits
+from audit.intake.laid_out import RECORDING
 from audit.intake.mapping import Plan, read_mapping
-from audit.intake.recording import FILE as RECORDING
+from audit.intake.second_hour import add_second_hours
 from audit.intake.source_files import PassedOver, shown
 from audit.intake.sources import (
     Inputs,
@@ -193,6 +194,7 @@ def _imported(plan: Plan, source: Path, work: Path, log: Path) -> ImportReceipt:
     with within_limits(), closing(open_database(work)) as db:
         inputs = read_sources(db, plan, source, work)
         lock(db)
+        add_second_hours(db, plan)
         staged = [stage(db, plan, table) for table in declared().tables if table in plan.mapping.tables]
         for table in staged:
             refuse_doubles(db, table)

@@ -44,6 +44,9 @@ CASE
   WHEN regexp_full_match(upper(bare(x)), '(10|[2-9TJQKA])[CDHS♣♦♥♠♧♢♡♤?]')
     THEN replace(upper(bare(x))[:-2], '10', 'T')
       || translate(upper(bare(x))[-1:], 'CDHS♣♦♥♠♧♢♡♤?', 'cdhscdhscdhs?')
+  WHEN regexp_full_match(upper(bare(x)), '[CDHS♣♦♥♠♧♢♡♤](10|[2-9TJQKA])')
+    THEN replace(upper(bare(x))[2:], '10', 'T')
+      || translate(upper(bare(x))[1], 'CDHS♣♦♥♠♧♢♡♤', 'cdhscdhscdhs')
   ELSE plain(x)
 END
 """
@@ -61,7 +64,9 @@ CASE
   ELSE plain(x)
 END
 """
-_AMOUNT = r"-?\$?((\d+|\d{1,3}(,\d{3})+)(\.\d{0,2}0*)?|\.\d{1,2}0*)"
+_PLAIN_AMOUNT = r"((\d+|\d{1,3}(,\d{3})+)(\.\d{0,2}0*)?|\.\d{1,2}0*)"
+# As accountants write it, (50.00) is minus fifty.
+_AMOUNT = rf"-?\$?{_PLAIN_AMOUNT}|\$?\({_PLAIN_AMOUNT}\)|\(\$?{_PLAIN_AMOUNT}\)"
 _WHOLE = r"[-+]?\d+(\.0*)?"
 _CLOCK = r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,9})?)?"
 _OFFSET = r" ?(Z|[-+]\d\d(:?\d\d)?)"
@@ -103,10 +108,21 @@ MACROS: tuple[Macro, ...] = (
         "card",
         ("x",),
         _CARD,
-        "one card, such as 10♦, 10d, TD or Td; 7? without its suit; a joker as XX or Joker. Anything else "
-        "refuses the row",
+        "one card, such as 10♦, 10d, TD or Td, or with its suit first, such as ♦10 or D10; 7? without its "
+        "suit; a "
+        "joker as XX or Joker. Anything else refuses the row",
     ),
     Macro("cards", ("x",), "list_transform(x, lambda c: card(c))", "a list of cards, each read by card()"),
+    Macro(
+        "drawn",
+        ("x",),
+        "list_resize(x, coalesce(list_max(list_transform(x, lambda c, i: CASE WHEN plain(c) IS NULL THEN 0 "
+        "ELSE i "
+        "END)), 0))",
+        "a list without the empty places at its end, such as a third card that was not drawn; an empty "
+        "place before "
+        "another card stays, and refuses the row",
+    ),
     Macro(
         "card_of_rank",
         ("x",),
@@ -126,11 +142,12 @@ MACROS: tuple[Macro, ...] = (
         ("x",),
         _readable(
             _AMOUNT,
-            "replace(replace(plain(x), '$', ''), ',', '')",
+            "replace(translate(plain(x), '$,)', ''), '(', '-')",
             "DECIMAL(12, 2)",
             "is not an amount in dollars and whole cents",
         ),
-        "dollars, such as 1250, 12.50 or $1,250.00; a part of a cent refuses the row",
+        "dollars, such as 1250, 12.50 or $1,250.00, and (50.00) for minus fifty; a part of a cent refuses "
+        "the row",
     ),
     Macro(
         "number",
@@ -156,7 +173,14 @@ MACROS: tuple[Macro, ...] = (
     Macro(
         "day",
         ("x",),
-        _readable(r"\d{4}-\d\d-\d\d", "plain(x)", "DATE", "is not a day such as 2026-01-31"),
+        _readable(
+            r"\d{4}-\d\d-\d\d",
+            f"coalesce(CAST(TRY_CAST(plain(x) AS DATE) AS VARCHAR), '{REFUSAL}' || plain(x) || ' is not in "
+            "the "
+            "calendar')",
+            "DATE",
+            "is not a day such as 2026-01-31",
+        ),
         "a day written 2026-01-31",
     ),
     # Some systems write a space before the offset, which DuckDB would take for the name of a zone.
@@ -190,7 +214,7 @@ MACROS: tuple[Macro, ...] = (
         ("x", "zone"),
         _moment(
             f"CAST('{REFUSAL}' || plain(x) || ' happened twice in ' || zone || ' when the clocks went "
-            "back: the offset or a third parameter must say which' AS TIMESTAMPTZ)"
+            "back: an offset, a column or the order of rows (second_hour) must say which' AS TIMESTAMPTZ)"
         ),
         "a moment from a local date and time in a zone such as 'America/New_York'; an hour that "
         "happens twice or never refuses the row, unless the text carries its offset",
@@ -200,9 +224,12 @@ MACROS: tuple[Macro, ...] = (
         ("x", "zone", "fold"),
         _moment(
             "CASE number(fold) WHEN 0 THEN earlier_moment(x, zone) WHEN 1 THEN later_moment(x, zone) "
-            f"ELSE CAST('{REFUSAL}' || plain(x) || ' happened twice: say 0 or 1' AS TIMESTAMPTZ) END"
+            f"ELSE CAST('{REFUSAL}' || plain(x) || ' happened twice in ' || zone || ': neither a column nor "
+            "the order of rows says which time it was' AS TIMESTAMPTZ) END"
         ),
-        "the same, with a column that is 0 the first time an hour happens and 1 the second time",
+        "the same, with a column that is 0 the first time an hour happens and 1 the second time, as the "
+        "vendor writes "
+        "it or `second_hour` finds it",
     ),
     Macro(
         "gaming_day_of",

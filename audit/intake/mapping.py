@@ -29,6 +29,7 @@ from pydantic import (
 from audit.errors import MappingRejected
 from audit.intake.recording import entries_of
 from audit.intake.strict_yaml import problems, read_yaml
+from audit.zone_names import is_zone
 from rules.catalogue import declared
 from rules.columns import Kind, Table
 
@@ -75,11 +76,34 @@ def _encoding(name: str) -> str:
     return found
 
 
+def _zone(name: str) -> str:
+    if not is_zone(name):
+        message = "must be a time zone such as America/New_York"
+        raise ValueError(message)
+    return name
+
+
+class InOrder(BaseModel):
+    """How the order of a source's rows tells the second hour.
+
+    local  expression of the local date and time
+    zone   time zone of the clock that wrote it
+    per    expression of what the rows are in order within, such as the table; None for the file as a whole
+    """
+
+    model_config = _FORM
+
+    local: str
+    zone: Annotated[str, AfterValidator(_zone)]
+    per: str | None = None
+
+
 class Source(BaseModel):
     """One kind of file that the vendor delivers; becomes a table the expressions read.
 
     files      which files of the source folder; not needed where the source is one file
     table      the table or view of an SQLite file
+    second_hour  columns to add that say which of two hours a local time is of, by the order of rows
     delimiter, encoding, empty  how a CSV file is written; ``empty`` lists the texts that mean no value
     """
 
@@ -88,6 +112,7 @@ class Source(BaseModel):
     format: Literal["csv", "json", "parquet", "sqlite"]
     files: Annotated[str, AfterValidator(_glob)] | None = None
     table: str | None = None
+    second_hour: dict[str, InOrder] = Field(default_factory=dict)
     delimiter: Annotated[str, Field(min_length=1, max_length=1), AfterValidator(_delimiter)] = ","
     encoding: Annotated[str, AfterValidator(_encoding)] = "utf-8"
     empty: tuple[str, ...] = Field(default=("",), strict=False)
@@ -154,7 +179,9 @@ class Mapping(BaseModel):
     def expressions(self) -> tuple[str, ...]:
         """Every piece of SQL in it."""
         blocks = [block for several in self.tables.values() for block in several]
+        orders = [order for source in self.sources.values() for order in source.second_hour.values()]
         texts = [text for block in blocks for text in (block.from_, block.where, *block.columns.values())]
+        texts += [text for order in orders for text in (order.local, order.per)]
         return tuple(text for text in texts if text is not None)
 
     def may_name(self, column: str) -> bool:

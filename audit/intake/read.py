@@ -6,8 +6,6 @@ A file that cannot be read as its table is refused whole, with the reason; the r
 from __future__ import annotations
 
 import hashlib
-import os
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,29 +18,20 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.errors import LogRejected
-from audit.intake.imported import OF_DAYS, Imported, read_import
+from audit.errors import LogRejected, NoRounds
+from audit.intake import guard
+from audit.intake.guard import no_text, too_much
+from audit.intake.imported import Imported, read_import
+from audit.intake.laid_out import ATTESTED, OF_NO_DAY, day_of, is_read, names_in, others_in, unreadable
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
-from audit.limits import DAY_BYTES, FILE_BYTES, ROWS
+from audit.limits import DAY_BYTES, FILE_BYTES
 from audit.outputs import FINISHED
 from audit.window import ALL, Window
 from rules.columns import TABLES
 
-ATTESTED = ("inspections", "observations")
-"""Tables of what a person attested: read for all days at once, and no gaming day of their own."""
-
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
 _BYTES_OF_A_CELL = 8
-_MAY_HOLD_ROWS = {
-    *(".parquet", ".arrow", ".feather", ".orc", ".avro", ".csv", ".tsv", ".txt", ".json", ".jsonl"),
-    *(".ndjson", ".xls", ".xlsx", ".db", ".sqlite", ".sqlite3"),
-    *(".zip", ".gz", ".zst", ".bz2", ".xz", ".7z", ".tar"),
-}
-"""Endings of files in which rows of a log may lie."""
-BESIDE_A_LOG = ("recording.yaml", "rules_submission.yaml", "expected.yaml", "import.json")
-OF_AN_IMPORT = ("refused/", OF_DAYS)
-_DAY_FOLDER = re.compile(r"day=(\d{4}-\d{2}-\d{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +114,10 @@ class Log:
             never -= file.recorded
         for file in files:
             for name in sorted(never & file.untold):
-                data = _read_columns(self.folder / file.name, [name]).column(0)
+                try:
+                    data = _read_columns(self.folder / file.name, [name]).column(0)
+                except _FAULTS:
+                    continue  # which is told where the file is read whole
                 never -= {name} if data.null_count < len(data) else set()
         return never
 
@@ -146,11 +138,12 @@ def open_log(folder: Path, window: Window = ALL) -> Log:
             f"{folder}: was cut off as it was being written, so part of it may be missing; write it anew"
         )
         raise LogRejected(message)
+    names = list(names_in(folder))
+    wanted = [name for name in names if is_read(name, window)]
+    faults = guard.faults(folder, filter(_is_of_a_table, wanted))
     with ThreadPoolExecutor() as pool:
-        names = list(_names(folder))
-        wanted = [name for name in names if is_read(name, window)]
-        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder), wanted)))
-    others = tuple(_others(folder, set(names)))
+        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder, faults), wanted)))
+    others = tuple(others_in(folder, set(names)))
     log = Log(
         folder,
         files,
@@ -161,7 +154,8 @@ def open_log(folder: Path, window: Window = ALL) -> Log:
         window,
     )
     if not sum(files[place].rows for place in log.of("rounds")):
-        raise LogRejected(_no_rounds(log))
+        is_refused = any(file.table == "rounds" and file.refused for file in files)
+        raise (LogRejected if is_refused else NoRounds)(_no_rounds(log))
     return log
 
 
@@ -180,8 +174,12 @@ def read_file(log: Log, place: int, columns: list[str] | None = None) -> pa.Tabl
             raise Unfit(message)
         rows = _read_columns(path, columns or [column.name for column in TABLES[file.table].columns])
     except _FAULTS as fault:
-        raise Unfit(_unreadable(fault)) from fault
+        raise Unfit(unreadable(fault)) from fault
     if columns is not None:
+        for name in rows.column_names:
+            if why := no_text(rows.column(name)):
+                message = f"column {name} {why}"
+                raise Unfit(message)
         return rows
     assert file.gaming_day is not None
     rows = conform(rows, file.table, file.gaming_day)
@@ -217,80 +215,10 @@ def read_day(log: Log, table: str, gaming_day: date) -> tuple[pa.Table, dict[int
     return (join(found, table) if found else empty(table)), damaged
 
 
-def _names(folder: Path) -> Iterator[str]:
-    """Name the files below the tables' folders, and Parquet files laid out like a table's."""
-    found = {path for table in TABLES for path in (folder / table).rglob("*")}
-    found |= set(folder.glob("*/day=*/*.parquet"))
-    for path in sorted(found):
-        name = path.relative_to(folder)
-        hidden = any(part.startswith((".", "_")) for part in name.parts)
-        if path.is_file() and not hidden and _is_text(name.as_posix()):
-            yield name.as_posix()
-
-
-def is_read(name: str, window: Window) -> bool:
-    """Whether a table's file is of a day that is read; what a person attested holds for later days, too."""
-    table, *between = name.split("/")
-    gaming_day = _day_of(between[:-1])
-    if gaming_day is None:
-        return True
-    if table in ATTESTED:
-        return window.last is None or gaming_day <= window.last
-    return window.reads(gaming_day)
-
-
-def _is_text(name: str) -> bool:
-    """Whether a file's name is UTF-8, so that it can be written into a report."""
-    return name.isascii() or not any("\ud800" <= each <= "\udfff" for each in name)
-
-
-def _others(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
-    """Name what lies in the folder and is none of its files; say why where it may hold rows."""
-    unreadable: list[OSError] = []
-    for root, folders, files in sorted(os.walk(folder, onerror=unreadable.append)):
-        for last in sorted(folders + files):
-            path = Path(root, last)
-            name = path.relative_to(folder).as_posix()
-            if name in names or name in BESIDE_A_LOG or name.startswith(OF_AN_IMPORT):
-                continue
-            followed = any(each.startswith(f"{name}/") for each in names)
-            if not followed and (path.is_symlink() or not path.is_dir()):
-                yield name.encode(errors="backslashreplace").decode(), _why_passed_over(path)
-    for fault in unreadable:
-        name = Path(fault.filename).relative_to(folder).as_posix()
-        yield name.encode(errors="backslashreplace").decode(), _unreadable(fault)
-
-
-def _why_passed_over(path: Path) -> str:
-    """Say why a file or link is not looked at; empty where it cannot hold rows."""
-    if path.is_symlink() and not path.exists():
-        return "it is a link that leads nowhere"
-    if path.is_dir():
-        return "it is a link to a folder, which is not followed"
-    if not path.is_file():
-        return "it is no regular file"
-    try:
-        with path.open("rb") as stream:
-            holds_rows = stream.read(4) == b"PAR1"
-    except OSError as fault:
-        return _unreadable(fault)
-    if not holds_rows:
-        may_hold_rows = _MAY_HOLD_ROWS & {suffix.lower() for suffix in path.suffixes}
-        return "it is no Parquet file in a table's folder" if may_hold_rows else ""
-    return _why_no_file_of_a_table(path.name)
-
-
-def _why_no_file_of_a_table(name: str) -> str:
-    if not _is_text(name):
-        return "its name is not UTF-8"
-    hidden = name.startswith((".", "_"))
-    return "its name begins with a dot or an underscore" if hidden else "it lies in no table's folder"
-
-
-def _take_stock(folder: Path, name: str) -> LogFile:
+def _take_stock(folder: Path, faults: dict[str, str], name: str) -> LogFile:
     path = folder / name
     table, *between, last = name.split("/")
-    gaming_day = _day_of(between)
+    gaming_day = day_of(between)
     try:
         found = path.stat()
         if too_large := FILE_BYTES.exceeded(found.st_size):
@@ -298,10 +226,16 @@ def _take_stock(folder: Path, name: str) -> LogFile:
         with path.open("rb") as stream:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as fault:
-        return LogFile(name, table, gaming_day, refused=_unreadable(fault))
+        return LogFile(name, table, gaming_day, refused=unreadable(fault))
     file = LogFile(name, table, gaming_day, found.st_size, found.st_mtime_ns, digest)
-    misplaced = _misplaced(file, last)
+    misplaced = _misplaced(file, last) or faults.get(name, "")
     return replace(file, refused=misplaced) if misplaced else _look_inside(path, file)
+
+
+def _is_of_a_table(name: str) -> bool:
+    """Whether a file lies where a table's rows lie."""
+    table, *between, last = name.split("/")
+    return table in TABLES and day_of(between) is not None and last.endswith(".parquet")
 
 
 def _misplaced(file: LogFile, last: str) -> str:
@@ -309,7 +243,7 @@ def _misplaced(file: LogFile, last: str) -> str:
     if file.table not in TABLES:
         return f"{file.table} is not a table of the log format"
     if file.gaming_day is None:
-        return "it does not lie in a folder day=YYYY-MM-DD of its table"
+        return OF_NO_DAY
     if not last.endswith(".parquet"):
         return "its name does not end with .parquet"
     return "" if file.bytes else "it is empty (0 bytes)"
@@ -319,12 +253,12 @@ def _look_inside(path: Path, file: LogFile) -> LogFile:
     try:
         with pq.ParquetFile(path, page_checksum_verification=True) as parquet:
             schema, footer = parquet.schema_arrow, parquet.metadata
+        reasons = misfits(schema, file.table) or too_much(footer)
+        if reasons:
+            return replace(file, refused="; ".join(reasons))
+        recorded, untold = _recorded(footer, file.table)
     except _FAULTS as fault:
-        return replace(file, refused=_unreadable(fault))
-    reasons = misfits(schema, file.table) or _too_much(footer)
-    if reasons:
-        return replace(file, refused="; ".join(reasons))
-    recorded, untold = _recorded(footer, file.table)
+        return replace(file, refused=unreadable(fault))
     return replace(
         file,
         rows=footer.num_rows,
@@ -333,13 +267,6 @@ def _look_inside(path: Path, file: LogFile) -> LogFile:
         recorded=recorded,
         untold=untold,
     )
-
-
-def _too_much(footer: pq.FileMetaData) -> list[str]:
-    """Say which limit a file passes: equal rows take next to nothing in a file, and all of it in memory."""
-    sizes = (footer.row_group(group).total_byte_size for group in range(footer.num_row_groups))
-    memory = max(sum(sizes), footer.num_rows * footer.num_columns * _BYTES_OF_A_CELL)
-    return [f"it {each}" for each in (ROWS.exceeded(footer.num_rows), DAY_BYTES.exceeded(memory)) if each]
 
 
 def _within_a_day(files: Iterable[LogFile]) -> Iterator[LogFile]:
@@ -352,14 +279,6 @@ def _within_a_day(files: Iterable[LogFile]) -> Iterator[LogFile]:
         else:
             taken[file.gaming_day] += memory
             yield file
-
-
-def _day_of(folders: list[str]) -> date | None:
-    match = _DAY_FOLDER.fullmatch(folders[0]) if len(folders) == 1 else None
-    try:
-        return date.fromisoformat(match[1]) if match else None
-    except ValueError:
-        return None
 
 
 def _recorded(footer: pq.FileMetaData, table: str) -> tuple[frozenset[str], frozenset[str]]:
@@ -382,12 +301,18 @@ def _recorded(footer: pq.FileMetaData, table: str) -> tuple[frozenset[str], froz
     return frozenset(recorded), frozenset(untold - recorded)
 
 
-def _unreadable(fault: Exception) -> str:
-    """Give a reason in one line, without the path: a run reads the same wherever the log lies."""
-    if isinstance(fault, OSError) and fault.strerror:
-        return f"it cannot be read: {fault.strerror}"
-    first = str(fault).strip().partition("\n")[0]
-    return f"it cannot be read as Parquet, it may be cut short: {first}"
+def _held_without(log: Log) -> str:
+    """Say what a log without rounds has, and what would let it be judged."""
+    rows: Counter[str] = Counter()
+    for file in log.files:
+        rows[file.table] += file.rows
+    held = ", ".join(f"{count:,} of {table}" for table, count in rows.items() if count)
+    if not held:
+        return ""
+    return (
+        f"; it holds {held}, which are judged by their rounds alone: a round says which game was dealt, and "
+        "at which table. Deliver the rounds, too, or make them of those that ratings name, by a mapping"
+    )
 
 
 def _no_rounds(log: Log) -> str:
@@ -395,6 +320,6 @@ def _no_rounds(log: Log) -> str:
         f"{file.name}: {file.refused}" for file in log.files if file.table == "rounds" and file.refused
     ]
     if not refused:
-        return f"{log.folder} holds no rounds (rounds/day=YYYY-MM-DD/*.parquet)"
+        return f"{log.folder} holds no rounds (rounds/day=YYYY-MM-DD/*.parquet){_held_without(log)}"
     more = f"; and {len(refused) - 5} more files" if len(refused) > 5 else ""
     return f"{log.folder} holds no rounds that can be read: " + "; ".join(refused[:5]) + more

@@ -17,11 +17,12 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from audit.errors import StatementRejected
+from audit.intake.laid_out import RECORDING
 from audit.intake.strict_yaml import problems, read_yaml
+from audit.limits import STATEMENT_ENTRIES
 from rules.catalogue import declared
 from rules.recording import Extent, Item, Section
 
-FILE = "recording.yaml"
 Said = dict[Item, Extent]
 
 
@@ -72,6 +73,9 @@ class Statement:
         return any(e.of_marks and e.covers(property_id, table_id, gaming_day) for e in self.entries)
 
 
+MOST_FAULTS = 50
+"""Told of one statement: to look for the nearest name of each of 100,000 that are not known takes minutes."""
+
 UNSTATED = Statement()
 """That of a log without a statement."""
 
@@ -81,11 +85,11 @@ def load_statement(log: Path) -> Statement:
 
     Raises StatementRejected naming the file and, for each thing wrong, its entry and section.
     """
-    path = log / FILE
+    path = log / RECORDING
     if not path.exists() and not path.is_symlink():
         return UNSTATED
     faults: list[str] = []
-    entries = entries_of(read_yaml(path, StatementRejected), faults)
+    entries = entries_of(read_yaml(path, StatementRejected, STATEMENT_ENTRIES), faults)
     if faults:
         lines = "\n  ".join(faults)
         message = f"{path}: is not a statement of recording:\n  {lines}"
@@ -102,7 +106,9 @@ def entries_of(document: Any, faults: list[str]) -> tuple[Entry, ...]:
         told = (line.removeprefix("entries") for line in problems(error, {"entries": document}))
         faults += [f"entry {line}" if line.startswith("[") else line.lstrip(": ") for line in told]
         return ()
-    return tuple(_entry(f"entry [{n}]", each, faults) for n, each in enumerate(form.entries, start=1))
+    found = tuple(_entry(f"entry [{n}]", each, faults) for n, each in enumerate(form.entries, start=1))
+    faults += ["and there may be more"] if len(faults) >= MOST_FAULTS else []
+    return found
 
 
 def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
@@ -112,6 +118,8 @@ def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
             for name in getattr(getattr(form, section), extent.name.lower()):
                 where = f"{place}.{section}.{extent}"
                 item = _known().get((section, name))
+                if len(faults) >= MOST_FAULTS:
+                    break
                 if item is None:
                     faults.append(f"{where}: {_unknown(section, name)}")
                 elif item in said:

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import LogRejected
+from audit.intake import guard
 from audit.intake.bounded import bounded
 from audit.intake.json_check import LONGEST_ROW, check_json
 from audit.intake.sql import literal
@@ -63,6 +64,9 @@ def _as_text(kind: str, *, exact: bool) -> str:
 
 def parquet_reader(db: duckdb.DuckDBPyConnection, paths: list[Path]) -> str:
     """Return how to read Parquet.  Raises LogRejected for files too large or with a number of two types."""
+    for name, why in guard.faults(Path(), map(str, paths), guard.read_source).items():
+        message = f"{name}: cannot be read as parquet: {why}"
+        raise LogRejected(message)
     for path in paths:
         _check_size(path)
     together = _types(db, paths)
@@ -93,7 +97,7 @@ def _check_size(path: Path) -> None:
             groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
             rows = max(metadata.num_rows, sum(group.num_rows for group in groups))
             chunks = [group.column(number) for group in groups for number in range(group.num_columns)]
-    except (pa.ArrowException, OSError) as error:
+    except (pa.ArrowException, OSError, ValueError) as error:
         message = f"{path}: cannot be read as parquet: {str(error).splitlines()[0]}"
         raise LogRejected(message) from error
     ROWS.check(rows, path, LogRejected)

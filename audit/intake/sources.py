@@ -101,6 +101,9 @@ def open_database(folder: Path) -> duckdb.DuckDBPyConnection:
         },
     )
     db.execute("SET TimeZone = 'UTC'")
+    # What two columns have in common would be worked out once, outside of the TRY of either: one row whose
+    # time cannot be read would then stop the import of all.
+    db.execute("SET disabled_optimizers = 'common_subexpressions'")
     create_macros(db)
     return db
 

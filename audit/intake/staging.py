@@ -19,8 +19,9 @@ from audit.errors import MappingRejected
 from audit.intake.bounded import bounded
 from audit.intake.macros import REFUSAL
 from audit.intake.mapping import Block, Plan
+from audit.intake.place import Place, hint
 from audit.intake.sql import literal, quoted
-from audit.limits import CELL_BYTES, LIST_ITEMS
+from audit.limits import CELL_BYTES, ROW_ITEMS
 from rules.catalogue import declared
 from rules.columns import Column, Kind
 from rules.pieces import WORDS
@@ -49,6 +50,8 @@ _CONTROL = "regexp_matches({}, '[\\x00-\\x1f\\x7f-\\x9f]')"
 _LISTS = {Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
 _CARD = "regexp_full_match({}, '[2-9TJQKA][cdhs?]|XX')"
 _TILE = "coalesce(regexp_full_match({0}, '[1-6]-[1-6]') AND {0}[1] <= {0}[3], false)"
+_DRAWN = "'; where a card need not be drawn, write cards(drawn([...]))'"
+_FEW_CODES = 8
 _PIECES = {Kind.CARDS: _CARD, Kind.TILES: _TILE}
 
 
@@ -86,7 +89,7 @@ def stage(db: duckdb.DuckDBPyConnection, plan: Plan, table: str) -> Staged:
     origins: list[tuple[str, dict[str, str]]] = []
     looked_at = 0
     for number, block in enumerate(blocks, 1):
-        place = f"{plan.path}: tables.{table}[{number}]"
+        place = Place(plan, table, number)
         origin = _origin(db, plan, block, place, f"rows_{table}_{number}")
         expressions = _expressions(db, place, origin, columns, block, constants)
         select = _select(origin, number, columns, expressions, block.where)
@@ -110,16 +113,16 @@ def reason_of_failure(db: duckdb.DuckDBPyConnection, origin: str, expression: st
     return "cannot be evaluated"
 
 
-def _origin(db: duckdb.DuckDBPyConnection, plan: Plan, block: Block, place: str, name: str) -> str:
+def _origin(db: duckdb.DuckDBPyConnection, plan: Plan, block: Block, place: Place, name: str) -> str:
     """Return the table a block reads; a SELECT is made one, and its rows numbered."""
     if not block.selects:
         return plan.source_of(block)
     select = block.from_ or ""
-    place = f"{place}.from"
+    place = place.of("from")
     try:
         statements = db.extract_statements(select)
     except duckdb.Error as error:
-        raise _refusal(place, error) from error
+        raise _refusal(db, place, select, error) from error
     if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
         message = f"{place}: must be one SELECT"
         raise MappingRejected(message)
@@ -137,7 +140,7 @@ def _origin(db: duckdb.DuckDBPyConnection, plan: Plan, block: Block, place: str,
 
 def _expressions(
     db: duckdb.DuckDBPyConnection,
-    place: str,
+    place: Place,
     origin: str,
     columns: tuple[Column, ...],
     block: Block,
@@ -146,13 +149,13 @@ def _expressions(
     """Return the expression of each column that the block fills, wrapped to yield the column's kind."""
     wrapped: dict[str, str] = {}
     if block.where is not None:
-        _type_of(db, f"{place}.where", origin, block.where)
+        _type_of(db, place.of("where"), origin, block.where)
         wrapped["where"] = f"CAST((\n{block.where}\n) AS BOOLEAN)"
     for column in columns:
         macro = _KINDS[column.kind][1]
         if column.name in block.columns:
             expression = block.columns[column.name]
-            where = f"{place}.columns.{column.name}"
+            where = place.of("columns", column.name)
             _check_kind(where, column, _type_of(db, where, origin, expression))
             wrapped[column.name] = macro.format(f"(\n{expression}\n)")
             _type_of(db, where, origin, f"TRY({wrapped[column.name]})")
@@ -161,7 +164,7 @@ def _expressions(
     return wrapped
 
 
-def _type_of(db: duckdb.DuckDBPyConnection, place: str, origin: str, expression: str) -> str:
+def _type_of(db: duckdb.DuckDBPyConnection, place: Place, origin: str, expression: str) -> str:
     types = _relation(db, place, f"SELECT (\n{expression}\n) FROM {quoted(origin)} LIMIT 0").types
     if len(types) != 1:
         message = f"{place}: must be one expression"
@@ -169,7 +172,7 @@ def _type_of(db: duckdb.DuckDBPyConnection, place: str, origin: str, expression:
     return str(types[0])
 
 
-def _check_kind(place: str, column: Column, type_: str) -> None:
+def _check_kind(place: Place, column: Column, type_: str) -> None:
     reason = ""
     if column.kind is Kind.TIME and type_ != "TIMESTAMP WITH TIME ZONE":
         reason = f"a time needs its zone, and this is {type_}; use moment(text, 'America/New_York')"
@@ -225,7 +228,7 @@ def _faults(column: Column) -> Iterator[str]:
         allowed = ", ".join(literal(code) for code in column.values)
         yield (
             f"CASE WHEN {value} NOT IN ({allowed}) THEN "
-            f"{said}{value} || {literal(' is not one of ' + ', '.join(column.values))} END"
+            f"{said}{value} || {literal(f' is not one of {_codes(column)}')} END"
         )
     if column.kind is Kind.CARD:
         yield f"CASE WHEN NOT {_CARD.format(value)} THEN {said}{value} || ' is not a card' END"
@@ -233,7 +236,9 @@ def _faults(column: Column) -> Iterator[str]:
         right, piece = _PIECES[column.kind].format("c"), WORDS[column.kind]
         wrong = f"list_filter({value}, lambda c: c IS NULL OR NOT {right})"
         named = f"array_to_string(list_transform({wrong}, lambda c: coalesce(c, 'an empty place')), ', ')"
-        yield f"CASE WHEN len({wrong}) > 0 THEN {said}{named} || ' is not a {piece}' END"
+        empty = f"list_contains(list_transform({wrong}, lambda c: c IS NULL), true)"
+        drawn = f"CASE WHEN {empty} THEN {_DRAWN} ELSE '' END"
+        yield f"CASE WHEN len({wrong}) > 0 THEN {said}{named} || ' is not a {piece}' || {drawn} END"
     in_file = f"{value} * 100" if column.kind is Kind.MONEY else value
     for bound, beyond, side in ((column.minimum, "<", "below"), (column.maximum, ">", "above")):
         if bound is not None:
@@ -241,11 +246,17 @@ def _faults(column: Column) -> Iterator[str]:
             yield f"CASE WHEN {in_file} {beyond} {bound} THEN {said}{value} || ' is {side} {shown}' END"
 
 
+def _codes(column: Column) -> str:
+    """Name the codes of a column in one line; the log format has all."""
+    few, more = list(column.values)[:_FEW_CODES], len(column.values) - _FEW_CODES
+    return ", ".join(few) + (f" and {more:,} more in the log format (pitaudit format)" if more > 0 else "")
+
+
 def _too_much(column: Column, value: str, said: str) -> Iterator[str]:
     """Yield what may be wrong with how much a value holds, and with its characters."""
     if column.kind in _LISTS:
-        has = f"{said}'has ' || len({value}) || {literal(f' items; {LIST_ITEMS}')}"
-        yield f"CASE WHEN len({value}) > {LIST_ITEMS.value} THEN {has} END"
+        has = f"{said}'has ' || len({value}) || {literal(f' items; {ROW_ITEMS}')}"
+        yield f"CASE WHEN len({value}) > {ROW_ITEMS.value} THEN {has} END"
     elif column.kind in _TEXTS:
         has = f"{said}'has ' || strlen({value}) || {literal(f' bytes; {CELL_BYTES}')}"
         yield f"CASE WHEN strlen({value}) > {CELL_BYTES.value} THEN {has} END"
@@ -253,22 +264,49 @@ def _too_much(column: Column, value: str, said: str) -> Iterator[str]:
         yield f"CASE WHEN {_CONTROL.format(value)} THEN {holds} END"
 
 
-def _relation(db: duckdb.DuckDBPyConnection, place: str, sql: str) -> duckdb.DuckDBPyRelation:
+def _relation(db: duckdb.DuckDBPyConnection, place: Place, sql: str) -> duckdb.DuckDBPyRelation:
     try:
         return bounded(db, place, MappingRejected, lambda: db.sql(sql))
     except duckdb.Error as error:
-        raise _refusal(place, error) from error
+        raise _refusal(db, place, sql, error) from error
 
 
-def _execute(db: duckdb.DuckDBPyConnection, place: str, sql: str) -> None:
+def _execute(db: duckdb.DuckDBPyConnection, place: Place, sql: str) -> None:
     try:
         bounded(db, place, MappingRejected, lambda: db.execute(sql))
     except duckdb.Error as error:
-        raise _refusal(place, error) from error
+        raise _refusal(db, place, sql, error) from error
 
 
-def _refusal(place: str, error: duckdb.Error) -> MappingRejected:
-    return MappingRejected(f"{place}: {_said(error)}")
+def _refusal(db: duckdb.DuckDBPyConnection, place: Place, sql: str, error: duckdb.Error) -> MappingRejected:
+    said = _said(error)
+    return MappingRejected(f"{place}: {said}{hint(db, sql, said)}{_rows_at_fault(db, error)}")
+
+
+def _rows_at_fault(db: duckdb.DuckDBPyConnection, error: duckdb.Error) -> str:
+    """Name the first row of a source whose value a macro refused in a SELECT, which refuses no row alone."""
+    if not _MACRO_SAID.search(str(error)):
+        return ""
+    said = _said(error)
+    sources = db.sql(
+        "SELECT DISTINCT table_name, column_name FROM duckdb_columns() WHERE data_type = 'VARCHAR' AND "
+        "table_name "
+        "IN (SELECT table_name FROM duckdb_columns() WHERE column_name = 'row_key') ORDER BY ALL"
+    ).fetchall()
+    for table, column in sources:
+        at = db.execute(
+            f"SELECT source_file, source_row FROM {quoted(table)} WHERE length(plain({quoted(column)})) > 0 "
+            f"AND starts_with(?, plain({quoted(column)}) || ' ') ORDER BY row_key LIMIT 1",
+            [said],
+        ).fetchone()
+        if at:
+            told = f"; {at[0]}, row {at[1]}, {column}" if at[0] else ""
+            return (
+                f"{told}. A SELECT stops at one value that cannot be read: read values in columns, which "
+                "refuse their "
+                "row alone, or write TRY(...)"
+            )
+    return ""
 
 
 _MACRO_SAID = re.compile(rf"[\"']{REFUSAL}(?P<said>.*)[\"'](?: to |, expected )", re.DOTALL)

@@ -11,9 +11,11 @@ too.
 
 from __future__ import annotations
 
+import gc
 import re
 import stat
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,10 +61,18 @@ class _StrictLoader(_Loader):
         return super().construct_mapping(node, deep)
 
 
-def _refuse_deep(text: str) -> None:
-    """Refuse what is nested deeper than anybody writes, before libyaml ends the process over it."""
-    depth = 0
+def _refuse_deep(text: str, entries: limits.Limit | None = None) -> None:
+    """Refuse what is nested deeper than anybody writes, before libyaml ends the process over it.
+
+    entries  how many the outermost list may have: each is read and validated at a cost
+    """
+    depth = found = 0
+    most = entries.value if entries else None
     for event in yaml.parse(text, _Loader):
+        found += depth == 1 and isinstance(event, yaml.NodeEvent)
+        if most is not None and found > most:
+            problem = f"has more than {most:,} entries; {entries}"
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)  # type: ignore[arg-type]
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
         if depth > MOST_NESTED:
@@ -130,16 +140,17 @@ _StrictLoader.add_constructor("tag:yaml.org,2002:bool", _true_or_false)
 _StrictLoader.add_constructor("tag:yaml.org,2002:timestamp", _day)
 
 
-def read_yaml(path: Path, refusal: type[AuditError]) -> Any:
-    """Read one YAML document.
+def read_yaml(path: Path, refusal: type[AuditError], entries: limits.Limit | None = None) -> Any:
+    """Read one YAML document; ``entries`` is the limit on those of its outermost list, where it has one.
 
     Raises ``refusal``, naming the file and where it can be told the line, when the file cannot be
     read, is too large, is not UTF-8, is malformed or gives a key twice.
     """
     try:
         text = _text_of(path, refusal)
-        _refuse_deep(text)
-        return yaml.load(text, _StrictLoader)  # noqa: S506 - a SafeLoader
+        _refuse_deep(text, entries)
+        with _all_is_kept():
+            return yaml.load(text, _StrictLoader)  # noqa: S506 - a SafeLoader
     except OSError as error:
         message = f"{path}: cannot be read: {error.strerror}"
         raise refusal(message) from error
@@ -154,6 +165,18 @@ def read_yaml(path: Path, refusal: type[AuditError]) -> Any:
     except yaml.YAMLError as error:
         message = f"{path}: {error}"
         raise refusal(message) from error
+
+
+@contextmanager
+def _all_is_kept() -> Iterator[None]:
+    """Look for no garbage meanwhile: of a long document all is kept, and looking takes half of the time."""
+    was_looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looking:
+            gc.enable()
 
 
 def _text_of(path: Path, refusal: type[AuditError]) -> str:

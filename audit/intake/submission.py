@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
@@ -54,6 +54,9 @@ class Filing:
     effective, until  first gaming day it is in force and the first it no longer is (None: still is)
     games   game: option: what was filed; money in cents, house ways whole
     tables  table: game: options that differ at that table
+    readings  game: readings selected while it is in force, the property's own included
+    own_readings  game: names of those that the filing itself selects, and so dates
+    inspection_days  days, the first included, for which an inspection may be relied on; None: not filed
     """
 
     effective: date
@@ -61,11 +64,14 @@ class Filing:
     reference: str
     games: dict[str, Choices]
     tables: dict[str, dict[str, Choices]]
+    readings: Selected = field(default_factory=dict)
+    own_readings: dict[str, frozenset[str]] = field(default_factory=dict)
+    inspection_days: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One licensed facility; ``filings`` in order of date, ``readings`` by game, only those it selected."""
+    """One licensed facility; ``filings`` in order of date, ``readings`` by game, what it selected undated."""
 
     id: str
     name: str
@@ -103,10 +109,17 @@ class Submission:
             return None
         return {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
 
-    def readings(self, property_id: str, game: str) -> dict[str, str]:
-        """Readings that a property selected for a game; where none is, the default stands."""
+    def readings(self, property_id: str, game: str, gaming_day: date | None = None) -> dict[str, str]:
+        """Readings in force at a property for a game on a gaming day; where none is, the default stands.
+
+        gaming_day  None: as its last filing has it
+        """
         found = self.properties.get(property_id)
-        return found.readings.get(game, {}) if found else {}
+        if found is None:
+            return {}
+        last = found.filings[-1] if found.filings else None
+        filing = self.filing(property_id, gaming_day) if gaming_day else last
+        return (filing or found).readings.get(game, {})
 
 
 def load_submission(path: Path) -> Submission:
@@ -128,8 +141,7 @@ def load_submission(path: Path) -> Submission:
             if entry.id in properties:
                 faults.append(f"{place}: is given twice")
             readings = selected_readings(place, entry.readings, faults)
-            proved = {game: ways.for_readings(selected) for game, selected in readings.items()}
-            filings = tuple(_filing(place, filing, proved, faults) for filing in entry.filings)
+            filings = tuple(_filing(place, filing, readings, ways, faults) for filing in entry.filings)
             ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
             faults += _wrong_dates(place, ordered)
             properties[entry.id] = Property(
@@ -201,6 +213,8 @@ class _Filing(BaseModel):
     reference: _Text
     games: Annotated[dict[_Text, dict[str, Any]], Field(min_length=1)]
     tables: dict[_Text, dict[str, Any]] = Field(default_factory=dict)
+    readings: dict[_Text, Any] = Field(default_factory=dict)
+    inspection_days: Annotated[int, Field(strict=True, ge=1, le=3660)] | None = None
 
 
 class _Property(BaseModel):
@@ -268,9 +282,12 @@ def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[s
     return found
 
 
-def _filing(place: str, form: _Filing, ways: WaysByGame, faults: list[str]) -> Filing:
+def _filing(place: str, form: _Filing, undated: Selected, house: HouseWays, faults: list[str]) -> Filing:
     place = f"{place}.filings {form.reference}"
     known = _games()
+    own = selected_readings(place, form.readings, faults)
+    readings = {game: {**undated[game], **own[game]} for game in undated}
+    ways = {game: house.for_readings(selected) for game, selected in readings.items()}
     faults += [f"{place}.games.{game}: no chapter covers it" for game in form.games if game not in known]
     games = {
         game: _choices(f"{place}.games.{game}", game, filed, ways, faults)
@@ -281,7 +298,17 @@ def _filing(place: str, form: _Filing, ways: WaysByGame, faults: list[str]) -> F
         table: _overrides(f"{place}.tables.{table}", games, filed, ways, faults)
         for table, filed in form.tables.items()
     }
-    filing = Filing(form.effective, form.until, form.reference, games, tables)
+    dated = {game: frozenset(selected) for game, selected in own.items() if selected}
+    filing = Filing(
+        form.effective,
+        form.until,
+        form.reference,
+        games,
+        tables,
+        readings,
+        dated,
+        form.inspection_days,
+    )
     faults += _wrong_limits(place, filing)
     return filing
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import duckdb
-import yaml
 
 from audit.intake.mapping import Plan
+from audit.intake.place import line_of
 from audit.intake.sql import literal, quoted
 from audit.intake.staging import Staged
 from rules.catalogue import declared
@@ -152,22 +151,3 @@ def _line(plan: Plan, table: str, block: int, column: str) -> int:
     if column not in blocks[block - 1].columns:
         return line_of(plan.path, "constants", column)
     return line_of(plan.path, "tables", table, block - 1, "columns", column)
-
-
-def line_of(path: Path, *steps: str | int) -> int:
-    """Find the line, from 1, of a place in a YAML file; of what lies around it where it is not written out.
-
-    steps  keys, and places in lists from 0; where no list is written, its only entry stands for it
-    """
-    node = yaml.compose(path.read_text(encoding="utf-8"), yaml.SafeLoader)
-    line = 1
-    for step in steps:
-        if isinstance(node, yaml.MappingNode) and isinstance(step, str):
-            found = next((pair for pair in node.value if pair[0].value == step), None)
-            if found is None:
-                return line
-            line, node = found[0].start_mark.line + 1, found[1]
-        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
-            node = node.value[step]
-            line = node.start_mark.line + 1
-    return line

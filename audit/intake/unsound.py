@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.limits import CELL_BYTES, LIST_ITEMS
+from audit.limits import CELL_BYTES, ROW_ITEMS
 from rules.columns import Kind, Table
 from rules.recording import PLAYED
 
@@ -39,8 +39,8 @@ def unsound(table: Table, data: dict[str, pa.Array], gaming_day: date) -> Iterat
 
 
 def _too_long(data: pa.Array) -> Mask:
-    if pa.types.is_list(data.type):
-        length, limit = pc.list_value_length(data), LIST_ITEMS
+    if pa.types.is_list(data.type):  # which lies as a matrix later: a place for each item of the longest
+        length, limit = pc.list_value_length(data), ROW_ITEMS
     elif pa.types.is_dictionary(data.type):
         length, limit = pc.binary_length(data.dictionary), CELL_BYTES
     else:

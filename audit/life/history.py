@@ -19,6 +19,7 @@ import pyarrow.parquet as pq
 from audit.deadline import deadline
 from audit.findings import GAPS, RECEIPT
 from audit.life.journal import Line
+from audit.life.refusals import refusals
 from audit.life.standing import Found, Life, Standing, after, told
 from audit.life.states import State
 from audit.life.store import Stored
@@ -33,7 +34,8 @@ _AS_FOUND = {
 """Columns of a finding as the last run that found it has them."""
 _STANDS = {
     "life": "TEXT",
-    **dict.fromkeys(("first_run", "last_run", "resolved_run", "opened_run", "dealt"), "INTEGER"),
+    **dict.fromkeys(("first_run", "last_run", "resolved_run", "opened_run"), "INTEGER"),
+    **dict.fromkeys(("dealt", "wagers", "refused"), "INTEGER"),
     **dict.fromkeys(("identified", "due", "waived_until"), "TEXT"),
 }
 _KEPT = ("opened_run", "identified", "waived_until")
@@ -49,7 +51,7 @@ state        what was said last; "open" where nothing was, or where it was found
 
 GAP = "gap"
 """Outcome of what is no finding: something that was expected is not in the record."""
-_UNDUE = (State.NOT_AN_EXCEPTION, State.REPORTED, State.CLOSED)
+_UNDUE = (State.NOT_AN_EXCEPTION, State.NOT_DECIDABLE, State.REPORTED, State.CLOSED)
 """States in which no written exception is due any more."""
 
 Row = dict[str, Any]
@@ -118,7 +120,7 @@ class History:
         )
         self._days |= {str(day): run.number for day in run.judged}
         gaps = _gaps(run)
-        run_told = told(run.number, run.judged, findings, population, coverage)
+        run_told = told(run.number, run.judged, findings, population, coverage, refusals(run.folder))
         found = {**run_told.found, **{row["finding_id"]: _as_finding(row) for row in gaps}}
         self._standing = after(replace(run_told, found=found), self._standing)
         identified = date.fromisoformat(last) + timedelta(days=1) if last else None
@@ -167,6 +169,8 @@ class History:
             "last_run": stands.last,
             "resolved_run": stands.resolved,
             "dealt": stands.dealt,
+            "wagers": stands.wagers,
+            "refused": stands.refused,
             "due": _due(found["identified"], self.runs[-1]["zone"]) if is_due else None,
             "state": state.value,
             "assigned_to": assigned,
@@ -202,12 +206,14 @@ def _due(identified: str | None, zone: str) -> str | None:
 def _standing(row: Row) -> Standing:
     place = (row["property_id"], row["table_id"], date.fromisoformat(row["gaming_day"]))
     return Standing(
-        Found(row["clause"], row["outcome"], place),
+        Found(row["clause"], row["outcome"], place, row["round_id"]),
         Life(row["life"]),
         row["first_run"],
         row["last_run"],
         row["resolved_run"],
         row["dealt"],
+        row["wagers"],
+        row["refused"],
     )
 
 

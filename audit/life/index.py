@@ -22,7 +22,7 @@ from audit.life.store import properties, receipts, stored
 from audit.sums import sha256
 
 FILE = "index.sqlite"
-VERSION = "3"
+VERSION = "4"
 """Changes when the tables do: an index of another version is made anew."""
 
 _TABLES = {
@@ -171,7 +171,7 @@ def _add_property(index: sqlite3.Connection, place: Path, before: sqlite3.Connec
 
 def _lines(place: Path, problems: list[str]) -> tuple[journal.Line, ...]:
     try:
-        return journal.read(place).lines
+        return journal.read(place).standing
     except JournalDamaged as error:
         problems.append(f"{error}; nothing of it is shown")
         return ()

@@ -13,7 +13,8 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -38,7 +39,13 @@ _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, ma
 
 
 class Said(BaseModel):
-    """What somebody says of a finding; ``run`` is the number of the property's last run at that time."""
+    """What somebody says of a finding.
+
+    run      number of the property's last run at that time
+    account  the account that ran the command, whatever name was given
+    batch    name of what was said of many findings at once
+    undoes   batch that this line takes back for its finding; ``state`` is that before it
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -50,6 +57,9 @@ class Said(BaseModel):
     cause: _Text = ""
     response: _Text = ""
     run: int = Field(default=0, ge=0)
+    account: _Text = ""
+    batch: _Text = ""
+    undoes: _Text = ""
 
 
 class Line(Said):
@@ -95,8 +105,14 @@ class Journal:
     ended: bool = True
 
     def of(self, finding: str) -> list[Line]:
-        """What was said of one finding, in order."""
+        """What was said of one finding, in order, what was taken back included."""
         return [line for line in self.lines if line.finding == finding]
+
+    @property
+    def standing(self) -> tuple[Line, ...]:
+        """The lines that hold: without those that were taken back, and those that took them back."""
+        undone = {line.undoes for line in self.lines} - {""}
+        return tuple(line for line in self.lines if not line.undoes and line.batch not in undone)
 
 
 def read(folder: Path) -> Journal:
@@ -129,41 +145,59 @@ def add(folder: Path, said: Said, now: Now = lambda: datetime.now(UTC)) -> Line:
 
     Raises AuditError where it may not follow on what was said before, and JournalDamaged.
     """
+    return add_all(folder, [said], now)[0]
+
+
+def add_all(folder: Path, said: Sequence[Said], now: Now = lambda: datetime.now(UTC)) -> list[Line]:
+    """Add a line for each of many things said, all of them or none; return them once they are on the disk.
+
+    Raises AuditError, naming each that may not follow on what was said before, and JournalDamaged.
+    """
     with _at_it(folder):
         journal = read(folder)
-        _refuse(journal.of(said.finding), said)
-        line = Line(
-            **said.model_dump(),
-            number=len(journal.lines) + 1,
-            at=now().astimezone(UTC),
-            after=journal.last,
-            torn=_hash_of([journal.tail] if journal.tail else []),
+        if faults := refused(journal, said):
+            raise AuditError("; ".join(dict.fromkeys(faults.values())))
+        lines: list[Line] = []
+        after, torn, at = (
+            journal.last,
+            _hash_of([journal.tail] if journal.tail else []),
+            now().astimezone(UTC),
         )
-        _write(folder / FILE, (b"" if journal.ended else b"\n") + line.written() + b"\n")
-        return line
+        for number, each in enumerate(said, len(journal.lines) + 1):
+            lines.append(Line(**each.model_dump(), number=number, at=at, after=after, torn=torn))
+            after, torn = _hash_of([lines[-1].written()]), ""
+        data = b"".join(line.written() + b"\n" for line in lines)
+        _write(folder / FILE, (b"" if journal.ended else b"\n") + data)
+        return lines
+
+
+def refused(journal: Journal, said: Sequence[Said]) -> dict[str, str]:
+    """Say of which findings this may not be said after what was said before, and why."""
+    before: dict[str, list[Line]] = defaultdict(list)
+    for line in journal.standing:
+        before[line.finding].append(line)
+    faults = {each.finding: _fault(before[each.finding], each) for each in said if not each.undoes}
+    return {finding: why for finding, why in faults.items() if why}
 
 
 def _hash_of(lines: list[bytes]) -> str:
     return hashlib.sha256(b"\n".join(lines)).hexdigest() if lines else ""
 
 
-def _refuse(before: list[Line], said: Said) -> None:
-    """Raise AuditError where somebody may not say this of a finding after what was said before."""
+def _fault(before: list[Line], said: Said) -> str:
+    """Say why somebody may not say this of a finding after what was said before; empty where it may be."""
     now = before[-1].state if before else State.OPEN
     if said.state not in MAY_FOLLOW[now]:
         can = ", ".join(MAY_FOLLOW[now])
-        message = f"{said.finding}: is {now}; it can become {can}, not {said.state}"
-        raise AuditError(message)
+        return f"{said.finding}: is {now}; it can become {can}, not {said.state}"
     if said.state is State.ASSIGNED and not said.to:
-        message = f"{said.finding}: assigned to whom? Say --to NAME"
-        raise AuditError(message)
-    needs_reason = said.state is State.NOT_AN_EXCEPTION or now is State.CLOSED
+        return f"{said.finding}: assigned to whom? Say --to NAME"
+    needs_reason = said.state in (State.NOT_AN_EXCEPTION, State.NOT_DECIDABLE) or now is State.CLOSED
     if needs_reason and not said.note:
-        message = f"{said.finding}: {said.state} needs a reason when it is {now}: --note"
-        raise AuditError(message)
+        return f"{said.finding}: {said.state} needs a reason when it is {now}: --note"
     if said.state is State.CLOSED and _who(said.by) in {_who(line.by) for line in _decisions(before)}:
-        message = f"{said.finding}: {said.by} decided what it is; somebody else has to close it"
-        raise AuditError(message)
+        return f"{said.finding}: {said.by} decided what it is; somebody else has to close it"
+    return ""
 
 
 def _decisions(before: list[Line]) -> Iterator[Line]:

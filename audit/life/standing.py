@@ -2,7 +2,7 @@
 
 A run judges whole gaming days.  A finding of a day that it did not judge stays as it was.  One that it no
 longer finds is resolved only where the run could have found it: silence about what is no longer in the log,
-or about what could not be audited or decided this time, resolves nothing.
+about what was refused, or about what could not be audited or decided this time, resolves nothing.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from enum import StrEnum
 from typing import Any
 
 import pyarrow as pa
+
+from audit.life.refusals import Refusals
 
 TableDay = tuple[str, str, date]
 """Property, gaming table and gaming day."""
@@ -30,11 +32,12 @@ class Life(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What matters of one finding: its clause and outcome, and where and when it lies."""
+    """What matters of one finding: clause, outcome, where and when it lies, and its round if it has one."""
 
     clause: str
     outcome: str
     place: TableDay
+    round_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Told:
     undecided  clauses that it could not decide, with gaming table and day
     unaudited  clauses of which it could examine nothing at all
     dealt      how many rounds it saw of each gaming table's day
+    wagers     likewise, how many wagers
+    refused    how many rows it refused, by round, gaming table's day or day
     """
 
     number: int
@@ -55,6 +60,12 @@ class Told:
     undecided: frozenset[tuple[str, TableDay]] = frozenset()
     unaudited: frozenset[str] = frozenset()
     dealt: Mapping[TableDay, int] = field(default_factory=dict)
+    wagers: Mapping[TableDay, int] = field(default_factory=dict)
+    refused: Refusals = field(default_factory=Refusals)
+
+    def refused_of(self, about: Found) -> int:
+        """How many rows were refused of the round, the gaming table's day or the day of a finding."""
+        return sum(self.refused[key] for key in (about.round_id or "", about.place, about.place[2]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,8 @@ class Standing:
     first, last  the first and the last run that found it
     resolved  the run that judged its day and no longer found it; None while it is open
     dealt     how many rounds of its gaming table that day the log held when it was found
+    wagers    likewise, how many wagers
+    refused   how many rows of its round, or of that day, were refused then
     """
 
     about: Found
@@ -73,6 +86,8 @@ class Standing:
     last: int
     resolved: int | None
     dealt: int
+    wagers: int = 0
+    refused: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -103,8 +118,9 @@ def after(run: Told, standing: Mapping[str, Standing]) -> dict[str, Standing]:
     for name, life in changes.life.items():
         about = run.found[name]
         first = standing[name].first if name in standing else run.number
-        dealt = run.dealt.get(about.place, 0)
-        now[name] = Standing(about, life, first, run.number, resolved=None, dealt=dealt)
+        dealt, wagers = (each.get(about.place, 0) for each in (run.dealt, run.wagers))
+        refused = run.refused_of(about)
+        now[name] = Standing(about, life, first, run.number, None, dealt, wagers, refused)
     for name in changes.resolved:
         now[name] = replace(standing[name], resolved=run.number)
     return now
@@ -128,28 +144,44 @@ def _is_resolved(each: Standing, run: Told) -> bool:
     about = each.about
     *_, gaming_day = about.place
     is_judged = each.is_open and gaming_day in run.judged
+    # Fewer rows than it was found in, or more of them refused, are no reason to believe that it is gone.
     is_there = run.dealt.get(about.place, 0) >= each.dealt
+    is_there &= run.wagers.get(about.place, 0) >= each.wagers
+    is_there &= run.refused_of(about) <= each.refused
     is_decided = about.outcome == "unknown" or (about.clause, about.place) not in run.undecided
     return is_judged and is_there and is_decided and about.clause not in run.unaudited
 
 
 def told(
-    number: int, judged: Iterable[date], findings: pa.Table, population: pa.Table, coverage: pa.Table
+    number: int,
+    judged: Iterable[date],
+    findings: pa.Table,
+    population: pa.Table,
+    coverage: pa.Table,
+    refused: Refusals,
 ) -> Told:
     """Read what matters from the findings, the population and the coverage of a run (``audit.findings``)."""
-    names = ["finding_id", "clause", "outcome", "property_id", "table_id", "gaming_day", "consequences"]
+    place = ("property_id", "table_id", "gaming_day", "round_id")
+    names = ["finding_id", "clause", "outcome", *place, "consequences"]
     rows = findings.select(names).to_pylist()
     dealt: dict[TableDay, int] = defaultdict(int)
-    for row in population.select(["property_id", "table_id", "gaming_day", "rounds"]).to_pylist():
+    wagers: dict[TableDay, int] = defaultdict(int)
+    for row in population.select(["property_id", "table_id", "gaming_day", "rounds", "wagers"]).to_pylist():
         dealt[_place(row)] += row["rounds"]
+        wagers[_place(row)] += row["wagers"] or 0
     examined = coverage.select(["citation", "state", "examined", "not_auditable"]).to_pylist()
     return Told(
         number,
         frozenset(judged),
-        {row["finding_id"]: Found(row["clause"], row["outcome"], _place(row)) for row in rows},
+        {
+            row["finding_id"]: Found(row["clause"], row["outcome"], _place(row), row["round_id"])
+            for row in rows
+        },
         frozenset((clause, _place(row)) for row in rows for clause in _undecided(row)),
         frozenset(row["citation"] for row in examined if _is_unaudited(row)),
         dealt,
+        wagers,
+        refused,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
@@ -16,36 +16,46 @@ from audit.deadline import deadline
 from audit.given import holidays as read_holidays
 from audit.life import index
 from audit.life.clock import in_zone
+from audit.life.expected import Expected, expected_of, tables_expected
+from audit.life.heartbeat import beat_of
 from audit.life.history import GAP
 from audit.life.states import State
 from audit.life.triage import chosen
-from audit.night import ends, night_of
+from audit.night import Night, ends, night_of
 from rules.units import dollars
 
-OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, UNDECIDED = (
-    *("overdue", "due", "to be closed", "not in the record", "waived", "for review", "undecided"),
+OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, OTHER_READING, UNDECIDED = (
+    *("overdue", "due", "to be closed", "not in the record", "waived", "for review", "by another reading"),
+    "undecided",
 )
-ORDER = (OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, UNDECIDED)
+ORDER = (OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, OTHER_READING, UNDECIDED)
 """How a finding stands, in the order in which it is shown."""
 COLUMNS = (
     *("property_id", "finding_id", "stands", "due", "clause", "table_id", "gaming_day", "amount", "life"),
     *("state", "assigned_to", "waiver", "waived_until", "observed"),
 )
-_BY_OUTCOME = {GAP: MISSING, "waived": WAIVED, "review": REVIEW, "unknown": UNDECIDED}
+_BY_OUTCOME = {GAP: MISSING, "waived": WAIVED, "review": REVIEW, "unknown": UNDECIDED} | {
+    "other_reading": OTHER_READING
+}
 
 Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One property: its last run, how many findings stand how, and the nights that no run judged."""
+    """One property: its last run, how many findings stand how, and the nights that no run judged.
+
+    run     None where there is none: no gaming day was ever judged
+    tables  gaming tables that were to be open on the missing days: named to the nightly, or open before
+    """
 
     property_id: str
     name: str
-    run: Row
+    run: Row | None
     counts: Mapping[str, int]
     resolved: int
     missing: list[date]
+    tables: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +65,16 @@ class Status:
     places: list[Place]
     rows: list[Row]
     problems: list[str]
+    night: str = ""
+    """What is wrong with the nights themselves: the last was cut off, or none began for long."""
 
     @property
     def exit_code(self) -> int:
-        """1 where something is overdue, missing or cannot be read."""
-        is_late = any(row["stands"] == OVERDUE for row in self.rows)
-        return int(is_late or bool(self.problems) or any(place.missing for place in self.places))
+        """1 where something is overdue or cannot be read; 4 where a day or a night is missing."""
+        if self.problems or any(row["stands"] == OVERDUE for row in self.rows):
+            return 1
+        is_whole = self.places and all(place.run and not place.missing for place in self.places)
+        return 0 if is_whole and not self.night else 4
 
 
 def status_of(store: Path, property_id: str | None, now: datetime, holidays: Path | None = None) -> Status:
@@ -82,24 +96,38 @@ def status_of(store: Path, property_id: str | None, now: datetime, holidays: Pat
         opened.close()
     rows = [row for _, of_place in found for row in of_place]
     rows.sort(key=lambda row: (ORDER.index(row["stands"]), row["due_at"] or "", row["property_id"]))
-    return Status([place for place, _ in found if place], rows, problems)
+    beat = beat_of(store)
+    night = beat.words(store, now) if beat else ""
+    return Status([place for place, _ in found], rows, problems, night)
 
 
 def _property(
     opened: sqlite3.Connection, place: Path, now: datetime, closed: Mapping[date, str]
-) -> tuple[Place | None, list[Row]]:
+) -> tuple[Place, list[Row]]:
+    expected = expected_of(place)
     runs = index.rows(opened, "SELECT * FROM runs WHERE property_id = ? ORDER BY number", place.name)
     if not runs:
-        return None, []
+        return _never_judged(place, expected, now), []
     found = index.rows(
         opened, "SELECT * FROM findings WHERE property_id = ? ORDER BY gaming_day, finding_id", place.name
     )
     rows = [_row(row, runs[-1]["zone"], now, closed) for row in found if _is_open(row)]
     resolved = sum(row["resolved_run"] is not None and row["state"] != State.CLOSED for row in found)
     days = index.rows(opened, "SELECT gaming_day FROM days WHERE property_id = ?", place.name)
-    missing = _missing((date.fromisoformat(row["gaming_day"]) for row in days), place, runs[-1], now)
+    night = night_of(place / "runs" / runs[-1]["folder"])
+    judged = {date.fromisoformat(row["gaming_day"]) for row in days}
+    missing = _missing(judged, expected, night, runs[-1]["zone"], now)
+    tables = tables_expected(expected.tables if expected else (), night)
     counts = Counter(row["stands"] for row in rows)
-    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing), rows
+    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables), rows
+
+
+def _never_judged(place: Path, expected: Expected | None, now: datetime) -> Place:
+    """A property without a run; where no night said so, nobody knows which days were expected."""
+    if expected is None:
+        return Place(place.name, place.name, None, Counter(), 0, [])
+    days = _over(expected.first, expected.gaming_day_starts, expected.zone, now)
+    return Place(place.name, expected.name, None, Counter(), 0, days, expected.tables)
 
 
 def _is_open(row: Row) -> bool:
@@ -109,7 +137,7 @@ def _is_open(row: Row) -> bool:
 def _row(row: Row, zone: str, now: datetime, closed: Mapping[date, str]) -> Row:
     due = _due(row["identified"], zone, tuple(closed)) if row["due"] else None
     stands = _BY_OUTCOME.get(row["outcome"]) or (SAID if due is None else DUE if now < due else OVERDUE)
-    if row["state"] == State.NOT_AN_EXCEPTION:
+    if row["state"] in (State.NOT_AN_EXCEPTION, State.NOT_DECIDABLE):
         stands = SAID
     until = row["waived_until"]
     return {
@@ -127,13 +155,19 @@ def _due(identified: str, zone: str, closed: tuple[date, ...]) -> datetime:
     return deadline(date.fromisoformat(identified), dict.fromkeys(closed, ""), ZoneInfo(zone)).ends_at
 
 
-def _missing(judged: Iterable[date], place: Path, run: Row, now: datetime) -> list[date]:
-    """Gaming days that are over, from the first that was audited on, and that no run judged."""
-    days = set(judged)
-    night = night_of(place / "runs" / run["folder"])
+def _missing(
+    judged: set[date], expected: Expected | None, night: Night | None, zone: str, now: datetime
+) -> list[date]:
+    """Gaming days that are over, from the first that was audited or expected on, and that no run judged."""
     starts = night.gaming_day_starts if night else time(23, 59)
-    found, day = [], min(days, default=now.date())
-    while ends(day, starts, run["zone"]) <= now:
-        found += [] if day in days else [day]
+    first = min([*judged, *([expected.first] if expected else [])], default=now.date())
+    return [day for day in _over(first, starts, zone, now) if day not in judged]
+
+
+def _over(first: date, starts: time, zone: str, now: datetime) -> list[date]:
+    """Gaming days from the first on that are over."""
+    found, day = [], first
+    while ends(day, starts, zone) <= now:
+        found.append(day)
         day += timedelta(days=1)
     return found

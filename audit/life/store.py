@@ -20,6 +20,8 @@ from audit.errors import RunNotFound
 from audit.findings import RECEIPT, receipt_of
 
 RUNS = "runs"
+SUPERSEDED = "superseded"
+"""Folder of what later deliveries replaced in the log, by the run that was the first to see it replaced."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,10 +15,14 @@ from audit import names
 from audit.errors import AuditError, JournalDamaged
 from audit.life import index, journal
 from audit.life.clock import in_zone
+from audit.life.history import GAP
 from audit.life.states import State
 from audit.life.store import properties
+from rules.citations import cited
 
 _MOST_NAMED = 5
+UNDECIDED = ("unknown", GAP)
+"""Outcomes of what was not decided, and may never be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,29 +70,66 @@ def chosen(store: Path, property_id: str | None) -> list[str]:
 
 def said_of(store: Path, property_id: str | None, given: Given, now: journal.Now) -> list[str]:
     """Say something of a finding, or tell what was said of it."""
-    with index.opened(store) as opened:
+    with closing(index.opened(store)) as opened:
         finding = _finding(opened, chosen(store, property_id), given.finding)
-        last = index.rows(
-            opened, "SELECT max(number) AS run FROM runs WHERE property_id = ?", finding["property_id"]
-        )
+        last = last_runs(opened)[finding["property_id"]]
     place = store / finding["property_id"]
     if given.state is None:
         return list(_told(finding, journal.read(place).of(finding["finding_id"])))
-    if not (given.by or "").strip():
-        message = f"{finding['finding_id']}: who says so? Say --by NAME"
+    line = journal.add(place, as_said(finding, given, last), now)
+    return [f"{in_short(finding)}: {_line(line, finding['zone'])}"]
+
+
+def last_runs(opened: sqlite3.Connection) -> dict[str, int]:
+    """Number of the last run of each property."""
+    found = index.rows(opened, "SELECT property_id, max(number) AS run FROM runs GROUP BY property_id")
+    return {row["property_id"]: row["run"] for row in found}
+
+
+def as_said(finding: dict[str, Any], given: Given, run: int, batch: str = "") -> journal.Said:
+    """What is said of one finding, as a line of the journal has it.
+
+    Raises AuditError where nobody says it, or it cannot be said of what was found.
+    """
+    name = finding["finding_id"]
+    if given.state is None:
+        message = f"{name}: what is it from now on? Say --state"
         raise AuditError(message)
-    said = journal.Said(
-        finding=finding["finding_id"],
+    if not (given.by or "").strip():
+        message = f"{name}: who says so? Say --by NAME"
+        raise AuditError(message)
+    if given.state is State.NOT_DECIDABLE and finding["outcome"] not in UNDECIDED:
+        message = f"{name}: is {finding['outcome']}; only what was not decided can be {given.state}"
+        raise AuditError(message)
+    return journal.Said(
+        finding=name,
         state=given.state,
         by=given.by or "",
         to=given.to,
         note=given.note,
         cause=given.cause,
         response=given.response,
-        run=last[0]["run"],
+        run=run,
+        account=account(),
+        batch=batch,
     )
-    line = journal.add(place, said, now)
-    return [f"{_in_short(finding)}: {_line(line, finding['zone'])}"]
+
+
+def account() -> str:
+    """The account that runs this, as the system knows it and not as the environment says."""
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return f"uid {os.getuid()}"
+
+
+def all_findings(opened: sqlite3.Connection, places: list[str]) -> list[dict[str, Any]]:
+    """Every finding of some properties, each with the time zone of its property."""
+    question = (
+        "SELECT findings.*, runs.zone FROM findings JOIN runs USING (property_id) "
+        "WHERE runs.number = (SELECT max(number) FROM runs AS own WHERE own.property_id = runs.property_id)"
+    )
+    return [row for row in index.rows(opened, question) if row["property_id"] in places]
 
 
 def _finding(opened: sqlite3.Connection, places: list[str], given: str | None) -> dict[str, Any]:
@@ -93,11 +137,7 @@ def _finding(opened: sqlite3.Connection, places: list[str], given: str | None) -
     if not given:
         message = "which finding? Name its id, or the beginning of it"
         raise AuditError(message)
-    question = (
-        "SELECT findings.*, runs.zone FROM findings JOIN runs USING (property_id) "
-        "WHERE runs.number = (SELECT max(number) FROM runs AS own WHERE own.property_id = runs.property_id)"
-    )
-    rows = [row for row in index.rows(opened, question) if row["property_id"] in places]
+    rows = all_findings(opened, places)
     found = [row for row in rows if row["finding_id"].casefold().startswith(given.casefold())]
     if not found:
         names.known("finding", given, [row["finding_id"] for row in rows])
@@ -108,14 +148,15 @@ def _finding(opened: sqlite3.Connection, places: list[str], given: str | None) -
     return found[0]
 
 
-def _in_short(finding: dict[str, Any]) -> str:
+def in_short(finding: dict[str, Any]) -> str:
+    """Name a finding by its id, clause and place."""
     where = f"{finding['property_id']}, table {finding['table_id']}, {finding['gaming_day']}"
-    clause = f"§ {finding['clause']}, " * bool(finding["clause"])
+    clause = f"{cited(finding['clause'])}, " * bool(finding["clause"])
     return f"{finding['finding_id']} ({clause}{where})"
 
 
 def _told(finding: dict[str, Any], lines: list[journal.Line]) -> Iterator[str]:
-    yield f"{_in_short(finding)}: {finding['outcome']}, {finding['life']}, {finding['state']}"
+    yield f"{in_short(finding)}: {finding['outcome']}, {finding['life']}, {finding['state']}"
     yield f"    observed  {finding['observed']}"
     if finding["required"]:
         yield f"    required  {finding['required']}"
@@ -124,7 +165,9 @@ def _told(finding: dict[str, Any], lines: list[journal.Line]) -> Iterator[str]:
 
 def _line(line: journal.Line, zone: str) -> str:
     """One line of a journal in words: ``2026-03-09 12:00 EDT  assigned to Bea by Ann: seen``."""
-    said = f"{in_zone(line.at, zone)}  {line.state}{f' to {line.to}' * bool(line.to)} by {line.by}"
+    typed = f" (typed by {line.account})" if line.account else ""
+    said = f"{in_zone(line.at, zone)}  {line.state}{f' to {line.to}' * bool(line.to)} by {line.by}{typed}"
+    said += f", takes back {line.undoes}" if line.undoes else ""
     more = [line.note, f"cause: {line.cause}" * bool(line.cause)]
     more.append(f"response: {line.response}" * bool(line.response))
     words = "; ".join(filter(None, more))

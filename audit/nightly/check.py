@@ -14,6 +14,8 @@ from audit.intake.mapping import read_mapping
 from audit.life.waivers import load_waivers
 from audit.nightly.config import Config, Property
 from audit.nightly.feeds import pattern
+from audit.nightly.plan import Past
+from audit.nightly.retention import TRASH, leaving, newest_judged, open_days
 from audit.nightly.run import submission_of
 from audit.remote import listing
 
@@ -30,6 +32,7 @@ def checked(config: Config) -> Iterator[Line]:
             yield path.exists(), f"reports.{name}: {path}"
     for place in config.properties:
         yield from _property(place)
+        yield from _leaving(config, place)
 
 
 def _store(store: Path) -> Line:
@@ -63,6 +66,25 @@ def _property(place: Property) -> Iterator[Line]:
                 True,
                 f"{place.id}: feed {feed.name}: no tables are named, so none that sends nothing is missed",
             )
+
+
+def _leaving(config: Config, place: Property) -> Iterator[Line]:
+    """Say what the next night that judges something lets go."""
+    past = Past(config.store / place.id / "runs")
+    newest = newest_judged(past)
+    if newest is None:
+        return
+    is_old = bool(leaving(config, place, past, newest, frozenset()))
+    waiting = open_days(config.store, place.id) if is_old else frozenset()
+    if waiting is None:
+        yield False, f"{place.id}: which findings are open cannot be told: see pitaudit status"
+        return
+    going = leaving(config, place, past, newest, waiting)
+    if going:
+        days = sorted(day for judged in going.runs.values() for day in judged)
+        told = f"{len(going.runs):,} runs and {len(going.files):,} files older than {config.keep_years} years"
+        span = f" ({days[0]} to {days[-1]})" if days else ""
+        yield True, f"{place.id}: the next night lets go of {told}{span}; they stay in {TRASH} for a month"
 
 
 def _said(what: str, look: Callable[[], object]) -> Iterator[Line]:

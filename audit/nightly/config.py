@@ -128,6 +128,21 @@ class Post(_Form):
     webhook: Text | None = None
 
 
+class Watch(_Form):
+    """How those who watch machines are told of each night.
+
+    prometheus  file for the text collector of a node exporter
+    ping        address that is called when a night did its work (exit 0, 1 or 4); ping_failed: when it did
+    not
+    on_new      command and its words, run for each run that found something new; it reads the run as JSON
+    """
+
+    prometheus: Path | None = None
+    ping: Text | None = None
+    ping_failed: Text | None = None
+    on_new: tuple[Text, ...] = ()
+
+
 class Config(_Form):
     """The whole file; paths are below the folder it lies in."""
 
@@ -139,6 +154,7 @@ class Config(_Form):
     copy_to: Text | None = None
     reports: Reports = Reports()
     post: Post = Post()
+    watch: Watch = Watch()
     properties: Annotated[tuple[Property, ...], Field(alias="property", min_length=1)]
 
 
@@ -225,6 +241,7 @@ def _below(config: Config, folder: Path) -> Config:
             "store": folder / config.store.expanduser(),
             "key": at(config.key),
             "reports": config.reports.model_copy(update=papers),
+            "watch": config.watch.model_copy(update={"prometheus": at(config.watch.prometheus)}),
             "properties": properties,
         }
     )

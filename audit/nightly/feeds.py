@@ -10,27 +10,26 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from audit.errors import AuditError
 from audit.intake.importer import import_log
-from audit.intake.read import BESIDE_A_LOG, OF_AN_IMPORT
-from audit.intake.recording import FILE as RECORDING
+from audit.intake.laid_out import BESIDE_A_LOG, OF_AN_IMPORT, RECORDING, gaming_day_of
 from audit.nightly.config import Feed
-from audit.nightly.log import Log, gaming_day_of
+from audit.nightly.log import Log
 from audit.remote import fetch, folder_of, listing
 from audit.scratch import private_folder
 from audit.sums import sha256
+from audit.window import day_in as a_day
 from rules.columns import TABLES
 
 _SEEN = "fetched.json"
 
 Seen = dict[str, dict[str, list[object]]]
 """Feed: file: size and mark of the file when it was fetched last, and the mapping it was imported by."""
-Ended = Callable[[date], bool]
+Wanted = Callable[[date], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,11 @@ class Delivered:
     problems: list[str] = field(default_factory=list)
 
 
-def bring(log: Log, feed: Feed, *, only_one: bool, ended: Ended) -> Delivered:
+def bring(log: Log, feed: Feed, *, only_one: bool, wanted: Wanted) -> Delivered:
     """Bring what a feed delivered and the log does not have into the log of its property.
 
     only_one  whether the property has no other feed; else the files of each bear its name
-    ended     tells which gaming days are over: others are left for another night
+    wanted    tells which gaming days are over, and still kept: others are left
     Whatever cannot be reached or imported is told of, and the rest goes on.  Raises AuditError where a feed
     that was cut off as it was taken cannot be reached: half of a delivery is not audited.
     """
@@ -67,7 +66,7 @@ def bring(log: Log, feed: Feed, *, only_one: bool, ended: Ended) -> Delivered:
             log,
             feed,
             there,
-            _Work(scratch, seen.setdefault(feed.name, {}), delivered, ended, only_one=only_one),
+            _Work(scratch, seen.setdefault(feed.name, {}), delivered, wanted, only_one=only_one),
         )
         _write_statement(log, scratch)
         _note_seen(log.folder, seen, scratch)
@@ -82,7 +81,7 @@ class _Work:
     scratch: Path
     seen: dict[str, list[object]]
     delivered: Delivered
-    ended: Ended
+    wanted: Wanted
     only_one: bool
 
 
@@ -98,7 +97,8 @@ def _take_files(log: Log, feed: Feed, there: Listing, work: _Work) -> None:
             strange += [] if name in BESIDE_A_LOG or name.startswith(OF_AN_IMPORT) else [name]
             continue
         gaming_day = gaming_day_of(name)
-        if (gaming_day and not work.ended(gaming_day)) or work.seen.get(name) == [size, mark]:
+        is_known = work.seen.get(name) == [size, mark] and (log.place / target).is_file()
+        if is_known or (gaming_day and not work.wanted(gaming_day)):
             continue
         try:
             fetch(f"{feed.source}/{name}", work.scratch / "fetched")
@@ -129,12 +129,15 @@ def _import_days(log: Log, feed: Feed, there: Listing, work: _Work) -> None:
     days: dict[date, dict[str, tuple[int, str]]] = defaultdict(dict)
     for name, about in there.items():
         gaming_day = day_in(feed.source, name)
-        if gaming_day and work.ended(gaming_day):
+        if gaming_day and work.wanted(gaming_day):
             days[gaming_day][name] = about
     mapping = sha256(feed.mapping)
     for gaming_day, files in sorted(days.items()):
         now: list[object] = [mapping, *([name, *about] for name, about in sorted(files.items()))]
-        if now == work.seen.get(gaming_day.isoformat()):
+        was_imported = (
+            log.place / _imported_as("import.json", feed.name, f"{feed.name}-{gaming_day}")
+        ).is_file()
+        if was_imported and now == work.seen.get(gaming_day.isoformat()):
             continue
         source, fresh = work.scratch / f"source-{gaming_day}", work.scratch / f"log-{gaming_day}"
         try:
@@ -196,9 +199,7 @@ def day_in(source: str, name: str) -> date | None:
     """
     first, *more = (re.escape(part).replace(r"\*", "[^/]*") for part in _below(source).split("{day}"))
     found = re.fullmatch(first + r"(\d{4}-\d{2}-\d{2})" + r"\1".join(more), name)
-    with suppress(ValueError):
-        return date.fromisoformat(found[1]) if found else None
-    return None
+    return a_day(found[1]) if found else None
 
 
 def _below(source: str) -> str:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
+from audit.life.store import SUPERSEDED
 from audit.sums import sha256
 from rules.columns import TABLES
 
-_DAY = re.compile(r"(?:day=|sources/[^/]*-)(\d{4}-\d{2}-\d{2})(?=/)")
 _HASHES = "hashes.json"
 
 
@@ -49,7 +47,7 @@ class Log:
         (self.place / name).replace(self._kept(name))
 
     def _kept(self, name: str) -> Path:
-        place = self.folder / "superseded" / f"{self.number:04}" / name.removeprefix("../")
+        place = self.folder / SUPERSEDED / f"{self.number:04}" / name.removeprefix("../")
         place.parent.mkdir(parents=True, exist_ok=True)
         return place
 
@@ -77,11 +75,3 @@ def _noted(path: Path) -> dict[str, tuple[int, int, str]]:
         found = json.loads(path.read_text(encoding="utf-8"))
         return {str(name): (int(size), int(at), str(digest)) for name, (size, at, digest) in found.items()}
     return {}
-
-
-def gaming_day_of(name: str) -> date | None:
-    """Read the gaming day in the name of a table's file, or of a vendor's; None where there is none."""
-    found = _DAY.search(name)
-    with suppress(ValueError):
-        return date.fromisoformat(found[1]) if found else None
-    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -16,18 +16,23 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from audit.errors import AuditError
 from audit.findings import RECEIPT, receipt_of
 from audit.gaps import usual_of
-from audit.intake.read import ATTESTED
-from audit.intake.recording import Statement, load_statement
-from audit.intake.submission import Submission
+from audit.intake.laid_out import ATTESTED, RECORDING, gaming_day_of
+from audit.intake.recording import UNSTATED, Statement, load_statement
+from audit.intake.submission import Submission, load_submission
+from audit.life.refusals import refusals
 from audit.life.standing import Standing, Told, earlier, told
 from audit.life.waivers import load_waivers
 from audit.night import Change, Earlier, Night, Usual, ends, night_of
 from audit.nightly.config import Config, Property, kept_from
-from audit.nightly.log import Log, gaming_day_of
-from audit.receipt import any_receipt_of, lacking
+from audit.nightly.filed_anew import differences
+from audit.nightly.log import Log
+from audit.receipt import SUBMISSION, any_receipt_of, lacking
+from audit.sums import sha256
 from audit.window import AFTER, BEFORE, Window, ranges
+from rules.catalogue import chapter_of, declared
 
 LOOKS_BACK = timedelta(days=14)
 """Days before a night by which is told what is usual at a gaming table."""
@@ -112,6 +117,7 @@ class Plan:
         self._hashes = log.hashes()
         self.past = Past(log.folder / "runs")
         self._now = now
+        self._submissions: dict[str, Submission | None] = {}
 
     def nights(self) -> list[tuple[Window, Night]]:
         """Give the days to judge in windows of days that follow on one another, the oldest first."""
@@ -125,6 +131,11 @@ class Plan:
         while ends(day, self._place.gaming_day_starts, self._place.zone) > self._now:
             day -= timedelta(days=1)
         return day
+
+    @property
+    def first(self) -> date:
+        """The first gaming day that is still kept and was to be audited."""
+        return min([*self._days(), *([self._place.since] if self._place.since else [])])
 
     def _days(self) -> list[date]:
         """Days of the log that are over, and the one that just ended whether the log has it or not."""
@@ -189,6 +200,40 @@ class Plan:
                 if before.get(name) != now.get(name):
                     change = "added" if name not in before else "changed" if name in now else "removed"
                     yield Change(gaming_day=day, file=name, change=change)
+            for words in self._filed_otherwise(day, run):
+                yield Change(gaming_day=day, file=words, change="filed otherwise")
+
+    def _filed_otherwise(self, day: date, run: Path) -> Iterator[str]:
+        """Name what is filed, read or stated otherwise than when the last run of a day judged it."""
+        receipt = self.past.receipts[run]
+        yield from self._read_otherwise(day, receipt["readings"])
+        before = self._as_filed(run) if receipt["submission"] else None
+        was, now = (_filed(each, self._place.id, day) or [None] for each in (before, self._submission))
+        yield from differences("filing", was[0], now[0])
+        stated = load_statement(run) if (run / RECORDING).is_file() else UNSTATED
+        yield from differences("statement of recording", _said(stated, day), _said(self._statement, day))
+
+    def _as_filed(self, run: Path) -> Submission | None:
+        """The Rules Submission that a run judged by; each copy is read once."""
+        copy = run / SUBMISSION
+        digest = sha256(copy) if copy.is_file() else ""
+        if digest not in self._submissions:
+            try:
+                self._submissions[digest] = load_submission(copy) if digest else None
+            except AuditError:  # an earlier version could read it, or it was changed since
+                self._submissions[digest] = None
+        return self._submissions[digest]
+
+    def _read_otherwise(self, day: date, before: Iterable[dict[str, Any]]) -> Iterator[str]:
+        """Name the readings that are not what the last run of a day judged by."""
+        for each in before:
+            if not each.get("from", "") <= day.isoformat() <= each.get("to", "") or not each.get("game"):
+                continue
+            read = self._submission.readings(self._place.id, each["game"], day) if self._submission else {}
+            known = declared().readings[chapter_of(each["game"]).number][each["name"]]
+            now = read.get(each["name"], known.default)
+            if now != each["choice"]:
+                yield f"reading {each['name']} of § {each['citation']} from {each['choice']} to {now}"
 
     def _earlier(self, days: Iterable[date]) -> Iterable[Earlier]:
         """Give the findings of earlier runs on some days, and where they stand."""
@@ -212,7 +257,7 @@ class Plan:
 def _told(number: int, run: Path) -> Told:
     judged = _judged(receipt_of(run))
     population, coverage = (pq.read_table(run / f"{name}.parquet") for name in ("population", "coverage"))
-    return told(number, judged, _findings(run), population, coverage)
+    return told(number, judged, _findings(run), population, coverage, refusals(run))
 
 
 def _findings(run: Path) -> pa.Table:
@@ -229,6 +274,8 @@ def _as_it_stood(name: str, each: Standing, findings: pa.Table) -> Earlier:
         last=each.last,
         resolved=each.resolved,
         dealt=each.dealt,
+        wagers=each.wagers,
+        refused=each.refused,
     )
 
 
@@ -240,7 +287,8 @@ def _filed(submission: Submission | None, place: str, day: date) -> Any:
     filing = submission.filing(
         place, day
     )  # from when until when it is in force does not change what is filed
-    return [_plain(filing and {"games": filing.games, "tables": filing.tables}), _plain(found.readings)]
+    readings = filing.readings if filing else found.readings
+    return [_plain(filing and {"games": filing.games, "tables": filing.tables}), _plain(readings)]
 
 
 def _plain(value: Any) -> Any:

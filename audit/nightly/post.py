@@ -5,20 +5,26 @@ Mail goes by SMTP without a word about who is allowed to send: that is for the h
 
 from __future__ import annotations
 
+import hashlib
 import json
 import smtplib
 import urllib.request
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
 from audit.errors import AuditError
 from audit.findings import receipt_of
+from audit.gaps import KINDS
 from audit.nightly.config import Post, Property
 from audit.outputs import REPORT
 
+NOTHING = "NOTHING AUDITED"
+"""First words of what tells that nobody looked: zero exceptions then says nothing."""
 SENT = "sent.json"
 _SECONDS = 30
 
@@ -29,34 +35,73 @@ def send(post: Post, place: Property, run: Path, summary: str) -> Iterator[str]:
     summary  the run in words, as the terminal shows it
     Raises AuditError where the server cannot be reached or refuses.
     """
-    noted = run.parent / f".{run.name}.{SENT}"
-    if noted.exists() or not (post.smtp or post.webhook):
+    if not (post.smtp or post.webhook):
         return
     receipt = receipt_of(run)
+    mail = partial(letter, post, place, run, receipt, summary)
+    noted = run.parent / f".{run.name}.{SENT}"
+    yield from _once(post, noted, f"the summary of run {run.name}", mail, in_short(place, receipt))
+
+
+def send_unjudged(post: Post, place: Property, runs: Path, day: str, reasons: list[str]) -> Iterator[str]:
+    """Send that a night judged nothing at a property, and why; once for a day and these reasons.
+
+    Raises AuditError where the server cannot be reached or refuses.
+    """
+    if not (post.smtp or post.webhook):
+        return
+    lacks = _many(max(1, len(place.tables)), "thing")
+    title = f"{NOTHING} {day}: pitaudit {place.id}: {lacks} missing; {reasons[0]}"
+    told = {
+        "property": place.id,
+        "text": title,
+        "judged": [],
+        "result": "nothing_audited",
+        "findings": {},
+        "life": {},
+        "things_missing": max(1, len(place.tables)),
+        "missing": reasons,
+    }
+    mark = hashlib.sha256("\n".join([day, *reasons]).encode()).hexdigest()[:12]
+    noted = runs / f".{day}.{mark}.{SENT}"
+    mail = partial(_envelope, post, title, "\n".join(reasons) + "\n")
+    yield from _once(post, noted, f"that nothing was audited of {day}", mail, told)
+
+
+def _once(
+    post: Post, noted: Path, what: str, mail: Callable[[], EmailMessage], told: dict[str, Any]
+) -> Iterator[str]:
+    if noted.exists():
+        return
     try:
         if post.smtp:
-            _mail(post, letter(post, place, run, receipt, summary))
+            _mail(post, mail())
             yield ", ".join(post.to)
         if post.webhook:
-            _call(post.webhook, _in_short(place, receipt))
+            _call(post.webhook, told)
             yield post.webhook
     except (OSError, smtplib.SMTPException, ValueError) as error:
         if isinstance(error, HTTPError):
             error.close()
-        message = f"the summary of run {run.name} was not sent: {error}"
+        message = f"{what} was not sent: {error}"
         raise AuditError(message) from error
     noted.write_text("", encoding="utf-8")
 
 
 def letter(post: Post, place: Property, run: Path, receipt: dict[str, Any], summary: str) -> EmailMessage:
     """Write the mail: the run in words, and the page for a director as PDF."""
-    found = EmailMessage()
-    found["Subject"] = subject(place, receipt)
-    found["From"] = str(post.sender)
-    found["To"] = ", ".join(post.to)
-    found.set_content(summary)
+    found = _envelope(post, subject(place, receipt), summary)
     for page in sorted((run / REPORT).rglob("executive.pdf")):
         found.add_attachment(page.read_bytes(), maintype="application", subtype="pdf", filename=page.name)
+    return found
+
+
+def _envelope(post: Post, title: str, text: str) -> EmailMessage:
+    found = EmailMessage()
+    found["Subject"] = title
+    found["From"] = str(post.sender)
+    found["To"] = ", ".join(post.to)
+    found.set_content(text)
     return found
 
 
@@ -66,16 +111,38 @@ def subject(place: Property, receipt: dict[str, Any]) -> str:
     days = judged[0] if len(judged) == 1 else f"{judged[0]} to {judged[-1]}"
     count = receipt["totals"]["findings"]["exception"]
     new = receipt["night"]["life"]["new"]
-    missing = len(receipt["completeness"]["missing"])
+    missing = things_missing(receipt)
     told = f"{_many(count, 'exception')}, {_many(new, 'new finding')}"
-    return f"pitaudit {place.id} {days}: {told}" + (f", {_many(missing, 'thing')} missing" if missing else "")
+    nothing = f"{NOTHING} {empty}: " if (empty := _not_audited(receipt)) else ""
+    lacks = f", {_many(missing, 'thing')} missing" if missing else ""
+    return f"{nothing}pitaudit {place.id} {days}: {told}{lacks}"
+
+
+def things_missing(receipt: dict[str, Any]) -> int:
+    """Count what is missing: each gap of a gaming table, and each other kind of thing once."""
+    gaps = receipt["night"].get("gaps", [])
+    others = [each for each in receipt["completeness"]["missing"] if each.get("what") not in KINDS]
+    return len(gaps) + len(others)
+
+
+def _not_audited(receipt: dict[str, Any]) -> str:
+    """The gaming days of which nothing was audited, where that of the night is one of them; else empty."""
+    judged = receipt["night"]["judged"]
+    if receipt.get("result") == "nothing_audited":
+        return ", ".join(judged)
+    rounds: Counter[str] = Counter()
+    for day in receipt.get("days", []):
+        rounds[day["gaming_day"]] += day["rounds"]
+    empty = [day for day in judged if "days" in receipt and not rounds[day]]
+    return ", ".join(empty) if judged[-1:] == empty[-1:] else ""
 
 
 def _many(count: int, what: str) -> str:
     return f"{count:,} {what}{'s' * (count != 1)}"
 
 
-def _in_short(place: Property, receipt: dict[str, Any]) -> dict[str, Any]:
+def in_short(place: Property, receipt: dict[str, Any]) -> dict[str, Any]:
+    """A run in short, as a webhook and the command on new findings are told of it."""
     return {
         "property": place.id,
         "text": subject(place, receipt),
@@ -83,6 +150,7 @@ def _in_short(place: Property, receipt: dict[str, Any]) -> dict[str, Any]:
         "result": receipt["result"],
         "findings": receipt["totals"]["findings"],
         "life": receipt["night"]["life"],
+        "things_missing": things_missing(receipt),
         "missing": [each["words"] for each in receipt["completeness"]["missing"]],
     }
 
@@ -96,8 +164,13 @@ def _mail(post: Post, message: EmailMessage) -> None:
         server.send_message(message)
 
 
+def is_reachable(url: str) -> bool:
+    """Whether an address may be called: by https, or on this machine."""
+    return url.startswith(("https://", "http://127.0.0.1", "http://localhost"))
+
+
 def _call(url: str, told: dict[str, Any]) -> None:
-    if not url.startswith(("https://", "http://127.0.0.1", "http://localhost")):
+    if not is_reachable(url):
         message = f"{url}: a webhook is reached by https only"
         raise AuditError(message)
     data = json.dumps(told).encode()

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-import json
+import errno
 import shutil
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
 
 from audit import pipeline
 from audit.chain import next_in
-from audit.errors import AuditError
+from audit.errors import AuditError, NoRounds
 from audit.findings import RECEIPT, receipt_of
 from audit.intake.submission import Submission, load_submission
+from audit.life.expected import Expected, tables_expected
+from audit.life.heartbeat import Heart
 from audit.life.waivers import FILE as WAIVERS
 from audit.lock import locked
 from audit.night import Night, ends
-from audit.nightly.config import Config, Property
+from audit.nightly.clock import note, refuse_a_jump
+from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.feeds import bring
 from audit.nightly.log import Log
+from audit.nightly.naming import settle_key
 from audit.nightly.plan import Past, Plan
-from audit.nightly.retention import retire
+from audit.nightly.retention import NEAR, leaving, newest_judged, open_days, retire
 from audit.outputs import REPORT, REPORT_LIST
 from audit.remote import delivered, listing
 from audit.window import Window
 
-HEARTBEAT = "heartbeat.json"
 SEVERITY = (0, 4, 1, 2, 3)
 """Exit codes from clean to failed: the worst of a night is the night's."""
-REFUSED, FAILED = 2, 3
+REFUSED, FAILED, INCOMPLETE = 2, 3, 4
 
 Report = Callable[[Path, Property], list[Path]]
 """Writes the papers of a run; ``reports`` is not known here."""
@@ -49,6 +52,7 @@ class Say(Protocol):
 class Outcome:
     """What came of a night at one property: runs made, and what went wrong.
 
+    unjudged  gaming days of which nothing could be judged, in words
     shown  these runs and that of the day that just ended, by which the night ends and of which it tells
     """
 
@@ -57,6 +61,7 @@ class Outcome:
     shown: list[Path] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     codes: list[int] = field(default_factory=list)
+    unjudged: list[str] = field(default_factory=list)
 
     @property
     def exit_code(self) -> int:
@@ -74,21 +79,42 @@ class Tools:
     progress: pipeline.Progress | None = None
 
 
-def nightly(config: Config, now: datetime, tools: Tools) -> list[Outcome]:
+def nightly(
+    config: Config, now: datetime, tools: Tools, *, clock_is_right: bool = False, new_key: bool = False
+) -> list[Outcome]:
     """Do one night's work for every property.
 
     now  the moment by which gaming days are over, with a zone
-    Raises AuditError where another night is at work in the store, or nothing can be written there.
+    clock_is_right  whether somebody says so, though it is far from the night before
+    new_key  whether somebody says that people are named under another key from now on
+    Raises AuditError where another night is at work in the store, nothing can be written there, the clock has
+    jumped, or the key is missing or another one.
     """
     config.store.mkdir(parents=True, exist_ok=True)
     with locked(config.store):
-        beat = _Heart(config.store)
+        if not clock_is_right:
+            refuse_a_jump(config.store, now)
+        settle_key(config, new=new_key)
+        note(config.store, now)
+        at_least = max(now, datetime.now(UTC))  # who catches up is at work today
+        beat = Heart(config.store, min(_next_end(place, at_least) for place in config.properties))
         outcomes = []
         for place in config.properties:
-            beat("at work", place.id)
-            outcomes.append(_property(config, place, now, tools))
-        beat("finished", exit_code=worst(outcomes))
+            beat.at_work(place.id)
+            outcome = _property(config, place, now, tools)
+            outcomes.append(outcome)
+            runs = [run.name for run in outcome.runs]
+            beat.done(place.id, exit_code=outcome.exit_code, runs=runs, problems=outcome.problems)
+        beat.finished(worst(outcomes))
     return outcomes
+
+
+def _next_end(place: Property, now: datetime) -> datetime:
+    """When the next gaming day ends."""
+    day = now.date() - timedelta(days=2)
+    while (end := ends(day, place.gaming_day_starts, place.zone)) <= now:
+        day += timedelta(days=1)
+    return end
 
 
 def worst(outcomes: list[Outcome]) -> int:
@@ -99,30 +125,57 @@ def worst(outcomes: list[Outcome]) -> int:
 def _property(config: Config, place: Property, now: datetime, tools: Tools) -> Outcome:
     """Do the night's work of one property; whatever goes wrong is told, and the others go on."""
     outcome = Outcome(place.id)
-    with _told(outcome, tools.say):
-        folder = config.store / place.id
+    folder = config.store / place.id
+    with _told(outcome, tools.say, folder):
         (folder / "runs").mkdir(parents=True, exist_ok=True)
         log = Log(folder, Past(folder / "runs").number)
         log.place.mkdir(exist_ok=True)
-        _fetch(place, log, now, outcome, tools.say)
+        _fetch(config, place, log, now, outcome, tools.say)
         submission = submission_of(place)
         plan = Plan(config, place, log, submission, waivers_of(place, log), now)
         for run in plan.past.too_old:
             tools.say("of an earlier version", place.id, run=run.name)
+        Expected(
+            name=place.name,
+            zone=place.zone,
+            gaming_day_starts=place.gaming_day_starts,
+            first=plan.first,
+            tables=tuple(each.table_id for each in place.tables),
+        ).write(folder, kept_from(config, plan.last_ended()))
         for window, night in plan.nights():
-            with _told(outcome, tools.say):
-                outcome.runs.append(_audit(config, place, log, window, night, tools))
+            with _told(outcome, tools.say, folder):
+                try:
+                    outcome.runs.append(_audit(config, place, log, window, night, tools))
+                except NoRounds:
+                    outcome.codes.append(INCOMPLETE)
+                    outcome.unjudged.append(_never_judged(place, log, window, night))
+                    tools.say("problem", place.id, reason=outcome.unjudged[-1])
         _after(config, place, plan, outcome, tools)
     return outcome
 
 
-def _fetch(place: Property, log: Log, now: datetime, outcome: Outcome, say: Say) -> None:
+def _never_judged(place: Property, log: Log, window: Window, night: Night) -> str:
+    """Say which gaming days of which tables were expected and could not be judged."""
+    days = window.days()
+    when = str(days[0]) if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    tables = ", ".join(tables_expected((each.table_id for each in place.tables), night))
+    whose = f"at {tables}" if tables else "at any table (the configuration names none)"
+    feeds = ", ".join(feed.source for feed in place.feeds)
+    return (
+        f"not judged: no round of {when} was delivered, and none of the days around it; expected {whose}. "
+        f"Look at {feeds}: what comes late is judged the next night ({log.place} has what came)"
+    )
+
+
+def _fetch(config: Config, place: Property, log: Log, now: datetime, outcome: Outcome, say: Say) -> None:
+    # What retention let go is not fetched again, though the feed still has it.
+    keep_from = kept_from(config, newest_judged(Past(log.folder / "runs")) or now.date()) - NEAR
     for feed in place.feeds:
         found = bring(
             log,
             feed,
             only_one=len(place.feeds) == 1,
-            ended=lambda day: ends(day, place.gaming_day_starts, place.zone) <= now,
+            wanted=lambda day: keep_from <= day and ends(day, place.gaming_day_starts, place.zone) <= now,
         )
         if found.files:
             say("fetched", place.id, feed=feed.name, files=len(found.files))
@@ -194,11 +247,11 @@ def _in_short(receipt: dict[str, Any]) -> dict[str, Any]:
 def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools: Tools) -> None:
     """Report what has no report yet, copy what has no copy, and let go of what need not be kept."""
     past = Past(plan.past.folder)
-    if not outcome.runs:
+    if not (outcome.runs or outcome.problems or outcome.codes):  # or it was said what is the matter
         tools.say("nothing new", place.id, run=past.number - 1)
     for run in past.receipts:
         if not (run / REPORT / REPORT_LIST).is_file():
-            with _told(outcome, tools.say):
+            with _told(outcome, tools.say, run):
                 tools.report(run, place)
                 tools.say("reported", place.id, report=str(run / REPORT))
     if config.copy_to:
@@ -207,8 +260,24 @@ def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools:
     latest = past.latest.get(plan.last_ended())
     outcome.shown.extend(sorted({*outcome.runs, *([latest] if latest else [])}))
     outcome.codes.extend(receipt_of(run)["exit_code"] for run in outcome.shown)
-    for what in retire(config, place, past, plan.last_ended()):
-        tools.say("retired", place.id, what=what)
+    if any(each["rounds"] for run in outcome.runs for each in receipt_of(run)["days"]):
+        _retire(config, place, past, outcome, tools.say)
+
+
+def _retire(config: Config, place: Property, past: Past, outcome: Outcome, say: Say) -> None:
+    """Let go of what need not be kept, after a night that judged something."""
+    newest = newest_judged(past)
+    if newest is None:
+        return
+    is_old = bool(leaving(config, place, past, newest, frozenset()))
+    waiting = open_days(config.store, place.id) if is_old else frozenset()
+    if waiting is None:
+        reason = "which findings are open cannot be told, so nothing is let go: see pitaudit status"
+        outcome.problems.append(reason)
+        say("problem", place.id, reason=reason)
+        return
+    for what in retire(config, place, past, newest, waiting):
+        say("retired", place.id, what=what)
 
 
 def _copy(runs: list[Path], url: str, property_id: str, say: Say) -> None:
@@ -225,14 +294,12 @@ def _copy(runs: list[Path], url: str, property_id: str, say: Say) -> None:
 
 
 @contextmanager
-def _told(outcome: Outcome, say: Say) -> Iterator[None]:
-    """Tell what could not be done, and go on with the rest."""
+def _told(outcome: Outcome, say: Say, folder: Path | None = None) -> Iterator[None]:
+    """Tell what could not be done, and go on with the rest; folder: where it was at work."""
     try:
         yield
     except (AuditError, OSError) as error:
-        file = getattr(error, "filename", None)
-        said = f"{file}: {error.strerror}" if file and isinstance(error, OSError) else str(error)
-        reason = " ".join(said.split())
+        reason = " ".join(_in_words(error, folder).split())
         outcome.problems.append(reason)
         say("problem", outcome.property_id, reason=reason)
     except Exception as error:  # noqa: BLE001 - a fault of ours at one casino leaves no other unaudited
@@ -241,19 +308,20 @@ def _told(outcome: Outcome, say: Say) -> Iterator[None]:
         say("problem", outcome.property_id, reason=f"the tool failed: {error!r}")
 
 
-class _Heart:
-    """Says in a file what the nightly is at, for whoever watches that it still runs."""
-
-    def __init__(self, store: Path) -> None:
-        self._path = store / HEARTBEAT
-        self._began = _clock()
-
-    def __call__(self, state: str, property_id: str = "", **facts: object) -> None:
-        told = {"state": state, "property": property_id, "began": self._began, "at": _clock(), **facts}
-        fresh = self._path.with_name(f".{HEARTBEAT}.unfinished")
-        fresh.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
-        fresh.replace(self._path)
+_WHAT_TO_DO = {
+    errno.ENOSPC: "make room; the next start finishes what was cut off",
+    errno.EDQUOT: "make room, or have the quota raised; the next start finishes what was cut off",
+    errno.EFBIG: "a file may not be so large here (ulimit -f, or the file system)",
+    errno.EACCES: "the account that runs the nightly may not do that there",
+    errno.EROFS: "the store is mounted read-only",
+}
 
 
-def _clock() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+def _in_words(error: AuditError | OSError, folder: Path | None) -> str:
+    """Say what could not be done, with file or folder, and what helps."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    where = error.filename or folder
+    said = f"{where}: {error.strerror}" if where else error.strerror
+    helps = _WHAT_TO_DO.get(error.errno or 0)
+    return f"{said}. {helps[0].upper()}{helps[1:]}" if helps else said

@@ -84,7 +84,7 @@ def _answer(question: Question) -> pa.Table:
                 process.kill()
         if process.returncode:
             said.seek(0)
-            raise _what_was_wrong(process.returncode, said.read())
+            raise what_was_wrong(question, process.returncode, said.read())
         answer.seek(0)
         return pa.ipc.open_stream(answer).read_all()
 
@@ -101,7 +101,7 @@ def _asked(question: Question) -> dict[str, Any]:
     }
 
 
-def _what_was_wrong(code: int, said: bytes) -> Exception:
+def what_was_wrong(question: Question, code: int, said: bytes) -> Exception:
     """Read what the other process says; one that says nothing was ended by the system."""
     try:
         told = json.loads(said.decode().rpartition("\n")[2])
@@ -111,4 +111,18 @@ def _what_was_wrong(code: int, said: bytes) -> Exception:
         return RuntimeError(told["failed"])
     if told.get("refused") and not told["memory"]:
         return QueryRefused(told["refused"])
+    if code < 0 and (damaged := _damaged(question)):
+        return QueryRefused(damaged)
     return QueryRefused(f"it needs more memory than it may; {QUERY_BYTES}")
+
+
+def _damaged(question: Question) -> str:
+    """Name a file of a log that ended the process which read it; those that a run read have been tried."""
+    from audit.intake import guard  # noqa: PLC0415  (only where something went wrong)
+    from audit.query.places import place_of  # noqa: PLC0415
+
+    for log in place_of(question.place, question.log).logs:
+        names = [file.name for files in log.files.values() for file in files if not file.sha256]
+        for name, why in guard.faults(log.folder, names).items():
+            return f"{log.folder / name}: {why}"
+    return ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from audit.bound import bound
 from audit.errors import AuditError
+from audit.intake.laid_out import gaming_day_of
 from audit.places import noted
 from audit.receipt import RECEIPT, receipt_of
 from rules.columns import TABLES
@@ -74,7 +76,8 @@ def place_of(folder: Path, log: Path | None = None) -> Place:
         message = f"{folder}: is neither a run, nor a store, nor a round log"
         raise AuditError(message)
     places = [_of_property(each) for each in sorted(set(properties))]
-    return Place(STORE, folder, [log for log, _ in places], [run for _, runs in places for run in runs])
+    logs = [log for logs, _ in places for log in logs]
+    return Place(STORE, folder, logs, [run for _, runs in places for run in runs])
 
 
 def _of_run(folder: Path, log: Path | None) -> Place:
@@ -86,6 +89,7 @@ def _of_run(folder: Path, log: Path | None) -> Place:
 def _audited(folder: Path, receipt: dict[str, Any], log: Path | None) -> LogPlace:
     """Name the files that a run read; whether they are there is looked at by who needs them."""
     place = log or noted(folder, "log") or folder / "log"
+    place = bound(folder, place).folder if place.is_dir() else place
     files: dict[str, list[File]] = {name: [] for name in TABLES}
     for each in receipt["inputs"]:
         if each["state"] == "read" and each["table"] in files:
@@ -104,15 +108,41 @@ def _files_there(folder: Path) -> dict[str, list[File]]:
     }
 
 
-def _of_property(folder: Path) -> tuple[LogPlace, list[RunPlace]]:
-    """One property of a store: its log as it is now, and its runs, each with the days it judged last."""
+def _of_property(folder: Path) -> tuple[list[LogPlace], list[RunPlace]]:
+    """One property of a store: its runs, each with the days it judged last, and the log of those days.
+
+    Each day's rows are those that its newest run read; a day that nobody judged is as it lies there now.
+    A file of no gaming day is left out, as every run says that it was refused.
+    """
     receipts = {path.parent: receipt_of(path.parent) for path in sorted(folder.glob(f"runs/*/{RECEIPT}"))}
     last = {day: run for run, receipt in receipts.items() for day in _judged(receipt)}
     runs = [
         RunPlace(folder.name, run, receipt, frozenset(day for day, of in last.items() if of == run))
         for run, receipt in receipts.items()
     ]
-    return LogPlace(folder.name, folder / "log", _files_there(folder / "log")), runs
+    of_runs = [
+        _only(_audited(run.folder, run.receipt, folder / "log"), folder.name, run.days)
+        for run in runs
+        if run.days
+    ]
+    there = LogPlace(folder.name, folder / "log", _files_there(folder / "log"))
+    read = {file.name for log in of_runs for files in log.files.values() for file in files}
+    others = {
+        name: [file for file in files if _day(file) not in {*last, ""} and file.name not in read]
+        for name, files in there.files.items()
+    }
+    return [*of_runs, replace(there, files=others)], runs
+
+
+def _only(log: LogPlace, name: str, days: frozenset[str]) -> LogPlace:
+    """Leave the files of some gaming days."""
+    files = {table: [each for each in found if _day(each) in days] for table, found in log.files.items()}
+    return replace(log, name=name, files=files)
+
+
+def _day(file: File) -> str:
+    day = gaming_day_of(file.name)
+    return day.isoformat() if day else ""
 
 
 def _judged(receipt: dict[str, Any]) -> list[str]:

@@ -19,6 +19,8 @@ import pyarrow.parquet as pq
 
 from audit import secret
 from audit.errors import KeyRejected, LogRejected, RunNotFound
+from audit.intake.guard import no_text
+from audit.intake.laid_out import OF_NO_DAY, gaming_day_of
 from audit.places import how_to_give, log_of
 from audit.pseudonyms import coded, codes_of
 from audit.query.places import STORE, File, LogPlace, Place, RunPlace
@@ -26,6 +28,7 @@ from audit.query.relations import CODED, GAMES, OF_THE_LOG, Relation, of_log, of
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)
 _OF_ROUNDS = {"hands", "wagers"}
+_ASK_THE_RUN = "audit the log and ask about the run, which refuses this file and goes on"
 WITHHELD = "withheld; the log has it"
 
 
@@ -189,10 +192,14 @@ def _file(
 ) -> pa.Table:
     """Read some columns of one file of a log, in the types in which they are asked about."""
     _refuse_changed(file, log)
+    if gaming_day_of(file.name) is None:
+        message = f"{file.path}: {OF_NO_DAY}; {_ASK_THE_RUN}"
+        raise LogRejected(message)
     try:
         with pq.ParquetFile(file.path, page_checksum_verification=True) as parquet:
             there = [name for name in columns if name in parquet.schema_arrow.names]
             rows = _groups(parquet, there)
+            _refuse_no_text(rows, file)
     except _FAULTS as fault:
         message = f"{file.path}: cannot be read: {fault}"
         raise LogRejected(message) from fault
@@ -203,6 +210,14 @@ def _file(
         else:
             arrays.append(_known_of(field, file, log, rows.num_rows, refused))
     return pa.table(arrays, schema=relation.kept(columns))
+
+
+def _refuse_no_text(rows: pa.Table, file: File) -> None:
+    """Refuse text that is not UTF-8; of a file that a run read it is known that it holds none."""
+    for name in () if file.sha256 else rows.column_names:
+        if why := no_text(rows.column(name)):
+            message = f"{file.path}: column {name} {why}; {_ASK_THE_RUN}"
+            raise LogRejected(message)
 
 
 def _groups(parquet: pq.ParquetFile, columns: list[str]) -> pa.Table:
@@ -240,7 +255,7 @@ def _known_of(
             rows = refused.get(file.name, pa.array([], pa.int64()))
             return pc.is_in(pa.array(np.arange(count)), value_set=rows)
         case "gaming_day":
-            return pa.repeat(pa.scalar(date.fromisoformat(file.path.parent.name.removeprefix("day="))), count)
+            return pa.repeat(pa.scalar(gaming_day_of(file.name), pa.date32()), count)
         case _:
             return pa.nulls(count, field.type)
 

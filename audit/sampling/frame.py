@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 from audit.errors import AuditError
 from audit.findings import rows_of
 from audit.intake.read import Log, open_log, read_file
+from audit.intake.schema import Unfit
 from audit.people import People, names_of
 from audit.places import log_of
 from audit.replay import refuse_changed
@@ -52,7 +53,10 @@ def _rounds(log: Log, run: Path, people: People | None) -> Iterator[Round]:
     for number in log.of("rounds"):
         file = log.files[number]
         if file.gaming_day and log.window.judges(file.gaming_day):
-            rows = read_file(log, number)
+            try:
+                rows = read_file(log, number)
+            except Unfit:  # which the run refused whole, and counted none of
+                continue
             gone = refused.get(file.name, set())
             keep = [row not in gone for row in range(len(rows))]
             yield from _told((people.hidden(rows, "rounds") if people else rows).filter(pa.array(keep)))

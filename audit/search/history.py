@@ -14,13 +14,14 @@ from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import Asked, Rounds, clock, microseconds
 from audit.search.runs import refuse_other_days
+from rules.citations import cited
 from rules.column import Holds, Kind
 from rules.columns import TABLES
 from rules.units import dollars
 
 Rows = list[dict[str, Any]]
 
-EVENT_COLUMNS = ("at", "table_id", "what", "told", "findings")
+EVENT_COLUMNS = ("at", "table_id", "what", "told", "findings", "judged")
 _KEYS = {"property_id", "gaming_day", "table_id", "event_number", "event_at", "event_kind"}
 _MOST_ROUNDS = 100_000
 _NEVER = 1 << 62
@@ -72,7 +73,7 @@ class Life:
     """Tells lives from a log; ``zones`` are the time zones of its properties."""
 
     def __init__(self, zones: dict[str, str], log: RoundLog, who: Who) -> None:
-        self._log = log
+        self.log = log
         self._who = who
         self._zones = zones
         self._rounds = Rounds(zones, log, who)
@@ -95,7 +96,7 @@ class Life:
         if of is Of.SEAT and table is None:
             message = "a seat is of a gaming table: say --table"
             raise names.NameUnknown(message)
-        refuse_other_days(self._log.days, since, until)
+        refuse_other_days(self.log.days, since, until)
         name = self._known(of, name)
         table = name if of is Of.TABLE else table
         asked = {"property_id": property_id, "since": since, "until": until}
@@ -121,6 +122,7 @@ class Life:
         zone = self._zones.get(row["property_id"], "UTC")
         if order == _EVENT:
             return _row(row, clock(row["event_at"], zone), order) | {
+                "judged": self.log.judged.of(row["gaming_day"]) if row["gaming_day"] else "",
                 "round_id": row["event_round_id"],
                 "what": row["event_kind"].replace("_", " "),
                 "told": self._of_event(row),
@@ -129,7 +131,7 @@ class Life:
             "round_id": row["round_id"],
             "what": row["fault"] or row["outcome"],
             "told": row["observed"],
-            "findings": f"§ {row['clause']}",
+            "findings": cited(row["clause"]),
             "finding_ids": [row["finding_id"]],
         }
 
@@ -141,18 +143,16 @@ class Life:
         column = _OF_EVENTS[of]
         match of:
             case Of.SHOE | Of.DECK:
-                every = self._log.names("rounds", f"{of}_id") | self._log.names("events", column)
+                every = self.log.names("rounds", f"{of}_id") | self.log.names("events", column)
             case Of.TABLE:
-                every = self._log.names("rounds", column) | self._log.names("events", column)
+                every = self.log.names("rounds", column) | self.log.names("events", column)
             case Of.SEAT:
-                every = self._log.names("wagers", "wager_position") | self._log.names(
-                    "hands", "hand_position"
-                )
+                every = self.log.names("wagers", "wager_position") | self.log.names("hands", "hand_position")
             case Of.DICE:
-                every = self._log.names("events", column)
+                every = self.log.names("events", column)
             case _:
                 of_rounds = ("rounds", "dealer_id") if of is Of.DEALER else ("wagers", "wager_player_id")
-                people = self._log.names(*of_rounds) | self._log.names("events", column)
+                people = self.log.names(*of_rounds) | self.log.names("events", column)
                 return self._who.of_the_log(str(of), name, people)[0]
         return names.known(str(of), name, every)
 
@@ -180,7 +180,7 @@ class Life:
             if value:
                 where.append(f"lower({column}) = lower(?)")
                 values.append(value)
-        found = self._log.rows(f"SELECT * FROM events WHERE {' AND '.join(where)}", *values)  # noqa: S608
+        found = self.log.rows(f"SELECT * FROM events WHERE {' AND '.join(where)}", *values)  # noqa: S608
         return [self._moment(row, row["event_at"], _EVENT) for row in found]
 
     def _span(self, since: str | None, until: str | None) -> tuple[int, int]:
@@ -217,7 +217,7 @@ class Life:
         begins, ends = self._span(asked["since"], asked["until"])
         return [
             self._moment(row, row["at"], _FINDING)
-            for row in self._log.findings(_OF_FINDINGS[of], [str(bearer)])
+            for row in self.log.findings(_OF_FINDINGS[of], [str(bearer)])
             if row["round_id"] not in ids
             and row["property_id"] in places
             and (row["at"] is None or begins <= row["at"] <= ends)
@@ -242,6 +242,7 @@ def _offset(zone: str, quarter: int) -> int:
 def _row(row: dict[str, Any], at: str, order: int) -> dict[str, Any]:
     place = {"property_id": row["property_id"], "table_id": row["table_id"]}
     blank: dict[str, Any] = {"round_id": None, "what": "", "told": "", "findings": "", "finding_ids": []}
+    blank["judged"] = ""
     return {"at": at, "order": order, **place, **blank}
 
 
@@ -252,6 +253,7 @@ def _row_of_round(row: dict[str, Any]) -> dict[str, Any]:
         "told": _of_round(row),
         "findings": row["findings"],
         "finding_ids": row["finding_ids"],
+        "judged": row["judged"],
     }
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from audit.errors import RunNotFound
 from audit.places import how_to_give, log_of
+from audit.search.judged import Judged
 from audit.search.runs import Asked, days_in
 from rules.column import Column, Kind
 from rules.columns import TABLES
@@ -52,6 +53,7 @@ class RoundLog:
             config={"autoinstall_known_extensions": "false", "parquet_metadata_cache": "true"}
         )
         self._runs = runs
+        self.judged = Judged(runs, given)
         read = [
             (folder, each)
             for run, folder in [(run, log_of(run.folder, given)) for run in runs]

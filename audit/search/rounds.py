@@ -13,12 +13,13 @@ from audit import names
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.runs import refuse_other_days
+from rules.citations import cited
 from rules.positions import position
 from rules.units import dollars
 
 Rows = list[dict[str, Any]]
 
-COLUMNS = ("at", "table_id", "round_id", "dealer", "shoe_id", "what", "staked", "paid", "findings")
+COLUMNS = ("at", "table_id", "round_id", "dealer", "shoe_id", "what", "staked", "paid", "findings", "judged")
 
 BEGAN = "coalesce(wagers_opened_at, no_more_bets_at, first_card_at, result_announced_at, settled_at)"
 ENDED = "coalesce(settled_at, result_announced_at, first_card_at, no_more_bets_at, wagers_opened_at)"
@@ -54,7 +55,7 @@ class Rounds:
     """Finds rounds in a log; ``zones`` are the time zones of its properties."""
 
     def __init__(self, zones: dict[str, str], log: RoundLog, who: Who) -> None:
-        self._log = log
+        self.log = log
         self._who = who
         self._zones = zones
         self._where: list[str] = []
@@ -79,7 +80,7 @@ class Rounds:
         return self._rounds(most)
 
     def _of_place(self, asked: Asked) -> str | None:
-        known = self._log.rows("SELECT DISTINCT property_id, table_id FROM rounds")
+        known = self.log.rows("SELECT DISTINCT property_id, table_id FROM rounds")
         tables = [names.known("table", each, {row["table_id"] for row in known}) for each in asked.tables]
         having = [row["property_id"] for row in known if not tables or row["table_id"] in tables]
         place = names.one_property(asked.property_id, having, f"table {tables[0]}" if tables else "")
@@ -93,8 +94,8 @@ class Rounds:
         if not (asked.at or asked.since or asked.until):
             return
         zone = self._zone(place)
-        refuse_other_days(self._log.days, asked.since, asked.until)
-        refuse_other_days(self._log.days, asked.at, asked.at)
+        refuse_other_days(self.log.days, asked.since, asked.until)
+        refuse_other_days(self.log.days, asked.at, asked.at)
         for given, condition in (
             (asked.since, f"{ENDED} >= ?"),
             (asked.until, f"{BEGAN} <= ?"),
@@ -106,11 +107,11 @@ class Rounds:
 
     def _of_round(self, asked: Asked) -> None:
         if asked.shoe:
-            self._and("shoe_id = ?", names.known("shoe", asked.shoe, self._log.names("rounds", "shoe_id")))
+            self._and("shoe_id = ?", names.known("shoe", asked.shoe, self.log.names("rounds", "shoe_id")))
         if asked.deck:
-            self._and("deck_id = ?", names.known("deck", asked.deck, self._log.names("rounds", "deck_id")))
+            self._and("deck_id = ?", names.known("deck", asked.deck, self.log.names("rounds", "deck_id")))
         if asked.dealer:
-            dealers = self._log.names("rounds", "dealer_id")
+            dealers = self.log.names("rounds", "dealer_id")
             found = self._who.of_the_log("dealer", asked.dealer, dealers)
             self._and(f"dealer_id IN ({', '.join('?' * len(found))})", *found)
 
@@ -118,14 +119,12 @@ class Rounds:
         """Ask for a wager that is all of what was named, or a hand where only its seat or player was."""
         of_wager, of_hand = _Some(), _Some()
         if asked.seat:
-            seats = self._log.names("wagers", "wager_position") | self._log.names("hands", "hand_position")
+            seats = self.log.names("wagers", "wager_position") | self.log.names("hands", "hand_position")
             seat = names.known("seat", asked.seat, seats)
             of_wager.add("wager_position = ?", seat)
             of_hand.add("hand_position = ?", seat)
         if asked.player:
-            players = self._log.names("wagers", "wager_player_id") | self._log.names(
-                "hands", "hand_player_id"
-            )
+            players = self.log.names("wagers", "wager_player_id") | self.log.names("hands", "hand_player_id")
             (player,) = self._who.of_the_log("player", asked.player, players)
             of_wager.add("wager_player_id = ?", player)
             of_hand.add("hand_player_id = ?", player)
@@ -155,7 +154,7 @@ class Rounds:
             held.add("(list_contains(cards, ?) OR list_contains(tiles, ?))", card, card)
             if asked.seat:
                 held.add("hand_position = ?", asked.seat)
-            if not self._log.rows(f"SELECT 1 FROM hands WHERE {held.conditions[0]} LIMIT 1", card, card):  # noqa: S608
+            if not self.log.rows(f"SELECT 1 FROM hands WHERE {held.conditions[0]} LIMIT 1", card, card):  # noqa: S608
                 message = (
                     f"no hand of the log has the card {asked.card}; cards are written As, Td, 2c, XX, 6-6"
                 )
@@ -173,7 +172,7 @@ class Rounds:
 
     def _code(self, kind: str, given: str, table: str, column: str) -> str:
         """Give a code of the log, which people write with spaces."""
-        return names.known(kind, "_".join(given.split()), self._log.names(table, column))
+        return names.known(kind, "_".join(given.split()), self.log.names(table, column))
 
     def _and(self, condition: str, *values: object) -> None:
         self._where.append(condition)
@@ -185,14 +184,14 @@ class Rounds:
             f"SELECT *, {BEGAN} AS began, {ENDED} AS ended FROM rounds WHERE {where} "  # noqa: S608
             f"ORDER BY began NULLS LAST, property_id, round_id LIMIT {most}"
         )
-        return self._log.rows(asked, *self._values)
+        return self.log.rows(asked, *self._values)
 
     def told(self, rows: Rows, asked: Asked) -> Rows:
         """Tell rounds with their wagers, payments and findings."""
         wagers = self._of_rounds("wagers", rows)
         payments = self._of_rounds("payments", rows, "payment_round_id")
         findings: dict[str, Rows] = defaultdict(list)
-        for each in self._log.findings("round_id", [row["round_id"] for row in rows]):
+        for each in self.log.findings("round_id", [row["round_id"] for row in rows]):
             findings[each["round_id"]].append(each)
         return [
             self._row(
@@ -205,7 +204,7 @@ class Rounds:
         found: dict[str, Rows] = defaultdict(list)
         if rounds:
             ids = [row["round_id"] for row in rounds]
-            for row in self._log.rows(f"SELECT * FROM {table} WHERE {name} IN (SELECT unnest(?))", ids):  # noqa: S608
+            for row in self.log.rows(f"SELECT * FROM {table} WHERE {name} IN (SELECT unnest(?))", ids):  # noqa: S608
                 found[row[name]].append(row)
         return found
 
@@ -232,8 +231,9 @@ class Rounds:
             "what": _what(row, meant if _asks_for_wagers(asked) else [], paid, len(wagers)),
             "staked": _sum(each["wager_amount_cents"] for each in wagers),
             "paid": _sum(each["wager_paid_cents"] for each in wagers),
-            "findings": ", ".join(f"§ {each['clause']}" for each in findings),
+            "findings": ", ".join(cited(each["clause"]) for each in findings),
             "finding_ids": [each["finding_id"] for each in findings],
+            "judged": self.log.judged.of(row["gaming_day"]),
         }
 
     def _zone(self, place: str | None) -> str:

@@ -10,7 +10,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.findings import Run
-from reports.wording import chapter_of, count, section_of
+from reports.coverage.looks import in_words
+from reports.wording import cited, count, listed, section_of
+from rules.citations import chapter_cited
+from rules.units import dollars
 
 ANSWERS = {
     "error": "Failed to run",
@@ -19,11 +22,13 @@ ANSWERS = {
     "waived": "No, waived",
     "for review": "For review",
     "unknown": "Undecided",
+    "other reading": "Yes, by another reading",
     "pass": "Yes",
     "pass in part": "Yes, in part",
+    "with others": "With others",
     "not attested": "Not attested",
     "expired": "Too old",
-    "attested": "Yes",
+    "attested": "Attested",
     "not applicable": "N/A",
     "not auditable": "Not checked",
     "definition": "",
@@ -39,9 +44,12 @@ MEANINGS = {
     "No, waived": "not as required, and every breach is under a waiver that was in force; see the reference",
     "For review": "no breach was found, but a person has to look at some rows; the reference is to them",
     "Undecided": "no breach was found, but some rows lack the evidence to tell; never counted as yes",
-    "Yes": "every row to which the duty applies was confirmed to meet it",
+    "Yes, by another reading": "met, in some rows only under a reading that is not the default; see there",
+    "Yes": "the record confirms that every row to which the duty applies met it",
     "Yes, in part": "met wherever it could be audited; the reason says what could not",
-    "Not attested": "a person must attest it, and at least one attestation is missing",
+    "With others": "it cannot be breached alone; met with the clauses that the reason names",
+    "Attested": "people looked and found it met; who, when and where is in the reason and at the end",
+    "Not attested": "a person must attest it, and for a table nobody did who may be relied on",
     "Too old": "an attestation is too old to rely on, and none is missing",
     "N/A": "the duty arose on none of the rows looked at, as in 0 of 6,515",
     "Not checked": "the log or the Rules Submission lacks what the check needs; never counted as yes",
@@ -51,14 +59,15 @@ TICKMARKS = {
     "R": "replayed in full: recomputed from the recorded cards, tiles, wagers and payments, every row",
     "E": "recorded events compared with what is due, and when, every row",
     "F": "compared with what the casino filed (Rules Submission) and recorded of the table",
-    "I": "attested by a person who inspected; the attestation was checked",
-    "O": "attested by a person who observed; the attestation was checked",
+    "I": "seen by a person who inspected; the tool checked only whether the look may be relied on",
+    "O": "seen by a person who observed; the tool checked only whether the look may be relied on",
+    "T": "no clause: a test of the record that the tool makes of its own",
     "–": "not confirmed",
     "H": "heading: introduces what follows, asks nothing",
     "D": "definition: gives a meaning, asks nothing",
     "M": "permission: allows, asks nothing",
 }
-_BY_STATUS = {"inspection": "I", "observation": "O"}
+_BY_STATUS = {"inspection": "I", "observation": "O", "record": "T"}
 _BY_KIND = {"replay": "R", "config": "F"}
 _UNCONFIRMED = {"error", "not auditable", "not attested", "pending"}
 MOST_REFERENCES = 3
@@ -111,23 +120,24 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """Findings by clause, its own and those it is told under; and the cause of the first undecided."""
+    """By clause: findings, also those it is told under; the cause of the first undecided; who looked."""
 
     references: Mapping[str, tuple[str, ...]]
     causes: Mapping[str, str]
+    looks: Mapping[str, str]
 
 
 def answered(run: Run, chapters: Collection[str]) -> Iterator[Answer]:
     """Answer for every clause of some chapters, in the order of the catalogue."""
     laws = {row["citation"]: row for row in run.clauses.to_pylist()}
     place = {citation: number for number, citation in enumerate(laws)}
-    told = _told(run.findings)
-    rows = [row for row in run.coverage.to_pylist() if chapter_of(row["citation"]) in chapters]
+    told = _told(run.findings, in_words(run))
+    rows = [row for row in run.coverage.to_pylist() if chapter_cited(row["citation"]) in chapters]
     for row in sorted(rows, key=lambda row: place.get(row["citation"], len(place))):
         yield _answer(row, laws.get(row["citation"], {}), told)
 
 
-def _told(findings: pa.Table) -> _Told:
+def _told(findings: pa.Table, looks: Mapping[str, str]) -> _Told:
     references: dict[str, dict[str, None]] = {}
     causes: dict[str, str] = {}
     columns = ("finding_id", "clause", "outcome", "observed", "consequences")
@@ -138,11 +148,12 @@ def _told(findings: pa.Table) -> _Told:
         for each in (row, *below):
             if each["outcome"] == "unknown":
                 causes.setdefault(each["clause"], each["observed"] or "")
-    return _Told({clause: tuple(found) for clause, found in references.items()}, causes)
+    return _Told({clause: tuple(found) for clause, found in references.items()}, causes, looks)
 
 
 def _answer(row: Mapping[str, Any], law: Mapping[str, Any], told: _Told) -> Answer:
     citation, state = row["citation"], row["state"]
+    reasons = [told.looks.get(citation), *_reasons(row, law, told.causes.get(citation, ""))]
     return Answer(
         row=row,
         law=law,
@@ -150,7 +161,7 @@ def _answer(row: Mapping[str, Any], law: Mapping[str, Any], told: _Told) -> Answ
         answer=ANSWERS.get(state, state),
         tickmark=_tickmark(state, law),
         references=told.references.get(citation, ()),
-        reason="; ".join(filter(None, _reasons(row, law, told.causes.get(citation, "")))),
+        reason="; ".join(filter(None, reasons)),
     )
 
 
@@ -171,6 +182,7 @@ def _reasons(row: Mapping[str, Any], law: Mapping[str, Any], cause: str) -> Iter
         "waived": " under a waiver",
         "consequences": " that another breach led to" if row["exceptions"] else "",
         "review": " for review",
+        "other_reading": f" right only under another reading ({_by_default(row)})",
         "unknown": " without evidence" + (f" ({_short(cause)})" if cause else ""),
         "not_auditable": " could not be audited",
     }
@@ -178,7 +190,14 @@ def _reasons(row: Mapping[str, Any], law: Mapping[str, Any], cause: str) -> Iter
     for name, said in (("not_attested", " missing"), ("expired", " too old")):
         if row[name]:
             yield count(row[name], "attestation") + said
+    if row["state"] == "with others":
+        yield f"under {listed(map(cited, law.get('follows') or ()))}"
     yield (row["reason"] or law.get("reason") or "").rstrip(".")
+
+
+def _by_default(row: Mapping[str, Any]) -> str:
+    over, under = (dollars(row[f"other_reading_{side}_cents"]) for side in ("overpaid", "underpaid"))
+    return f"by the default {over} overpaid, {under} underpaid"
 
 
 def _short(cause: str) -> str:
@@ -189,4 +208,4 @@ def chapters_played(run: Run) -> set[str]:
     """Numbers of the chapters that governed anything in the log; all of them if none did."""
     citations = run.coverage["citation"].filter(pc.greater(run.coverage["rows"], 0)).to_pylist()
     every = set(run.clauses["chapter"].to_pylist())
-    return {chapter_of(citation) for citation in citations} & every or every
+    return {chapter_cited(citation) for citation in citations} & every or every

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.findings import Run
+from audit.looks_told import how_examined
 from reports import render
 from reports.about import About
 from reports.coverage.answers import (
@@ -21,15 +22,18 @@ from reports.coverage.answers import (
     answered,
     chapters_played,
 )
+from reports.coverage.looks import visits
 from reports.embedded import evidence
+from reports.letterhead import Facility
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
-from reports.wording import chapter_of, section_of, span_of_days
+from reports.wording import section_of, span_of_days
+from rules.citations import chapter_cited, is_of_code
 
 _REPORT = "coverage"
 _COUNTED = (
-    *("rows", "examined", "passed", "exceptions", "waived", "consequences", "review", "unknown"),
-    *("not_applicable", "not_auditable", "not_attested", "expired", "findings"),
+    *("rows", "examined", "passed", "attested", "exceptions", "waived", "consequences", "review"),
+    *("other_reading", "unknown", "not_applicable", "not_auditable", "not_attested", "expired", "findings"),
 )
 HEADING = (
     *("citation", "chapter", "section", "status", "kind", "duty", "answer", "tickmark", "confirmed", "state"),
@@ -50,12 +54,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ChapterAnswers:
-    """One chapter: its sections, and how many clauses got each answer."""
+    """One chapter: its sections, and how many clauses got each answer; tests of its record are apart."""
 
     number: str
     title: str
     sections: list[Section]
     counts: Counter[str]
+    own_tests: Counter[str]
 
 
 def write(run: Run, folder: Path, about: About) -> list[Path]:
@@ -63,8 +68,9 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     played = chapters_played(run)
     every = list(answered(run, set(run.clauses["chapter"].to_pylist())))
     sheet = write_answers(every, folder / "coverage.csv")
-    shown = [each for each in every if chapter_of(each.citation) in played]
-    html = render.page(_REPORT, _values(run, about, shown, len(every) - len(shown), sheet))
+    shown = [each for each in every if chapter_cited(each.citation) in played]
+    not_shown = sum(is_of_code(each.citation) for each in every if chapter_cited(each.citation) not in played)
+    html = render.page(_REPORT, _values(run, about, shown, not_shown, sheet))
     pdf = folder / "coverage.pdf"
     about.press.draw(Job(_REPORT, html, pdf, about.identifier(), evidence(run, sheet.path)))
     return [pdf, sheet.path]
@@ -79,7 +85,7 @@ def _cells(answers: Iterable[Answer]) -> Iterator[list[str]]:
     for each in answers:
         filled = {
             "citation": each.citation,
-            "chapter": chapter_of(each.citation),
+            "chapter": chapter_cited(each.citation),
             "section": section_of(each.citation),
             "status": each.law.get("status"),
             "kind": each.law.get("kind"),
@@ -99,9 +105,11 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
     titles = {chapter["number"]: chapter["title"] for chapter in run.receipt["chapters"]}
     chapters = [
         _chapter(number, titles.get(number, ""), list(lines))
-        for number, lines in groupby(shown, key=lambda each: chapter_of(each.citation))
+        for number, lines in groupby(shown, key=lambda each: chapter_cited(each.citation))
     ]
     totals = sum((chapter.counts for chapter in chapters), Counter[str]())
+    own_tests = sum((chapter.own_tests for chapter in chapters), Counter[str]())
+    given = totals + own_tests
     period = run.receipt["period"]
     facilities = [block["name"] or block["id"] for block in run.receipt["properties"]]
     return {
@@ -111,10 +119,15 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
         "period": span_of_days(period["from"], period["to"]),
         "receipt_hash": about.receipt_hash,
         "receipt": run.receipt,
+        "examined_how": how_examined(run.receipt),
+        "visits": visits(run, _numbers(chapters)),
+        "looks": run.looks.num_rows,
+        "zone": Facility.of(run).clock.name,
         "about": about,
-        "answers": [*dict.fromkeys(answer for answer in ANSWERS.values() if totals[answer] and answer)],
+        "answers": [*dict.fromkeys(answer for answer in ANSWERS.values() if given[answer] and answer)],
         "chapters": chapters,
         "totals": totals,
+        "own_tests": own_tests,
         "tickmarks": TICKMARKS,
         "meanings": MEANINGS,
         "sheet": sheet,
@@ -133,7 +146,9 @@ def _chapter(number: str, title: str, lines: list[Answer]) -> ChapterAnswers:
         for section, group in groupby(lines, key=lambda each: section_of(each.citation))
         for found in [list(group)]
     ]
-    return ChapterAnswers(number, title, sections, Counter(each.answer for each in lines))
+    of_the_law = Counter(each.answer for each in lines if is_of_code(each.citation))
+    own_tests = Counter(each.answer for each in lines if not is_of_code(each.citation))
+    return ChapterAnswers(number, title, sections, of_the_law, own_tests)
 
 
 def _silent(lines: Sequence[Answer]) -> list[tuple[str, str]]:

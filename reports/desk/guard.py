@@ -68,7 +68,8 @@ class Guard:
         host = headers.get("host", "")
         if host not in self._hosts:
             return self._refusal(403, "This desk is not known under that address.")
-        if headers.get("origin", f"http://{host}") != f"http://{host}":
+        asks_from_elsewhere = headers.get("origin", f"http://{host}") != f"http://{host}"
+        if asks_from_elsewhere or headers.get("sec-fetch-site") == "cross-site":
             return self._refusal(403, "Another site may not ask here.")
         if scope["method"] not in {"GET", "HEAD"}:
             return self._refusal(405, "The desk is for reading only.")

@@ -12,7 +12,7 @@ from audit.findings import Run
 from reports.desk.given import Given, Row
 from reports.wording import Clock
 
-OUTCOMES = ("exception", "waived", "review", "unknown")
+OUTCOMES = ("exception", "waived", "review", "other_reading", "unknown")
 HOUR = timedelta(hours=1)
 _WORST_FIRST = {outcome: place for place, outcome in enumerate(OUTCOMES)}
 
@@ -140,7 +140,7 @@ def night_of(given: Given) -> Night:
 
 
 def by_gravity(findings: Iterable[Row]) -> list[Row]:
-    """Findings with exceptions first, then what is for review, then what is undecided."""
+    """Findings with exceptions first, what is undecided last."""
     return sorted(findings, key=lambda row: (_WORST_FIRST[row["outcome"]], _by_time(row)))
 
 

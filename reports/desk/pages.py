@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from audit.errors import AuditError, KeyRejected
+from audit.other_readings import said_of
 from reports import cards, wording
 from rules.units import dollars
 
@@ -18,10 +19,11 @@ OUTCOME_WORDS = {
     "exception": "Exception",
     "waived": "Waived",
     "review": "For review",
+    "other_reading": "By another reading",
     "unknown": "Undecided",
     "pass": "Pass",
 }
-_SIGNS = {"exception": "!", "waived": "w", "review": "~", "unknown": "?", "pass": "✓"}
+_SIGNS = {"exception": "!", "waived": "w", "review": "~", "other_reading": "=", "unknown": "?", "pass": "✓"}
 
 
 def address(page: str, /, **asked: object) -> str:
@@ -66,6 +68,7 @@ def _environment() -> Environment:
     )
     environment.filters |= {
         "badge": _badge,
+        "by_reading": said_of,
         "cards": cards.drawn,
         "cited": wording.cited,
         "count": wording.count,

@@ -25,6 +25,7 @@ _SHAPES = {
     "exception": Markup('<path class="mark exception" d="M0-7 7 0 0 7-7 0Z"/>'),
     "waived": Markup('<path class="mark waived" d="M0-6 6 5 -6 5Z"/>'),
     "review": Markup('<rect class="mark review" x="-5" y="-5" width="10" height="10"/>'),
+    "other_reading": Markup('<path class="mark other_reading" d="M-5 -2h10M-5 2h10"/>'),
     "unknown": Markup('<circle class="mark unknown" r="5"/>'),
 }
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from audit.other_readings import said_of, sentences
 from reports.exceptions.sources import Reading, Sources
 from reports.passages import Passage
 from reports.tiles import TILE
@@ -63,6 +64,7 @@ class Entry:
     money: str
     effect: str
     waived: str
+    other_reading: str
     recorded: str
     hands: list[Held]
     unseen: list[str]
@@ -88,6 +90,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         money=money(row),
         effect=_effect(row),
         waived=sources.excused(row),
+        other_reading=sentences(said_of(row)),
         recorded=_recorded(row),
         hands=[held for held in hands if held.pieces],
         unseen=[held.position for held in hands if not held.pieces],
@@ -312,7 +315,7 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
         " ".join((cited(each["clause"]), dollars(each["amount_cents"], signed=True)))
         for each in row["consequences"] or []
     ]
-    followed = f"What followed: {', '.join(amounts)}." if amounts else ""
+    followed = f"Breached with it: {', '.join(amounts)}." if amounts else ""
     return Line(
         id=row["finding_id"],
         place=place(row, sources.clock(row["property_id"])),

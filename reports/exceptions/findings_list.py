@@ -9,6 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from audit.other_readings import said_of, sentences
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans
 
@@ -40,6 +41,7 @@ HEADING = (
     "dollars",
     "dollars_of_parent",
     "reading",
+    "right_under",
     "rows",
     "evidence",
     "facts",
@@ -74,6 +76,7 @@ def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
         "at_local": clock.brief(row["at"]) if row["at"] else "",
         **{name: _plain(row[f"{name}_cents"]) for name in ("stake", "due", "received")},
         "dollars": _plain(row["amount_cents"]),
+        "right_under": cell(sentences(said_of(row))),
         "rows": str(row["rows"] or 0),
         "evidence": cell(_evidence(row["evidence"] or [])),
         "facts": cell(json.dumps(facts, ensure_ascii=False)) if facts else "",

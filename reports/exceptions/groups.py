@@ -1,9 +1,9 @@
 """The order of the findings in the report, and which of them are printed in full.
 
 Every exception is printed.  Most dollars come first within conduct, then faults of the record, then what is
-under a waiver or for review; findings of one clause stand together.  A report of very many findings prints
-the first of each clause in full and its repeats on a line or two each, with seat, stake, due, received and
-row.
+under a waiver, for review, or right only under another reading; findings of one clause stand together.  A
+report of very many findings prints the first of each clause in full and its repeats on a line or two each,
+with seat, stake, due, received and row.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Group:
 
 
 def grouped(findings: pa.Table, order: Mapping[str, int]) -> list[Group]:
-    """Group the exceptions, those under a waiver and what is for review, in the order they are printed in."""
+    """Group all that is decided and no pass, in the order it is printed in."""
     frame = _told(findings)
     full = len(frame) <= ALL_IN_FULL
     groups = [
@@ -55,7 +55,7 @@ def grouped(findings: pa.Table, order: Mapping[str, int]) -> list[Group]:
     return [group for _, group in groups]
 
 
-_FAULTS = {"conduct": 0, "record": 1, "waived": 2, "review": 3}
+_FAULTS = {"conduct": 0, "record": 1, "waived": 2, "review": 3, "other_reading": 4}
 
 
 def _told(findings: pa.Table) -> pd.DataFrame:

@@ -8,7 +8,8 @@ from typing import Any
 
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.passages import Code, Passage
-from reports.wording import Clock, chapter_of
+from reports.wording import Clock
+from rules.citations import chapter_cited
 
 _UNKNOWN_LAW = {
     "duty": "not in the catalogue of this run",
@@ -95,5 +96,5 @@ class Sources:
             for entry in self.readings
             if entry["name"] in names
             and entry["property_id"] in {None, row["property_id"]}
-            and chapter_of(entry["citation"]) == chapter_of(row["clause"])
+            and chapter_cited(entry["citation"]) == chapter_cited(row["clause"])
         ]

@@ -9,10 +9,12 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.findings import STATES, Run
+from audit.looks_told import how_examined, looks_not_relied_on
 from audit.visible import visible
-from reports.exceptions.tally import REVIEW, WAIVED, Tally
+from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
 from reports.nights import against_earlier_runs
-from reports.wording import chapter_of, cited, count, listed, span_of_days
+from reports.wording import cited, count, listed, span_of_days
+from rules.citations import chapter_cited, is_of_code
 from rules.units import dollars
 
 # States that leave open whether a duty was met, in the words of the sentence that counts them.
@@ -20,6 +22,7 @@ _OPEN_STATES = {
     "error": "whose check failed to run",
     "for review": "with rows that a person has to look at",
     "unknown": "with rows that lack the evidence to tell",
+    "other reading": "met, in some rows only under another reading than the default",
     "pass in part": "met where auditable, with rows that could not be audited",
     "not auditable": "that could not be audited",
     "not attested": "with an attestation missing",
@@ -42,6 +45,7 @@ class Summary:
     unchecked: str
     missing: list[str]
     counted: str
+    examined: str
     rests_on: list[str]
     against_earlier_runs: list[str]
     contradictions: list[str]
@@ -53,9 +57,9 @@ def summarise(run: Run, tally: Tally) -> Summary:
     facilities = [block["name"] or block["id"] for block in receipt["properties"]]
     period = receipt["period"]
     chapters = _chapters(run)
-    found = Counter(
-        row["state"] for row in run.coverage.to_pylist() if chapter_of(row["citation"]) in chapters
-    )
+    here = [row for row in run.coverage.to_pylist() if chapter_cited(row["citation"]) in chapters]
+    found = Counter(row["state"] for row in here if is_of_code(row["citation"]))
+    own_tests = Counter(row["state"] for row in here if not is_of_code(row["citation"]))
     return Summary(
         facilities=facilities,
         facility=_facility(facilities),
@@ -64,9 +68,10 @@ def summarise(run: Run, tally: Tally) -> Summary:
         period=span_of_days(period["from"], period["to"]),
         result=_result(run, tally, found),
         outcome=receipt["result"],
-        unchecked=_unchecked(receipt, found),
+        unchecked=_unchecked(receipt, found, own_tests),
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
-        counted=_counted(run, tally, found, chapters),
+        counted=_counted(run, tally, found, own_tests, chapters),
+        examined=how_examined(run.receipt),
         rests_on=_rests_on(run),
         against_earlier_runs=[visible(each) for each in against_earlier_runs(run.receipt["night"])],
         contradictions=_contradictions(run, tally),
@@ -109,7 +114,7 @@ def _result(run: Run, tally: Tally, found: Counter[str]) -> str:
         if tally.unknown
         else ""
     )
-    apart = _waived(tally) + _for_review(tally)
+    apart = _waived(tally) + _for_review(tally) + _by_other_readings(tally)
     if not tally.exceptions:
         return f"{failed}No exception was found in {examined}.{apart}{open_matters}"
     return f"{failed}{_exceptions(tally)} in {examined}.{apart}{open_matters}"
@@ -126,17 +131,35 @@ def _for_review(tally: Tally) -> str:
     if not number:
         return ""
     verb = "is" if number == 1 else "are"
-    effect = f"{dollars(money.overpaid)} overpaid and {dollars(money.underpaid)} underpaid"
-    return f" {count(number, 'matter')} {verb} for review; if the claims do not stand, {effect}."
+    return f" {count(number, 'matter')} {verb} for review; if the claims do not stand, {_both(money)}."
 
 
-def _counted(run: Run, tally: Tally, found: Counter[str], chapters: set[str]) -> str:
+def _by_other_readings(tally: Tally) -> str:
+    number, money = tally.findings[OTHER_READING], tally.money[OTHER_READING]
+    if not number:
+        return ""
+    verb = "is" if number == 1 else "are"
+    return (
+        f" {count(number, 'matter')} {verb} right only under a reading of the Code that is not the default, "
+        f"and that nobody filed; by the default, {_both(money)}."
+    )
+
+
+def _both(money: Money) -> str:
+    return f"{dollars(money.overpaid)} overpaid and {dollars(money.underpaid)} underpaid"
+
+
+def _counted(run: Run, tally: Tally, found: Counter[str], own_tests: Counter[str], chapters: set[str]) -> str:
     """Say how exceptions, clauses and states go together, and that the states add up."""
-    states = " + ".join(f"{found[state]:,} {state}" for state in STATES if found[state])
-    said = [f"{found.total():,} clauses govern a game in this log: {states}."]
+    said = [f"{found.total():,} clauses govern a game in this log: {_by_state(found)}."]
+    if own_tests:
+        said.append(
+            f"Apart from the law, the tool made {count(own_tests.total(), 'test')} of the record of its own: "
+            f"{_by_state(own_tests)}."
+        )
     if tally.exceptions:
         said.append(
-            f"The {count(tally.exceptions, 'exception')} are breaches of {count(tally.clauses, 'clause')}; "
+            f"The {count(tally.exceptions, 'exception')} are breaches of {_of_what(tally)}; "
             "a clause can be breached more than once."
         )
     if tally.consequences:
@@ -156,9 +179,19 @@ def _counted(run: Run, tally: Tally, found: Counter[str], chapters: set[str]) ->
             "one may leave several clauses undecided, also clauses in state “exception”."
         )
     if others:
-        rest = run.coverage.num_rows - found.total()
+        rest = sum(map(is_of_code, run.coverage["citation"].to_pylist())) - found.total()
         said.append(f"{count(rest, 'clause')} govern games of which this log has no round: {listed(others)}.")
     return " ".join(said)
+
+
+def _by_state(found: Counter[str]) -> str:
+    return " + ".join(f"{found[state]:,} {state}" for state in STATES if found[state])
+
+
+def _of_what(tally: Tally) -> str:
+    """Say how many clauses were breached, and apart from them how many tests of the record failed."""
+    tests = f" and {count(tally.own_tests, 'test')} of the record" if tally.own_tests else ""
+    return count(tally.clauses, "clause") + tests
 
 
 def _rests_on(run: Run) -> list[str]:
@@ -182,6 +215,14 @@ def _rests_on(run: Run) -> list[str]:
         )
     if outside:
         said.append(f"{outside:,} rest on rankings or odds of public sources, which are no law.")
+    for each in run.receipt["readings"]:
+        if number := (borne := each.get("bears_out", {})).get("rows"):
+            since = f"filed as of {each['effective']}" if each["effective"] else "filed without a date"
+            money = _both(Money(borne["overpaid_cents"], borne["underpaid_cents"]))
+            said.append(
+                f"{count(number, 'wager')} right only by the reading {each['name']} = {each['choice']}, "
+                f"{since}; by the default, {money}."
+            )
     if by_reading:
         said.append(
             f"{by_reading:,} would be judged, or paid, otherwise by another reading of the text; "
@@ -191,21 +232,26 @@ def _rests_on(run: Run) -> list[str]:
 
 
 def _exceptions(tally: Tally) -> str:
-    clauses = tally.clauses
     conduct, record = tally.findings["conduct"], tally.findings["record"]
     kinds = listed(
         f"{number:,} of {name}" for number, name in ((conduct, "conduct"), (record, "the record")) if number
     )
     verb = "was" if tally.exceptions == 1 else "were"
-    return f"{count(tally.exceptions, 'exception')} to {count(clauses, 'clause')} ({kinds}) {verb} found"
+    return f"{count(tally.exceptions, 'exception')} to {_of_what(tally)} ({kinds}) {verb} found"
 
 
-def _unchecked(receipt: dict[str, Any], found: Counter[str]) -> str:
+def _unchecked(receipt: dict[str, Any], found: Counter[str], own_tests: Counter[str]) -> str:
     parts = [
-        f"{count(found[state], 'clause')} {words}" for state, words in _OPEN_STATES.items() if found[state]
+        f"{count(counted[state], what)} {words}"
+        for what, counted in (("clause", found), ("own test", own_tests))
+        for state, words in _OPEN_STATES.items()
+        if counted[state]
     ]
     if parts:
-        return f"Not checked, or not fully: {listed(parts)}."
+        not_relied_on = looks_not_relied_on(receipt)
+        return f"Not checked, or not fully: {listed(parts)}." + (
+            f" {not_relied_on}." if not_relied_on else ""
+        )
     if not receipt["completeness"]["whole"]:
         return "What was handed in was checked in full."
     return "Nothing that the log could show was left unchecked."
@@ -214,18 +260,26 @@ def _unchecked(receipt: dict[str, Any], found: Counter[str]) -> str:
 def _contradictions(run: Run, tally: Tally) -> list[str]:
     """Where the run's receipt and its tables disagree: the run was altered, or a file was replaced."""
     totals = run.receipt["totals"]
-    found = Counter(run.coverage["state"].to_pylist())
-    money = tally.total_money
+    rows = run.coverage.select(["citation", "state"]).to_pylist()
+    found = Counter(row["state"] for row in rows if is_of_code(row["citation"]))
+    own_tests = Counter(row["state"] for row in rows if not is_of_code(row["citation"]))
+    tests, money = totals.get("record_tests", {}), tally.total_money
     pairs = [
         ("exceptions", totals["findings"]["exception"], tally.exceptions),
         ("conduct faults", totals["findings"]["conduct"], tally.findings["conduct"]),
         ("record faults", totals["findings"]["record"], tally.findings["record"]),
         ("exceptions under a waiver", totals["findings"].get("waived", 0), tally.findings[WAIVED]),
         ("matters for review", totals["findings"]["review"], tally.findings[REVIEW]),
+        (
+            "matters right under another reading",
+            totals["findings"].get("other_reading", 0),
+            tally.findings[OTHER_READING],
+        ),
         ("undecided matters", totals["findings"]["unknown"], tally.unknown),
         ("dollars overpaid", dollars(abs(totals["overpaid_cents"])), dollars(money.overpaid)),
         ("dollars underpaid", dollars(abs(totals["underpaid_cents"])), dollars(money.underpaid)),
         *((f"clauses in state “{state}”", totals["states"].get(state, 0), found[state]) for state in STATES),
+        *((f"own tests in state “{each}”", tests.get(each, 0), own_tests[each]) for each in STATES),
     ]
     said = [
         f"{what}: the receipt says {receipt}, the tables give {table}"

@@ -11,9 +11,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.findings import Run
+from rules.citations import is_of_code
 
 FAULTS = {"conduct": "Conduct", "record": "Record"}
-REVIEW, WAIVED = "review", "waived"
+REVIEW, WAIVED, OTHER_READING = "review", "waived", "other_reading"
+_APART = (REVIEW, WAIVED, OTHER_READING)
+"""What is told in full and is no exception."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +36,15 @@ class Money:
 class Tally:
     """All counts of a run's findings.
 
-    money, findings  by fault, for review, and under a waiver
-    clauses       clauses with an exception of their own
+    money, findings  by fault, for review, under a waiver, and right only under another reading
+    clauses       clauses with an exception of their own; own_tests  tests of the record that failed
     consequences  clause -> how often it was breached as the consequence of another breach
     days          every gaming day of the run
     """
 
     days: list[date]
     clauses: int
+    own_tests: int
     money: dict[str, Money]
     findings: dict[str, int]
     unknown: int
@@ -61,12 +65,14 @@ class Tally:
 def tally(run: Run) -> Tally:
     """Count a run's findings."""
     frame = _told(run.findings)
+    breached = frame.loc[frame["fault"].isin(list(FAULTS)), "clause"].unique().tolist()
     days = {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
     return Tally(
         days=sorted(days | set(frame["gaming_day"].dropna())),
-        clauses=int(frame.loc[frame["fault"].isin(list(FAULTS)), "clause"].nunique()),
-        money={fault: _money(frame[frame["fault"] == fault]) for fault in (*FAULTS, REVIEW, WAIVED)},
-        findings={fault: int((frame["fault"] == fault).sum()) for fault in (*FAULTS, REVIEW, WAIVED)},
+        clauses=sum(map(is_of_code, breached)),
+        own_tests=len(breached) - sum(map(is_of_code, breached)),
+        money={fault: _money(frame[frame["fault"] == fault]) for fault in (*FAULTS, *_APART)},
+        findings={fault: int((frame["fault"] == fault).sum()) for fault in (*FAULTS, *_APART)},
         unknown=run.findings.num_rows - len(frame),
         consequences=_consequences(run.findings),
     )

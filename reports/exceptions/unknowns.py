@@ -13,7 +13,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.findings import Run
-from reports.wording import chapter_of, span_of_days
+from reports.wording import span_of_days
+from rules.citations import chapter_cited
 
 MOST_LINES = 100
 
@@ -54,7 +55,7 @@ def unexamined(run: Run, chapters: Collection[str]) -> list[tuple[str, list[str]
     found: dict[str, list[str]] = {}
     for row in run.coverage.to_pylist():
         is_open = row["state"] == "not auditable" or row["not_auditable"]
-        if is_open and chapter_of(row["citation"]) in chapters:
+        if is_open and chapter_cited(row["citation"]) in chapters:
             found.setdefault(row["reason"] or "no reason is on record", []).append(row["citation"])
     return sorted(found.items(), key=lambda each: (-len(each[1]), each[0]))
 

@@ -44,7 +44,18 @@ SECTIONS = (
             "The record makes a claim that would end a duty, such as a void round. It shows no ground that "
             "the Code gives for it, and it does not exclude one. These are neither passes nor breaches: a "
             "person has to look. The dollars are what patrons received less what was due if the claim does "
-            "not stand; they are not part of the exceptions."
+            "not stand; they are not part of the exceptions. What was settled by different readings of a "
+            "passage on one gaming day is here, too: a casino may choose one, but not anew at each hand."
+        ),
+    ),
+    (
+        "other_reading",
+        "Right only under another reading",
+        (
+            "The Code supports more than one reading here, and the Rules Submission chooses none. By the "
+            "default reading these would be breaches; by another, which each names, they are right. They "
+            "accuse nobody. The dollars are what patrons received less what was due by the default; they are "
+            "not part of the exceptions. A reading that is filed, with its date, decides."
         ),
     ),
 )

@@ -12,6 +12,7 @@ from typing import Any
 
 from audit.deadline import WEEKDAYS
 from audit.findings import Run
+from audit.looks_told import how_examined, looks_not_relied_on
 from reports import render
 from reports.about import About
 from reports.embedded import evidence
@@ -53,6 +54,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
     values = {
         **letterhead(run, about, "Executive summary", date=date),
         "population": run.receipt["population"],
+        "examined_how": how_examined(run.receipt),
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
@@ -82,6 +84,8 @@ def _unexamined(run: Run) -> list[str]:
     for state, words in _OPEN.items():
         if states.get(state):
             said.append(f"{count(states[state], 'clause')} {words}")
+    if not_relied_on := looks_not_relied_on(receipt):
+        said.append(not_relied_on)
     said += [f"{each['reason']} ({count(each['clauses'], 'clause')})" for each in receipt["not_audited"]]
     if found["unknown"]:
         said.append(f"{count(found['unknown'], 'matter')} could not be decided for want of evidence")
@@ -89,6 +93,12 @@ def _unexamined(run: Run) -> list[str]:
         over, under = (dollars(totals["for_review"][f"{side}_cents"]) for side in ("overpaid", "underpaid"))
         effect = f"{over} overpaid and {under} underpaid if the claims do not stand"
         said.append(f"{count(found['review'], 'matter')} for review: {effect}")
+    if found["other_reading"]:
+        sums = totals["other_reading"]
+        over, under = (dollars(sums[f"{side}_cents"]) for side in ("overpaid", "underpaid"))
+        matters = count(found["other_reading"], "matter")
+        effect = f"{over} overpaid and {under} underpaid by the default"
+        said.append(f"{matters} right only under a reading that nobody filed: {effect}")
     return said
 
 

@@ -26,6 +26,7 @@ ERRORS = ("none", "patron", "dealer")
 _WHAT = {
     "exception": "exception",
     "review": "matter for review",
+    "other_reading": "matter that is right only under another reading than the default",
     "unknown": "matter that could not be decided",
     "waived": "exception under a waiver",
 }

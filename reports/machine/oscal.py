@@ -21,6 +21,8 @@ from audit.visible import visible
 from reports.licensee import of_each
 from reports.machine.document import as_text
 from reports.machine.properties import of_finding, properties
+from reports.machine.states import ATTESTED, FAILED, MET, asked
+from rules.citations import cited
 
 OSCAL_VERSION = "1.2.0"
 MOST_ROWS = 100
@@ -28,15 +30,12 @@ MOST_ROWS = 100
 
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:pitaudit:oscal")
 _DECIDED = {
-    "pass": ("satisfied", "pass"),
-    "attested": ("satisfied", "pass"),
-    "exception": ("not-satisfied", "fail"),
-    "waived": ("not-satisfied", "fail"),
-    "consequence": ("not-satisfied", "fail"),
+    **dict.fromkeys(MET, ("satisfied", "pass")),
+    **dict.fromkeys(ATTESTED, ("satisfied", "other")),
+    **dict.fromkeys(FAILED, ("not-satisfied", "fail")),
 }
 """State and reason in OSCAL, by the state of a clause."""
 _AS_TOKEN = str.maketrans({"(": "_", ")": "", "[": "--", "]": "", "#": "."})
-_ASKS_NOTHING = {"definition", "permission", "heading"}
 
 Json = dict[str, Any]
 
@@ -93,7 +92,7 @@ def _result(run: Run, laws: Mapping[str, _Law]) -> Json:
     names = ", ".join(each["name"] for each in licensees) or "No property"
     place = ",".join(each["id"] for each in licensees)
     found = list(_named(run.findings.to_pylist()))
-    clauses = [row for row in run.coverage.to_pylist() if row["state"] not in _ASKS_NOTHING]
+    clauses = asked(run.coverage.to_pylist())
     decided = [row for row in clauses if row["state"] in _DECIDED]
     open_ones = [row for row in clauses if row["state"] not in _DECIDED]
     files = {each["file"] for each in receipt["inputs"]}
@@ -134,6 +133,15 @@ def _named(rows: Iterable[Json]) -> Iterator[tuple[str, Json]]:
         yield _name("observation", row["finding_id"], seen[row["finding_id"]]), row
 
 
+_TYPES = {
+    "exception": "finding",
+    "waived": "waived",
+    "review": "for-review",
+    "other_reading": "other-reading",
+}
+"""What an observation is called, by the outcome of its finding."""
+
+
 def _observation(identity: str, row: Json, laws: Mapping[str, _Law], files: set[str]) -> Json:
     law = laws.get(row["clause"], _Law(row["clause"], row["clause"]))
     rows = row["evidence"] or []
@@ -142,15 +150,11 @@ def _observation(identity: str, row: Json, laws: Mapping[str, _Law], files: set[
         evidence.append({"description": f"{len(rows) - MOST_ROWS:,} more rows: see findings.parquet"})
     return {
         "uuid": identity,
-        "title": _text(f"{row['finding_id']}: § {row['clause']}"),
+        "title": _text(f"{row['finding_id']}: {cited(row['clause'])}"),
         "description": _text(f"{law.duty} Observed: {row['observed']}. Required: {row['required']}."),
         "props": properties(of_finding(row)),
         "methods": ["TEST"],
-        "types": [
-            {"exception": "finding", "waived": "waived", "review": "for-review"}.get(
-                row["outcome"], "undecided"
-            )
-        ],
+        "types": [_TYPES.get(row["outcome"], "undecided")],
         "subjects": [{"subject-uuid": _table(row), "type": "inventory-item"}],
         **_some(relevant_evidence=evidence),
         "collected": row["at"].isoformat() if row["at"] else _at(row["gaming_day"]),
@@ -166,7 +170,7 @@ def _undecided(row: Json, place: str, last: str) -> Json:
     why = f"{row['state']}: {STATES[row['state']]}"
     return {
         "uuid": _name("undecided", place, row["citation"]),
-        "title": _text(f"§ {row['citation']}: {row['state']}"),
+        "title": _text(f"{cited(row['citation'])}: {row['state']}"),
         "description": _text(f"{why}. {row['reason'] or ''}"),
         "props": properties({"citation": row["citation"], "state": row["state"], **_counts(row)}),
         "methods": ["UNKNOWN"],
@@ -188,7 +192,7 @@ def _findings(
         pointed = [{"observation-uuid": each} for each in exceptions[citation]]
         yield {
             "uuid": _name("finding", place, citation),
-            "title": _text(f"§ {citation}"),
+            "title": _text(cited(citation)),
             "description": _text(f"{laws[citation].duty} {row['state']}: {STATES[row['state']]}."),
             "props": properties({"citation": citation, "state": row["state"], **_counts(row)}),
             "target": {
@@ -201,9 +205,8 @@ def _findings(
 
 
 def _counts(row: Json) -> Json:
-    return {
-        name: row[name] for name in ("rows", "examined", "passed", "exceptions", "unknown", "not_auditable")
-    }
+    counted = ("rows", "examined", "passed", "attested", "exceptions", "unknown", "not_auditable")
+    return {name: row[name] for name in counted}
 
 
 def _control(row: Json) -> Json:

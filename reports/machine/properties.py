@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from audit.other_readings import said_of, sentences
 from audit.visible import visible
 
 NAMESPACE = "urn:pitaudit:1"
@@ -39,7 +40,7 @@ def of_finding(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: _dollars(row[column]) if column.endswith("_cents") else row[column]
         for column, name in _OF_A_FINDING.items()
-    }
+    } | {"right-under": sentences(said_of(row))}
 
 
 def properties(values: Mapping[str, Any]) -> list[dict[str, str]]:

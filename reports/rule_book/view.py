@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from reports import render
 from reports.code_text import Paragraph
 from reports.passages import Code
 from reports.wording import cited, listed
+from rules.citations import is_of_code
 
 _REPORT = "rule_book"
 Data = Mapping[str, Any]
@@ -24,8 +25,10 @@ HOW = {
     "event": "Recorded events and their times are compared with what is due, and when.",
     "config": "What was filed, or recorded of the table, is compared with what the clause allows.",
     "conduct": "What was recorded of a person's conduct is compared with what is due.",
-    "inspection": "A person inspects; the attestation is checked for its result and its age.",
-    "observation": "A person observes; the attestation is checked for its result and its age.",
+    "consequence": "It cannot be breached alone: a clause that it follows is breached too, and tells of it.",
+    "record": "No clause: the tool's own test of the record, for the sake of the clause that it names.",
+    "inspection": "A person inspects; checked is what was found, and whether the look may be relied on.",
+    "observation": "A person observes; checked is what was found, and whether the look may be relied on.",
     "definition": "Gives a meaning that other clauses use; nothing is tested.",
     "permission": "Allows something; nothing is tested.",
     "heading": "Introduces what follows; nothing is tested.",
@@ -85,7 +88,7 @@ def page(book: Sequence[Data], *, version: str, code: Code | None = None, facili
             "period": book[0]["number"] if len(book) == 1 else f"{len(book)} chapters",
             "version": version,
             "chapters": [_chapter(chapter, code) for chapter in book],
-            "clauses": len(clauses),
+            "clauses": sum(is_of_code(each["citation"]) for each in clauses),
             "found": sum(quoted),
             "code": code.as_data() if code else None,
             "how": {kind: HOW[kind] for kind in HOW if any(kind in _kinds(each) for each in clauses)},
@@ -128,6 +131,8 @@ def _most_common(dates: Sequence[str]) -> str:
 def _dates(clause: Data) -> str:
     if clause["source"].startswith("proposed"):
         said = str(clause["source"][:1].upper() + clause["source"][1:])
+    elif clause["status"] == "record":
+        return "No law dates them"
     else:
         said = f"In force since {clause['since']} ({clause['source']})"
     return said + (f", until {clause['until']}" if clause["until"] else "")
@@ -163,7 +168,7 @@ def _plain(names: Sequence[str]) -> str:
 
 def _quoted(citation: str, code: Code | None, told: set[str]) -> tuple[tuple[Paragraph, ...], str]:
     """The words of a clause that were not ``told`` above it, and what is to be known of them."""
-    if code is None:
+    if code is None or not is_of_code(citation):
         return (), ""
     passage = code.passage(citation)
     if passage is None:
@@ -174,18 +179,26 @@ def _quoted(citation: str, code: Code | None, told: set[str]) -> tuple[tuple[Par
     return passage.own, f"{passage.note}." if passage.note and passage.exact else ""
 
 
+def _or(names: Iterable[str]) -> str:
+    return listed(names, last="or")
+
+
 def _tested(clause: Data) -> str:
     """How and on which rows a clause is tested, and what makes a pass, an exception or an unknown of one."""
     kind = _kind(clause)
     if clause["status"] in {"inspection", "observation"}:
-        said = f"{kind.capitalize()}, each {clause['per']}: pass where a person attested it and that still"
-        return f"{said} holds, exception where one attested otherwise, not attested where nobody did."
-    if clause["status"] != "checked":
+        said = f"{kind.capitalize()}, each {clause['per']}: attested where a person who may be relied on"
+        return f"{said} looked and found it so, exception where one found otherwise, else not attested."
+    if clause["status"] not in {"checked", "consequence", "record"}:
         return ""
     row = clause["per"] + (f", {clause['wager']} only" if clause["wager"] else "")
     said = f"{kind.capitalize()}, each {row}: pass where this was so, exception where not, unknown where"
     said += " what it rests on was not recorded."
-    if clause["follows"]:
+    if clause["status"] == "consequence":
+        said += (
+            f" Not counted as checked: it cannot be breached without {_or(map(cited, clause['follows']))}."
+        )
+    elif clause["follows"]:
         said += f" Told under {listed(map(cited, clause['follows']))} where a breach of that led to it."
     if clause["silence"]:
         said += (

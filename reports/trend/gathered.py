@@ -14,7 +14,8 @@ import pyarrow.parquet as pq
 from audit.errors import AuditError, RunNotFound
 from audit.findings import Run
 from reports.letterhead import Facility
-from reports.wording import chapter_of, listed
+from reports.wording import listed
+from rules.citations import chapter_cited
 
 DIMENSIONS = ("day", "table", "dealer", "shift")
 _FOUND = ("finding_id", "clause", "table_id", "dealer_id", "gaming_day", "at", "outcome", "fault")
@@ -99,7 +100,7 @@ def _found(run: Run, games: Mapping[str, str]) -> pd.DataFrame:
     rows = rows.filter(is_told).drop_columns(["outcome", "fault"])
     frame: pd.DataFrame = rows.to_pandas().rename(columns=_NAMES)
     frame["day"] = frame["day"].astype(str)
-    frame["game"] = frame["clause"].map(chapter_of).map(games)
+    frame["game"] = frame["clause"].map(chapter_cited).map(games)
     return frame
 
 

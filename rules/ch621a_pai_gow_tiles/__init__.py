@@ -1,4 +1,4 @@
-"""58 Pa. Code § 621a.8. Pai Gow tiles: the only section of Chapter 621a in the catalogue."""
+"""58 Pa. Code Chapter 621a. Pai Gow tiles: of its sections only § 621a.8 is held."""
 
 from datetime import date
 

@@ -72,6 +72,7 @@ def splits_filed(
     splits_allowed: Count,
     reading_gee_joon_single: Text,
     reading_gong_fours: Text,
+    reading_equal_values: Text,
     *,
     approved_dealer_combinations: Text | None = None,
     approved_dealer_values: Text | None = None,
@@ -88,7 +89,11 @@ def splits_filed(
         "rest": approved_dealer_rest,
     }
     ways = {name: _or_empty(column, len(splits_allowed)) for name, column in filed.items()}
-    chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
+    chosen = {
+        "gee_joon_single": reading_gee_joon_single,
+        "gong_fours": reading_gong_fours,
+        "equal_values": reading_equal_values,
+    }
     found = splits_allowed.values.copy()
     for readings, where in with_readings(chosen):
         for way, of_way in each_choice(ways):

@@ -16,6 +16,18 @@ def main_settled_at(
     return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
 
 
+@derived(per="hand")
+def hand_has_main_wager(wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag) -> Flag:
+    """A Pai Gow Wager on the hand was won, lost or returned by it."""
+    return groups.exists(wagers_hand, is_main_wager & wager_stands)
+
+
+@derived(per="wager")
+def main_wager_is_beside(hand_has_main_wager: Flag, wagers_hand: Link) -> Flag:
+    """A Pai Gow Wager at the same position was won, lost or returned by the hand."""
+    return take(hand_has_main_wager, wagers_hand.rows)
+
+
 @derived(per="wager")
 def own_main_settled_at(main_settled_at: Moment, wagers_hand: Link) -> Moment:
     """When the Pai Gow Wager at the same position was settled."""

@@ -99,17 +99,25 @@ def vigorish_is_five_percent_as_filed(
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
     reading_payout_odds: Text,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    vigorish_however_rounded: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
     Reading  The catalogue lacks § 621a.11(a): the 5% and its rounding are read as § 645a.13(a) prints them.
+    Where no rounding is filed, any of those is right, and what only some give is unknown.
     Where the wager was not settled as due, only that is the breach.
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
+    as_due = vigorish.as_due(settled_as, due_outcome)
+    judged = booleans(public, public) | ~vigorish_due
     return Verdict(
-        applies=is_standing_main & dealer_plays & settled_as.same_as(due_outcome) & booleans(public, public),
-        holds=holds,
+        applies=is_standing_main & dealer_plays & as_due & judged,
+        holds=vigorish.unless_unfiled(
+            holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded
+        ),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",
         amount_cents=gained,

@@ -3,7 +3,6 @@
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Verdict, clause
 from rules.duties import inspections
-from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import hands_over, outcome
 from rules.duty import duty
 from rules.kinds import Count, Flag, Moment
@@ -14,7 +13,7 @@ _TILES = "{own_four_tiles} on row {bonus_row}"
 duty(
     "621a.8(j)",
     "A player's Pair Fortunes Wager is settled after his Pai Gow Wager.",
-    when="wager_stands",
+    when="wager_stands and main_wager_is_beside",
     holds="own_main_settled_at <= wager_settled_at",
     observed="settled {wager_settled_at}",
     required="not before the Pai Gow Wager at {own_main_settled_at}",
@@ -40,14 +39,6 @@ def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag) -> Flag:
     Reading  We lack the text of § 621a.11(b): the tables are those of public descriptions of the wager.
     """
     return holds_a_pair
-
-
-table_is_filed(
-    "621a.8(j)(1)[filing]",
-    PAIRS,
-    says="A casino that offers the Pair Fortunes Wager files the paytable it is paid by.",
-    kind="config",
-)
 
 
 @outcome("621a.8(j)(2)", wager=PAIRS, due="lose", because="the tiles hold no pair: {own_four_tiles}")

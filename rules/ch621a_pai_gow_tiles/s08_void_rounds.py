@@ -1,7 +1,7 @@
 """58 Pa. Code § 621a.8. Void rounds, dead hands and wagers taken down: what becomes of the wagers."""
 
 from rules.clause import Status, unchecked
-from rules.duties import betting, dead_hands, voids
+from rules.duties import betting, dead_hands, void_grounds
 from rules.duty import duty, reads
 
 unchecked(
@@ -14,18 +14,17 @@ unchecked(
 duty(
     "621a.8[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",
-    voids.returned,
-    when="void",
-    void_cause=None,
+    void_grounds.stakes_back_unless_played_out,
     per="wager",
-    reading="That a round is void means that nobody wins or loses by it.",
+    reading="That a round is void means that nobody wins or loses by it. A stake that went back is for "
+    "review where the hands were played out and gave the wager something else.",
 )
 
 duty(
     "621a.8[taken down]",
     "A wager that is taken down goes back to the player.",
     betting.stake_goes_back,
-    when="of_a_player and not void",
+    when="of_a_player",
     per="wager",
     reading="Until when a wager may be taken down is in a section that is not held.",
 )

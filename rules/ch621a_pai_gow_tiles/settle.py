@@ -97,6 +97,8 @@ def bonus_row(wager_kind: Text, own_four_tiles: Tiles, reading_mixed_pair: Text)
     place = np.array([*range(1, len(ROWS)), 0, -1], dtype=np.int32)
     for readings, where in with_readings({"mixed_pair": reading_mixed_pair}):
         here = np.flatnonzero(where & of_pairs)
+        if len(here) == 0:  # a log without hands has no tiles either
+            continue
         found[here] = place[tiles.pair_fortunes(own_four_tiles.values[here].astype(np.int8), readings)]
     return Codes(found, ROWS)
 

@@ -31,6 +31,8 @@ CHAPTER = Chapter(
         "hand_cards_in_play",
         "void_effect_cents",
         "void_has_a_ground",
+        "wager_stands",
     ),
     ranks_suffice=True,
+    payments=("marker_collection",),
 )

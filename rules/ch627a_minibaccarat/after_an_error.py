@@ -3,9 +3,10 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, withdrawals
 from rules.duties.dealt import same_card
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, known, take
 
 
@@ -29,10 +30,12 @@ def shoe_is_followed(
 
 
 @derived(per="round")
-def shoe_ends_here(round_shoe_row: Link, next_round_in_shoe: Link, shoe_is_followed: Flag) -> Flag:
-    """The round is the last of its shoe; missing where the record ends with it."""
+def shoe_ends_here(
+    round_shoe_row: Link, next_round_in_shoe: Link, next_may_be_missing: Flag, shoe_is_followed: Flag
+) -> Flag:
+    """The round is the last of its shoe; missing where the record ends with it or may lack the next."""
     is_last = next_round_in_shoe.rows < 0
-    followed = certainly(shoe_is_followed) & (round_shoe_row.rows >= 0)
+    followed = certainly(shoe_is_followed & ~next_may_be_missing) & (round_shoe_row.rows >= 0)
     return booleans(is_last, ~is_last | followed)
 
 
@@ -43,10 +46,14 @@ def wrong_card_reshuffled(shoe_ends_here: Flag, reading_wrong_card_at_end_of_sho
 
 
 @derived(per="round")
-def next_hand(next_round_in_shoe: Link, *, round_number_in_shoe: Count | None = None) -> Link:
+def next_hand(
+    next_round_in_shoe: Link, next_may_be_missing: Flag, *, round_number_in_shoe: Count | None = None
+) -> Link:
     """Row of the next round dealt from the shoe, -1 where there is none or the record skips one."""
     rows = next_round_in_shoe.rows
-    if round_number_in_shoe is not None:
+    if round_number_in_shoe is None:
+        rows = np.where(certainly(next_may_be_missing), -1, rows)
+    else:
         skipped = certainly(take(round_number_in_shoe, rows) - round_number_in_shoe != 1)
         rows = np.where(skipped, -1, rows)
     return Link(rows, next_round_in_shoe.parents)
@@ -58,7 +65,10 @@ def hand_before(
 ) -> Link:
     """Row of the round dealt before from the shoe, -1 where there is none or the record skips one."""
     rows = groups.previous(first_card_at, round_shoe_row.rows)
-    if round_number_in_shoe is not None:
+    if round_number_in_shoe is None:
+        of_shoe = groups.of_parents(first_card_at, round_shoe_row)
+        rows = np.maximum(groups.previous(first_card_at, round_shoe_row.rows, of_shoe.holes), -1)
+    else:
         skipped = certainly(round_number_in_shoe - take(round_number_in_shoe, rows) != 1)
         rows = np.where(skipped, -1, rows)
     return Link(rows, len(rows))
@@ -83,9 +93,9 @@ def next_is_simulated(next_hand: Link, simulated: Flag) -> Flag:
 
 
 @derived(per="round")
-def wagers_in_round(wager_round_row: Link) -> Count:
-    """How many wagers the round had."""
-    return groups.count(wager_round_row, booleans(np.ones(len(wager_round_row.rows), dtype=bool)))
+def wagers_in_round(wager_round_row: Link, lies_at_close: Flag) -> Count:
+    """How many wagers the round had when betting closed."""
+    return withdrawals.how_many(wager_round_row, lies_at_close)
 
 
 @derived(per="round")
@@ -143,9 +153,34 @@ def calls_for_simulated_round(
 
 
 @derived(per="round")
-def cause_of_simulated_round(hand_before: Link, calls_for_simulated_round: Flag, error_seen: Flag) -> Flag:
-    """A card seen in this round or the one before it is on record that has to open a simulated round."""
-    return take(calls_for_simulated_round, hand_before.rows) | error_seen
+def exposures_complete(complete_card_exposed: Flag, complete_card_found_face_up: Flag) -> Flag:
+    """The log records every card of the round that was exposed or found face up."""
+    return complete_card_exposed & complete_card_found_face_up
+
+
+@derived(per="round")
+def cause_of_simulated_round(
+    hand_before: Link, calls_for_simulated_round: Flag, error_seen: Flag, exposures_complete: Flag
+) -> Flag:
+    """A card seen in this round or the one before it is on record that has to open a simulated round.
+
+    Missing where the round before may have had one that is not on record.
+    """
+    before = hand_before.rows
+    untold = booleans(np.zeros(len(before), dtype=bool), certainly(take(exposures_complete, before)))
+    return take(calls_for_simulated_round, before) | error_seen | untold
+
+
+@derived(per="round")
+def cause_may_be_missing(
+    round_table_row: Link, hand_before: Link, event_round_row: Link, first_card_at: Moment
+) -> Flag:
+    """The record may lack the round before this one, or an event of either."""
+    before = hand_before.rows
+    since = take(first_card_at, before)
+    rounds = groups.may_lack(round_table_row, round_table_row.rows, since, first_card_at)
+    events = np.append(event_round_row.may_lack, np.False_)
+    return booleans(rounds | events[:-1] | events[before])
 
 
 @derived(per="event")
@@ -170,25 +205,35 @@ def cards_racked_in_play(event_round_row: Link, racked_in_play: Flag) -> Flag:
 
 @derived(per="round")
 def wrong_card_racked(
-    event_round_row: Link, event_kind: Text, event_card: Card, unauthorised_card: Card
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+    unauthorised_card: Card,
+    complete_card_racked: Flag,
 ) -> Flag:
     """The Player's unauthorized third card went to the discard rack unplayed."""
     # The card is a column of rounds: hand it down to the round's events.
     of_event = take(unauthorised_card, event_round_row.rows)
-    return groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
+    found = groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
+    return found | booleans(np.zeros(len(found), dtype=bool), certainly(complete_card_racked))
 
 
 @derived(per="round")
-def racked_face_up(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
-    """How many cards were racked unplayed and face up; missing where the side is not recorded."""
-    return groups.total(event_round_row, _one(event_face_up), event_kind.is_("card_racked"))
+def racked_face_up(
+    event_round_row: Link, event_kind: Text, event_face_up: Flag, complete_card_racked: Flag
+) -> Count:
+    """How many cards were racked unplayed and face up; missing where a side or a card is not recorded."""
+    return _racked(event_round_row, event_kind, event_face_up, complete_card_racked)
 
 
 @derived(per="round")
-def racked_face_down(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
-    """How many cards were racked unplayed and face down; missing where the side is not recorded."""
-    return groups.total(event_round_row, _one(~event_face_up), event_kind.is_("card_racked"))
+def racked_face_down(
+    event_round_row: Link, event_kind: Text, event_face_up: Flag, complete_card_racked: Flag
+) -> Count:
+    """How many cards were racked unplayed and face down; missing where a side or a card is not recorded."""
+    return _racked(event_round_row, event_kind, ~event_face_up, complete_card_racked)
 
 
-def _one(flag: Flag) -> Count:
-    return integers(flag.values, known(flag))
+def _racked(rows: Link, kind: Text, side: Flag, complete: Flag) -> Count:
+    found = groups.total(rows, integers(side.values, known(side)), kind.is_("card_racked"))
+    return AtLeast(found.values, found.missing | ~certainly(complete))

@@ -197,5 +197,13 @@ def result_of_cards(players_count: Count, bankers_count: Count) -> Text:
 
 @derived(per="round")
 def next_round_in_shoe(round_shoe_row: Link, first_card_at: Moment) -> Link:
-    """Row of the next round dealt from the same shoe, -1 for the last."""
+    """Row of the next round on record that was dealt from the same shoe, -1 for the last."""
     return Link(groups.following(first_card_at, round_shoe_row.rows), len(round_shoe_row.rows))
+
+
+@derived(per="round")
+def next_may_be_missing(round_shoe_row: Link, first_card_at: Moment) -> Flag:
+    """The record may lack the round dealt next from the same shoe."""
+    of_shoe = groups.of_parents(first_card_at, round_shoe_row)
+    found = groups.following(first_card_at, round_shoe_row.rows, of_shoe.holes)
+    return booleans(found == groups.NOT_KNOWN)

@@ -31,7 +31,9 @@ def moved_in_cents(
     adrift = booleans(certainly(amount > 0) & ~known(target))
     somewhere = take(groups.exists(wager_round_row, adrift), wager_round_row.rows)
     main = certainly(wager_kind.is_("banker", "player"))
-    return integers(found.values, known(found) & ~(main & certainly(somewhere)))
+    # A wager that is not on record may have been House Money, too.
+    lacking = np.append(wager_round_row.may_lack, np.False_)[wager_round_row.rows]
+    return integers(found.values, known(found) & ~(main & (certainly(somewhere) | lacking)))
 
 
 @derived(per="wager")
@@ -40,6 +42,7 @@ def moved_onto_own_main_wager(
     wager_number: Count,
     wager_kind: Text,
     moved_to: Count,
+    was_withdrawn: Flag,
     *,
     wager_position: Text | None = None,
     wager_player_id: Text | None = None,
@@ -51,9 +54,10 @@ def moved_onto_own_main_wager(
     for names in (wager_player_id, wager_position):
         if names is not None:
             own = or_else(own, take(names, target).same_as(names))
-    main: Flag = take(wager_kind.is_("banker", "player"), target)
-    # A named wager that does not exist is certainly not the player's.
-    missing = known(moved_to) & (target < 0)
+    main: Flag = take(wager_kind.is_("banker", "player") & ~was_withdrawn, target)
+    # A named wager that does not exist is certainly not the player's, unless the record lacks some.
+    lacking = np.append(wager_round_row.may_lack, np.False_)[wager_round_row.rows]
+    missing = known(moved_to) & (target < 0) & ~lacking
     right = main & own
     return booleans(right.values & ~missing, ~right.missing | missing)
 
@@ -72,13 +76,15 @@ def house_money_part_filed(approved_house_money_portion: Count) -> Flag:
 
 
 @derived(per="wager")
-def house_money_in_order(wager_round_row: Link, wager_kind: Text, settlement_order: Count) -> Count:
+def house_money_in_order(
+    wager_round_row: Link, wager_kind: Text, was_withdrawn: Flag, settlement_order: Count
+) -> Count:
     """Row of the House Money Wager settled just before each in its round; -1 for the first.
 
     Missing where its own order is missing, where another's is missing and may have come before, and where
     two share a place.
     """
-    here = certainly(wager_kind.is_("house_money"))
+    here = certainly(wager_kind.is_("house_money") & ~was_withdrawn)
     within = np.where(here, wager_round_row.rows, -1)
     before = groups.previous(settlement_order, within)
     tied = groups.tied(settlement_order, within)

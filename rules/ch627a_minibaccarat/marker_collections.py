@@ -69,10 +69,34 @@ def _is_among(asked: Count, number: Count) -> Flag:
 # ------------------------------------------------------------------------------ what was collected
 
 
+@derived(per="table")
+def record_ends_at(
+    round_table_row: Link, settled_at: Moment, payment_table_row: Link, payment_at: Moment
+) -> Moment:
+    """When the last round on record at the table that day was settled, or the last payment made."""
+    return -groups.smallest(
+        [
+            -groups.latest(Link(row.rows, row.parents), at)
+            for row, at in ((round_table_row, settled_at), (payment_table_row, payment_at))
+        ],
+        round_table_row.parents,
+    )
+
+
 @derived(per="wager")
-def collection_on_record(wager_collection: Count, payment_collection: Count) -> Flag:
-    """A payment collects vigorish at the wager's space at the moment said."""
-    return _is_among(wager_collection, payment_collection)
+def collection_on_record(
+    wager_collection: Count,
+    payment_collection: Count,
+    vigorish_collected_at: Moment,
+    payment_table_row: Link,
+    wager_table_row: Link,
+    record_ends_at: Moment,
+) -> Flag:
+    """A payment collects vigorish at the wager's space at the moment said; unknown once the record ends."""
+    found = _is_among(wager_collection, payment_collection)
+    at = vigorish_collected_at
+    unsure = groups.may_lack(payment_table_row, wager_table_row.rows, at, at) | certainly(at > record_ends_at)
+    return booleans(found.values, known(found) & ~(unsure & ~found.values))
 
 
 @derived(per="wager")
@@ -85,20 +109,52 @@ def opens_collection(wager_collection: Count) -> Flag:
 
 
 @derived(per="wager")
+def collected_before_at(
+    vigorish_space: Count, vigorish_collected_at: Moment, said_collected_later: Flag
+) -> Moment:
+    """When vigorish was last collected from the wager's space before its own was."""
+    earlier = groups.Moments(vigorish_collected_at - 1, vigorish_space)
+    collected = groups.Moments(vigorish_collected_at, vigorish_space)
+    return take(vigorish_collected_at, groups.last_before(earlier, collected, said_collected_later))
+
+
+@derived(per="wager")
 def vigorish_to_collect_cents(
-    wager_collection: Count, vigorish_cents: Cents, said_collected_later: Flag
+    wager_collection: Count,
+    vigorish_cents: Cents,
+    said_collected_later: Flag,
+    vigorish_collected_at: Moment,
+    collected_before_at: Moment,
+    wager_table_row: Link,
 ) -> Cents:
-    """Vigorish of all wagers said to be collected from the wager's space at that moment."""
+    """Vigorish of all wagers said to be collected from the wager's space at that moment.
+
+    Missing where a wager may be missing since the collection before.
+    """
     amount = integers(vigorish_cents.values, known(vigorish_cents) & known(said_collected_later))
-    return _sum_of_same(wager_collection, wager_collection, amount)
+    found = _sum_of_same(wager_collection, wager_collection, amount)
+    tables = wager_table_row.rows
+    unsure = groups.may_lack(wager_table_row, tables, collected_before_at, vigorish_collected_at)
+    return integers(found.values, known(found) & ~unsure)
 
 
 @derived(per="wager")
 def collected_in_all_cents(
-    wager_collection: Count, payment_collection: Count, payment_amount_cents: Cents
+    wager_collection: Count,
+    payment_collection: Count,
+    payment_amount_cents: Cents,
+    vigorish_collected_at: Moment,
+    payment_table_row: Link,
+    wager_table_row: Link,
 ) -> Cents:
-    """What was collected from the wager's space at the moment said, in one payment or several."""
-    return _sum_of_same(wager_collection, payment_collection, payment_amount_cents)
+    """What was collected from the wager's space at the moment said, in one payment or several.
+
+    Missing where a payment of that moment may be missing.
+    """
+    found = _sum_of_same(wager_collection, payment_collection, payment_amount_cents)
+    at = vigorish_collected_at
+    unsure = groups.may_lack(payment_table_row, wager_table_row.rows, at, at)
+    return integers(found.values, known(found) & ~unsure)
 
 
 # ------------------------------------------------------------------------- what silence would mean

@@ -6,7 +6,8 @@ from rules.clause import Status, derived, unchecked
 from rules.duties import groups, inspections
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, known
+from rules.masked import AtLeast
+from rules.values import booleans, certainly, known
 
 unchecked("627a.2", Status.HEADING, "Describes table, layout and equipment.")
 
@@ -24,12 +25,16 @@ def marks_vigorish(approved_vigorish_collection: Text, ez_table: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def highest_position(wager_shoe_row: Link, wager_position: Text) -> Count:
-    """Highest numbered position a wager was made at while the shoe was dealt, 0 without wagers."""
+def highest_position(wager_shoe_row: Link, wager_position: Text, lies_at_close: Flag) -> Count:
+    """Highest numbered position a wager lay at when betting closed, in the whole shoe; 0 without wagers."""
     numbers = wager_position.as_numbers()
-    highest = groups.latest(wager_shoe_row, numbers)
-    unplaced = groups.count(wager_shoe_row, booleans(~known(numbers))) > 0
-    return integers(np.where(highest.missing, 0, highest.values), known(highest) | ~certainly(unplaced))
+    found = groups.highest(wager_shoe_row, numbers, lies_at_close)
+    none = certainly(~groups.exists(wager_shoe_row, lies_at_close))
+    unplaced = ~certainly(~groups.exists(wager_shoe_row, lies_at_close & booleans(~known(numbers))))
+    # One that may have been taken down too late may have lain higher than those that certainly lay.
+    perhaps = groups.highest(wager_shoe_row, numbers, booleans(lies_at_close.missing))
+    higher = perhaps.values > np.where(found.missing, 0, found.values)
+    return AtLeast(np.where(none, 0, found.values), (found.missing | unplaced | higher) & ~none)
 
 
 duty(

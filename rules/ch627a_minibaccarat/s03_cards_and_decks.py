@@ -113,13 +113,22 @@ def both_batches_have_the_same_number_of_decks(
 
 @clause("627a.3(b)(2)", per="shoe", kind="config")
 def batches_share_a_design_and_differ_in_color(
-    new_decks: Flag, shoe_by_device: Flag, opened_designs_alike: Flag, back_color_a: Text, back_color_b: Text
+    new_decks: Flag,
+    shoe_by_device: Flag,
+    opened_designs_alike: Flag,
+    backs_alike_in_batches: Flag,
+    back_color_a: Text,
+    back_color_b: Text,
 ) -> Verdict:
-    """Batches opened for a table with a shuffling device share a design and differ in back color."""
+    """Batches opened for a table with a shuffling device share a design and differ in back color.
+
+    Reading  All backs of one batch have one color, or some cards of it may not differ from the other batch.
+    """
     return Verdict(
         applies=new_decks & shoe_by_device,
-        holds=opened_designs_alike & ~back_color_a.same_as(back_color_b),
-        observed="designs alike: {opened_designs_alike}; backs {back_color_a} and {back_color_b}",
+        holds=opened_designs_alike & backs_alike_in_batches & ~back_color_a.same_as(back_color_b),
+        observed="designs alike: {opened_designs_alike}; backs {back_color_a} and {back_color_b}, one color"
+        " in each batch: {backs_alike_in_batches}",
         required="one design, and backs of another color in each batch",
     )
 
@@ -128,13 +137,14 @@ duty(
     "627a.3(b)(3)",
     "While one batch is played, the other one is shuffled and kept in the shuffling device.",
     when="shoe_by_device and not was_idle",
-    holds="other_batch_in_device",
-    observed="batch {shoe_batch} was dealt while the other batch was not in the device",
+    holds="other_batch_in_device and not other_batch_taken_out",
+    observed="batch {shoe_batch} was dealt while the other batch was not in the device (taken out"
+    " {other_batch_out_at})",
     required="the other batch in the device",
     per="shoe",
     kind="event",
-    reading="It must have gone in by the time the first card of the shoe is dealt. After an idle period it "
-    "is judged under § 627a.5(g)(2).",
+    reading="It must have gone in by the time the first card of the shoe is dealt, and stay until its last "
+    "round is dealt, unless the device failed. After an idle period it is judged under § 627a.5(g)(2).",
 )
 
 duty(

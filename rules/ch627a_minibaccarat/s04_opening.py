@@ -42,6 +42,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     new_decks: Flag,
     decks_preinspected: Flag,
     shoe_by_device: Flag,
+    spread_at: Moment,
     first_inspection_at: Moment,
     washed_at: Moment,
     stacked_at: Moment,
@@ -62,9 +63,11 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     concerned = ~shoe_by_device | reading_opening_wash.is_("every_set")
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & concerned,
-        holds=(done & shuffles.in_order(first_inspection_at, washed_at, stacked_at)) | decks_preinspected,
-        observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at}",
-        required="shown to the first player, then washed, then stacked",
+        holds=(done & shuffles.in_order(spread_at, first_inspection_at, washed_at, stacked_at))
+        | decks_preinspected,
+        observed="spread {spread_at}, shown to the first player {first_inspection_at}, washed {washed_at},"
+        " stacked {stacked_at}",
+        required="shown to the first player once they lie spread, then washed, then stacked",
     )
 
 
@@ -76,6 +79,7 @@ def batches_are_spread_and_stacked_apart(
     both_batches_opened: Flag,
     both_batches_spread: Flag,
     both_batches_stacked: Flag,
+    spread_at: Moment,
     first_inspection_at: Moment,
     stacked_at: Moment,
     complete_first_player_inspection: Flag,
@@ -88,8 +92,8 @@ def batches_are_spread_and_stacked_apart(
     done = both_batches_spread & both_batches_stacked & shown
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
-        holds=(done & shuffles.in_order(first_inspection_at, stacked_at)) | decks_preinspected,
-        observed="both batches spread: {both_batches_spread}; shown to the first player"
+        holds=(done & shuffles.in_order(spread_at, first_inspection_at, stacked_at)) | decks_preinspected,
+        observed="both batches spread: {both_batches_spread}, first {spread_at}; shown to the first player"
         " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}",
         required="each batch spread, shown and then stacked on its own",
     )

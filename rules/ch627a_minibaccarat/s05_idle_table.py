@@ -1,9 +1,11 @@
 """58 Pa. Code § 627a.5. Shuffle and cut of the cards: idle tables (g)."""
 
-from rules.clause import Verdict, clause
-from rules.duties import idle, inspections
+from rules.clause import Verdict, clause, derived
+from rules.duties import groups, idle, inspections, shuffles
+from rules.duties.groups import Moments
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
+from rules.values import is_known, take
 
 duty(
     "627a.5(g)",
@@ -13,6 +15,52 @@ duty(
     kind="event",
     reading="A table is idle from when the log records it, and no longer once it is closed.",
 )
+
+
+@derived(per="shoe")
+def idle_first_request_at(
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
+    """When a player first asked for a spread or reshuffle after the table had been idle."""
+    asked = Moments(idle_began_at, start_of_shoe.within)
+    return take(happening.at, groups.first_after(asked, happening, event_kind.is_("spread_requested")))
+
+
+@derived(per="shoe")
+def asked_before_spread(
+    idle_began_at: Moment,
+    idle_spread_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+) -> Flag:
+    """A player asked for a spread or reshuffle before the cards of an idle table were spread."""
+    asked = Moments(idle_spread_at, start_of_shoe.within)
+    return groups.happened_since(asked, happening, event_kind.is_("spread_requested"), idle_began_at)
+
+
+@clause("627a.5(g)[in order]", per="shoe", kind="event")
+def idle_tables_cards_are_spread_as_asked_and_then_shown(
+    was_idle: Flag,
+    idle_spread_at: Moment,
+    idle_spread_face_up: Flag,
+    idle_first_request_at: Moment,
+    asked_before_spread: Flag,
+    idle_inspection_at: Moment,
+) -> Verdict:
+    """An idle table's cards lie spread before they are shown, and face up only once a player asked for it.
+
+    Reading  A step that is not on record is judged under § 627a.5(g); this one compares those that are.
+    """
+    unasked = idle_spread_face_up & is_known(idle_first_request_at) & ~asked_before_spread
+    return Verdict(
+        applies=was_idle & is_known(idle_spread_at),
+        holds=~unasked & shuffles.in_order(idle_spread_at, idle_inspection_at),
+        observed="spread {idle_spread_at}, face up: {idle_spread_face_up}, asked for {idle_first_request_at},"
+        " shown {idle_inspection_at}",
+        required="asked for, where they are spread face up, then spread, then shown",
+    )
+
 
 duty(
     "627a.5(g)(1)",
@@ -32,9 +80,13 @@ def idle_device_table_goes_on_with_the_stored_batch(
     new_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
+    idle_inspection_at: Moment,
     idle_was_stacked: Flag,
+    idle_stacked_at: Moment,
     idle_into_device: Flag,
+    idle_into_device_at: Moment,
     idle_out_of_device: Flag,
+    idle_out_of_device_at: Moment,
     idle_was_requested: Flag,
     idle_was_respread: Flag,
     idle_respread_at: Moment,
@@ -44,8 +96,10 @@ def idle_device_table_goes_on_with_the_stored_batch(
 
     Reading  Where a player asks for it, the stored batch is spread and shuffled again first.
     """
+    done = idle_was_stacked & idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch)
+    steps = (idle_inspection_at, idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
     return idle.went_on_with_the_stored_cards(
-        idle_was_stacked & idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch),
+        done & shuffles.in_order(*steps),
         idle_was_requested,
         idle_was_respread,
         idle_respread_at,

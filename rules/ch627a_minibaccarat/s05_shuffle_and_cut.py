@@ -69,38 +69,59 @@ duty(
 def cut_is_offered_from_the_highest_seat_clockwise(
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
+    somebody_to_cut: Flag,
     offered_seats: Many,
     occupied_seats: Many,
+    was_cut: Flag,
     first_cutter: Count,
     reading_seat_numbering: Text,
 ) -> Verdict:
     """The cut is offered from the highest occupied seat clockwise until accepted; else the dealer cuts.
 
     Reading  With seats numbered from the dealer's left, seat 1 follows the highest; with seats numbered
-    from the dealer's right, the next lower seat does.
+    from the dealer's right, the next lower seat does.  Nobody is offered the cut where nobody sits; that
+    somebody did is shown by a cut he made, his coming, or a shoe dealt before without an idle spell since.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
+    by_a_player = (
+        shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
+        & shuffles.offered_in_turn(offered_seats, turns)
+        & shuffles.ended_with(offered_seats, turns, first_cutter)
+    )
+    nobody = booleans(certainly(~somebody_to_cut) & ~known(cut_offered_at))
     return Verdict(
         applies=True,
-        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
-        & shuffles.offered_in_turn(offered_seats, turns)
-        & shuffles.ended_with(offered_seats, turns, first_cutter),
+        holds=was_cut & (by_a_player | (nobody & (first_cutter == shuffles.DEALER))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
         " cut by seat {first_cutter} (0: the dealer)",
         required="an offer to the highest occupied seat, then clockwise to each until one accepts;"
-        " the dealer cuts only when all have declined",
+        " the dealer cuts only when all have declined, or nobody is there",
     )
 
 
 duty(
-    "627a.5(c)",
-    "The cover card of the cut goes in at least ten cards from the ends of the stack.",
-    shuffles.cut_deep_enough,
-    when="was_cut",
-    least=10,
+    "627a.5(b)[after the shuffle]",
+    "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
+    when="shuffled_before_play and stack_was_offered",
+    holds="last_shuffle_before_play_at <= cut_last_offered_at",
+    observed="offered {cut_last_offered_at}",
+    required="not before the last shuffle at {last_shuffle_before_play_at}",
     per="shoe",
     kind="event",
-    reading="Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.",
+    reading="A shuffle, or an offer, that is not on record is judged under (a) and (b).",
+)
+
+duty(
+    "627a.5(c)",
+    "The cover card of the cut goes in at least ten cards from the ends of the stack.",
+    when="was_cut",
+    holds="every_cut_deep",
+    observed="cut with {fewest_above_a_cut} cards above and {fewest_below_a_cut} below at least",
+    required="at least 10 cards at each end",
+    per="shoe",
+    kind="event",
+    reading="Top or bottom is read as both ends; measured from either end, any cut of a full stack passes. "
+    "A cut after which a floorperson or above required a recut was put right by that.",
 )
 
 
@@ -145,6 +166,7 @@ def recut_is_made_by_the_next_player_before_loading(
     recut_ordered: Flag,
     recut_ordered_at: Moment,
     recut_ordered_by: Text,
+    recuts_required_rightly: Flag,
     cut_at: Moment,
     loaded_at: Moment,
     occupied_seats: Many,
@@ -155,12 +177,14 @@ def recut_is_made_by_the_next_player_before_loading(
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
-    Reading  The text does not say who is next after the dealer has cut; then anybody may cut.
+    Reading  The text does not say who is next after the dealer has cut; then anybody may cut.  Of several
+    recuts all have to be required rightly, and the last one is made by whoever is next.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(
         applies=recut_ordered,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
+        & recuts_required_rightly
         & (cut_at >= recut_ordered_at)
         & (loaded_at >= cut_at)
         & shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter),
@@ -176,6 +200,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     burn_at: Moment,
     burn_card: Card,
     burn_count: Count,
+    first_loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_burn: Flag,
     reading_burn_cards: Text,
@@ -189,9 +214,11 @@ def first_card_is_burnt_with_as_many_as_its_value(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
         & (burn_count == due)
+        & shuffles.in_order(first_loaded_at, burn_at)
         & (burn_at <= shoe_first_card_at),
-        observed="first card {burn_card}, racked with {burn_count} further cards {burn_at}",
-        required="{due} further cards, before the first round",
+        observed="loaded {first_loaded_at}, first card {burn_card}, racked with {burn_count} further cards"
+        " {burn_at}",
+        required="{due} further cards, from the loaded shoe and before the first round",
         shown={"due": due},
     )
 

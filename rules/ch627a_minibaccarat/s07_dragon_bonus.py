@@ -43,6 +43,7 @@ def other_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag
 duty(
     "627a.7(a)(4)",
     "A Dragon Bonus Wager is accepted only where filed, and is on the Player's or the Banker's Hand.",
+    when="lies_at_close",
     holds="approved_wagers_dragon_bonus and (wager_side is players_hand or wager_side is bankers_hand)",
     observed="a Dragon Bonus Wager on {wager_side}",
     required="an offer filed for this table, and a selected hand",

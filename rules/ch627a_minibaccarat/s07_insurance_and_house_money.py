@@ -8,6 +8,7 @@ from rules.kinds import Flag
 duty(
     "627a.7(a)(5)",
     "A Dragon 7 Insurance Wager is accepted only at a table designated for EZ Baccarat.",
+    when="lies_at_close",
     holds="is_ez",
     observed="a Dragon 7 Insurance Wager at a table designated {variant}",
     required="a table designated EZ Baccarat",
@@ -35,6 +36,7 @@ def dragon_7_insurance_loses_otherwise(dragon_7: Flag) -> Flag:
 duty(
     "627a.7(a)(6)",
     "A Panda 8 Insurance Wager is accepted only at a table designated for EZ Baccarat.",
+    when="lies_at_close",
     holds="is_ez",
     observed="a Panda 8 Insurance Wager at a table designated {variant}",
     required="a table designated EZ Baccarat",
@@ -66,6 +68,7 @@ def panda_8_insurance_loses_otherwise(panda_8: Flag) -> Flag:
 duty(
     "627a.7(a)(7)",
     "A House Money Wager is accepted only where the casino filed it.",
+    when="lies_at_close",
     holds="approved_wagers_house_money",
     observed="a House Money Wager was accepted",
     required="an offer filed for this table",

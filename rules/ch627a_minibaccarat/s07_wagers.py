@@ -34,13 +34,13 @@ betting.offers(
     kind="config",
     follows=("627a.7(a)(4)", "627a.7(a)(5)", "627a.7(a)(6)", "627a.7(a)(7)"),
 )
-def only_filed_wagers_are_accepted(wager_kind: Text, wager_offered: Flag) -> Verdict:
+def only_filed_wagers_are_accepted(wager_kind: Text, lies_at_close: Flag, wager_offered: Flag) -> Verdict:
     """Only wagers of this section that the casino filed for the table are accepted.
 
     Reading  Wagers of companion chapters (627b) are not in the catalogue; intake refuses them by name.
     """
     return Verdict(
-        applies=booleans(known(wager_kind)),
+        applies=booleans(known(wager_kind)) & lies_at_close,
         holds=wager_offered,
         observed="a {wager_kind} wager was accepted",
         required="a wager listed in § 627a.7(a) and filed for this table",
@@ -138,4 +138,4 @@ duty(
     "627a.13.",
 )
 
-betting.taken_down_goes_back("627a.7(c)", when="not simulated and not void")
+betting.taken_down_goes_back("627a.7(c)", when="not simulated")

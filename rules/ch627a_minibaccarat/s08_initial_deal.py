@@ -223,6 +223,7 @@ duty(
     holds="wager_settled_at <= third_card_at",
     observed="third card {third_card_at}",
     required="after the settlement at {wager_settled_at}",
+    status=Status.CONSEQUENCE,
     per="wager",
     wager="house_money",
     kind="event",

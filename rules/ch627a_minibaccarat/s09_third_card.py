@@ -2,7 +2,6 @@
 
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import shuffles
 from rules.duty import duty
 from rules.kinds import Cards, Count, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers
@@ -63,6 +62,7 @@ duty(
     holds="third_cards_lawful",
     observed="Player's Hand {players_dealt_cards}, Banker's Hand {bankers_dealt_cards}",
     required="third card for the Player's Hand: {players_must_draw}, the Banker's: {bankers_must_draw}",
+    status=Status.CONSEQUENCE,
     per="round",
     follows=(
         "627a.9(d)",
@@ -172,21 +172,21 @@ duty(
 @clause("627a.9(e)[last hand announced]", per="shoe", kind="event")
 def last_hand_is_announced_after_the_cover_card(
     cover_card_out: Flag,
-    cover_round_over_at: Moment,
-    last_hand_announced_at: Moment,
-    round_after_cover_card_at: Moment,
+    cover_card_came_first: Flag,
+    last_hand_announced_in_time: Flag,
     complete_last_hand_announced: Flag,
+    reading_cover_card_comes_first: Text,
 ) -> Verdict:
     """Once the hand in which the cover card appears is completed, the dealer announces the last hand.
 
-    Reading  The announcement comes after the settlement of that hand and before the next is dealt.
+    Reading  The announcement comes after the settlement of that hand and before the next is dealt; another
+    one before changes nothing.  None is due where the cover card came first and its hand is read as the last.
     """
-    in_time = ~booleans(certainly(last_hand_announced_at > round_after_cover_card_at))
+    last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
+    done = last_hand_announced_in_time
     return Verdict(
-        applies=cover_card_out,
-        holds=shuffles.happened(last_hand_announced_at, complete_last_hand_announced)
-        & (last_hand_announced_at >= cover_round_over_at)
-        & in_time,
+        applies=cover_card_out & ~last_itself,
+        holds=booleans(done.values, ~done.missing & (done.values | certainly(complete_last_hand_announced))),
         observed="cover card {cover_card_out_at}, hand completed {cover_round_over_at}, last hand announced"
         " {last_hand_announced_at}, next hand dealt {round_after_cover_card_at}",
         required="last hand announced between the two hands",

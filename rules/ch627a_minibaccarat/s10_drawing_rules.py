@@ -146,6 +146,7 @@ duty(
     "627a.10(c)[Table 1]",
     "Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.",
     by_table_1,
+    status=Status.CONSEQUENCE,
     per="round",
     follows=("627a.10(c)(2)(iii)",),
     reading="The table states what § 627a.10(c)(2)(iii) requires, so a breach is reported there.",

@@ -78,12 +78,17 @@ def settled_by_the_result(wager_round_row: Link, settled_after_the_result: Flag)
     return groups.exists(wager_round_row, settled_after_the_result)
 
 
+def _on_record(wagers: Link) -> Link:
+    """Ask for the wagers on record alone: what they show is decided, whatever others may be missing."""
+    return Link(wagers.rows, wagers.parents)
+
+
 @derived(per="round")
 def first_settled_at(
     wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
 ) -> Moment:
-    """When the first wager other than House Money was paid or collected; missing where none was."""
-    return groups.earliest(wager_round_row, wager_settled_at, settled_after_the_result)
+    """When the first wager on record, House Money apart, was paid or collected; missing where none was."""
+    return groups.earliest(_on_record(wager_round_row), wager_settled_at, settled_after_the_result)
 
 
 @derived(per="round")
@@ -126,18 +131,18 @@ def every_order_recorded(
 def last_loser_order(
     wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
 ) -> Count:
-    """Place in the order of the last losing wager collected."""
+    """Place in the order of the last losing wager on record that was collected."""
     chosen = settled_as.is_("lose") & settled_after_the_result
-    return groups.latest(wager_round_row, settlement_order, chosen)
+    return groups.latest(_on_record(wager_round_row), settlement_order, chosen)
 
 
 @derived(per="round")
 def first_winner_order(
     wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
 ) -> Count:
-    """Place in the order of the first winning wager paid."""
+    """Place in the order of the first winning wager on record that was paid."""
     chosen = settled_as.is_("win") & settled_after_the_result
-    return groups.earliest(wager_round_row, settlement_order, chosen)
+    return groups.earliest(_on_record(wager_round_row), settlement_order, chosen)
 
 
 @clause("627a.11(b)", per="round", kind="event")
@@ -146,14 +151,16 @@ def losing_wagers_are_collected_first(
 ) -> Verdict:
     """Every losing wager is collected before a winning one is paid.
 
-    Reading  Wagers count as lost or won as they were settled; whether rightly is judged elsewhere.
+    Reading  Wagers count as lost or won as they were settled; whether rightly is judged elsewhere.  Two that
+    share a place in the order leave open which came first.
     """
     before = last_loser_order < first_winner_order
     complete = certainly(every_order_recorded)
+    sure = known(before) & certainly(last_loser_order != first_winner_order)
     return Verdict(
         # A wager without a place in the order leaves open whether there was one to compare.
         applies=booleans(known(before), known(before) | complete),
-        holds=booleans(before.values, known(before) & (~before.values | complete)),
+        holds=booleans(before.values, sure & (~before.values | complete)),
         observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}",
         required="all losing wagers settled before the first winning one",
     )

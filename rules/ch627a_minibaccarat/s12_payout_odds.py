@@ -4,9 +4,10 @@ import numpy as np
 
 from rules.ch627a_minibaccarat.settle import at_least
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import payouts
+from rules.duties import payouts, vigorish
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import pays
+from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
 from rules.values import either, integers
 
@@ -75,16 +76,14 @@ def banker_wager_pays_even_money() -> int:
     return 1
 
 
-@clause("627a.12(e)", per="wager", wager="dragon_bonus")
-def dragon_bonus_bears_no_vigorish(vigorish_cents: Cents) -> Verdict:
-    """No vigorish is taken on a Dragon Bonus Wager."""
-    return Verdict(
-        applies=True,
-        holds=vigorish_cents == 0,
-        observed="{vigorish_cents} taken",
-        required="none",
-        amount_cents=-vigorish_cents,
-    )
+duty(
+    "627a.12(e)",
+    "No vigorish is taken on a Dragon Bonus Wager.",
+    vigorish.never_taken,
+    when="wager_kind is dragon_bonus",
+    per="wager",
+    wager="dragon_bonus",
+)
 
 
 pays_by_tables("dragon_bonus", on="")
@@ -102,7 +101,13 @@ def panda_8_insurance_pays_25_to_1() -> int:
     return 25
 
 
-@clause("627a.12(h)", per="wager", wager="house_money", follows=("627a.12(h)[House Money Paytable]",))
+@clause(
+    "627a.12(h)",
+    status=Status.CONSEQUENCE,
+    per="wager",
+    wager="house_money",
+    follows=("627a.12(h)[House Money Paytable]",),
+)
 def house_money_winnings_are_handed_over_or_added(
     due_outcome: Text, settled_as: Text, wager_paid_cents: Cents, wager_stands: Flag
 ) -> Verdict:

@@ -7,16 +7,10 @@ from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, integers, is_known, known
 
 
-@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
-def ez_tables_take_no_vigorish(is_ez: Flag, vigorish_cents: Cents) -> Verdict:
+@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker", texts=(vigorish.never_taken,))
+def ez_tables_take_no_vigorish(is_ez: Flag, was_withdrawn: Flag, vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken at a table designated for EZ Baccarat."""
-    return Verdict(
-        applies=is_ez,
-        holds=vigorish_cents == 0,
-        observed="{vigorish_cents} taken",
-        required="none",
-        amount_cents=-vigorish_cents,
-    )
+    return vigorish.never_taken(is_ez, was_withdrawn, vigorish_cents)
 
 
 @clause("627a.12(c)[no vigorish on other wagers]", per="wager")
@@ -93,7 +87,7 @@ def marked_vigorish_is_collected_in_time(
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 
     Reading  A record without a collection proves that there was none only where all collections are said to
-    be recorded; a player whose leaving is not recorded is taken to have stayed.
+    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.
     """
     in_time = collected_before_reshuffle & collected_before_leaving
     never = certainly(never_collected)
@@ -185,7 +179,8 @@ duty(
     "627a.12(d)(2)(iii)",
     "The marker stays on the layout until the vigorish it stands for is collected.",
     when="vigorish_marked",
-    holds="vigorish_collected_at <= marker_removed_at",
+    holds="not (marker_removed_at is known and no_collection_on_record)"
+    " and vigorish_collected_at <= marker_removed_at",
     observed="marker removed {marker_removed_at}",
     required="not before the collection at {vigorish_collected_at}",
     per="wager",

@@ -175,6 +175,7 @@ def a_round_is_simulated_only_after_a_card_was_seen(
     wagers_in_round: Count,
     complete_card_exposed: Flag,
     complete_card_found_face_up: Flag,
+    cause_may_be_missing: Flag,
 ) -> Verdict:
     """A simulated round takes no wagers, and is dealt only after a card was seen that has to open it.
 
@@ -188,5 +189,5 @@ def a_round_is_simulated_only_after_a_card_was_seen(
         observed="the round was simulated; card seen on record: {cause_of_simulated_round}; wagers:"
         " {wagers_in_round}",
         required="a card seen in this round or the one before it, and no wagers",
-        review=simulated,
+        review=simulated & ~cause_may_be_missing,
     )

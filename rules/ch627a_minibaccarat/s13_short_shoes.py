@@ -43,6 +43,7 @@ def all_wagers_of_a_void_round_are_returned(
     void: Flag,
     short_of_cards: Flag,
     void_has_a_ground: Flag,
+    was_withdrawn: Flag,
     wager_kind: Text,
     wager_amount_cents: Cents,
     moved_in_cents: Cents,
@@ -66,7 +67,7 @@ def all_wagers_of_a_void_round_are_returned(
     own = received - due
     counted_there = certainly(void & ~void_has_a_ground)
     return Verdict(
-        applies=(void | short_of_cards) & ~(stands & wager_kind.is_("house_money")),
+        applies=(void | short_of_cards) & ~was_withdrawn & ~(stands & wager_kind.is_("house_money")),
         holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
@@ -76,10 +77,13 @@ def all_wagers_of_a_void_round_are_returned(
 
 
 @derived(per="round")
-def shoe_dealt_on(round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link) -> Flag:
+def shoe_dealt_on(
+    round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link, next_may_be_missing: Flag
+) -> Flag:
     """Another round was dealt from the same shoe; missing where the round's place in a shoe is missing."""
     placed = (round_shoe_row.rows >= 0) & known(first_card_at)
-    return booleans(next_round_in_shoe.rows >= 0, placed)
+    dealt_on = next_round_in_shoe.rows >= 0
+    return booleans(dealt_on, placed & (dealt_on | certainly(~next_may_be_missing)))
 
 
 duty(

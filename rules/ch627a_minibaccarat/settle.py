@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from rules.ch627a_minibaccarat.columns import VALUES
 from rules.clause import derived
+from rules.duties import settlements
 from rules.duties.settlements import OUTCOMES, VOID, decided
 from rules.kinds import Cents, Codes, Count, Flag, Many, Text
 from rules.paytable import paytables
@@ -80,6 +81,25 @@ def wager_column(wager_kind: Text, *, wager_side: Text | None = None) -> Count:
         is_bonus = certainly(wager_kind.is_("dragon_bonus"))
         columns = np.where(is_bonus, of_side[wager_side.codes], columns)
     return integers(columns, columns >= 0)
+
+
+@derived(per="wager")
+def wager_stands(
+    void: Flag,
+    was_withdrawn: Flag,
+    wager_kind: Text,
+    *,
+    reading_house_money_in_void_round: Text | None = None,
+) -> Flag:
+    """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
+
+    Where it is so read, a House Money Wager settled before its round was void stays settled.
+    """
+    stands = settlements.wager_stands(void, was_withdrawn)
+    if reading_house_money_in_void_round is None:
+        return stands
+    settled = wager_kind.is_("house_money") & reading_house_money_in_void_round.is_("stands")
+    return stands | (settled & ~was_withdrawn)
 
 
 @derived(per="wager")

@@ -116,42 +116,92 @@ def player_left_at(
     return take(event_at, rows_of_events)
 
 
+@derived(per="table")
+def leavings_named(event_table_row: Link, event_kind: Text, event_player_id: Text) -> Flag:
+    """Every leaving on record at the table that day says who left."""
+    return groups.every(
+        Link(event_table_row.rows, event_table_row.parents),
+        ~event_kind.is_("player_left") | is_known(event_player_id),
+    )
+
+
+@derived(per="wager")
+def leaving_may_be_missing(
+    settled_at: Moment,
+    vigorish_handled_at: Moment,
+    vigorish_collected_at: Moment,
+    event_table_row: Link,
+    wager_table_row: Link,
+) -> Flag:
+    """The record may lack that the player left between the marking of the vigorish and its collection."""
+    since = or_else(settled_at, vigorish_handled_at)
+    lacks = groups.may_lack(event_table_row, wager_table_row.rows, since, vigorish_collected_at)
+    return booleans(lacks)
+
+
 @derived(per="wager")
 def collected_before_leaving(
-    vigorish_collected_at: Moment, player_left_at: Moment, *, wager_player_id: Text | None = None
+    vigorish_collected_at: Moment,
+    player_left_at: Moment,
+    leavings_named: Flag,
+    leaving_may_be_missing: Flag,
+    *,
+    wager_player_id: Text | None = None,
 ) -> Flag:
     """Vigorish was collected by the time the player left, or the player is not known to have left.
 
-    Missing where the record does not say who the player was.
+    Missing where the record does not say who the player was, or who left; or where it may lack a leaving
+    before the collection, unless one before it is on record.
     """
     rows = len(vigorish_collected_at)
     named = np.zeros(rows, dtype=bool) if wager_player_id is None else known(wager_player_id)
+    named = named & (known(player_left_at) | certainly(leavings_named))
     stayed = ~is_known(player_left_at) & is_known(vigorish_collected_at)
     found = (vigorish_collected_at <= player_left_at) | stayed
-    return booleans(found.values, ~found.missing & named)
+    whole = certainly(~found) | certainly(~leaving_may_be_missing)
+    return booleans(found.values, ~found.missing & named & whole)
 
 
 @derived(per="wager")
-def vigorish_deadline_at(reshuffled_at: Moment, player_left_at: Moment) -> Moment:
-    """The earlier of the next reshuffle and the player's leaving; missing if neither is recorded."""
-    return groups.smallest([reshuffled_at, player_left_at], len(reshuffled_at))
+def table_closed_after_at(
+    settled_at: Moment,
+    vigorish_handled_at: Moment,
+    round_place: Count,
+    happening: groups.Moments,
+    event_kind: Text,
+) -> Moment:
+    """When the gaming table next closed after vigorish was marked: nobody stays at a closed table."""
+    asked = groups.Moments(or_else(settled_at, vigorish_handled_at), round_place)
+    return take(happening.at, groups.first_after(asked, happening, event_kind.is_("table_closed")))
 
 
 @derived(per="wager")
-def never_collected(
+def vigorish_deadline_at(
+    reshuffled_at: Moment, player_left_at: Moment, table_closed_after_at: Moment
+) -> Moment:
+    """The earliest of the next reshuffle, the player's leaving and the table's closing that is recorded."""
+    return groups.smallest([reshuffled_at, player_left_at, table_closed_after_at], len(reshuffled_at))
+
+
+@derived(per="wager")
+def no_collection_on_record(
     vigorish_collected_at: Moment,
-    vigorish_deadline_at: Moment,
     complete_column_vigorish_collected_at: Flag,
     complete_marker_collection: Flag,
     has_astray_collections: Flag,
 ) -> Flag:
-    """The time is over, and no collection is on record although all of them are said to be.
+    """No collection is on record although all of them are said to be.
 
     A payment that answers to no wager may have been the collection.
     """
     said = complete_column_vigorish_collected_at | complete_marker_collection
-    silence = certainly(said) & certainly(~has_astray_collections)
-    return booleans(silence & known(vigorish_deadline_at) & ~known(vigorish_collected_at))
+    return booleans(certainly(said) & certainly(~has_astray_collections) & ~known(vigorish_collected_at))
+
+
+@derived(per="wager")
+def never_collected(no_collection_on_record: Flag, vigorish_deadline_at: Moment) -> Flag:
+    """The time to collect is over, and no collection is on record although all of them are said to be."""
+    return no_collection_on_record & is_known(vigorish_deadline_at)
 
 
 # ------------------------------------------------------------------------------ what a player owes
@@ -181,10 +231,21 @@ def vigorish_outstanding_cents(
     vigorish_handling: Text,
     vigorish_handled_at: Moment,
     vigorish_collected_at: Moment,
+    wager_table_row: Link,
+    was_withdrawn: Flag,
 ) -> Cents:
-    """What a player owes after this wager was marked: all that was marked by then and not yet collected."""
+    """What a player owes after this wager was marked: all that was marked by then and not yet collected.
+
+    Where a wager may be missing, it is not known until the account was next cleared.
+    """
     nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
-    return vigorish.outstanding(
+    # Of a wager that was taken down an empty cell says that none was marked.
+    nothing |= certainly(was_withdrawn) & ~known(vigorish_cents)
+    cleared = groups.Moments(vigorish_collected_at, vigorish_account)
+    asked = groups.Moments(vigorish_handled_at, vigorish_account)
+    since = take(vigorish_collected_at, groups.last_before(asked, cleared, is_known(vigorish_collected_at)))
+    unsure = groups.may_lack(wager_table_row, wager_table_row.rows, since, vigorish_handled_at)
+    owed = vigorish.outstanding(
         vigorish.Debts(
             amount=integers(vigorish_cents.values, known(vigorish_cents) & known(vigorish_handling)),
             marked_at=vigorish_handled_at,
@@ -193,3 +254,4 @@ def vigorish_outstanding_cents(
             accounts=(vigorish_account, vigorish_space, round_place),
         )
     )
+    return integers(owed.values, known(owed) & ~unsure)

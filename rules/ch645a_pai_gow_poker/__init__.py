@@ -33,4 +33,8 @@ CHAPTER = Chapter(
     },
     rests_on=("rules.deck", "rules.vigorish", "rules.poker"),
     overrides=("banked_by",),
+    payments=(
+        *("envy_bonus", "meter_seed", "meter_contribution"),
+        *("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish"),
+    ),
 )

@@ -17,9 +17,9 @@ from rules.values import booleans, certainly, either, integers, known, or_else, 
 
 
 @derived(per="round")
-def dealer_wagered(wager_round_row: Link, wager_position: Text) -> Flag:
+def dealer_wagered(wager_round_row: Link, wager_position: Text, lies_at_close: Flag) -> Flag:
     """The dealer made a wager in the round, as only against a player's bank."""
-    return groups.exists(wager_round_row, wager_position.is_(DEALER))
+    return groups.exists(wager_round_row, wager_position.is_(DEALER) & lies_at_close)
 
 
 @derived(per="round")
@@ -104,14 +104,6 @@ def wagering_player(
 
 
 @derived(per="wager")
-def taken_down(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
-    """The wager was taken down; a record without a change says that there was none."""
-    if wager_change is None:
-        return booleans(np.zeros(len(wager_kind)))
-    return booleans(certainly(wager_change.is_("withdrawn")))
-
-
-@derived(per="wager")
 def of_the_bank(wager_position: Text, banked_by: Text, player_banks: Flag) -> Flag:
     """The wager lies at the position of the player who banks."""
     return player_banks & wager_position.same_as(banked_by)
@@ -126,10 +118,13 @@ def of_bank_elsewhere(
 
 
 @derived(per="round")
-def bank_wagers_elsewhere(wager_round_row: Link, of_bank_elsewhere: Flag, of_a_player: Flag) -> Count:
-    """Wagers that the player who banks made at other positions; missing where one may be his."""
-    sure = groups.count(wager_round_row, of_bank_elsewhere & of_a_player)
-    open_point = groups.exists(wager_round_row, of_bank_elsewhere & of_a_player)
+def bank_wagers_elsewhere(
+    wager_round_row: Link, of_bank_elsewhere: Flag, of_a_player: Flag, lies_at_close: Flag
+) -> Count:
+    """Wagers of the player who banks that lay at other positions; missing where one may be his."""
+    lay = of_bank_elsewhere & of_a_player & lies_at_close
+    sure = groups.count(wager_round_row, lay)
+    open_point = groups.exists(wager_round_row, lay)
     return integers(sure.values, known(open_point) & known(sure))
 
 

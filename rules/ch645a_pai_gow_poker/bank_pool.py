@@ -12,7 +12,7 @@ from rules.clause import derived
 from rules.duties import banks, groups, vigorish
 from rules.duties.payouts import stated
 from rules.duties.settlements import WIN
-from rules.kinds import Cents, Flag, Link, Moment, Text
+from rules.kinds import Cents, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
@@ -22,23 +22,29 @@ PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_
 
 
 @derived(per="wager")
-def in_the_center(is_main_wager: Flag, player_banks: Flag, of_the_bank: Flag, taken_down: Flag) -> Flag:
+def in_the_center(is_main_wager: Flag, player_banks: Flag, of_the_bank: Flag, was_withdrawn: Flag) -> Flag:
     """A Pai Gow Poker Wager against a bank, the dealer's own included, not taken down."""
-    return is_main_wager & player_banks & ~of_the_bank & ~taken_down
+    return is_main_wager & player_banks & ~of_the_bank & ~was_withdrawn
 
 
 @derived(per="wager")
-def lost_to_center_cents(settled_as: Text, wager_amount_cents: Cents, wager_returned_cents: Cents) -> Cents:
-    """What was kept of the stake of a wager that was settled as lost."""
+def lost_to_center_cents(
+    settled_as: Text, was_surrendered: Flag, wager_amount_cents: Cents, wager_returned_cents: Cents
+) -> Cents:
+    """What was kept of the stake of a wager that was settled as lost, other than by surrender."""
     nothing = integers(np.zeros(len(wager_amount_cents)))
-    return either(settled_as.is_("lose"), wager_amount_cents - wager_returned_cents, nothing)
+    lost = settled_as.is_("lose") & ~was_surrendered
+    return either(lost, wager_amount_cents - wager_returned_cents, nothing)
 
 
 @derived(per="wager")
-def given_up_cents(settled_as: Text, wager_amount_cents: Cents, wager_returned_cents: Cents) -> Cents:
-    """What was kept of the stake of a wager that was surrendered."""
+def given_up_cents(
+    settled_as: Text, was_surrendered: Flag, wager_amount_cents: Cents, wager_returned_cents: Cents
+) -> Cents:
+    """What was kept of the stake of a wager that was surrendered, whether it is told as that or as lost."""
     nothing = integers(np.zeros(len(wager_amount_cents)))
-    return either(settled_as.is_("surrender"), wager_amount_cents - wager_returned_cents, nothing)
+    given_up = settled_as.is_("lose", "surrender") & was_surrendered
+    return either(given_up, wager_amount_cents - wager_returned_cents, nothing)
 
 
 @derived(per="wager")
@@ -188,6 +194,41 @@ def bank_vigorish_high_cents(
         bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
     )
     return either(free_of_vigorish, integers(np.zeros(len(high))), high)
+
+
+@derived(per="round")
+def bank_vigorish_however_rounded(
+    bank_vigorish_cents: Cents,
+    bank_share_cents: Cents,
+    free_of_vigorish: Flag,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Flag:
+    """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
+    rounded = vigorish.however_rounded(
+        bank_vigorish_cents, bank_share_cents, reading_vigorish_round_off, reading_vigorish_cent
+    )
+    return (free_of_vigorish & (bank_vigorish_cents == 0)) | (~free_of_vigorish & rounded)
+
+
+@derived(per="round")
+def bank_vigorish_told(
+    bank_share_cents: Cents,
+    bank_vigorish_low_cents: Cents,
+    bank_vigorish_high_cents: Cents,
+    free_of_vigorish: Flag,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+) -> Told:
+    """How the vigorish on the bank's part comes about."""
+
+    def tell(row: int) -> str | None:
+        if certainly(free_of_vigorish)[row]:
+            return "none at an EZ table"
+        low, high = bank_vigorish_low_cents, bank_vigorish_high_cents
+        return vigorish.told(bank_share_cents, low, high, approved_vigorish_rounding, row)
+
+    return Told(tell)
 
 
 # ---------------------------------------------------------------------------- the dealer's winnings

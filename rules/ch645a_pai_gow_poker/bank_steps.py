@@ -3,26 +3,58 @@
 A step that the log does not show was left out only where the casino says that it records all of that kind.
 """
 
+import numpy as np
+
 from rules.clause import derived
-from rules.duties import banks, groups, shuffles
+from rules.duties import groups, shuffles
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text
 from rules.values import booleans, certainly, take
 
+DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
 STEPS = (
     "bank_offered",
     "bank_taken",
     "bank_funds_confirmed",
-    "bank_directed",
+    DIRECTED,
     "co_bank_requested",
-    "inventory_return",
+    INVENTORY_RETURN,
 )
 """Kinds of event, in the order of ``bank_steps``."""
 
 
+@derived(per="event")
+def not_after_first_card(event_at: Moment, first_card_at: Moment) -> Flag:
+    """The event did not happen after the first card of its round."""
+    return booleans(~certainly(event_at > first_card_at))
+
+
 @derived(per="round")
-def bank_steps(event_round_row: Link, event_at: Moment, event_kind: Text) -> Many:
-    """Rows of the round's latest events of the kinds of ``STEPS``, in that order."""
-    return banks.latest_of(event_round_row, event_at, event_kind, STEPS)
+def bank_steps(
+    event_round_row: Link,
+    first_card_at: Moment,
+    event_at: Moment,
+    event_kind: Text,
+    not_after_first_card: Flag,
+) -> Many:
+    """Rows of the round's events of the kinds of ``STEPS``, in that order; -1 where there is none.
+
+    Of several the latest before the deal counts, since what is done once cards are dealt makes up for
+    nothing; of what was done too late the earliest.  A direction that came too late is none.
+    """
+    before_deal = groups.until(event_round_row, first_card_at)
+    found = []
+    for step in STEPS:
+        is_step = event_kind.is_(step)
+        if step == INVENTORY_RETURN:
+            found.append(groups.row_of_latest(event_round_row, event_at, is_step))
+            continue
+        in_time = is_step & not_after_first_card
+        rows = groups.row_of_latest(before_deal, event_at, in_time)
+        if step != DIRECTED:
+            too_late = certainly(~groups.exists(before_deal, in_time))
+            rows = np.where(too_late, groups.row_of_earliest(before_deal, event_at, is_step), rows)
+        found.append(rows)
+    return Many(np.stack(found, axis=1), np.ones(event_round_row.parents, dtype=bool))
 
 
 def _was(step: str, steps: Many, recorded: Flag) -> Flag:

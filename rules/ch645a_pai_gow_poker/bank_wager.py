@@ -26,10 +26,10 @@ class LastWager:
 
 @derived(per="wager")
 def placed_against_dealer(
-    is_main_wager: Flag, of_a_player: Flag, player_banks: Flag, taken_down: Flag
+    is_main_wager: Flag, of_a_player: Flag, player_banks: Flag, lies_at_close: Flag
 ) -> Flag:
     """A player's Pai Gow Poker Wager in a round that the dealer banks, not taken down."""
-    return is_main_wager & of_a_player & ~player_banks & ~taken_down
+    return is_main_wager & of_a_player & ~player_banks & lies_at_close
 
 
 def _sought(rounds: Link, player: Text, wagers: tuple[Link, Flag, Text, Count]) -> LastWager:
@@ -146,9 +146,9 @@ def last_wager_most_cents(last_wager_bounds: Many) -> Cents:
 
 
 @derived(per="wager")
-def of_the_house(is_main_wager: Flag, of_a_player: Flag, taken_down: Flag) -> Flag:
+def of_the_house(is_main_wager: Flag, of_a_player: Flag, lies_at_close: Flag) -> Flag:
     """The dealer's own Pai Gow Poker Wager against a bank, not taken down."""
-    return is_main_wager & ~of_a_player & ~taken_down
+    return is_main_wager & ~of_a_player & lies_at_close
 
 
 @derived(per="round")
@@ -163,9 +163,9 @@ def others_wagers_cents(
     is_main_wager: Flag,
     of_a_player: Flag,
     of_the_bank: Flag,
-    taken_down: Flag,
+    lies_at_close: Flag,
     wager_amount_cents: Cents,
 ) -> Cents:
     """Pai Gow Poker Wagers of the players, other than the one who banks."""
-    others = is_main_wager & of_a_player & ~of_the_bank & ~taken_down
+    others = is_main_wager & of_a_player & ~of_the_bank & lies_at_close
     return banks.sum_of(wager_round_row, wager_amount_cents, others)

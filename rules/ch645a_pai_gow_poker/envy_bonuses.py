@@ -7,6 +7,9 @@ from rules.duty import duty
 from rules.kinds import Flag, Many, Moment
 from rules.poker.envy_hands import BETTOR, OTHER
 
+ACKNOWLEDGED = tuple(f"645a.11(h)({number})(i)(B)[acknowledgement]" for number in (1, 2, 6))
+"""Under these a hand is told whose holder has one of the wagers, whichever wager of another asks for it."""
+
 LAMMERS = ("645a.8(b)(1)", "645a.9(a)(3)(i)", "645a.10(a)(2)(i)")
 
 
@@ -22,8 +25,8 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         per="hand",
         kind="event",
         shows=("hand_position",),
-        reading="A reading decides whether this is required if only the hand's holder made a Qualifying "
-        "Wager.",
+        reading="Whichever Qualifying Wager any player made. A reading decides whether this is required if "
+        "only the hand's holder made one.",
         module=module,
     )
     duty(
@@ -35,6 +38,8 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         per="hand",
         kind="event",
         shows=("hand_position",),
+        follows=ACKNOWLEDGED,
+        reading="Told under the paragraph of the other player's Qualifying Wager, and once a hand.",
         module=module,
     )
 

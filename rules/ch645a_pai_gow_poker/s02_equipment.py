@@ -1,5 +1,6 @@
 """58 Pa. Code § 645a.2(c)(1) to (f). Shaker and dice, random number generator, progressive system."""
 
+from rules.clause import Status
 from rules.duties import dice_stay, inspections, progressives
 from rules.duty import duty
 
@@ -66,6 +67,7 @@ duty(
     "645a.2(d)(2)",
     "The system takes no Progressive Payout Wager after no more bets was called.",
     progressives.locked_out,
+    status=Status.CONSEQUENCE,
     per="wager",
     wager="progressive_payout",
     kind="event",

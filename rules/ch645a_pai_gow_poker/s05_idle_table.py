@@ -6,7 +6,7 @@ from rules.duty import duty
 duty(
     "645a.5(g)",
     "An idle table's cards are spread face down, or face up on request, and shown to the first player.",
-    idle.spread_and_shown,
+    idle.spread_and_then_shown,
     when="not shuffled_continuously",
     per="shoe",
     kind="event",

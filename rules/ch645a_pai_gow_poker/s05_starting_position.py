@@ -7,6 +7,9 @@ from rules.kinds import Flag, Moment, Text
 from rules.poker.void_causes import BREAKS_OFF
 from rules.values import booleans, certainly, is_known, known
 
+STOOD = "645a.14(c)"
+"""A round that a wrong start made void, and that stood all the same, is graver than how it started."""
+
 duty(
     "645a.5(i)",
     "The starting position is determined with the shaker or with a random number generator.",
@@ -33,14 +36,14 @@ duty(
 
 @clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_shakes_the_shaker_and_else_the_dealer(
-    start_method: Text, shaken_by: Text, player_banks: Flag
+    start_method: Text, shaken_by: Text, also_shaken_by: Text, player_banks: Flag
 ) -> Verdict:
     """A player who is the bank shakes the shaker; in any other round the dealer does."""
     right = (player_banks & shaken_by.is_("player")) | (~player_banks & shaken_by.is_("dealer"))
     return Verdict(
         applies=start_method.is_("dice"),
-        holds=right,
-        observed="shaken by: {shaken_by}; a player is the bank: {player_banks}",
+        holds=right & ~is_known(also_shaken_by),
+        observed="shaken by: {shaken_by}, also by: {also_shaken_by}; a player is the bank: {player_banks}",
         required="shaken by the player who is the bank, else by the dealer",
     )
 
@@ -50,7 +53,7 @@ duty(
     "The dealer uncovers the shaker, totals the three dice and announces the total.",
     dice.total_announced,
     per="round",
-    follows=("645a.5(i)",),
+    follows=("645a.5(i)", STOOD),
     reading="A wrong total for which the round was declared void is dealt with under § 645a.14(c).",
 )
 
@@ -81,7 +84,7 @@ duty(
     number="{dice_total}",
     first="{banked_by}",
     per="round",
-    follows=("645a.5(i)", "645a.5(i)(1)(ii)"),
+    follows=("645a.5(i)", STOOD, "645a.5(i)(1)(ii)"),
     reading="A wrong start of a round declared void is dealt with under § 645a.14(c).",
 )
 
@@ -104,7 +107,7 @@ duty(
     number="{generator_number}",
     first="{banked_by}",
     per="round",
-    follows=("645a.5(i)",),
+    follows=("645a.5(i)", STOOD),
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
     "wrong start of a round declared void is not judged.",
 )

@@ -35,7 +35,9 @@ duty(
     leaving.stayed_seated,
     per="hand",
     kind="event",
-    reading="A player who has surrendered or folded has no further part in the round.",
+    by_patron=True,
+    reading="A player who has surrendered or folded has no further part in the round. Leaving is what the "
+    "patron did; neither the dealer nor the house is at fault for it.",
 )
 
 duty(
@@ -57,7 +59,7 @@ duty(
     reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g).",
 )
 
-betting.taken_down_goes_back("645a.7(c)", when="of_a_player and not void")
+betting.taken_down_goes_back("645a.7(c)", when="of_a_player")
 
 
 @clause("645a.7(d)", per="wager", texts=(betting.beside_a_main_wager,))
@@ -66,17 +68,14 @@ def optional_wagers_need_a_main_wager(
     beside_main_wager: Flag,
     wager_position: Text,
     banked_by: Text,
-    *,
-    wager_change: Text | None = None,
+    lies_at_close: Flag,
 ) -> Verdict:
     """Whoever takes part in a round has placed a Pai Gow Poker Wager.
 
     Reading  The bank plays without one; whether it may place optional wagers is left open and not judged.
     """
     optional = ~is_main_wager & ~wager_position.same_as(banked_by)
-    return betting.beside_a_main_wager(
-        optional, beside_main_wager, "Pai Gow Poker", wager_change=wager_change
-    )
+    return betting.beside_a_main_wager(optional, lies_at_close, beside_main_wager, "Pai Gow Poker")
 
 
 betting.offers(
@@ -140,13 +139,13 @@ def progressive_wins_on_a_full_house_or_better(wager_kind: Text) -> Flag:
 
 
 @clause("645a.7(e)(5)", per="wager", kind="config")
-def ez_wagers_are_made_at_ez_tables(wager_kind: Text, is_ez: Flag) -> Verdict:
+def ez_wagers_are_made_at_ez_tables(wager_kind: Text, lies_at_close: Flag, is_ez: Flag) -> Verdict:
     """The four wagers of the EZ variation are offered only where EZ Pai Gow Poker is played.
 
     Reading  The other optional wagers may be offered at EZ tables, too.
     """
     return Verdict(
-        applies=wager_kind.is_("queens_dragon", "dynasty_bonus", "protection", "red_black"),
+        applies=wager_kind.is_("queens_dragon", "dynasty_bonus", "protection", "red_black") & lies_at_close,
         holds=is_ez,
         observed="a {wager_kind} wager at another table",
         required="only at tables designated for EZ Pai Gow Poker",

@@ -6,9 +6,9 @@ from rules.ch645a_pai_gow_poker.envy_bonuses import (
     pays_envy_bonuses,
 )
 from rules.clause import Status, unchecked
+from rules.duties import payouts
 from rules.duties.payouts import decides, outcome, settles
 from rules.kinds import Flag, Text
-from rules.values import is_known
 
 FORTUNE, TREASURE = "fortune_bonus", "emperors_treasure"
 NO_ROW = "its paytable pays nothing on the seven cards"
@@ -62,7 +62,7 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text
 
     Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
-    return optional_outcome.is_("win", "push") & is_known(bonus_row)
+    return optional_outcome.is_("win", "push") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 has_its_hands_acknowledged("645a.11(h)(1)", FORTUNE)
@@ -88,7 +88,7 @@ def treasure_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Tex
 
     Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
-    return optional_outcome.is_("win", "push") & is_known(bonus_row)
+    return optional_outcome.is_("win", "push") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 has_its_hands_acknowledged("645a.11(h)(2)", TREASURE)

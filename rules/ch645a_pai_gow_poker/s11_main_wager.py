@@ -93,7 +93,9 @@ def main_wager_ties_when_only_the_low_hand_is_higher(
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
 
 
-@clause("645a.11(f)(2)(iii)", per="wager", wager=MAIN, follows=("645a.11(f)(1)(v)",))
+@clause(
+    "645a.11(f)(2)(iii)", status=Status.CONSEQUENCE, per="wager", wager=MAIN, follows=("645a.11(f)(1)(v)",)
+)
 def queens_dragon_counts_as_a_tie(
     is_returned_by_dealers_hand: Flag, settled_as: Text, settled_right: Flag
 ) -> Verdict:

@@ -3,7 +3,7 @@
 from rules.ch645a_pai_gow_poker.envy_bonuses import has_its_hands_acknowledged, pays_envy_bonuses
 from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import NO_ROW, ON_A_ROW
 from rules.clause import Status, unchecked
-from rules.duties import inspections, progressives, setting
+from rules.duties import inspections, payouts, progressives, setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -26,7 +26,7 @@ def insurance_is_collected_on_a_pair_or_better(optional_outcome: Text) -> Flag:
 @settles("645a.11(h)(3)(ii)", wager=INSURANCE, because=ON_A_ROW)
 def insurance_wins_without_a_pair(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Pai Gow Insurance Wager is paid without a pair or better; seven such cards are at least nine-high."""
-    return optional_outcome.is_("win") & is_known(bonus_row)
+    return optional_outcome.is_("win") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 unchecked("645a.11(h)(4)", Status.HEADING, "Introduces how the Progressive Payout Wager is settled.")
@@ -81,7 +81,7 @@ duty(
 @settles("645a.11(h)(4)(ii)(D)", wager=PROGRESSIVE, because=ON_A_ROW)
 def progressive_wins_on_a_full_house_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Progressive Payout Wager on a full house or a higher hand of its list is paid."""
-    return optional_outcome.is_("win") & is_known(bonus_row)
+    return optional_outcome.is_("win") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 duty(
@@ -127,7 +127,7 @@ def dynasty_wins_on_three_of_a_kind_or_better(optional_outcome: Text, bonus_row:
 
     Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
-    return optional_outcome.is_("win", "push") & is_known(bonus_row)
+    return optional_outcome.is_("win", "push") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 has_its_hands_acknowledged("645a.11(h)(6)", DYNASTY)

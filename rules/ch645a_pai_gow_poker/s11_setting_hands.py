@@ -26,6 +26,7 @@ duty(
     "The seven cards dealt are set as five and two, the high hand ranking no lower than the low hand.",
     setting.wrong_setting_loses,
     when="is_standing_main and not was_surrendered and not returned_by_dealers_hand",
+    status=Status.CONSEQUENCE,
     per="wager",
     wager=MAIN,
     follows=("645a.11(f)(1)(iii)", "645a.11(f)(1)(iv)"),
@@ -62,6 +63,7 @@ duty(
     when="not void and banked_by is dealer and players_in_play >= 1",
     per="round",
     kind="event",
+    follows=("645a.14(e)",),
     reading="A player who banks turns his cards over himself; that is judged under § 645a.11(c)[after the "
     "players].",
 )
@@ -71,7 +73,7 @@ duty(
 def dealer_sets_after_the_players(
     void: Flag,
     players_in_play: Count,
-    opposing_set_at: Moment,
+    opposing_open_at: Moment,
     last_player_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
@@ -83,8 +85,8 @@ def dealer_sets_after_the_players(
     concerned = ~void & (players_in_play >= 1)
     return Verdict(
         applies=concerned,
-        holds=setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed),
-        observed="set {opposing_set_at}",
+        holds=setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed),
+        observed="{banked_by}'s hands set, or a bank's turned over, {opposing_open_at}",
         required="not before the last player at {last_player_set_at}",
     )
 
@@ -159,6 +161,8 @@ duty(
     when="not void and players_in_play >= 1",
     per="round",
     kind="event",
+    reading="Those of a player who banks are set and turned over first; turning them over is not setting "
+    "them.",
 )
 
 inspections.observed(

@@ -4,6 +4,7 @@ from rules.clause import Verdict, clause
 from rules.duties import inspections, vigorish
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Measured, Moment, Text, Unit
+from rules.values import either, integers
 
 MAIN = "pai_gow_poker"
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
@@ -125,13 +126,20 @@ def bank_is_given_what_is_left_over(
     Reading  How much vigorish may be taken is judged separately.
     """
     due = left_over_cents - bank_vigorish_cents
+    # Whatever else was paid, more than was left over has gone already.
+    too_much = bank_surplus_cents + bank_vigorish_cents > left_over_cents
     return Verdict(
         applies=banks_alone & bank_money_moves,
-        holds=(bank_surplus_cents == due) & (house_surplus_cents == 0),
-        observed="the bank was given {bank_surplus_cents}, the house took {house_surplus_cents}",
+        holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0),
+        observed="the bank was given {given_cents}, the house took {house_surplus_cents}",
         required=_OVER
         + "less vigorish of {bank_vigorish_cents} = {due_cents} to the bank, none to the house",
-        shown={"due_cents": Measured(due, Unit.CENTS)},
+        shown={
+            "due_cents": Measured(due, Unit.CENTS),
+            "given_cents": Measured(
+                either(too_much, integers(bank_surplus_cents.values), bank_surplus_cents), Unit.CENTS
+            ),
+        },
         amount_cents=bank_surplus_cents - due,
     )
 
@@ -144,20 +152,24 @@ def bank_pays_five_percent_of_what_is_left_over(
     bank_vigorish_cents: Cents,
     bank_vigorish_low_cents: Cents,
     bank_vigorish_high_cents: Cents,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    bank_vigorish_however_rounded: Flag | None = None,
 ) -> Verdict:
     """The bank bears vigorish of 5% of what is left over in the center, rounded as filed.
 
-    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise.
+    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is
+    filed, what only some of those permitted give is unknown.
     """
+    due = left_over_cents > 0
     holds, gained = vigorish.judged(
-        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, left_over_cents > 0
+        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due
     )
     return Verdict(
         applies=banks_alone & bank_money_moves,
-        holds=holds,
+        holds=vigorish.unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
         observed="vigorish of {bank_vigorish_cents}",
-        required=_OVER + "5%, filed {approved_vigorish_rounding}: {bank_vigorish_low_cents} to"
-        " {bank_vigorish_high_cents}",
+        required=_OVER + "{bank_vigorish_told}",
         amount_cents=gained,
     )
 

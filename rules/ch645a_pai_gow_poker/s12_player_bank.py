@@ -160,18 +160,19 @@ def bank_can_cover_the_other_players_wagers(
 ) -> Verdict:
     """The bank has enough on the table to cover the Pai Gow Poker Wagers of the other players.
 
-    Reading  The amount confirmed is compared with the wagers as they then lay. The dealer's wager is not
-    counted, and a bank that shares the round with the house needs half; both may be read otherwise.
+    Reading  The amount confirmed is compared with the wagers as they then lay: with all of them, also where
+    the bank shares the round with the house, as it is confirmed before that is asked for. The dealer's wager
+    is not counted. Both may be read otherwise.
     """
     nothing = integers(np.zeros(len(others_wagers_cents)))
     dealers = either(reading_bank_funds.is_("with_dealer"), dealer_wager_cents, nothing)
-    needed = others_wagers_cents + dealers
-    half = co_banked & reading_co_bank_funds.is_("half") & (bank_funds_cents + bank_funds_cents >= needed)
+    whole = others_wagers_cents + dealers
+    needed = either(co_banked & reading_co_bank_funds.is_("half"), (whole + 1) // 2, whole)
     return Verdict(
         applies=player_banks,
-        holds=(bank_funds_cents >= needed) | half,
+        # Where all is covered it does not matter whether the bank is shared.
+        holds=(bank_funds_cents >= whole) | (bank_funds_cents >= needed),
         observed="{bank_funds_cents} confirmed on the table",
-        required="{needed_cents} to cover (half of it where the bank is shared: {co_banked}), of which"
-        " {others_wagers_cents} are the other players' wagers",
+        required="{needed_cents} to cover, with {others_wagers_cents} wagered by the other players",
         shown={"needed_cents": Measured(needed, Unit.CENTS)},
     )

@@ -96,20 +96,24 @@ def shared_bank_pays_five_percent_of_its_half(
     bank_vigorish_cents: Cents,
     bank_vigorish_low_cents: Cents,
     bank_vigorish_high_cents: Cents,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    bank_vigorish_however_rounded: Flag | None = None,
 ) -> Verdict:
     """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
 
-    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise.
+    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is
+    filed, what only some of those permitted give is unknown.
     """
+    due = bank_share_cents > 0
     holds, gained = vigorish.judged(
-        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, bank_share_cents > 0
+        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due
     )
     return Verdict(
         applies=co_banked & bank_money_moves,
-        holds=holds,
+        holds=vigorish.unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
         observed="vigorish of {bank_vigorish_cents}",
-        required="5% of the bank's {bank_share_cents}, filed {approved_vigorish_rounding}:"
-        " {bank_vigorish_low_cents} to {bank_vigorish_high_cents}",
+        required="on the bank's part: {bank_vigorish_told}",
         amount_cents=gained,
     )
 
@@ -154,14 +158,14 @@ def house_pays_optional_wagers_of_banked_rounds(
 
 @clause("645a.12(n)[EZ wagers]", per="wager", kind="config")
 def ez_wagers_are_not_placed_against_a_bank(
-    player_banks: Flag, wager_kind: Text, reading_ez_wagers_when_banked: Text
+    player_banks: Flag, wager_kind: Text, lies_at_close: Flag, reading_ez_wagers_when_banked: Text
 ) -> Verdict:
     """Read strictly, the optional wagers of EZ tables may not be placed in a round that a player banks.
 
     Reading  Judged only where the property chose that reading; otherwise they are treated like the others.
     """
     return Verdict(
-        applies=player_banks & wager_kind.is_(*AT_EZ_TABLES),
+        applies=player_banks & wager_kind.is_(*AT_EZ_TABLES) & lies_at_close,
         holds=reading_ez_wagers_when_banked.is_("as_others"),
         observed="a {wager_kind} wager in a round that a player banks",
         required="none",

@@ -9,9 +9,23 @@ PROGRESSIVE = "progressive_payout"
 unchecked("645a.13(e)", Status.HEADING, "Introduces what the Progressive Payout Wager pays.")
 
 duty(
+    "645a.13(e)[rate of progression]",
+    "Of each Progressive Payout Wager the rate that the casino filed goes to the meter.",
+    progressives.is_fed,
+    rate=reads("approved_progressive_rate"),
+    fed=reads("meter_fed_cents"),
+    recorded=reads("meter_feeds_complete"),
+    per="round",
+    reading="The heading of the section names a rate of progression, no subsection prints one: that filed is "
+    "judged, round by round, of all that was staked. Where none is filed, it is not known what is due; what "
+    "becomes of the wagers of a void round is not said.",
+)
+
+duty(
     "645a.13(e)(1)",
     "A winning Progressive Payout Wager is paid.",
     payouts.is_paid,
+    status=Status.CONSEQUENCE,
     per="wager",
     wager=PROGRESSIVE,
     follows=("645a.13(e)(1)[Progressive Payout]",),
@@ -56,8 +70,9 @@ duty(
     progressives.seeded_by_right,
     when="is_loose_seed",
     per="payment",
-    reading="Judged by the table's day. One for a win that it does not name, or for a win at another table "
-    "that shares the meter, is for review.",
+    reading="One for a win that it does not name, or for a win at another table that shares the meter, is "
+    "for review. So is one after a payment to the meter, or a wager on it, on an earlier day, whose wins are "
+    "no longer at hand. What came before the log is not known: its first seed begins the meter.",
 )
 
 duty(
@@ -70,7 +85,8 @@ duty(
     wager=PROGRESSIVE,
     reading="Of the meter only the share of the row is paid. Whoever is paid next in the same round finds "
     "what the payout before left; between rounds the meter grows. A day's first share of less than "
-    "half of the amount filed is for review: shares of earlier days do not bring a meter so low.",
+    "half of the amount filed is for review: shares of earlier days do not bring a meter so low. So is one "
+    "of less than the last share at hand of an earlier day left.",
 )
 
 duty(
@@ -82,5 +98,6 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     follows=("645a.13(e)(3)",),
-    reading="No rate is laid down. Unless the meter is read to be shared with other tables.",
+    reading="At what rate is judged under § 645a.13(e)[rate of progression]. Unless the meter is "
+    "read to be shared with other tables.",
 )

@@ -35,7 +35,7 @@ duty(
     "{first_dealt_position}, not {start_due}",
     per="round",
     kind="event",
-    follows=("645a.5(i)", "645a.5(i)(1)(ii)", "645a.5(i)(1)(iii)", "645a.5(i)(2)"),
+    follows=("645a.5(i)",),
     reading="A wrong start without a wrong total is not covered, unless the property chose the "
     "other reading.",
 )
@@ -79,11 +79,10 @@ def wagers_on_a_hand_its_player_voids_are_returned(
     void: Flag,
     reading_voided_hand: Text,
     of_a_player: Flag,
+    was_withdrawn: Flag,
     wager_amount_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
 ) -> Verdict:
     """The wagers on a hand that its player voids are returned.
 
@@ -96,7 +95,7 @@ def wagers_on_a_hand_its_player_voids_are_returned(
         wager_paid_cents,
         wager_returned_cents,
         of_a_player,
-        wager_change=wager_change,
+        was_withdrawn,
     )
 
 
@@ -108,7 +107,6 @@ duty(
     observed="a card of the dealer or the bank ({banked_by}) was exposed",
     per="round",
     kind="event",
-    follows=("645a.11(c)[turned]",),
     reading="Turning the hand face up when it is due, once the players have set theirs, does not count as "
     "exposing it.",
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.clause import Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.duties import devices, mishaps, voids
 from rules.duty import duty
 from rules.kinds import Flag, Moment
@@ -10,7 +10,13 @@ from rules.poker.void_causes import BREAKS_OFF
 from rules.values import booleans, certainly, is_known, known
 
 
-@clause("645a.14(h)", per="round", kind="event", follows=BREAKS_OFF, shows=("miscounted_positions",))
+@clause(
+    "645a.14(h)",
+    per="round",
+    kind="event",
+    follows=BREAKS_OFF,
+    shows=("miscounted_positions", "wagered_in_round_cents"),
+)
 def round_with_a_player_or_the_dealer_misdealt_is_void(
     players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
 ) -> Verdict:
@@ -38,6 +44,7 @@ duty(
     "645a.14(i)",
     "A dealer's hand not set as the casino requires is reset in that way, and the round is completed.",
     mishaps.dealers_hand_reset,
+    status=Status.CONSEQUENCE,
     per="hand",
     kind="event",
     follows=("645a.11(c)",),
@@ -62,6 +69,7 @@ duty(
     holds="not departs_from_house_way",
     observed="finally set {set_high} and {set_low}; reset: {hand_reset}",
     required="reset as the filed house way sets these cards",
+    status=Status.CONSEQUENCE,
     per="hand",
     kind="event",
     follows=("645a.12(i)[reset]", "645a.12(e)[house way]"),
@@ -95,7 +103,7 @@ voids.wagers_back_and_reshuffle(
     per="round",
     kind="event",
     follows=("645a.14(h)", "645a.2(a)[positions used]", *BREAKS_OFF),
-    shows=("miscounted_positions",),
+    shows=("miscounted_positions", "wagered_in_round_cents"),
 )
 def round_with_a_position_misdealt_is_void(
     hands_miscounted: Flag, players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None

@@ -20,6 +20,12 @@ OPTIONS: tuple[Option, ...] = (
         "amount the progressive meter starts from and is reset to",
         minimum=1,
     ),
+    Option(
+        "progressive_rate",
+        OptionKind.PERCENT,
+        "645a.13(e)",
+        "rate of progression: how much of each Progressive Payout Wager goes to the meter",
+    ),
     *(
         Option(
             f"{kind}_minimum",

@@ -61,4 +61,5 @@ CHAPTER = Chapter(
         "void_causes",
         "voided_otherwise",
     ),
+    payments=("envy_bonus", "meter_seed", "meter_contribution"),
 )

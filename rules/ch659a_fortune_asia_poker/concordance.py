@@ -114,6 +114,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
                 "659a.13(k)",
             ),
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
+            "659a.11(h)(1)(i)(C)": ("659a.11(h)(1)(i)(B)[acknowledgement]",),
         },
         readings=(
             SameReading("dice_clock"),

@@ -23,11 +23,12 @@ def progressive_unit_cents(
     wager_table_row: Link,
     wager_kind: Text,
     wager_amount_cents: Cents,
+    lies_at_close: Flag,
     *,
     approved_progressive_wager_cents: Cents | None = None,
 ) -> Cents:
     """Amount of the Progressive Payout Wager offered: as filed, or else the one amount wagered that day."""
-    made = wager_kind.is_(PROGRESSIVE)
+    made = wager_kind.is_(PROGRESSIVE) & lies_at_close
     lowest = groups.earliest(wager_table_row, wager_amount_cents, made)
     highest = groups.latest(wager_table_row, wager_amount_cents, made)
     alike = integers(lowest.values, certainly(lowest == highest))

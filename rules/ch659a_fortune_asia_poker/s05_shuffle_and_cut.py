@@ -58,7 +58,8 @@ duty(
     required="at least 10 cards above it",
     per="shoe",
     kind="event",
-    reading="No number of cards is required below it.",
+    reading="No number of cards is required below it. A cut after which a recut was required was put right "
+    "by that; any other counts, not the last alone.",
 )
 
 

@@ -7,8 +7,8 @@ duty(
     "659a.5(g)(1)(i)[who shakes]",
     "The dealer, and nobody else, shakes the shaker.",
     when="start_method is dice",
-    holds="shaken_by is dealer",
-    observed="shaken by: {shaken_by}",
+    holds="shaken_by is dealer and not also_shaken_by is known",
+    observed="shaken by: {shaken_by}; also by: {also_shaken_by}",
     required="shaken by the dealer",
     per="round",
     kind="event",
@@ -36,7 +36,7 @@ duty(
     number="{dice_total}",
     first="the dealer",
     per="round",
-    follows=("659a.5(g)", "659a.5(g)(1)(ii)"),
+    follows=("659a.5(g)", "659a.13(c)", "659a.5(g)(1)(ii)"),
     reading="A wrong start of a round declared void is dealt with under § 659a.13(c).",
 )
 
@@ -58,7 +58,7 @@ duty(
     number="{generator_number}",
     first="the dealer",
     per="round",
-    follows=("659a.5(g)",),
+    follows=("659a.5(g)", "659a.13(c)"),
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
     "wrong start of a round declared void is not judged.",
 )

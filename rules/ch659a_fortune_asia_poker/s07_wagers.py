@@ -13,6 +13,7 @@ CARDS = "the seven cards and the list of its hands"
 duty(
     "659a.7(a)",
     "Wagers are made in value chips or plaques, never by word of mouth with cash.",
+    when="lies_at_close",
     holds="wager_form is chips or wager_form is plaques",
     observed="{wager_form}",
     required="value chips or plaques",

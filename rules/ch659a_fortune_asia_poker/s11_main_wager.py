@@ -23,7 +23,9 @@ def main_wager_loses_when_two_hands_are_not_higher(is_compared: Flag, outcome_by
     return is_compared & outcome_by_hands.is_("lose")
 
 
-@clause("659a.11(f)(1)(ii)", per="wager", wager=MAIN, follows=("659a.11(f)(1)(i)",))
+@clause(
+    "659a.11(f)(1)(ii)", status=Status.CONSEQUENCE, per="wager", wager=MAIN, follows=("659a.11(f)(1)(i)",)
+)
 def main_wager_loses_on_a_copy_and_a_lower_hand(
     is_compared: Flag,
     a_copy_and_a_lower_hand: Flag,

@@ -2,11 +2,10 @@
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE
 from rules.clause import Status, unchecked
-from rules.duties import envy
+from rules.duties import envy, payouts
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
 from rules.kinds import Flag, Text
-from rules.values import is_known
 
 LAMMERS = ("659a.8(b)(1)", "659a.9(a)(3)(i)", "659a.10(a)(1)")
 NO_ROW = "its paytable pays nothing on the seven cards"
@@ -46,7 +45,7 @@ def fortune_is_paid_from_its_lowest_row(optional_outcome: Text, bonus_row: Text)
 
     Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
-    return optional_outcome.is_("win", "push") & is_known(bonus_row)
+    return optional_outcome.is_("win", "push") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 duty(
@@ -84,4 +83,4 @@ def insurance_is_collected_on_a_pair_or_better(optional_outcome: Text) -> Flag:
 @settles("659a.11(h)(2)(ii)", wager=INSURANCE, because=ON_A_ROW)
 def insurance_is_paid_without_a_pair(optional_outcome: Text, bonus_row: Text) -> Flag:
     """An Insurance Wager is paid on seven cards without a pair or better, always at least nine-high."""
-    return optional_outcome.is_("win") & is_known(bonus_row)
+    return optional_outcome.is_("win") & payouts.has_a_row(optional_outcome, bonus_row)

@@ -2,7 +2,7 @@
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
-from rules.clause import Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting
 from rules.duty import duty
 from rules.kinds import Count, Flag, Moment, Text
@@ -15,6 +15,7 @@ inspections.observed(
 
 @clause(
     "659a.11(b)",
+    status=Status.CONSEQUENCE,
     per="wager",
     wager=MAIN,
     follows=("659a.11(f)(1)(iii)", "659a.11(f)(1)(iv)", "659a.11(f)(1)(v)"),
@@ -88,6 +89,7 @@ duty(
     when="not void and players_in_play >= 1",
     per="round",
     kind="event",
+    follows=("659a.13(e)",),
 )
 
 

@@ -1,7 +1,7 @@
 """58 Pa. Code § 659a.12(d). What the Progressive Payout Wager pays, and its meter."""
 
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
-from rules.clause import Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.duties import payouts, progressives
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
@@ -21,7 +21,7 @@ duty(
 )
 
 
-@clause("659a.12(d)(2)", per="wager", wager=PROGRESSIVE, follows=(BY_ROW,))
+@clause("659a.12(d)(2)", status=Status.CONSEQUENCE, per="wager", wager=PROGRESSIVE, follows=(BY_ROW,))
 def only_the_highest_hand_is_paid(
     due_outcome: Text,
     settled_as: Text,
@@ -102,7 +102,8 @@ duty(
     reading="Of the meter only the share of the row is paid. Whoever is paid next in the same round finds "
     "what the payout before left; between rounds the meter grows. The turn is that of § "
     "659a.11(e). A day's first share of less than half of what the meter starts from is for review: shares "
-    "of earlier days do not bring it so low.",
+    "of earlier days do not bring it so low. So is one of less than the last share at hand of an earlier day "
+    "left.",
 )
 
 duty(

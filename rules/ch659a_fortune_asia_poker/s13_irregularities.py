@@ -42,7 +42,6 @@ duty(
     observed="a card of the dealer's was exposed",
     per="round",
     kind="event",
-    follows=("659a.11(c)[turned]",),
     reading="Turning the hand face up when it is due, once the players have set theirs, does not count as "
     "exposing it.",
 )

@@ -1,6 +1,6 @@
 """58 Pa. Code § 659a.13. Irregularities: wrong numbers of cards, wrong settings, devices that fail."""
 
-from rules.clause import Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.duties import voids
 from rules.duty import duty
 from rules.kinds import Flag, Text
@@ -20,6 +20,7 @@ duty(
 
 @clause(
     "659a.13(i)",
+    status=Status.CONSEQUENCE,
     per="hand",
     kind="event",
     follows=("659a.11(c)[lawful]", "659a.11(c)"),

@@ -13,7 +13,9 @@ CHAPTER = Chapter(
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
     rests_on=("rules.shoe",),
     overrides=(
+        "betting_closed_at",
         "device_failed_at",
+        "device_given_up",
         "lawful_deck_count",
         "players_are_named",
         "shoe_by_device",

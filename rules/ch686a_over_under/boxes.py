@@ -2,17 +2,10 @@
 
 import numpy as np
 
-from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, known, take
-
-
-@derived(per="wager")
-def kept_ante(wager_kind: Text, was_kept: Flag) -> Flag:
-    """The wager is an Ante Wager that was not taken down."""
-    return wager_kind.is_(ANTE) & was_kept
 
 
 @derived(per="wager")
@@ -21,9 +14,7 @@ def players_boxes(
 ) -> Link:
     """Number of the player in the round, for each Ante Wager that names player and position."""
     chosen = certainly(kept_ante) & known(wager_position)
-    return groups.named_within(
-        Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents), wager_player_id
-    )
+    return groups.named_within(groups.among(wager_round_row, chosen), wager_player_id)
 
 
 @derived(per="wager")

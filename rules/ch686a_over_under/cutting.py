@@ -4,8 +4,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 NO_SEAT = shuffles.DEALER
 """Stands for a cover card that appeared at no betting area: the dealer has no hand."""
@@ -57,13 +57,16 @@ def shuffled_as_directed(
 
 
 @derived(per="shoe")
-def one_player_named(cut_begins_game: Flag, cover_seat_before: Count, cover_came_before: Flag) -> Flag:
+def one_player_named(
+    cut_begins_game: Flag, previous_shoe: Link, cover_seat_before: Count, cover_came_before: Flag
+) -> Flag:
     """The text names only one player for the cut: the first arrival, or whoever had the cover card.
 
-    Missing where the cover card of the shoe before appeared, and nobody recorded at which betting area.
+    Missing where the cover card of the shoe before may have appeared, and nobody knows at which betting area.
     """
     had_cover = cover_seat_before > NO_SEAT
-    nowhere = certainly(cover_came_before) & ~known(cover_seat_before)
+    may_have_come = (previous_shoe.rows >= 0) & ~certainly(~cover_came_before)
+    nowhere = may_have_come & ~known(cover_seat_before)
     return cut_begins_game | booleans(certainly(had_cover), ~nowhere)
 
 
@@ -73,6 +76,48 @@ def seat_is_occupied(cover_seat_before: Count, occupied_seats: Many) -> Flag:
     seat = cover_seat_before.values[:, None]
     there = ((occupied_seats.values == seat) & (occupied_seats.values > 0)).any(axis=1)
     return booleans(there, occupied_seats.known & known(cover_seat_before))
+
+
+@derived(per="shoe")
+def cover_player(
+    cover_card_round: Link,
+    cover_card_place: Text,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Text:
+    """Player on whose betting area the cover card appeared; missing where nobody recorded who sat there."""
+    if hand_player_id is None:
+        return Codes(np.full(len(cover_card_place), -1, dtype=np.int32), ())
+    hand = groups.counterpart(cover_card_round, cover_card_place, hand_round_row, hand_position)
+    return groups.text_of(hand, hand_player_id)
+
+
+@derived(per="shoe")
+def player_at_cover_seat(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    previous_shoe: Link,
+    cover_card_place: Text,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Text:
+    """Player who plays the shoe's first round where the cover card of the shoe before had appeared."""
+    if hand_player_id is None:
+        return Codes(np.full(len(cover_card_place), -1, dtype=np.int32), ())
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    place = groups.text_of(previous_shoe.rows, cover_card_place)
+    rounds = Link(first, hand_round_row.parents)
+    return groups.text_of(groups.counterpart(rounds, place, hand_round_row, hand_position), hand_player_id)
+
+
+@derived(per="shoe")
+def cover_player_moved(previous_shoe: Link, cover_player: Text, player_at_cover_seat: Text) -> Flag:
+    """Somebody else plays where the cover card appeared: that player left, or sits elsewhere."""
+    return ~groups.text_of(previous_shoe.rows, cover_player).same_as(player_at_cover_seat)
 
 
 def from_dealers_right(occupied: Many, numbering: Text) -> shuffles.Turns:

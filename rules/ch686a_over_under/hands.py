@@ -93,15 +93,21 @@ def wagers_hand(
 ) -> Link:
     """Row of the hand at the wager's position, -1 where none is recorded."""
     rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
-    return Link(rows, len(hand_position))
+    return Link(rows, len(hand_position), groups.handed_down(wager_round_row, hand_round_row.rows))
+
+
+@derived(per="round")
+def betting_closed_at(void: Flag, *, first_card_at: Moment | None = None) -> Moment:
+    """When betting closed: no call closes it in this game, the first card does."""
+    never = integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    return never if first_card_at is None else first_card_at
 
 
 @derived(per="wager")
-def was_kept(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
-    """The wager was not taken down; a wager recorded without a change was not changed."""
-    if wager_change is None:
-        return booleans(np.ones(len(wager_kind), dtype=bool))
-    return booleans(~certainly(wager_change.is_("withdrawn")))
+def was_kept(wager_kind: Text, was_withdrawn: Flag, lies_at_close: Flag) -> Flag:
+    """The wager lay at the first card; an Over 23 or Under 18 Wager, made later, was not taken down."""
+    later = wager_kind.is_(OVER, UNDER)
+    return (later & ~was_withdrawn) | (~later & lies_at_close)
 
 
 @derived(per="wager")
@@ -135,12 +141,21 @@ def given_up(
 
 
 @derived(per="hand")
-def choices_made(given_up: Flag, wagers_hand: Link, is_choice: Flag, has_unplaced_wagers: Flag) -> Count:
-    """How many of over, under and surrender the player chose."""
-    found = groups.count(wagers_hand, is_choice).values + given_up.values
-    unplaced = ~certainly(~has_unplaced_wagers) & (found == 0)
+def choices_made(
+    given_up: Flag,
+    wagers_hand: Link,
+    is_choice: Flag,
+    has_unplaced_wagers: Flag,
+    hand_round_row: Link,
+    has_stray_choices: Flag,
+) -> Count:
+    """How many of over, under and surrender the player chose; a wager elsewhere may be for this hand."""
+    chosen = groups.count(wagers_hand, is_choice)
+    found = chosen.values + given_up.values
+    strays = take(has_stray_choices, hand_round_row.rows)
+    unplaced = ~certainly(~has_unplaced_wagers & ~strays) & (found == 0)
     unsure = certainly(groups.count(wagers_hand, booleans(is_choice.missing)) > 0)
-    return integers(found, known(given_up) & ~unplaced & ~unsure)
+    return integers(found, known(chosen) & known(given_up) & ~unplaced & ~unsure)
 
 
 @derived(per="hand")
@@ -173,10 +188,25 @@ def missed_decision(
 
 @derived(per="hand")
 def cards_were_missed(hand_round_row: Link, hand_position: Text, events_at_positions: Events) -> Flag:
-    """The dealer is recorded to have missed the further cards of the hand."""
-    return booleans(
-        seat_events.row_for(hand_round_row, hand_position, events_at_positions, "cards_missed") >= 0
-    )
+    """The dealer is recorded to have missed the further cards of the hand.
+
+    Missing where an event of the round does not say whose cards were missed.
+    """
+    events, missed = events_at_positions, "cards_missed"
+    there = seat_events.row_for(hand_round_row, hand_position, events, missed) >= 0
+    placed = take(seat_events.all_placed(events, missed), hand_round_row.rows)
+    return booleans(there, there | ~certainly(~placed))
+
+
+@derived(per="round")
+def cards_may_be_missed(complete_cards_missed: Flag, recording_contradicted: Text) -> Flag:
+    """A hand of the round may have been missed without an event that says so; not known, or false.
+
+    Where nothing is stated of the record, what it does not claim is not claimed.
+    """
+    unstated = ~known(recording_contradicted)
+    nobody = np.zeros(len(complete_cards_missed), dtype=bool)
+    return booleans(nobody, unstated | certainly(complete_cards_missed))
 
 
 @derived(per="hand")

@@ -33,14 +33,21 @@ def void_for_want_of_cards(void: Flag, *, void_reason: Text | None = None) -> Fl
 def _row_of_step(
     kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
 ) -> Rows:
-    row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind))
-    return np.where(certainly(take(happening.at, row) > until), -1, row)
+    row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind), until)
+    return np.where(certainly(take(happening.at, row) <= until), row, -1)
 
 
 def _step(
     kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
 ) -> Count:
     return take(happening.at, _row_of_step(kind, since, until, place, happening, event_kind))
+
+
+@derived(per="round")
+def steps_are_known(ran_short_at: Moment, settled_at: Moment) -> Flag:
+    """The record says when the shoe ran short and when the round was settled, between which steps belong."""
+    there = known(ran_short_at) & known(settled_at)
+    return booleans(there, there)
 
 
 @derived(per="round")
@@ -101,9 +108,9 @@ def was_racked(
     cards = integers(event_card.values, known(event_card) & asked)
     racked = certainly(event_kind.is_("card_racked"))
     shown = groups.held(
-        Link(np.where(asked, event_round_row.rows, -1), event_round_row.parents),
+        groups.among(event_round_row, asked),
         cards,
-        Link(np.where(racked, event_round_row.rows, -1), event_round_row.parents),
+        groups.among(event_round_row, racked),
         _singly(event_card),
     )
     nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
@@ -113,6 +120,12 @@ def was_racked(
 
 def _singly(card: Card) -> Many:
     return Many(np.where(card.missing, -1, card.values)[:, None], known(card))
+
+
+@derived(per="round")
+def device_given_up(shuffler_given_up: Link) -> Flag:
+    """The round is the first shuffled by hand after a device had failed."""
+    return groups.is_there(shuffler_given_up.rows)
 
 
 @derived(per="round")

@@ -90,13 +90,15 @@ duty(
     "686a.3(b)(3)",
     "While one batch is played, the other one is shuffled and kept in the shuffling device.",
     when="shoe_by_device and not was_idle",
-    holds="other_batch_in_device",
-    observed="batch {shoe_batch} was dealt while the other batch was not in the device",
+    holds="other_batch_in_device and not other_batch_taken_out",
+    observed="batch {shoe_batch} was dealt while the other batch was not in the device (taken out"
+    " {other_batch_out_at})",
     required="the other batch in the device",
     per="shoe",
     kind="event",
-    reading="It must have gone in by the time the first card of the shoe is dealt. The text does not say "
-    "which batch is spread, or dealt, after an idle period; such shoes are not judged.",
+    reading="It must have gone in by the time the first card of the shoe is dealt, and stay until its last "
+    "round is dealt, unless the device failed. The text does not say which batch is spread, or dealt, after "
+    "an idle period; such shoes are not judged.",
 )
 
 duty(

@@ -6,7 +6,7 @@ from rules.duties import shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.shoe import shoes
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, known
 
 OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
 
@@ -43,6 +43,8 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     shuffled_continuously: Flag,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
+    somebody_to_cut: Flag,
+    was_cut: Flag,
     one_player_named: Flag,
     offered_seats: Many,
     occupied_seats: Many,
@@ -52,18 +54,34 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
 ) -> Verdict:
     """The stack is offered for the cut; whoever accepts makes it, and the dealer only when nobody does.
 
-    Reading  No log shows that the backs are turned away from the dealer.
+    Reading  No log shows that the backs are turned away from the dealer.  Where nobody sits, the dealer cuts.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     left_to_dealer = one_player_named & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
+    as_offered = shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
+    as_offered &= ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))
+    nobody = booleans(certainly(~somebody_to_cut) & ~known(cut_offered_at))
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
-        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
+        holds=was_cut & (as_offered | (nobody & (first_cutter == shuffles.DEALER))),
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer)",
-        required="cut by the last player asked, or by the dealer when nobody entitled accepted",
+        required="cut by the last player asked, or by the dealer when nobody entitled accepted or is there",
     )
+
+
+duty(
+    "686a.5(b)[after the shuffle]",
+    "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
+    when="not shuffled_continuously and last_shuffle_before_play_at is known"
+    " and cut_last_offered_at is known",
+    holds="last_shuffle_before_play_at <= cut_last_offered_at",
+    observed="offered {cut_last_offered_at}",
+    required="not before the last shuffle at {last_shuffle_before_play_at}",
+    per="shoe",
+    kind="event",
+    reading="A shuffle, or an offer, that is not on record is judged under (a) and (b).",
+)
 
 
 unchecked("686a.5(c)", Status.HEADING, "Introduces the order in which the cut is offered.")
@@ -96,6 +114,7 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     cover_came_before: Flag,
     cover_seat_before: Count,
     seat_is_occupied: Flag,
+    cover_player_moved: Flag,
     shuffled_as_directed: Flag,
     cut_begins_game: Flag,
     was_idle: Flag,
@@ -105,11 +124,14 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
     Reading  Not at the start of a game, after an idle period or a directed shuffle, or if the player left.
+    Where somebody else plays at that seat now, the player may have moved to another, which is left open.
     """
     del occupied_seats  # shown in the finding
+    same = ~certainly(cover_player_moved)
+    stays = seat_is_occupied & booleans(same, same)
     usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
     return Verdict(
-        applies=cover_came_before & (cover_seat_before > NO_SEAT) & seat_is_occupied & usual,
+        applies=cover_came_before & (cover_seat_before > NO_SEAT) & stays & usual,
         holds=offered_seats.at(0) == cover_seat_before,
         observed=OFFERED,
         required="seat {cover_seat_before} first, at which the cover card appeared",
@@ -154,12 +176,14 @@ duty(
 duty(
     "686a.5(d)",
     "The cover card of the cut goes in at least ten cards from the ends of the stack.",
-    shuffles.cut_deep_enough,
     when="was_cut and not shuffled_continuously",
-    least=10,
+    holds="every_cut_deep",
+    observed="cut with {fewest_above_a_cut} cards above and {fewest_below_a_cut} below at least",
+    required="at least 10 cards at each end",
     per="shoe",
     kind="event",
-    reading="Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.",
+    reading="Top or bottom is read as both ends; measured from either end, any cut of a full stack passes. "
+    "A cut after which a floorperson or above required a recut was put right by that.",
 )
 
 

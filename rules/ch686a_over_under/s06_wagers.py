@@ -1,11 +1,11 @@
 """58 Pa. Code § 686a.6. Wagers."""
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
-from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import betting, groups
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import betting
 from rules.duty import duty
-from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.kinds import Count, Flag, Moment, Text
+from rules.values import booleans, is_known, known
 
 duty(
     "686a.6(a)",
@@ -20,13 +20,15 @@ duty(
 
 duty(
     "686a.6(a)[spoken wagers]",
-    "Spoken wagers accompanied by cash are accepted only where the casino filed them.",
-    when="wager_form is verbal_cash",
+    "A casino that filed that it accepts no spoken wagers accepts none.",
+    when="wager_form is verbal_cash and lies_at_close",
     holds="approved_verbal_wagers",
     observed="a spoken wager was accepted",
-    required="none, as they are not filed",
+    required="none, as filed",
     per="wager",
     kind="config",
+    reading="The text lets a casino accept spoken wagers or not and does not ask it to file which; it is "
+    "held to what it files.",
 )
 
 unchecked(
@@ -45,7 +47,8 @@ def wagers_are_made_before_the_first_card(
 ) -> Verdict:
     """Ante and Bonus Wagers are made, raised or withdrawn only before the first card of the round.
 
-    Reading  No call closes the wagers in this game; the first card does.
+    Reading  No call closes the wagers in this game; the first card does. Until then a player may still change
+    a wager or take it down; by the text, which lets no wager be altered once it is made, it is made then.
     """
     return Verdict(
         applies=wager_kind.is_(ANTE, BONUS),
@@ -55,7 +58,7 @@ def wagers_are_made_before_the_first_card(
     )
 
 
-betting.taken_down_goes_back("686a.6(c)", when="not void")
+betting.taken_down_goes_back("686a.6(c)", when="was_withdrawn")
 
 
 @clause("686a.6(c)[not altered]", per="wager", kind="event")
@@ -71,23 +74,17 @@ def over_and_under_wagers_are_not_altered(
     )
 
 
-@derived(per="wager")
-def beside_ante(ante_beside: Link, wager_round_row: Link, wager_position: Text, kept_ante: Flag) -> Flag:
-    """An Ante Wager that was not taken down lies at the same position."""
-    found = ante_beside.rows >= 0
-    nameless = groups.exists(wager_round_row, kept_ante & booleans(~known(wager_position)))
-    unsure = ~certainly(~take(nameless, wager_round_row.rows)) | ~known(wager_position)
-    return booleans(found, found | ~unsure)
-
-
 @clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
-def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, beside_ante: Flag, was_kept: Flag) -> Verdict:
-    """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one."""
+def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, has_own_ante: Flag, was_kept: Flag) -> Verdict:
+    """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one.
+
+    Reading  As in § 686a.6(e), the player's own, wherever it lies.
+    """
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER) & was_kept,
-        holds=beside_ante,
-        observed="{wager_kind} at position {wager_position} alone",
-        required="an Ante Wager at the same position",
+        holds=has_own_ante,
+        observed="{wager_kind} at position {wager_position}, and no Ante Wager of its player",
+        required="an Ante Wager of the same player",
     )
 
 
@@ -104,6 +101,7 @@ duty(
 duty(
     "686a.6(e)",
     "A Bonus Wager is accepted only where the casino filed it.",
+    when="was_kept",
     holds="approved_wagers_bonus",
     observed="a Bonus Wager was accepted",
     required="none, as it is not filed",
@@ -114,14 +112,16 @@ duty(
 
 duty(
     "686a.6(e)[beside an Ante Wager]",
-    "A Bonus Wager is made only beside an Ante Wager.",
+    "A Bonus Wager is made only by a player who made an Ante Wager.",
     when="was_kept",
-    holds="beside_ante",
-    observed="a Bonus Wager at position {wager_position} alone",
-    required="an Ante Wager at the same position",
+    holds="has_own_ante",
+    observed="a Bonus Wager at position {wager_position}, and no Ante Wager of its player",
+    required="an Ante Wager of the same player",
     per="wager",
     wager=BONUS,
     follows=("686a.6(d)[cards]",),
+    reading="The player's own Ante Wager, whatever position it lies at. Where no player is named, the "
+    "position tells whose it is.",
 )
 
 duty(

@@ -4,11 +4,12 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
+from rules.values import is_known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
 
 
-@clause("686a.7(a)", per="shoe", kind="event", follows=("686a.5(d)[loading]",))
+@clause("686a.7(a)", per="shoe", kind="event", follows=("686a.5(d)[loading]", "686a.5(b)[after the shuffle]"))
 def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     shuffled_continuously: Flag,
     shuffled_at: Moment,
@@ -45,18 +46,18 @@ def first_card_of_a_shoe_is_burnt(
     shuffled_continuously: Flag,
     completed_a_round: Flag,
     loaded_at: Moment,
+    burnt_in_time_at: Moment,
     burn_at: Moment,
     shoe_first_card_at: Moment,
     complete_burn: Flag,
     reading_continuous_burn: Text,
 ) -> Verdict:
     """Once a full batch is in the shoe, its first card is removed and racked before play."""
+    del loaded_at, burn_at  # shown in the finding
     due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
     return Verdict(
         applies=due & ~completed_a_round,
-        holds=shuffles.happened(burn_at, complete_burn)
-        & shuffles.in_order(loaded_at, burn_at)
-        & (burn_at <= shoe_first_card_at),
+        holds=shuffles.happened(burnt_in_time_at, complete_burn & is_known(shoe_first_card_at)),
         observed="loaded {loaded_at}, first card racked {burn_at}, first round dealt {shoe_first_card_at}",
         required="the first card racked between loading and the first round",
     )
@@ -105,6 +106,7 @@ duty(
     holds="rounds_after_cover == 0",
     observed="more rounds from the same shuffle of the cards: {rounds_after_cover}",
     required="a shuffle before another round",
+    status=Status.CONSEQUENCE,
     per="shoe",
     kind="event",
     follows=("686a.5(f)",),
@@ -146,6 +148,7 @@ def players_decide_clockwise_before_further_cards(
     last_decision_at: Moment,
     third_card_at: Moment,
     no_further_cards: Flag,
+    cards_may_be_missed: Flag,
     reading_order_of_play: Text,
 ) -> Verdict:
     """Players decide clockwise after their first cards, before their further cards are dealt.
@@ -160,7 +163,7 @@ def players_decide_clockwise_before_further_cards(
     )
     return Verdict(
         applies=decisions_due,
-        holds=decisions_in_turn & (first_decision_at >= first_card_at) & lawful,
+        holds=(decisions_in_turn & (first_decision_at >= first_card_at) & lawful) | cards_may_be_missed,
         observed="first card {first_card_at}, decisions from {first_decision_at} to {last_decision_at},"
         " clockwise: {decisions_in_turn}, first further card {third_card_at}",
         required="decisions clockwise, all before the first further card, or each once the player before"

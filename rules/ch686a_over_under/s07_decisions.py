@@ -95,7 +95,7 @@ duty(
     "686a.7(h)[order]",
     "Both further cards of a hand are dealt before those of the next hand clockwise.",
     when="is_played and got_three_in_turn",
-    holds="further_cards_in_turn",
+    holds="further_cards_in_turn or cards_may_be_missed",
     observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
     " the position before it had its last as card {neighbours_third_card_place}",
     required="two cards to each position clockwise",
@@ -108,7 +108,7 @@ duty(
     "686a.7(i)",
     "The wagers on a hand are settled before those on the next hand clockwise.",
     when="is_settled_in_turn and has_neighbour_settled and not void",
-    holds="neighbours_last_settled_place < first_settled_place",
+    holds="settled_after_neighbour or cards_may_be_missed",
     observed="position {hand_position} settled from place {first_settled_place}, the position before it"
     " up to place {neighbours_last_settled_place}",
     required="one position after the other, clockwise",
@@ -128,12 +128,13 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     first_settled_at: Moment,
     last_settled_at: Moment,
     neighbours_racked_at: Moment,
+    cards_may_be_missed: Flag,
 ) -> Verdict:
     """The cards of a hand go to the discard rack when it is settled, before the next hand is."""
     in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)
     return Verdict(
         applies=is_settled_in_turn & ~void,
-        holds=(hand_racked_at >= last_settled_at) & in_turn,
+        holds=((hand_racked_at >= last_settled_at) & in_turn) | cards_may_be_missed,
         observed="position {hand_position} settled {first_settled_at} to {last_settled_at}, racked"
         " {hand_racked_at}; the position before it racked {neighbours_racked_at}",
         required="racked after its settlement, and before the next position is settled",

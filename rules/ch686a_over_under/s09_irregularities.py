@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, either, integers
+from rules.values import booleans, certainly, either, integers, known
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
@@ -32,13 +32,14 @@ def short_shoe_is_filled_up_from_the_discard_rack(
     rack_cut_at: Moment,
     complete_shuffled: Flag,
     complete_cut: Flag,
+    steps_are_known: Flag,
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
     Reading  Cards already settled in the same round come back into play with them.
     """
-    done = shuffles.happened(rack_shuffled_at, complete_shuffled)
-    done &= shuffles.happened(rack_cut_at, complete_cut)
+    done = shuffles.happened(rack_shuffled_at, complete_shuffled & steps_are_known)
+    done &= shuffles.happened(rack_cut_at, complete_cut & steps_are_known)
     return Verdict(
         applies=ran_short,
         holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at),
@@ -49,12 +50,17 @@ def short_shoe_is_filled_up_from_the_discard_rack(
 
 @clause("686a.9(b)[first card]", per="round", kind="event")
 def first_card_is_racked_after_a_shuffle_within_a_round(
-    ran_short: Flag, rack_cut_at: Moment, rack_burnt_at: Moment, complete_burn: Flag
+    ran_short: Flag,
+    rack_cut_at: Moment,
+    rack_burnt_at: Moment,
+    complete_burn: Flag,
+    steps_are_known: Flag,
 ) -> Verdict:
     """After a shuffle within a round the first card is drawn and racked."""
     return Verdict(
         applies=ran_short,
-        holds=shuffles.happened(rack_burnt_at, complete_burn) & shuffles.in_order(rack_cut_at, rack_burnt_at),
+        holds=shuffles.happened(rack_burnt_at, complete_burn & steps_are_known)
+        & shuffles.in_order(rack_cut_at, rack_burnt_at),
         observed="cut {rack_cut_at}, first card racked {rack_burnt_at}",
         required="the first card racked after the cut",
     )
@@ -71,15 +77,19 @@ duty(
     kind="event",
 )
 
-duty(
-    "686a.9(b)[round completed]",
-    "A round for which too few cards are left is completed with the reshuffled cards, and not void.",
-    when="ran_short or void_for_want_of_cards",
-    holds="not void",
-    observed="the round was declared void",
-    required="the round completed",
-    per="round",
-)
+
+@clause("686a.9(b)[round completed]", per="round")
+def short_round_is_completed(
+    ran_short: Flag, void_for_want_of_cards: Flag, void: Flag, void_effect_cents: Cents
+) -> Verdict:
+    """A round for which too few cards are left is completed with the reshuffled cards, and not void."""
+    return Verdict(
+        applies=ran_short | void_for_want_of_cards,
+        holds=~void,
+        observed="the round was declared void",
+        required="the round completed",
+        amount_cents=void_effect_cents,
+    )
 
 
 @clause("686a.9(c)", per="hand", kind="event", follows=("686a.7(h)",))
@@ -105,54 +115,68 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
     )
 
 
-@clause("686a.9(c)[nothing missed]", per="hand", kind="event")
+@clause("686a.9(c)[nothing missed]", per="hand", kind="event", follows=("686a.9(c)",))
 def complete_hand_is_not_called_dead(
-    was_dealt: Flag, dead: Flag, cards_were_missed: Flag, void: Flag, hand_size: Count
+    was_dealt: Flag,
+    dead: Flag,
+    cards_were_missed: Flag,
+    complete_cards_missed: Flag,
+    void: Flag,
+    hand_size: Count,
+    dead_gave_cents: Cents,
 ) -> Verdict:
     """A hand is called dead only where the dealer missed its further cards.
 
-    Reading  Nothing else in the chapter makes a single hand dead.  Where no missed cards are recorded,
-    a hand that has all three shows that none were missed.
+    Reading  Nothing else in the chapter makes a single hand dead.  A hand that has all three cards was not
+    missed, whatever was noted.
     """
-    missed = cards_were_missed | booleans(certainly(hand_size < 3), certainly(hand_size == 3))
+    three = hand_size == 3
+    missed = certainly(cards_were_missed & ~three)
+    not_missed = certainly(three) | certainly(~cards_were_missed & complete_cards_missed)
     return Verdict(
         applies=was_dealt & dead & ~void,
-        holds=missed,
+        holds=booleans(missed, missed | not_missed),
         observed="position {hand_position} was called dead with {hand_size} cards; cards missed on record:"
         " {cards_were_missed}",
         required="the hand played, unless its further cards were missed",
+        amount_cents=dead_gave_cents,
     )
 
 
-@clause("686a.9(c)[dead hand]", per="wager", kind="event", follows=("686a.9(c)",))
+@clause("686a.9(c)[dead hand]", per="wager", kind="event", follows=("686a.9(c)", "686a.9(c)[nothing missed]"))
 def ante_wager_on_a_dead_hand_is_returned(
     hand_is_dead: Flag,
     void: Flag,
-    was_kept: Flag,
+    was_withdrawn: Flag,
     wager_kind: Text,
     wager_amount_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    received_less_by_cards_cents: Cents,
     reading_dead_hand_returns: Text,
 ) -> Verdict:
     """The Ante Wager on a hand that is called dead is returned.
 
     Reading  So is that on a hand that its player chose to have called dead and that was played all the same;
-    that breach itself is reported under § 686a.9(c).  The text is silent on the other wagers on a dead hand;
-    they are judged only if the property chose how.
+    that breach itself is reported under § 686a.9(c).  The text is silent on the other wagers on a dead hand.
+    Unless the property chose how, they are for review where three cards gave them something else.
     """
     is_ante = wager_kind.is_(ANTE)
     back = is_ante | reading_dead_hand_returns.is_("all_wagers")
-    judged = is_ante | ~reading_dead_hand_returns.is_("not_said")
+    judged = certainly(is_ante | ~reading_dead_hand_returns.is_("not_said"))
+    doubted = ~judged & certainly(received_less_by_cards_cents != 0)
     whole, nothing = wager_returned_cents == wager_amount_cents, wager_returned_cents == 0
     due = either(back, wager_amount_cents, integers(np.zeros(len(back))))
+    right = ((back & whole) | (~back & nothing)) & (wager_paid_cents == 0)
+    received = wager_paid_cents + wager_returned_cents
     return Verdict(
-        applies=hand_is_dead & ~void & was_kept & judged,
-        holds=((back & whole) | (~back & nothing)) & (wager_paid_cents == 0),
+        applies=hand_is_dead & ~void & ~was_withdrawn & booleans(judged | doubted),
+        holds=booleans(right.values, known(right) & ~doubted),
         observed="{wager_kind}: returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
         shown={"due_cents": Measured(due, Unit.CENTS)},
-        amount_cents=wager_paid_cents + wager_returned_cents - due,
+        amount_cents=either(booleans(doubted), received_less_by_cards_cents, received - due),
+        review=booleans(doubted),
     )
 
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from rules.clause import Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.duties import voids
-from rules.kinds import Cents, Flag, Text
+from rules.kinds import Cents, Flag
 from rules.values import booleans, certainly
 
 
@@ -28,14 +28,18 @@ def no_round_is_void(
     )
 
 
-@clause("686a.9[stakes returned]", per="wager", follows=("686a.9[void round]", "686a.9(b)[round completed]"))
+@clause(
+    "686a.9[stakes returned]",
+    status=Status.CONSEQUENCE,
+    per="wager",
+    follows=("686a.9[void round]", "686a.9(b)[round completed]"),
+)
 def stakes_of_a_round_declared_void_are_returned(
     void: Flag,
     wager_amount_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
+    was_withdrawn: Flag,
 ) -> Verdict:
     """A round that was declared void nevertheless returns all wagers and pays none.
 
@@ -50,6 +54,6 @@ def stakes_of_a_round_declared_void_are_returned(
         wager_paid_cents,
         wager_returned_cents,
         every,
-        wager_change=wager_change,
+        was_withdrawn,
     )
     return replace(verdict, amount_cents=None)

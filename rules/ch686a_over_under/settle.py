@@ -47,9 +47,9 @@ def hand_is_dead(
 
 
 @derived(per="wager")
-def wager_stands(void: Flag, hand_is_dead: Flag, *, wager_change: Text | None = None) -> Flag:
+def wager_stands(void: Flag, was_withdrawn: Flag, hand_is_dead: Flag) -> Flag:
     """The wager is settled by the cards: not taken down, its round not void and its hand not dead."""
-    return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
+    return settlements.wager_stands(void, was_withdrawn) & ~hand_is_dead
 
 
 @derived(per="wager")
@@ -61,7 +61,7 @@ def is_main(wager_kind: Text) -> Flag:
 def beside(kind: str, rows: Link, position: Text, kinds: Text, was_kept: Flag) -> Link:
     """Row of the wager of a kind at each wager's position in its round, -1 where there is none."""
     such = certainly(kinds.is_(kind) & was_kept)
-    chosen = Link(np.where(such, rows.rows, -1), rows.parents)
+    chosen = groups.among(rows, such)
     return Link(groups.counterpart(rows, position, chosen, position), len(rows.rows))
 
 
@@ -139,7 +139,7 @@ def due_outcome(
     side_taken: Text,
     wager_kind: Text,
     was_given_up: Flag,
-    was_kept: Flag,
+    was_withdrawn: Flag,
     void: Flag,
     hand_is_dead: Flag,
     reading_wrong_side_total: Text,
@@ -154,7 +154,7 @@ def due_outcome(
     collected = certainly(reading_dead_hand_returns.is_("ante_only"))
     of_dead = np.where(certainly(returned), VOID, np.where(collected, LOSE, -1))
     codes = np.where(certainly(hand_is_dead), of_dead, np.where(hand_is_dead.missing, -1, codes))
-    off = certainly(~was_kept) | certainly(void)
+    off = certainly(was_withdrawn) | certainly(void)
     codes = np.where(off, VOID, np.where(void.missing, -1, codes))
     return Codes(codes.astype(np.int32), OUTCOMES)
 
@@ -209,3 +209,40 @@ def follows_announcement(
 def settled_by_count(wagers_hand: Link, follows_announcement: Flag) -> Flag:
     """A wager on the hand was settled by its total as recorded, against what was due."""
     return groups.exists(wagers_hand, booleans(certainly(follows_announcement)))
+
+
+# -------------------------------------------------------------------------- hands called dead
+
+
+@derived(per="wager", unmarked=("dead",))
+def due_by_cards_cents(
+    wagers_total: Count,
+    side_taken: Text,
+    wager_kind: Text,
+    was_given_up: Flag,
+    stake_cents: Cents,
+    due_odds: Count,
+    reading_wrong_side_total: Text,
+) -> Cents:
+    """Winnings and stake that three cards gave a wager, had its hand not been called dead.
+
+    A note that its further cards were missed does not matter here.
+    """
+    codes = by_total(wagers_total, side_taken, wager_kind, was_given_up, reading_wrong_side_total)
+    outcome = Codes(codes.astype(np.int32), OUTCOMES)
+    won = due_paid_cents(outcome, stake_cents, due_odds)
+    return won + settlements.due_returned_cents(outcome, stake_cents)
+
+
+@derived(per="wager")
+def received_less_by_cards_cents(
+    wager_paid_cents: Cents, wager_returned_cents: Cents, due_by_cards_cents: Cents
+) -> Cents:
+    """What the player of a hand called dead received for a wager less what its three cards gave it."""
+    return wager_paid_cents + wager_returned_cents - due_by_cards_cents
+
+
+@derived(per="hand")
+def dead_gave_cents(wagers_hand: Link, received_less_by_cards_cents: Cents) -> Cents:
+    """What the player of a hand called dead received less what its three cards gave him."""
+    return groups.total(wagers_hand, received_less_by_cards_cents)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups, shuffles
+from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
@@ -73,6 +73,25 @@ def completed_a_round(previous_ran_short: Flag, round_shoe_row: Link, first_card
 # ------------------------------------------------------------------------------------- cards burned
 
 
+@derived(per="event")
+def burns_before_play(
+    event_kind: Text, event_at: Moment, loaded_at: Moment, shoe_first_card_at: Moment
+) -> Flag:
+    """The event removes a card of the shoe between its loading and its first round.
+
+    A shoe that was loaded again while it was played was loaded before, too.
+    """
+    early = certainly(event_at < loaded_at) & ~certainly(loaded_at > shoe_first_card_at)
+    in_time = certainly(event_at <= shoe_first_card_at)
+    return event_kind.is_("burn") & booleans(~early & in_time)
+
+
+@derived(per="shoe")
+def burnt_in_time_at(preparation: Link, event_at: Moment, burns_before_play: Flag) -> Moment:
+    """When a card was first removed from the shoe between its loading and its first round."""
+    return groups.earliest(preparation, event_at, burns_before_play)
+
+
 @derived(per="round")
 def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""
@@ -91,7 +110,7 @@ def dealer_changed_at(
     dealing: Moments, happening: Moments, event_kind: Text, round_before_at: Moment
 ) -> Moment:
     """When an event records that another dealer took over since the round before; missing where none does."""
-    row = groups.last_before(dealing, happening, event_kind.is_("dealer_changed"))
+    row = groups.last_before(dealing, happening, event_kind.is_("dealer_changed"), since=round_before_at)
     at = take(happening.at, row)
     return integers(at.values, known(at) & ~certainly(at <= round_before_at))
 
@@ -99,8 +118,7 @@ def dealer_changed_at(
 @derived(per="round")
 def opens_the_table(dealing: Moments, happening: Moments, event_kind: Text, round_before_at: Moment) -> Flag:
     """The table opened between the round before it and this one."""
-    at = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("table_opened")))
-    return booleans(certainly(at >= round_before_at))
+    return groups.happened_since(dealing, happening, event_kind.is_("table_opened"), round_before_at)
 
 
 @derived(per="round")
@@ -128,22 +146,29 @@ def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Mome
 
 
 @derived(per="round")
-def burnt_since_dealer_came(last_burn_at: Moment, dealer_came_at: Moment, complete_burn: Flag) -> Flag:
+def burnt_since_dealer_came(
+    dealing: Moments, happening: Moments, event_kind: Text, dealer_came_at: Moment, complete_burn: Flag
+) -> Flag:
     """A card was burned after the round's dealer had come and before the round."""
-    since = integers(last_burn_at.values, certainly(last_burn_at >= dealer_came_at))
-    return shuffles.happened(since, complete_burn & is_known(dealer_came_at))
+    burnt = groups.happened_since(dealing, happening, event_kind.is_("burn"), dealer_came_at)
+    return burnt | booleans(certainly(burnt), certainly(complete_burn & is_known(dealer_came_at)))
 
 
 @derived(per="round")
 def new_dealer(
     dealer_changed_at: Moment,
     another_dealer: Flag,
+    first_card_at: Moment,
     complete_dealer_changed: Flag,
     burnt_since_dealer_came: Flag,
 ) -> Flag:
-    """The round is the first of another dealer; where that is not known, it is not if a card was burned."""
+    """The round is the first of another dealer; where that is not known, it is not if a card was burned.
+
+    Nor is it where every change is recorded and none is, if the record says when the round was dealt.
+    """
     came = is_known(dealer_changed_at) | another_dealer
-    unsure = came.missing & ~certainly(complete_dealer_changed) & ~certainly(burnt_since_dealer_came)
+    none = complete_dealer_changed & is_known(first_card_at)
+    unsure = came.missing & ~certainly(none) & ~certainly(burnt_since_dealer_came)
     return booleans(certainly(came), ~unsure)
 
 

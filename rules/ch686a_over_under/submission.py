@@ -61,6 +61,16 @@ READINGS: tuple[Reading, ...] = (
         },
     ),
     Reading(
+        "own_ante",
+        "686a.6(e)",
+        "Where must the Ante Wager lie that a Bonus, Over 23 or Under 18 Wager rests on?",
+        {
+            "player": "anywhere: the text speaks of each player who placed one, where players are named",
+            "position": "at the same position, where each player has an area for both",
+        },
+        wagers=(OVER, UNDER, BONUS),
+    ),
+    Reading(
         "order_of_play",
         "686a.7(f)",
         "Are all decisions made before any further card, or is one player dealt with after the other?",

@@ -137,9 +137,13 @@ def has_to_decide(is_played: Flag, has_ante: Flag) -> Flag:
 
 
 @derived(per="hand")
-def decides(has_to_decide: Flag, choices_made: Count) -> Flag:
-    """The player made a decision; § 686a.7(g) judges a missing one."""
-    return has_to_decide & ~(choices_made == 0)
+def decides(has_to_decide: Flag, choices_made: Count, has_ante: Flag, void: Flag) -> Flag:
+    """The player made a decision, whether cards of the hand are on record or not.
+
+    § 686a.7(g) judges a missing decision, (e) a missing card.
+    """
+    told = has_ante & ~void & booleans(certainly(choices_made >= 1))
+    return told | (has_to_decide & ~(choices_made == 0))
 
 
 @derived(per="hand")
@@ -242,15 +246,27 @@ def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_i
 
 
 @derived(per="hand")
-def has_neighbour_settled(neighbour_settled: Link) -> Flag:
-    """A wager was settled on a hand before this one."""
-    return booleans(neighbour_settled.rows >= 0)
+def has_neighbour_settled(
+    hand_round_row: Link, clockwise_place: Count, is_settled_in_turn: Flag, neighbour_settled: Link
+) -> Flag:
+    """A wager was settled on a hand before this one; missing where one may have been."""
+    there = neighbour_settled.rows >= 0
+    may_be = _before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn))).rows >= 0
+    return booleans(there, there | (known(clockwise_place) & ~may_be))
 
 
 @derived(per="hand")
 def neighbours_last_settled_place(neighbour_settled: Link, last_settled_place: Count) -> Count:
     """Place in the round's settlement of the last wager on the hand before it; missing for the first."""
     return take(last_settled_place, neighbour_settled.rows)
+
+
+@derived(per="hand")
+def settled_after_neighbour(first_settled_place: Count, neighbours_last_settled_place: Count) -> Flag:
+    """The hand was settled after the hand before it; missing where the two share a place in the order."""
+    after = certainly(neighbours_last_settled_place < first_settled_place)
+    before = certainly(neighbours_last_settled_place > first_settled_place)
+    return booleans(after, after | before)
 
 
 @derived(per="hand")

@@ -19,8 +19,10 @@ CHAPTER = Chapter(
         "face_up_card_used",
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",
+        "received_less_due_if_played_cents",
         "settled_right",
         "twice_seen_card",
         "wager_stands",
     ),
+    payments=("envy_bonus", "meter_seed", "meter_contribution"),
 )

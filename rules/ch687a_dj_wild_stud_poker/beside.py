@@ -2,28 +2,23 @@
 
 import numpy as np
 
-from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, OPTIONAL
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Flag, Link, Number, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.duties.own_wagers import made_by_the_player
+from rules.kinds import Bools, Cents, Count, Flag, Link, Number, Text
+from rules.values import booleans, certainly, known, take
 
 
 def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Count:
     """Amount of a chosen wager at the same position of the same round; 0 where there is none.
 
-    Missing where the round has a chosen wager whose position nobody recorded.
+    Missing where there may be one that the record does not show.
     """
-    here = certainly(chosen)
-    rows = Link(np.where(here, of_round.rows, -1), of_round.parents)
-    found = groups.counterpart(of_round, position, rows, position)
-    nameless = groups.exists(of_round, booleans(here & ~known(position)))
-    doubt = np.append(certainly(nameless), np.False_)[of_round.rows] | ~known(position)
-    none = integers(np.zeros(len(amount)), ~doubt)
-    there = take(amount, found)
-    return Number(
-        np.where(found >= 0, there.values, none.values), np.where(found >= 0, there.missing, none.missing)
-    )
+    there = groups.has_counterpart(of_round, position, of_round, position, chosen)
+    found = groups.counterpart(of_round, position, groups.among(of_round, certainly(chosen)), position)
+    lies = take(amount, found)
+    return Number(np.where(found >= 0, lies.values, 0), np.where(found >= 0, lies.missing, there.missing))
 
 
 @derived(per="wager")
@@ -44,7 +39,42 @@ def blind_beside_cents(
     return _beside(wager_round_row, wager_position, wager_amount_cents, made)
 
 
-# ------------------------------------------------------------------------------- what is filed
+@derived(per="wager")
+def has_own_ante(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    was_made: Flag,
+    reading_own_ante: Text,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """The player made an Ante Wager in the round; a Blind or a Raise Wager needs it at its own position."""
+    ante = wager_kind.is_(ANTE) & was_made
+    optional = wager_kind.is_(*OPTIONAL) & reading_own_ante.is_("player")
+    return made_by_the_player(wager_round_row, wager_position, ante, optional, wager_player_id)
+
+
+# ------------------------------------------------------------------------ boxes, and what is filed
+
+
+def _first_at_its_box(of_round: Link, position: Text) -> Bools:
+    first = groups.counterpart(of_round, position, of_round, position)
+    found: Bools = (of_round.rows >= 0) & (first == np.arange(len(first)))
+    return found
+
+
+@derived(per="wager")
+def is_standing_main(
+    wager_round_row: Link, wager_position: Text, wager_player_id: Text, was_made: Flag
+) -> Flag:
+    """The first wager on record of its player's at a box: there is one for each box that he wagers on."""
+    made = groups.among(wager_round_row, ~certainly(~was_made) & known(wager_position))
+    of_player = groups.named_within(made, wager_player_id)
+    nameless = groups.among(made, ~known(wager_player_id))
+    speaks = _first_at_its_box(of_player, wager_position) | _first_at_its_box(nameless, wager_position)
+    speaks |= certainly(was_made) & ~known(wager_position)
+    return booleans(speaks, ~speaks | known(was_made))
 
 
 @derived(per="table")

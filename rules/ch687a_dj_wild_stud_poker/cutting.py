@@ -3,18 +3,18 @@
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="shoe")
 def cut_is_due(
-    shuffled_manually: Flag, shuffled_continuously: Flag, came_preshuffled: Flag, shuffled_at: Moment
+    shuffled_manually: Flag, shuffled_continuously: Flag, came_preshuffled: Flag, was_shuffled: Flag
 ) -> Flag:
     """The cards have to be cut: shuffled by hand, or brought preshuffled and not shuffled at the table.
 
     No cut is due where a device reshuffles by itself.
     """
-    as_brought = came_preshuffled & ~is_known(shuffled_at)
+    as_brought = came_preshuffled & ~was_shuffled
     return (shuffled_manually | as_brought) & ~booleans(certainly(shuffled_continuously))
 
 

@@ -4,18 +4,18 @@ import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import claimed, groups
 from rules.duties.deal import DEALER
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.poker.turns import lies_at_position
-from rules.values import booleans, certainly, either, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 @derived(per="wager")
-def was_made(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
-    """The wager was not taken down; where no change is recorded, there was none."""
-    down = np.zeros(len(wager_kind), dtype=bool)
-    return booleans(~(down if wager_change is None else certainly(wager_change.is_("withdrawn"))))
+def was_made(wager_kind: Text, was_withdrawn: Flag, lies_at_close: Flag) -> Flag:
+    """The wager lay when betting closed or, as a Raise Wager is made later, was not taken down at all."""
+    later = wager_kind.is_(RAISE)
+    return (later & ~was_withdrawn) | (~later & lies_at_close)
 
 
 lies_at_position("ante_lies", ANTE, chosen="was_made", says="An Ante Wager lies at the hand's position.")
@@ -75,3 +75,31 @@ def last_decided_at(hand_round_row: Link, has_to_decide: Flag, decided_at: Momen
 def decisions_timed(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Flag:
     """The record says when each player of the round raised or folded."""
     return groups.every(hand_round_row, booleans(certainly(~has_to_decide)) | is_known(decided_at))
+
+
+# ----------------------------------------------------------------------------- what is settled
+
+
+@derived(per="wager")
+def received_less_due_if_played_cents(
+    wager_position: Text,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    due_if_played_cents: Cents,
+    is_main_wager: Flag,
+    wagers_hand: Link,
+    raise_lies: Flag,
+    *,
+    folded: Flag | None = None,
+) -> Cents:
+    """What a player received less what was due had his hand been played.
+
+    Missing for the Ante, Blind and Raise Wagers of a player who neither raised nor folded: what he would have
+    decided, nobody knows.
+    """
+    moved = claimed.received_less_due_if_played_cents(
+        wager_position, wager_paid_cents, wager_returned_cents, due_if_played_cents
+    )
+    decided = certainly(raise_lies) | (False if folded is None else certainly(folded))
+    settled = certainly(take(booleans(decided), wagers_hand.rows) | ~is_main_wager)
+    return integers(moved.values, known(moved) & settled)

@@ -13,10 +13,12 @@ def exposed_before_decision(
     """A card of a hand was exposed before all players had raised or folded.
 
     In a void round not all need to decide: the card counts unless all are recorded as deciding first.
+    Missing where it was exposed in the moment of the last decision.
     """
     exposed = event_kind.is_("card_exposed")
     decided = certainly(decisions_timed) & known(last_decided_at)
-    early = booleans(event_at.values <= last_decided_at.values, known(event_at) & known(last_decided_at))
+    told = known(event_at) & known(last_decided_at) & certainly(event_at != last_decided_at)
+    early = booleans(event_at.values < last_decided_at.values, told)
     undecided = booleans(certainly(void) & ~decided)
     return exposed & (early | undecided)
 

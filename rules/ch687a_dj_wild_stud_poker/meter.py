@@ -6,7 +6,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.ch687a_dj_wild_stud_poker.rows import BOOK, PRINTED
 from rules.clause import derived
 from rules.duties import groups
-from rules.hands.dj_wild import CATEGORIES
+from rules.hands.dj_wild import CATEGORIES, FIVE
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, known, take
 
@@ -59,13 +59,17 @@ def payers_category(
 
 @derived(per="payment")
 def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -> Cents:
-    """Amount that the filed paytable prints for the hand in its Envy column; 0 where it prints none."""
+    """Amount that the filed paytable prints for the hand in its Envy column; 0 where it prints none.
+
+    Missing for five-of-a-kind, which deuces make where they are read as wild: nothing says what it is there.
+    """
     tables = PRINTED[PROGRESSIVE]
     pays = np.zeros((len(approved_progressive_paytable.names) + 1, len(CATEGORIES)), dtype=np.int64)
     for place, name in enumerate(approved_progressive_paytable.names):
         for row, dollars in tables[name].envy.items():
             pays[place, CATEGORIES.index(row)] = dollars * 100
     told = known(payers_category) & known(approved_progressive_paytable)
+    told &= payers_category.codes != FIVE
     return integers(pays[approved_progressive_paytable.codes, payers_category.codes], told)
 
 

@@ -5,7 +5,7 @@
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import groups, shuffles, withdrawals
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import is_known
 
@@ -13,7 +13,7 @@ from rules.values import is_known
 @derived(per="round")
 def progressive_wagers(wager_round_row: Link, wager_kind: Text, was_made: Flag) -> Count:
     """Progressive Bonus Wagers of the round."""
-    return groups.count(wager_round_row, wager_kind.is_(PROGRESSIVE) & was_made)
+    return withdrawals.how_many(wager_round_row, wager_kind.is_(PROGRESSIVE) & was_made)
 
 
 @derived(per="round")

@@ -4,6 +4,15 @@ from rules.submission import Reading
 
 READINGS_OF_DEALING: tuple[Reading, ...] = (
     Reading(
+        "second_joker",
+        "687a.3(a)",
+        "May a deck be made with two jokers, of which one is torn before play?",
+        {
+            "barred": "no: a deck is 52 cards and one joker, and the leave of other chapters is not repeated",
+            "torn": "yes: what is dealt has 53 cards",
+        },
+    ),
+    Reading(
         "extra_card",
         "687a.8(f)",
         "When must a card be placed on the layout to replace a joker?",

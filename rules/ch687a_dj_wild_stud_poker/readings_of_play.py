@@ -1,7 +1,7 @@
 """Readings of the doubtful passages on hands, wagers and their settlement (§§ 687a.6, .7, .11, .12)."""
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS
-from rules.submission import Reading
+from rules.submission import EITHER, Reading
 
 _BY_COMPARISON = (ANTE, BLIND, RAISE, BAD_BEAT)
 
@@ -52,11 +52,13 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "687a.11(f)(3)(ii)",
         "Whose beaten hand is the Two-Way Bad Beat Bonus Wager paid on?",
         {
-            "either": "the player's; if only the dealer's was beaten, it may be paid or collected",
+            EITHER: "either: § 687a.11(f)(3) speaks of the player's alone, the wager's name and the stated "
+            "paybacks of both",
             "two_way": "the player's or the dealer's, as the wager's name and the stated paybacks imply",
             "player_only": "the player's alone, as § 687a.11(f)(3) reads",
         },
         wagers=(BAD_BEAT,),
+        either=("two_way", "player_only"),
     ),
     Reading(
         "three_of_a_kind_row",
@@ -83,11 +85,12 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "687a.12(c)",
         "Does a winner get back the Progressive Bonus Wager that was collected before the deal?",
         {
-            "either": "the text leaves it open, and neither is reported",
+            EITHER: "either: the text leaves it open",
             "returned": "yes: odds of 9 to 1 are paid on top of the stake",
             "kept": "no: the dealer has collected it, and pays what the row says",
         },
         wagers=(PROGRESSIVE,),
+        either=("returned", "kept"),
     ),
     Reading(
         "partial_award",
@@ -98,6 +101,16 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
             "from_meter": "yes: what is paid from the meter is deducted",
         },
         wagers=(PROGRESSIVE,),
+    ),
+    Reading(
+        "own_ante",
+        "687a.7(d)(1)",
+        "Where must the Ante Wager lie that an optional wager rests on?",
+        {
+            "player": "anywhere: the text offers the wager to each player, where players are named",
+            "position": "at the same position, where each player has an area for both",
+        },
+        wagers=(PROGRESSIVE, TRIPS, BAD_BEAT),
     ),
     Reading(
         "settling_order",

@@ -16,10 +16,10 @@ from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
-from rules.kinds import Bools, Card, Cards, Cents, Codes, Count, Flag, Link, Text
+from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text
 from rules.paytable import Paytable, natural_row, paytables, wild_row
 from rules.poker.hands import exactly
-from rules.values import booleans, certainly, known, or_else, take
+from rules.values import booleans, certainly, known, take
 
 PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]
@@ -128,18 +128,9 @@ def progressive_category(
 
 
 @derived(per="wager")
-def dealers_beaten_hand_counts(
-    reading_bad_beat: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
-) -> Flag:
-    """A Two-Way Bad Beat Bonus Wager is decided by the dealer's hand where that was beaten.
-
-    Where a reading leaves it open, the dealer's hand decides if the wager was paid: § 687a.11(f)(3) collects
-    it as printed, and its name has it paid.
-    """
-    was_paid = settled_as.is_("win")
-    if wager_paid_cents is not None:
-        was_paid = or_else(wager_paid_cents > 0, was_paid)
-    return reading_bad_beat.is_("two_way") | (reading_bad_beat.is_("either") & was_paid)
+def dealers_beaten_hand_counts(reading_bad_beat: Text) -> Flag:
+    """A Two-Way Bad Beat Bonus Wager is decided by the dealer's hand where that was beaten."""
+    return reading_bad_beat.is_("two_way")
 
 
 def _beaten_row(own: Text, dealers: Text, against: Text, dealers_counts: Flag) -> Rows:

@@ -1,8 +1,10 @@
 """58 Pa. Code § 687a.3. Cards; number of decks."""
 
+from rules.clause import Verdict, clause
 from rules.deck import jokered, two_decks
 from rules.duties import inspections
 from rules.duty import duty
+from rules.kinds import Count, Flag, Text
 
 duty(
     "687a.3(a)",
@@ -14,16 +16,25 @@ duty(
     "a void round need not have been seen.",
 )
 
-duty(
-    "687a.3(a)[joker]",
-    "A deck is made with a joker, or with two of which one is used.",
-    jokered.made_with_jokers,
-    least=1,
-    most=2,
-    per="deck",
-    kind="config",
-    reading="The text says nothing of a second joker; two jokers in one round are one card seen twice.",
-)
+
+@clause("687a.3(a)[joker]", per="deck", kind="config")
+def deck_is_made_with_one_joker(
+    deck_jokers: Count, joker_torn_in_time: Flag, reading_second_joker: Text
+) -> Verdict:
+    """A deck is made of 52 cards and one joker.
+
+    Reading  The leave of §§ 645a.3(a) and 688a.3(a) to use decks made with two jokers is not in this chapter.
+    Read otherwise, the second one has to be torn before the first round.
+    """
+    one_is_left = (deck_jokers == 2) & joker_torn_in_time & reading_second_joker.is_("torn")
+    return Verdict(
+        applies=True,
+        holds=(deck_jokers == 1) | one_is_left,
+        observed="a deck made with {deck_jokers} jokers; one torn {joker_destroyed_at}, the first round dealt"
+        " {deck_first_seen_at}",
+        required="1 joker",
+    )
+
 
 inspections.inspected(
     "687a.3(a)[appearance]",

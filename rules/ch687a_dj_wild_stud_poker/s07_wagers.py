@@ -7,7 +7,7 @@ from rules.duties import betting, dead_hands
 from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Text
+from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.values import booleans, is_known
 
 CARDS = "the hands and the paytable"
@@ -35,7 +35,22 @@ duty(
     reading="Lowering a wager withdraws part of it.",
 )
 
-betting.taken_down_goes_back("687a.7(c)", when="not void")
+
+@clause("687a.7(c)[Raise Wager]", per="wager", wager=RAISE, kind="event")
+def raise_wager_is_not_altered(last_touched_at: Moment, wager_placed_at: Moment) -> Verdict:
+    """A Raise Wager is neither altered nor withdrawn once it is made.
+
+    Reading  § 687a.11(b) lets a player make it after no more bets is called, and nothing else.
+    """
+    return Verdict(
+        applies=True,
+        holds=last_touched_at <= wager_placed_at,
+        observed="placed {wager_placed_at}, changed {last_touched_at}",
+        required="no change until it is settled",
+    )
+
+
+betting.taken_down_goes_back("687a.7(c)", when="was_withdrawn")
 
 unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 
@@ -57,13 +72,17 @@ def blind_wager_is_as_large_as_the_ante(
 
 
 @clause("687a.7(d)(1)[Ante]", per="wager")
-def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, ante_beside_cents: Cents) -> Verdict:
-    """Other wagers are accepted only from a player who made an Ante Wager."""
+def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, has_own_ante: Flag) -> Verdict:
+    """Other wagers are accepted only from a player who made an Ante Wager.
+
+    Reading  A Blind or a Raise Wager needs it at the same position; an optional wager needs one of the same
+    player, wherever it lies. Where no player is named, the position tells whose it is.
+    """
     return Verdict(
         applies=was_made & ~wager_kind.is_(ANTE),
-        holds=ante_beside_cents > 0,
-        observed="a {wager_kind} wager at position {wager_position} and no Ante Wager",
-        required="an Ante Wager at the same position",
+        holds=has_own_ante,
+        observed="a {wager_kind} wager at position {wager_position} and no Ante Wager of its player",
+        required="an Ante Wager of the same player",
     )
 
 
@@ -165,11 +184,11 @@ duty(
     observed="one player on {areas_taken} boxes",
     required="{approved_adjacent_boxes} at most, as filed",
     per="wager",
-    wager=ANTE,
+    reading="Whatever wager lies on a box counts it, however many lie there.",
 )
 
 
-@clause("687a.7(e)[adjacent]", per="wager", wager=ANTE)
+@clause("687a.7(e)[adjacent]", per="wager")
 def boxes_of_a_player_are_adjacent(is_standing_main: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
     """Boxes that one player wagers on lie side by side.
 

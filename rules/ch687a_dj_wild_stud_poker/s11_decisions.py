@@ -1,6 +1,6 @@
 """58 Pa. Code § 687a.11(a)-(d), as proposed. Raising, folding, and what a fold forfeits."""
 
-from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
@@ -39,6 +39,19 @@ def every_player_raises_or_folds(
         record=is_known(one),
     )
 
+
+duty(
+    "687a.11(b)[after the deal]",
+    "A Raise Wager is made only once the cards are dealt.",
+    when="not void",
+    holds="deal_completed_at <= wager_placed_at",
+    observed="a Raise Wager placed {wager_placed_at}",
+    required="not before the deal was complete at {deal_completed_at}",
+    per="wager",
+    wager=RAISE,
+    kind="event",
+    reading="The record does not show when a player looks at his cards.",
+)
 
 duty(
     "687a.11(b)[order]",
@@ -101,6 +114,27 @@ def forfeited_wagers_are_collected_after_the_last_decision(
         applies=wager_stands & is_collected_on_fold,
         holds=setting.not_before(collected_at, last_decided_at, decisions_timed),
         observed="collected {collected_at}",
+        required="not before the last player decided at {last_decided_at}",
+    )
+
+
+@clause("687a.11(c)[cards]", per="hand", kind="event")
+def folded_cards_are_collected_after_the_last_decision(
+    was_given_up: Flag,
+    bears_wager: Flag,
+    bears_surviving_wager: Flag,
+    hand_racked_at: Moment,
+    last_decided_at: Moment,
+    decisions_timed: Flag,
+) -> Verdict:
+    """Folded cards go to the discard rack once every player has raised or folded.
+
+    Reading  Those on which a Trips or Progressive Bonus Wager lies stay longer and are judged apart.
+    """
+    return Verdict(
+        applies=was_given_up & bears_wager & ~bears_surviving_wager,
+        holds=setting.not_before(hand_racked_at, last_decided_at, decisions_timed),
+        observed="cards of position {hand_position} racked {hand_racked_at}",
         required="not before the last player decided at {last_decided_at}",
     )
 

@@ -17,7 +17,7 @@ duty(
     "687a.11(f)[order]",
     "A player's optional wagers are settled after his Ante, Blind and Raise Wagers.",
     when="is_optional_wager and is_settled_in_turn",
-    holds="own_main_settled_order < settlement_order",
+    holds="settled_after_own_main",
     observed="settled as number {settlement_order}, the main wagers up to {own_main_settled_order}",
     required="Ante, Blind and Raise Wagers first",
     per="wager",
@@ -84,7 +84,8 @@ def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Fla
     """A Two-Way Bad Beat Bonus Wager is collected unless three-of-a-kind or better was beaten.
 
     Reading  Where the hands are equal, neither was beaten.  If only the dealer's hand was, the paragraph
-    collects as printed, and the wager's name pays: unless a reading chooses, neither is reported.
+    collects as printed, and the wager's name pays: unless a reading chooses, what is collected is told as
+    right under the other reading only.
     """
     return hands_outcome.is_("lose") & ~is_forfeited
 

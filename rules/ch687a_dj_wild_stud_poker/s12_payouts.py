@@ -21,6 +21,7 @@ duty(
     "687a.12(b)",
     "A winning Blind Wager is paid by its paytable.",
     payouts.is_paid,
+    status=Status.CONSEQUENCE,
     per="wager",
     wager=BLIND,
     follows=("687a.12(b)[Paytable]",),

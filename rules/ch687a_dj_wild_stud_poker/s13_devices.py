@@ -9,5 +9,4 @@ voids.wagers_back_and_reshuffle(
     cards="If an automated dealing shoe fails during a round, the cards are reshuffled with those dealt.",
     when="dealing_shoe_failed",
     of_a_player=reads("was_made"),
-    wager_change=None,
 )

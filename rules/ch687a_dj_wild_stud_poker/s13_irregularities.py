@@ -23,7 +23,6 @@ voids.wagers_back_and_reshuffle(
     cause="cards_found_face_up",
     follows=("687a.13(a)[more than one]",),
     of_a_player=reads("was_made"),
-    wager_change=None,
 )
 
 duty(
@@ -54,7 +53,6 @@ voids.wagers_back_and_reshuffle(
     cards="If a player is dealt an incorrect number of cards, the cards are reshuffled.",
     when="players_miscounted",
     of_a_player=reads("was_made"),
-    wager_change=None,
 )
 
 duty(
@@ -75,7 +73,6 @@ voids.wagers_back_and_reshuffle(
     cards="If a card is revealed before the Raise Wagers, the cards are reshuffled.",
     when="exposed_before_raises",
     of_a_player=reads("is_returned_after_exposure"),
-    wager_change=None,
     reading="The text returns all wagers, yet settles Trips and Progressive Bonus Wagers under § 687a.11(f); "
     "the more specific rule is followed. Whether they are settled rightly is judged there.",
 )

@@ -48,21 +48,15 @@ def survives_exposure(void_by_exposure: Flag, wager_kind: Text) -> Flag:
 
 
 @derived(per="wager")
-def is_in_play(void: Flag, was_made: Flag, survives_exposure: Flag) -> Flag:
+def is_in_play(void: Flag, was_withdrawn: Flag, survives_exposure: Flag) -> Flag:
     """The wager was not taken down, nor is it returned because the round is void."""
-    return was_made & (~void | survives_exposure)
+    return ~was_withdrawn & (~void | survives_exposure)
 
 
 @derived(per="wager")
 def wager_stands(is_in_play: Flag, hand_is_dead: Flag) -> Flag:
     """The wager is settled by the hands: it is in play, and its hand was not abandoned."""
     return is_in_play & ~hand_is_dead
-
-
-@derived(per="wager")
-def is_standing_main(wager_kind: Text, wager_stands: Flag) -> Flag:
-    """An Ante Wager that is settled by the hands: there is one for each box that is wagered on."""
-    return wager_kind.is_(ANTE) & wager_stands
 
 
 @derived(per="wager")
@@ -166,29 +160,9 @@ def due_paid_cents(
 
 
 @derived(per="wager")
-def stake_is_kept(
-    due_outcome: Text,
-    wager_kind: Text,
-    stake_cents: Cents,
-    due_paid_cents: Cents,
-    reading_progressive_stake: Text,
-    *,
-    wager_paid_cents: Cents | None = None,
-    wager_returned_cents: Cents | None = None,
-) -> Flag:
-    """The stake of a Progressive Bonus Wager that won stays with the house.
-
-    Where a reading leaves that open, it stays if none of it was returned and the payment does not make up for
-    it, or if everything handed over equals what the row pays.
-    """
-    won = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE)
-    kept = reading_progressive_stake.is_("kept")
-    if wager_paid_cents is not None and wager_returned_cents is not None:
-        in_all = wager_paid_cents + wager_returned_cents
-        less = (in_all < due_paid_cents + stake_cents) & (in_all > 0)
-        comes_out = less & ((wager_returned_cents == 0) | (in_all == due_paid_cents))
-        kept = kept | (reading_progressive_stake.is_("either") & booleans(certainly(comes_out)))
-    return won & kept
+def stake_is_kept(due_outcome: Text, wager_kind: Text, reading_progressive_stake: Text) -> Flag:
+    """The stake of a Progressive Bonus Wager that won stays with the house."""
+    return due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE) & reading_progressive_stake.is_("kept")
 
 
 @derived(per="wager")

@@ -62,7 +62,7 @@ STORY: tuple[Step, ...] = (
         "687a.13",
         "wager",
         f"{_WAGER}: returned because the round is void. {_RECORDED}",
-        "due_outcome is void and was_made",
+        "due_outcome is void and not was_withdrawn",
     ),
 )
 

@@ -121,7 +121,7 @@ def settlements_ordered(
 def players_settled(wager_round_row: Link, wager_position: Text, is_settled_in_turn: Flag) -> Count:
     """How many positions had a wager settled in turn."""
     chosen = certainly(is_settled_in_turn)
-    rows = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
+    rows = groups.among(wager_round_row, chosen)
     first = groups.counterpart(wager_round_row, wager_position, rows, wager_position)
     return groups.count(wager_round_row, booleans(first == np.arange(len(chosen))))
 
@@ -209,6 +209,28 @@ def main_wagers_settled_order(
 def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: Count) -> Count:
     """Place of the last main wager at the same position in the order of settlement."""
     return take(main_wagers_settled_order, wagers_hand.rows)
+
+
+@derived(per="hand")
+def main_wagers_ordered(
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, settlement_order: Count
+) -> Flag:
+    """The record says in which place each of the hand's Ante, Blind and Raise Wagers was settled."""
+    return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(settlement_order))
+
+
+@derived(per="wager")
+def settled_after_own_main(
+    settlement_order: Count, own_main_settled_order: Count, wagers_hand: Link, main_wagers_ordered: Flag
+) -> Flag:
+    """The wager was settled after all main wagers of its player.
+
+    Missing where one of these has no place in the order, or the last of them shares its own.
+    """
+    before = certainly(settlement_order < own_main_settled_order)
+    after = certainly(own_main_settled_order < settlement_order)
+    after &= certainly(take(main_wagers_ordered, wagers_hand.rows))
+    return booleans(after, before | after)
 
 
 @derived(per="hand")

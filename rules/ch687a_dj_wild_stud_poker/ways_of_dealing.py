@@ -184,7 +184,6 @@ class Way:
             when=f"{self.rounds} and stub_ends_round",
             of_a_player=reads("was_made"),
             cause="stub_ends_round",
-            wager_change=None,
             per="wager",
             follows=(citation,),
             module=module,

@@ -25,4 +25,5 @@ CHAPTER = Chapter(
         "void_causes",
         "voided_otherwise",
     ),
+    payments=("envy_bonus", "meter_seed", "meter_contribution", "reserve_contribution"),
 )

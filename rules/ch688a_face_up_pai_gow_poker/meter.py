@@ -53,12 +53,15 @@ def meter_is_shared(approved_linked_meter: Flag) -> Flag:
 
 
 @derived(per="table")
-def reserve_feeds_complete(
-    complete_reserve_contribution: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
-) -> Flag:
-    """The log of the table's day records all contributions to the reserve, each with its round."""
-    reserves = payment_kind.is_(RESERVES)
-    return complete_reserve_contribution & groups.every_named(payment_table_row, payment_round_row, reserves)
+def reserve_feeds_named(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
+    """Each contribution to the reserve on record at the table that day names its round."""
+    return groups.every_named(payment_table_row, payment_round_row, payment_kind.is_(RESERVES))
+
+
+@derived(per="round")
+def reserve_feeds_complete(complete_reserve_contribution: Flag, reserve_feeds_named: Flag) -> Flag:
+    """The log records all contributions to the reserve from the stakes of the round."""
+    return complete_reserve_contribution & reserve_feeds_named
 
 
 @derived(per="round")

@@ -6,7 +6,7 @@ from rules.duty import duty, reads
 duty(
     "688a.5(g)",
     "An idle table's cards are spread face down, or face up on request, and shown to the first player.",
-    idle.spread_and_shown,
+    idle.spread_and_then_shown,
     when="not device_is_excused",
     per="shoe",
     kind="event",

@@ -2,11 +2,10 @@
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import Status, unchecked
-from rules.duties import envy
+from rules.duties import envy, payouts
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
 from rules.kinds import Flag, Text
-from rules.values import is_known
 
 LAMMERS = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
 NO_ROW = "its paytable pays nothing on the seven cards"
@@ -46,7 +45,7 @@ def ace_high_bonus_is_collected_without_the_dealers_ace_high(optional_outcome: T
 @settles("688a.11(h)(1)(i)(B)", wager=ACE_HIGH, because="of the two hands: {bonus_row}")
 def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Text, bonus_row: Text) -> Flag:
     """An Ace High Bonus Wager is paid where the dealer has an Ace High Pai Gow."""
-    return optional_outcome.is_("win") & is_known(bonus_row)
+    return optional_outcome.is_("win") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 @outcome("688a.11(h)(2)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)
@@ -65,7 +64,7 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text
 
     Reading  So is three-of-a-kind, unless read otherwise: every paytable pays it.
     """
-    return optional_outcome.is_("win") & is_known(bonus_row)
+    return optional_outcome.is_("win") & payouts.has_a_row(optional_outcome, bonus_row)
 
 
 duty(

@@ -2,6 +2,7 @@
 
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import NO_ROW
+from rules.clause import Status
 from rules.duties import envy
 from rules.duties.payouts import outcome
 from rules.duty import duty
@@ -23,6 +24,7 @@ duty(
     "The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies.",
     envy.acknowledged,
     when="envy_is_asked and not has_progressive_payout",
+    status=Status.CONSEQUENCE,
     per="hand",
     kind="event",
     follows=("688a.11(h)(2)(i)(B)[acknowledgement]", "688a.11(h)(2)(i)(C)"),

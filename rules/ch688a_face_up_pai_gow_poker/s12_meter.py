@@ -11,10 +11,12 @@ SEED = "{progressive_seed_cents} by the paytable"
 
 
 @clause("688a.12(d)[stake]", per="wager", wager=PROGRESSIVE)
-def progressive_wager_is_that_of_its_paytable(wager_amount_cents: Cents, stake_asked_cents: Cents) -> Verdict:
+def progressive_wager_is_that_of_its_paytable(
+    wager_amount_cents: Cents, stake_asked_cents: Cents, lies_at_close: Flag
+) -> Verdict:
     """A Progressive Payout Wager is of the one amount its paytable is for."""
     return Verdict(
-        applies=True,
+        applies=lies_at_close,
         holds=wager_amount_cents == stake_asked_cents,
         observed="a wager of {wager_amount_cents}",
         required="{stake_asked_cents}",
@@ -62,7 +64,8 @@ def share_is_of_the_meter_at_the_players_turn(
 
     Reading  Players are paid in the order of settlement: the next in a round finds what the payout before
     left.  Between rounds the meter only grows, unless it is linked and others win from it.  A day's first
-    share of less than half of the seed is for review: shares of earlier days do not bring a meter so low.
+    share of less than half of the seed is for review: shares of earlier days do not bring a meter so low.  So
+    is one of less than the last share at hand of an earlier day left.
     """
     alone = turn_at_meter.is_("first")
     linked = booleans(certainly(alone) & False) if approved_linked_meter is None else approved_linked_meter

@@ -70,22 +70,49 @@ def came_preshuffled(
 @derived(per="event")
 def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
     """When the event happened, and to which shuffled deck."""
-    return Moments(event_at, integers(event_shoe_row.rows, event_shoe_row.rows >= 0))
+    return groups.of_parents(event_at, event_shoe_row)
 
 
 @derived(per="round")
 def last_shuffle_at(
-    first_card_at: Moment, round_shoe_row: Link, of_shoe: Moments, event_kind: Text
+    first_card_at: Moment,
+    round_shoe_row: Link,
+    of_shoe: Moments,
+    event_kind: Text,
+    dealt_before_at: Moment,
 ) -> Moment:
     """When the cards of the round were last shuffled before its first card."""
     asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    shuffled = event_kind.is_("shuffled")
+    return take(of_shoe.at, groups.last_before(asked, of_shoe, shuffled, since=dealt_before_at))
+
+
+@derived(per="shoe")
+def shuffled_for_deal_at(shoe_first_card_at: Moment, of_shoe: Moments, event_kind: Text) -> Moment:
+    """When the deck was last shuffled before its first card was dealt; where none was, at all."""
+    never = integers(np.full(len(shoe_first_card_at), np.iinfo(np.int64).max // 2))
+    until = or_else(shoe_first_card_at, never)
+    asked = Moments(until, integers(np.arange(len(until), dtype=np.int64)))
     return take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
 
 
 @derived(per="round")
-def dealt_before_at(first_card_at: Moment, round_shoe_row: Link) -> Moment:
+def dealt_before(first_card_at: Moment, round_shoe_row: Link) -> Link:
+    """Row of the round dealt before from the same shuffled deck, -1 where none was."""
+    of_deck = groups.of_parents(first_card_at, round_shoe_row)
+    return Link(groups.previous(first_card_at, round_shoe_row.rows, of_deck.holes), len(first_card_at))
+
+
+@derived(per="round")
+def dealt_before_at(first_card_at: Moment, dealt_before: Link) -> Moment:
     """When a round was last dealt from the same shuffled deck before; missing where none was."""
-    return take(first_card_at, groups.previous(first_card_at, round_shoe_row.rows))
+    return take(first_card_at, dealt_before.rows)
+
+
+@derived(per="round")
+def deck_was_dealt_before(dealt_before: Link) -> Flag:
+    """A round was dealt before from the same shuffled deck."""
+    return groups.is_there(dealt_before.rows)
 
 
 @derived(per="round")
@@ -165,14 +192,15 @@ def shuffled_before_round(
     shoe_named: Flag,
     first_card_at: Moment,
     last_shuffle_at: Moment,
+    deck_was_dealt_before: Flag,
     dealt_before_at: Moment,
     complete_shuffled: Flag,
 ) -> Verdict:
     """Judge that the cards were shuffled after the round before, and before the first card."""
-    preshuffled = came_preshuffled & ~is_known(dealt_before_at)
+    preshuffled = came_preshuffled & ~deck_was_dealt_before
     needs_none = preshuffled | shuffled_continuously
     recorded = shoe_named & is_known(first_card_at) & complete_shuffled
-    since = booleans(~known(dealt_before_at)) | (last_shuffle_at > dealt_before_at)
+    since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
     return Verdict(
         applies=~booleans(certainly(needs_none)),
         holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
@@ -210,16 +238,16 @@ def cut_before_deal(
     shuffled_manually: Flag,
     was_cut: Flag,
     recut_ordered: Flag,
-    shuffled_at: Moment,
+    shuffled_for_deal_at: Moment,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
-    """Judge that cards shuffled by hand were cut before the deal."""
+    """Judge that cards shuffled by hand were cut after the last shuffle and before the deal."""
     before_play = (cut_at <= shoe_first_card_at) | recut_ordered
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(shuffled_at, cut_at) & before_play,
-        observed="shuffled {shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
+        holds=was_cut & shuffles.in_order(shuffled_for_deal_at, cut_at) & before_play,
+        observed="shuffled {shuffled_for_deal_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
 

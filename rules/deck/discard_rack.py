@@ -30,9 +30,10 @@ def rack_emptied_at(
     rack_filled_at: Moment, round_place: Count, happening: Moments, event_kind: Text, round_just_before: Link
 ) -> Moment:
     """When the rack was emptied of the cards of the round just before; missing if it was not by then."""
-    row = groups.last_before(Moments(rack_filled_at, round_place), happening, event_kind.is_("rack_cleared"))
-    emptied: Count = take(happening.at, row)
     before = take(rack_filled_at, round_just_before.rows)
+    asked = Moments(rack_filled_at, round_place)
+    row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"), since=before)
+    emptied: Count = take(happening.at, row)
     return integers(emptied.values, known(emptied) & ~certainly(emptied < before))
 
 

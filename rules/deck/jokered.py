@@ -88,6 +88,7 @@ def played_cards_recorded(
     hand_was_seen_or_need_not_be: Flag,
     wager_round_row: Link,
     wagers_hand: Link,
+    lies_at_close: Flag,
 ) -> Flag:
     """Every hand that was looked at is on record; missing where one is not.
 
@@ -96,7 +97,7 @@ def played_cards_recorded(
     """
     bank_there = booleans(opposing_hand.rows >= 0)
     seen = groups.every(hand_round_row, hand_was_seen_or_need_not_be)
-    hands_there = groups.every(wager_round_row, booleans(wagers_hand.rows >= 0))
+    hands_there = groups.every(wager_round_row, ~lies_at_close | booleans(wagers_hand.rows >= 0))
     recorded = certainly(bank_there & seen & hands_there)
     return booleans(recorded, recorded)
 
@@ -115,6 +116,15 @@ def deck_jokers(event_deck_row: Link, event_kind: Text, event_at: Moment, event_
 def joker_destroyed_at(event_deck_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the deck's second joker was torn and put away."""
     return groups.earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
+
+
+@derived(per="deck")
+def joker_torn_in_time(
+    joker_destroyed_at: Moment, deck_first_seen_at: Moment, complete_joker_destroyed: Flag
+) -> Flag:
+    """The deck's second joker was torn before a round was dealt from it."""
+    torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
+    return torn & (~is_known(joker_destroyed_at) | (joker_destroyed_at <= deck_first_seen_at))
 
 
 @derived(per="deck")

@@ -115,9 +115,8 @@ def device_failed_before(
     """A shuffling device jammed or failed at the table between the turn before and this round."""
     faults = event_kind.is_(*devices.FAULTS, *devices.MARKS)
     failures = devices.concerns(devices.SHUFFLER, faults, event_device_kind)
-    row = groups.last_before(Moments(first_card_at, round_place), happening, failures)
     since: Moment = take(first_card_at, turn_before.rows)
-    return booleans(certainly(take(happening.at, row) >= since))
+    return groups.happened_since(Moments(first_card_at, round_place), happening, failures, since)
 
 
 # ------------------------------------------------------------------------------- table by table
@@ -381,7 +380,7 @@ def alternate(
     by_turns = two_decks_in_use & shoe_by_device & booleans(~certainly(~device_before))
     excused = certainly(device_failed_before)
     if open_after_idle:
-        excused = excused | certainly(was_idle)
+        excused = excused | ~certainly(~was_idle)
     else:
         counted = counted & ~was_idle
     changed = ~deck_id.same_as(deck_before)

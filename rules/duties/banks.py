@@ -10,7 +10,8 @@ import numpy.typing as npt
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shuffles import Turns
-from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
+from rules.kinds import Count, Flag, Link, Many, Rows
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, known, take
 
 _Numbers = npt.NDArray[np.int64]
@@ -85,10 +86,13 @@ def sum_of(rows: Link, of: Count, where: Flag) -> Count:
 
 
 def paid_in_all(rows: Link, amount: Count, where: Flag, recorded: Flag) -> Count:
-    """Sum of the payments of one kind; no payment means 0 only where the log records such payments."""
+    """Sum of the payments of one kind; no payment means 0 only where the log records such payments.
+
+    It is no less than what is on record where payments may be missing.
+    """
     found = groups.total(rows, amount, where)
     there = certainly(groups.count(rows, where) > 0)
-    return integers(found.values, known(found) & (there | certainly(recorded)))
+    return AtLeast(found.values, found.missing | ~(there | certainly(recorded)))
 
 
 def beyond(more: Count, less: Count) -> Count:
@@ -113,12 +117,3 @@ def nearest_half(part: Count, whole: Count) -> Count:
 def at_most(amount: Count, limit: Count, limited: Flag) -> Count:
     """Return amounts lowered to a limit where there is one."""
     return either(limited & (limit < amount), limit, amount)
-
-
-# -------------------------------------------------------------------------------- what was recorded
-
-
-def latest_of(rows: Link, at: Moment, kind: Text, names: tuple[str, ...]) -> Many:
-    """Row of the latest event of each kind that belongs to each parent, -1 where there is none."""
-    found = [groups.row_of_latest(rows, at, kind.is_(name)) for name in names]
-    return Many(np.stack(found, axis=1), np.ones(rows.parents, dtype=bool))

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from rules.clause import Verdict, calling_module, derived
+from rules.duties import claimed
 from rules.duties.payouts import stated
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
@@ -13,9 +14,13 @@ from rules.values import booleans, certainly, either, integers, known
 
 
 def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
-    """Whether the casino filed each wager's kind; ``filed`` has a column of flags for every kind."""
+    """Whether the casino filed each wager's kind; ``filed`` has a column of flags for every kind.
+
+    A kind that no filing can name, such as a wager of another game, was not filed wherever there is a filing.
+    """
     values = np.zeros(len(wager_kind), dtype=bool)
-    sure = np.zeros(len(wager_kind), dtype=bool)
+    there = np.all([~flag.missing for flag in filed.values()], axis=0)
+    sure = there & known(wager_kind) & ~certainly(wager_kind.is_(*filed))
     for kind, flag in filed.items():
         here = certainly(wager_kind.is_(kind))
         values = np.where(here, flag.values, values)
@@ -68,40 +73,52 @@ def taken_down_goes_back(citation: str, *, when: str) -> None:
         when=when,
         per="wager",
         follows=(citation,),
-        reading="Whoever takes his wager down is neither paid nor collected from.",
+        reading="Whoever takes his wager down is neither paid nor collected from, also in a void round.",
         module=calling_module(),
     )
 
 
 def stake_goes_back(
     when: Flag,
-    wager_change: Text,
+    was_withdrawn: Flag,
     wager_amount_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
-    wager_changed_at: Moment,
+    withdrawn_at: Moment,
+    lies_at_close: Flag,
+    received_less_due_if_left_cents: Cents,
 ) -> Verdict:
     """Judge that a wager that was taken down went back to the player, and nothing was paid on it.
 
-    A wager that is said to be taken down without a time is for review: that is how a winner could be dodged.
+    Nothing but its own mark says that it was taken down.  Unless that was before betting closed, it is for
+    review where it has no time, and where the hands gave it something else than its stake: that is how a
+    winner is dodged, and a loser given back.
     """
-    down, timed = certainly(wager_change.is_("withdrawn")), known(wager_changed_at)
+    timed = known(withdrawn_at)
     whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
+    moved = received_less_due_if_left_cents
+    in_time = certainly(~lies_at_close)
+    doubted = ~in_time & (~timed | certainly(moved != 0))
+    of_stake = wager_paid_cents + wager_returned_cents - wager_amount_cents
     return Verdict(
-        applies=when & booleans(down),
-        holds=whole & booleans(timed, timed),
-        review=booleans(down & ~timed),
-        observed="taken down {wager_changed_at}; returned {wager_returned_cents}, paid {wager_paid_cents}",
-        required="return of {wager_amount_cents}, nothing paid",
-        amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
+        applies=when & was_withdrawn,
+        holds=claimed.unless(doubted, whole),
+        review=booleans(certainly(was_withdrawn) & doubted),
+        observed="taken down {withdrawn_at}; returned {wager_returned_cents}, paid {wager_paid_cents}; "
+        "the hands gave it {due_if_left_cents}",
+        required="return of {wager_amount_cents}, nothing paid, for a wager that was taken down in time",
+        amount_cents=either(booleans(certainly(whole) & known(moved)), moved, of_stake),
     )
 
 
-def in_approved_form(wager_form: Text) -> Verdict:
-    """Judge that a wager was made in value chips or plaques, not cash; any other form is undecided."""
+def in_approved_form(wager_form: Text, lies_at_close: Flag) -> Verdict:
+    """Judge that a wager that was accepted is value chips or plaques, not cash; any other form is undecided.
+
+    What was taken down before betting closed was not accepted.
+    """
     approved, refused = wager_form.is_("chips", "plaques"), wager_form.is_("verbal_cash", "cash")
     return Verdict(
-        applies=True,
+        applies=lies_at_close,
         holds=booleans(certainly(approved), certainly(approved | refused)),
         observed="{wager_form}",
         required="value chips, plaques or another approved instrument",
@@ -113,6 +130,7 @@ def chips_plaques_or_confirmed_cash(
     confirmed_by: Text,
     cash_converted_at: Moment,
     settled_at: Moment,
+    lies_at_close: Flag,
     *,
     others_approved: bool = False,
 ) -> Verdict:
@@ -126,31 +144,27 @@ def chips_plaques_or_confirmed_cash(
     if others_approved:
         right = booleans(right.values, known(right) & ~certainly(wager_form.is_("other")))
     return Verdict(
-        applies=True,
+        applies=lies_at_close,
         holds=right,
         observed="{wager_form}, confirmed by {confirmed_by}, converted {cash_converted_at}",
         required="chips or plaques, or cash confirmed by the dealer and converted by {settled_at}",
     )
 
 
-def beside_a_main_wager(
-    when: Flag, beside_main_wager: Flag, main: str, *, wager_change: Text | None = None
-) -> Verdict:
-    """Judge that an optional wager that was not taken down lies beside a main wager, named by ``main``."""
-    if wager_change is not None:
-        when = when & booleans(~certainly(wager_change.is_("withdrawn")))
+def beside_a_main_wager(when: Flag, lies_at_close: Flag, beside_main_wager: Flag, main: str) -> Verdict:
+    """Judge that an optional wager lies beside a main wager, named by ``main``, when betting is closed."""
     return Verdict(
-        applies=when,
+        applies=when & lies_at_close,
         holds=beside_main_wager,
         observed="a {wager_kind} wager at position {wager_position} alone",
         required=f"a {main} Wager at the same position",
     )
 
 
-def only_as_filed(when: Flag, offered: Flag) -> Verdict:
-    """Judge that an optional wager is of a kind the casino filed for the table."""
+def only_as_filed(when: Flag, lies_at_close: Flag, offered: Flag) -> Verdict:
+    """Judge that an optional wager that was accepted is of a kind the casino filed for the table."""
     return Verdict(
-        applies=when,
+        applies=when & lies_at_close,
         holds=offered,
         observed="a {wager_kind} wager was accepted",
         required="a wager filed for this table",

@@ -14,7 +14,7 @@ def area_group(
 ) -> Link:
     """Number of the player in the round, for each Pai Gow Poker Wager whose player is on record."""
     chosen = certainly(is_standing_main) & known(wager_position) & known(wager_player_id)
-    of_chosen = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
+    of_chosen = groups.among(wager_round_row, chosen)
     return groups.named_within(of_chosen, wager_player_id)
 
 
@@ -67,14 +67,8 @@ def areas_apart(wager_position: Text, next_area: Link) -> Count:
 
 @derived(per="wager")
 def beside_main_wager(
-    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, *, wager_change: Text | None = None
+    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, lies_at_close: Flag
 ) -> Flag:
-    """A Pai Gow Poker Wager that was not taken down lies at the same position."""
-    stays = certainly(is_main_wager)
-    if wager_change is not None:
-        stays &= ~certainly(wager_change.is_("withdrawn"))
-    mains = Link(np.where(stays, wager_round_row.rows, -1), wager_round_row.parents)
-    found = groups.counterpart(wager_round_row, wager_position, mains, wager_position) >= 0
-    nameless = groups.exists(wager_round_row, booleans(stays & ~known(wager_position)))
-    unsure = np.append(certainly(nameless), np.False_)[wager_round_row.rows] | ~known(wager_position)
-    return booleans(found, found | ~unsure)
+    """A Pai Gow Poker Wager lay at the same position when betting closed."""
+    stays = is_main_wager & lies_at_close
+    return groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, stays)

@@ -6,7 +6,7 @@ that no other clause judges.  ``rules.catalogue`` refuses a table that nothing j
 
 from typing import Any
 
-from rules.clause import CatalogueError, calling_module, derived
+from rules.clause import CatalogueError, Status, calling_module, derived
 from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays, stated
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -53,6 +53,7 @@ def winner_is_paid(citation: str, wager: str) -> None:
         f"A winning {paid.called} is paid.",
         is_paid,
         per="wager",
+        status=Status.CONSEQUENCE,
         wager=wager,
         follows=tuple(table.citation for table in _own(paid)),
         module=module,

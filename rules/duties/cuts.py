@@ -5,13 +5,14 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.masked import AtMost
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 @derived(per="shoe")
-def shuffled_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def shuffled_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's cards were shuffled."""
-    return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
+    return groups.earliest(preparation, event_at, event_kind.is_("shuffled"))
 
 
 @derived(per="shoe")
@@ -21,9 +22,9 @@ def was_shuffled(shuffled_at: Moment, complete_shuffled: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def shuffle_directed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def shuffle_directed_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When a floorperson or above directed a shuffle while the shoe was prepared or in play."""
-    return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffle_directed"))
+    return groups.earliest(preparation, event_at, event_kind.is_("shuffle_directed"))
 
 
 @derived(per="shoe")
@@ -53,18 +54,18 @@ def shuffles_as_directed(event_kind: Text, event_at: Moment, shuffle_directed_at
 
 
 @derived(per="shoe")
-def directed_shuffle_at(event_shoe_row: Link, event_at: Moment, shuffles_as_directed: Flag) -> Moment:
+def directed_shuffle_at(preparation: Link, event_at: Moment, shuffles_as_directed: Flag) -> Moment:
     """When the shoe's cards were shuffled after a shuffle had been directed."""
-    return groups.earliest(event_shoe_row, event_at, shuffles_as_directed)
+    return groups.earliest(preparation, event_at, shuffles_as_directed)
 
 
 # ----------------------------------------------------------------------------------- who cuts
 
 
 @derived(per="shoe")
-def cut_offered_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def cut_offered_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the stack was first offered for the cut."""
-    return groups.earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
+    return groups.earliest(preparation, event_at, event_kind.is_("cut_offered"))
 
 
 @derived(per="event")
@@ -89,30 +90,30 @@ def cutter(event_position: Text, event_role: Text) -> Count:
 
 
 @derived(per="shoe")
-def offered_seats(event_shoe_row: Link, event_kind: Text, event_at: Moment, seats_offered: Many) -> Many:
+def offered_seats(preparation: Link, event_kind: Text, event_at: Moment, seats_offered: Many) -> Many:
     """Seats that were offered the cut of the shoe, in order."""
-    row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
+    row = groups.row_of_earliest(preparation, event_at, event_kind.is_("cut_offered"))
     return take(seats_offered, row)
 
 
 @derived(per="shoe")
-def occupied_seats(event_shoe_row: Link, event_kind: Text, event_at: Moment, seats_occupied: Many) -> Many:
+def occupied_seats(preparation: Link, event_kind: Text, event_at: Moment, seats_occupied: Many) -> Many:
     """Seats occupied as the cut of the shoe was offered."""
-    row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
+    row = groups.row_of_earliest(preparation, event_at, event_kind.is_("cut_offered"))
     return take(seats_occupied, row)
 
 
 @derived(per="shoe")
-def first_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
+def first_cutter(preparation: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
     """Seat of the player who made the first cut of the shoe; 0 for the dealer."""
-    row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut"))
+    row = groups.row_of_earliest(preparation, event_at, event_kind.is_("cut"))
     return take(cutter, row)
 
 
 @derived(per="shoe")
-def last_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
+def last_cutter(preparation: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
     """Seat of the player who made the last cut of the shoe; 0 for the dealer."""
-    row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
+    row = groups.row_of_latest(preparation, event_at, event_kind.is_("cut"))
     return take(cutter, row)
 
 
@@ -120,9 +121,9 @@ def last_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter
 
 
 @derived(per="shoe")
-def cut_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def cut_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's cards were cut, for the last time before they were loaded."""
-    return groups.latest(event_shoe_row, event_at, event_kind.is_("cut"))
+    return groups.latest(preparation, event_at, event_kind.is_("cut"))
 
 
 @derived(per="shoe")
@@ -131,28 +132,35 @@ def was_cut(cut_at: Moment, complete_cut: Flag) -> Flag:
     return shuffles.happened(cut_at, complete_cut)
 
 
-@derived(per="shoe")
-def cut_cards_above(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cards_above: Count
-) -> Count:
-    """Cards above the cover card at the last cut of the shoe."""
-    row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    return take(event_cards_above, row)
+@derived(per="event")
+def cut_was_left(event_kind: Text, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut after which no recut was required."""
+    return event_kind.is_("cut") & booleans(~certainly(event_at <= recut_ordered_at))
 
 
 @derived(per="shoe")
-def cut_cards_below(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cards_below: Count
-) -> Count:
-    """Cards below the cover card at the last cut of the shoe."""
-    row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    return take(event_cards_below, row)
+def cut_cards_above(preparation: Link, cut_was_left: Flag, event_cards_above: Count) -> Count:
+    """Fewest cards above the cover card at a cut of the shoe, those left out that a recut put right."""
+    return _fewest(preparation, event_cards_above, cut_was_left)
 
 
 @derived(per="shoe")
-def recut_ordered_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def cut_cards_below(preparation: Link, cut_was_left: Flag, event_cards_below: Count) -> Count:
+    """Fewest cards below the cover card at a cut of the shoe, those left out that a recut put right."""
+    return _fewest(preparation, event_cards_below, cut_was_left)
+
+
+def _fewest(preparation: Link, cards: Count, cuts: Flag) -> Count:
+    """Fewest cards at some cuts; no more than that where one does not say how many."""
+    found = groups.lowest(preparation, cards, cuts)
+    unsaid = groups.exists(Link(preparation.rows, preparation.parents), cuts & ~is_known(cards))
+    return AtMost(found.values, found.missing | certainly(unsaid))
+
+
+@derived(per="shoe")
+def recut_ordered_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When a recut of the shoe was required."""
-    return groups.latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
+    return groups.latest(preparation, event_at, event_kind.is_("recut_ordered"))
 
 
 @derived(per="shoe")
@@ -162,9 +170,9 @@ def recut_ordered(recut_ordered_at: Moment, complete_recut_ordered: Flag) -> Fla
 
 
 @derived(per="shoe")
-def recut_ordered_by(event_shoe_row: Link, event_kind: Text, event_at: Moment, role: Text) -> Text:
+def recut_ordered_by(preparation: Link, event_kind: Text, event_at: Moment, role: Text) -> Text:
     """Role of the person who required a recut of the shoe."""
-    row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
+    row = groups.row_of_latest(preparation, event_at, event_kind.is_("recut_ordered"))
     return groups.text_of(row, role)
 
 
@@ -175,11 +183,9 @@ def offers_a_recut(event_kind: Text, event_at: Moment, recut_ordered_at: Moment)
 
 
 @derived(per="shoe")
-def reoffered_seats(
-    event_shoe_row: Link, event_at: Moment, offers_a_recut: Flag, seats_offered: Many
-) -> Many:
+def reoffered_seats(preparation: Link, event_at: Moment, offers_a_recut: Flag, seats_offered: Many) -> Many:
     """Seats that were offered the recut of the shoe, in order; missing where no such offer is recorded."""
-    row = groups.row_of_earliest(event_shoe_row, event_at, offers_a_recut)
+    row = groups.row_of_earliest(preparation, event_at, offers_a_recut)
     return take(seats_offered, row)
 
 
@@ -187,15 +193,15 @@ def reoffered_seats(
 
 
 @derived(per="shoe")
-def cover_card_placed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def cover_card_placed_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the second cover card was inserted."""
-    return groups.latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
+    return groups.latest(preparation, event_at, event_kind.is_("cover_card_placed"))
 
 
 @derived(per="shoe")
 def cover_card_cards_below(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cards_below: Count
+    preparation: Link, event_kind: Text, event_at: Moment, event_cards_below: Count
 ) -> Count:
     """Cards below the second cover card."""
-    row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
+    row = groups.row_of_latest(preparation, event_at, event_kind.is_("cover_card_placed"))
     return take(event_cards_below, row)

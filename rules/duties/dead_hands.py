@@ -1,18 +1,16 @@
 """A dead hand is a claim: who made it dead, and what became of the wagers on it."""
 
-import numpy as np
-
 from rules.clause import Verdict, derived
-from rules.duties import groups
+from rules.duties import claimed, groups
 from rules.duties.groups import Moments
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, either, is_known, known, take
 
 
 @derived(per="hand")
-def hand_has_a_wager(wagers_hand: Link) -> Flag:
-    """A wager lies at the hand's position."""
-    return groups.exists(wagers_hand, booleans(np.ones(len(wagers_hand.rows), dtype=bool)))
+def hand_has_a_wager(wagers_hand: Link, lies_at_close: Flag) -> Flag:
+    """A wager lay at the hand's position when betting closed."""
+    return groups.exists(wagers_hand, lies_at_close)
 
 
 @derived(per="hand")
@@ -37,7 +35,7 @@ def left_during_the_round(
     The event names the round and the position, or the player between the first card and the settlement.
     """
     left = event_kind.is_("player_left")
-    of_round = Link(np.where(certainly(left), event_round_row.rows, -1), event_round_row.parents)
+    of_round = groups.among(event_round_row, certainly(left))
     found = groups.counterpart(hand_round_row, hand_position, of_round, event_position) >= 0
     if hand_player_id is not None:
         who = Moments(first_card_at, groups.numbers_at(round_place, hand_player_id))
@@ -60,6 +58,19 @@ def dead_effect_cents(wagers_hand: Link, received_less_due_if_played_cents: Cent
     return groups.total(wagers_hand, received_less_due_if_played_cents)
 
 
+@derived(per="hand")
+def dead_moved_money(wagers_hand: Link, played_out_otherwise: Flag) -> Flag:
+    """The hand was played out, and a main wager on it got something else than it gave."""
+    return groups.exists(wagers_hand, played_out_otherwise)
+
+
+@derived(per="hand")
+def dead_moved_cents(wagers_hand: Link, received_less_due_if_played_cents: Cents) -> Cents:
+    """What the hand's player received less what it gave him, of the wagers of which that is known."""
+    moved = received_less_due_if_played_cents
+    return groups.total(wagers_hand, moved, is_known(moved))
+
+
 # ------------------------------------------------------------------------------------ the duties
 
 
@@ -68,17 +79,24 @@ def on_a_ground(
     void: Flag,
     hand_has_a_wager: Flag,
     dead_has_a_ground: Flag,
+    dead_moved_money: Flag,
     dead_effect_cents: Cents,
+    dead_moved_cents: Cents,
     *,
     ground: str,
 ) -> Verdict:
-    """Judge that a hand with a wager was dead for a reason that the Code gives."""
+    """Judge that a hand with a wager was dead for a reason that the Code gives.
+
+    Nothing but a note tells of such a reason.  It is for review where the hand had been played out and money
+    went to somebody: whoever saw the result can write the note.
+    """
+    doubted = certainly(dead_moved_money)
     return Verdict(
         applies=dead & ~void & hand_has_a_wager,
-        holds=dead_has_a_ground,
-        observed="position {hand_position} was called dead; the record shows no ground for it",
+        holds=claimed.unless(doubted, dead_has_a_ground),
+        observed="position {hand_position} was called dead; no ground is on record, or only a note of one",
         required=ground,
-        amount_cents=dead_effect_cents,
+        amount_cents=either(booleans(doubted), dead_moved_cents, dead_effect_cents),
         review=dead,
     )
 

@@ -10,7 +10,7 @@ from rules.clause import Verdict, derived
 from rules.columns import SEATS
 from rules.duties import groups, shuffles
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 DEALER = "dealer"
 POSITIONS = (DEALER, *SEATS)
@@ -95,9 +95,17 @@ def agreed(first: Count, second: Count) -> Count:
 
 
 @derived(per="round")
-def start_found_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the starting position was determined."""
-    return groups.latest(event_round_row, event_at, event_kind.is_("start_position_found"))
+def start_found_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, *, first_card_at: Moment | None = None
+) -> Moment:
+    """When the starting position was determined; of several times, the last before the deal."""
+    found = event_kind.is_("start_position_found")
+    latest = groups.latest(event_round_row, event_at, found)
+    if first_card_at is None:
+        return latest
+    in_time = found & booleans(~certainly(event_at > take(first_card_at, event_round_row.rows)))
+    too_late = booleans(certainly(~groups.exists(event_round_row, in_time)))
+    return either(too_late, latest, groups.latest(event_round_row, event_at, in_time))
 
 
 @derived(per="round")
@@ -108,13 +116,13 @@ def start_was_found(start_found_at: Moment, complete_start_position_found: Flag)
 
 @derived(per="round")
 def shoe_was_loaded(
-    loaded_at: Moment, last_shuffled_at: Moment, complete_shoe_loaded: Flag, round_shoe_row: Link
+    loaded_at: Moment, last_shuffle_at: Moment, complete_shoe_loaded: Flag, round_shoe_row: Link
 ) -> Flag:
-    """The cards were placed in the dealing shoe, not before their shuffle.
+    """The cards were placed in the dealing shoe, not before they were last shuffled ahead of the round.
 
     Missing for a round that does not name the cards it was dealt from.
     """
-    early = certainly(loaded_at < last_shuffled_at)
+    early = certainly(loaded_at < last_shuffle_at)
     named = booleans(round_shoe_row.rows >= 0)
     return shuffles.happened(loaded_at, complete_shoe_loaded & named) & booleans(~early)
 
@@ -180,13 +188,16 @@ def stacks_numbered(hand_round_row: Link, card_order: Many) -> Flag:
 
 @derived(per="hand")
 def hand_has_wager(
-    hand_round_row: Link, hand_position: Text, wager_round_row: Link, wager_position: Text
+    hand_round_row: Link,
+    hand_position: Text,
+    wager_round_row: Link,
+    wager_position: Text,
+    lies_at_close: Flag,
 ) -> Flag:
-    """There is a wager at the hand's position; missing where one of the round names no position."""
-    there = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position) >= 0
-    anywhere = certainly(groups.exists(wager_round_row, booleans(~known(wager_position))))
-    may_be_here = np.append(anywhere, np.False_)[hand_round_row.rows]
-    return booleans(there, there | ~may_be_here)
+    """A wager lay at the hand's position; missing where one of the round names no position."""
+    return groups.has_counterpart(
+        hand_round_row, hand_position, wager_round_row, wager_position, lies_at_close
+    )
 
 
 @derived(per="round")
@@ -202,10 +213,20 @@ def progressive_was_locked(progressive_locked_at: Moment, complete_progressive_l
 
 
 @derived(per="round")
-def progressive_counting(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
-    """Row of the event with which progressive wagers' chips were counted, -1 where there is none."""
+def progressive_counting(
+    event_round_row: Link, event_kind: Text, event_at: Moment, *, first_card_at: Moment | None = None
+) -> Link:
+    """Row of the event with which progressive wagers' chips were counted, -1 where there is none.
+
+    Of several, the last before the deal: counting them once more harms nothing.
+    """
     counted = event_kind.is_("progressive_counted")
-    return Link(groups.row_of_latest(event_round_row, event_at, counted), len(event_at))
+    row = groups.row_of_latest(event_round_row, event_at, counted)
+    if first_card_at is not None:
+        in_time = counted & (event_at <= take(first_card_at, event_round_row.rows))
+        timely = groups.row_of_latest(event_round_row, event_at, in_time)
+        row = np.where(timely >= 0, timely, row)
+    return Link(row, len(event_at))
 
 
 @derived(per="round")
@@ -242,7 +263,7 @@ def loaded_before_deal(
     return Verdict(
         applies=when,
         holds=shoe_was_loaded & (loaded_at <= first_card_at),
-        observed="shuffled {last_shuffled_at}, placed in the dealing shoe {loaded_at}",
+        observed="shuffled {last_shuffle_at}, placed in the dealing shoe {loaded_at}",
         required="placed in it after the shuffle, by the first card at {first_card_at}",
     )
 
@@ -268,14 +289,25 @@ def closing_call(no_more_bets_at: Moment, first_card_at: Moment, *, when: Flag) 
 
 
 def lammer(
-    qualifies: Flag, lammer_placed: Flag, lammer_placed_at: Moment, first_card_at: Moment, *, when: Flag
+    qualifies: Flag,
+    lies_at_close: Flag,
+    lammer_placed: Flag,
+    lammer_placed_at: Moment,
+    first_card_at: Moment,
+    *,
+    when: Flag,
 ) -> Verdict:
-    """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card."""
+    """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card.
+
+    Lammers are placed once betting is closed: a wager that was taken down before gets none.
+    """
     on_time = lammer_placed & (lammer_placed_at <= first_card_at)
+    due = qualifies & lies_at_close
     return Verdict(
         applies=when,
-        holds=(qualifies & on_time) | (~qualifies & ~lammer_placed),
-        observed="wager of {wager_amount_cents}; Envy lammer: {lammer_placed}, {lammer_placed_at}",
+        holds=(due & on_time) | (~due & ~lammer_placed),
+        observed="wager of {wager_amount_cents}, taken down {withdrawn_at}; "
+        "Envy lammer: {lammer_placed}, {lammer_placed_at}",
         required="by the first card at {first_card_at}, a lammer for a Qualifying Wager and for no other",
     )
 

@@ -10,7 +10,8 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Codes, Flag, Link, Moment, Text
+from rules.duties.shoes import group_numbers
+from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
@@ -95,21 +96,71 @@ def dealing_shoe_failed(event_round_row: Link, is_fault: Flag, of_dealing_shoe: 
     return groups.exists(event_round_row, is_fault & of_dealing_shoe)
 
 
+def _since_fault(shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link) -> Moments:
+    at = integers(event_at.values, known(event_at) & certainly(shuffler_fault))
+    return Moments(at, _of_shoe(event_shoe_row))
+
+
+def _of_shoe(link: Link) -> Count:
+    return integers(link.rows, link.rows >= 0)
+
+
+@derived(per="event")
+def shuffled_after_fault_at(
+    shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
+) -> Moment:
+    """When the cards that a shuffling device failed with were next shuffled."""
+    asked = _since_fault(shuffler_fault, event_at, event_shoe_row)
+    happened = Moments(event_at, _of_shoe(event_shoe_row))
+    return take(event_at, groups.first_after(asked, happened, event_kind.is_("shuffled")))
+
+
+@derived(per="round")
+def dealing_from_shoe(first_card_at: Moment, round_shoe_row: Link) -> Moments:
+    """When each round was dealt, and from which shuffled cards."""
+    return Moments(first_card_at, _of_shoe(round_shoe_row))
+
+
+@derived(per="event")
+def dealt_after_fault_at(
+    shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, dealing_from_shoe: Moments
+) -> Moment:
+    """When a round was next dealt from the cards that a shuffling device failed with."""
+    # A round that begins at the very moment of the fault was not dealt from cards that were in the device.
+    asked = _since_fault(shuffler_fault, event_at + 1, event_shoe_row)
+    dealt = dealing_from_shoe
+    return take(dealt.at, groups.first_after(asked, dealt, is_known(dealt.at)))
+
+
 @derived(per="shoe")
-def last_shuffled_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the shoe's cards were last shuffled."""
-    return groups.latest(event_shoe_row, event_at, event_kind.is_("shuffled"))
+def dealings_timed(round_shoe_row: Link, first_card_at: Moment) -> Flag:
+    """The log says when each round from the shuffled cards was dealt."""
+    return groups.every(round_shoe_row, is_known(first_card_at))
 
 
 @derived(per="event")
 def reshuffled_after_fault(
-    event_shoe_row: Link, event_at: Moment, last_shuffled_at: Moment, complete_shuffled: Flag
+    event_shoe_row: Link,
+    round_shoe_row: Link,
+    event_at: Moment,
+    shuffled_after_fault_at: Moment,
+    dealt_after_fault_at: Moment,
+    dealings_timed: Flag,
+    complete_shuffled: Flag,
 ) -> Flag:
-    """The cards of the event's shoe were shuffled after it; missing where it names no shoe."""
-    shuffled = shuffles.happened(last_shuffled_at, complete_shuffled)
-    after = shuffled & booleans(~certainly(last_shuffled_at < event_at))
-    named = event_shoe_row.rows >= 0
-    return booleans(after.values, known(after) & named)
+    """The cards of the event's shoe were shuffled after it, before they were dealt again.
+
+    Missing where it names no shoe, and where the cards were neither shuffled nor dealt again.
+    """
+    shoe = event_shoe_row.rows
+    in_time = known(shuffled_after_fault_at) & ~certainly(shuffled_after_fault_at > dealt_after_fault_at)
+    in_between = groups.may_lack(round_shoe_row, shoe, event_at, shuffled_after_fault_at)
+    sure = in_time & ~in_between & certainly(dealings_timed)
+    recorded = certainly(complete_shuffled) & ~groups.may_lack(
+        event_shoe_row, shoe, event_at, dealt_after_fault_at
+    )
+    dealt_unshuffled = ~in_time & known(dealt_after_fault_at) & recorded
+    return booleans(in_time, (shoe >= 0) & (sure | dealt_unshuffled))
 
 
 # --------------------------------------------------------------------- another method in its place
@@ -143,14 +194,16 @@ def _first_round_since(
 ) -> Link:
     """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
-    A fault is over once the device was cleared.
+    A fault is over once the device was cleared.  NOT_KNOWN where the record may lack a fault since the last
+    such round, or that the device was cleared.
     """
     asked = Moments(integers(dealing.at.values, certainly(otherwise) & known(dealing.at)), dealing.within)
-    row = groups.last_before(asked, happening, fault)
-    cleared_row = groups.last_before(asked, happening, cleared)
-    over = certainly(take(happening.at, cleared_row) >= take(happening.at, row))
-    row = np.where(over, -1, row)
+    before = take(asked.at, groups.previous(asked.at, group_numbers(asked.within)))
+    row = groups.last_before(asked, happening, fault, since=before)
+    over = groups.happened_since(asked, happening, cleared, take(happening.at, row))
+    row = np.where((row >= 0) & certainly(over), -1, row)
     is_first = groups.previous(dealing.at, row) < 0
+    row = np.where((row >= 0) & over.missing, groups.NOT_KNOWN, row)
     return Link(np.where(is_first, row, -1), len(happening.at))
 
 
@@ -187,6 +240,12 @@ def dealing_shoe_given_up(
 
 
 @derived(per="round")
+def device_given_up(shuffler_given_up: Link, dealing_shoe_given_up: Link) -> Flag:
+    """The round is the first that another method was used for after a device had failed."""
+    return groups.is_there(shuffler_given_up.rows) | groups.is_there(dealing_shoe_given_up.rows)
+
+
+@derived(per="round")
 def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: Moment) -> Moment:
     """When the device failed, for the first round that another method was used for instead."""
     return or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
@@ -205,7 +264,9 @@ def device_marked_at(
     """When a device that had failed was covered, or had a sign put on it, before the round."""
     asked = Moments(integers(dealing.at.values, known(device_failed_at)), dealing.within)
     of_shuffler, of_dealing_shoe = (
-        groups.last_before(asked, happening, concerns(device, event_kind.is_(*MARKS), event_device_kind))
+        groups.last_before(
+            asked, happening, concerns(device, event_kind.is_(*MARKS), event_device_kind), device_failed_at
+        )
         for device in (SHUFFLER, DEALING_SHOE)
     )
     at = take(happening.at, np.where(dealing_shoe_given_up.rows >= 0, of_dealing_shoe, of_shuffler))
@@ -225,15 +286,16 @@ def shuffled_after_fault(shuffler_fault: Flag, reshuffled_after_fault: Flag) -> 
     return Verdict(
         applies=shuffler_fault,
         holds=reshuffled_after_fault,
-        observed="fault of the shuffling device {event_at}, last shuffle of these cards {last_shuffled_at}",
-        required="a shuffle of these cards after the fault",
+        observed="fault of the shuffling device {event_at}, cards shuffled {shuffled_after_fault_at}, next"
+        " dealt {dealt_after_fault_at}",
+        required="a shuffle of these cards after the fault and before they are dealt",
     )
 
 
-def marked_out_of_order(device_failed_at: Moment, device_was_marked: Flag) -> Verdict:
+def marked_out_of_order(device_given_up: Flag, device_was_marked: Flag) -> Verdict:
     """Judge that a failed device was covered or marked out of order before another method was used."""
     return Verdict(
-        applies=is_known(device_failed_at),
+        applies=device_given_up,
         holds=device_was_marked,
         observed="failed {device_failed_at}, covered or marked out of order {device_marked_at}",
         required="before another method was used at {first_card_at}",

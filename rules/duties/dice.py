@@ -34,10 +34,16 @@ def start_number(
 
 
 @derived(per="round")
-def last_shake(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
+def before_the_deal(event_round_row: Link, first_card_at: Moment) -> Link:
+    """Round of each event; a step of the roll cannot be missing from after the first card."""
+    return groups.until(event_round_row, first_card_at)
+
+
+@derived(per="round")
+def last_shake(before_the_deal: Link, event_kind: Text, event_at: Moment) -> Link:
     """Row of the event with which the shaker was last shaken for a roll, -1 where there is none."""
     shaken = event_kind.is_("dice_shaken")
-    return Link(groups.row_of_latest(event_round_row, event_at, shaken), len(event_at))
+    return Link(groups.row_of_latest(before_the_deal, event_at, shaken), len(event_at))
 
 
 @derived(per="round")
@@ -61,6 +67,7 @@ def dice_were_shaken(last_shaken_at: Moment, complete_dice_shaken: Flag) -> Flag
 @derived(per="round")
 def roll_begun_anew_at(
     event_round_row: Link,
+    before_the_deal: Link,
     event_kind: Text,
     event_at: Moment,
     last_shaken_at: Moment,
@@ -73,18 +80,39 @@ def roll_begun_anew_at(
         anew = anew | (event_kind.is_("shaker_uncovered") & event_role.is_("player"))
     # Nothing after the last shake started a roll over.
     before = event_at <= take(last_shaken_at, event_round_row.rows)
-    return groups.latest(event_round_row, event_at, anew & before)
+    return groups.latest(before_the_deal, event_at, anew & before)
 
 
 @derived(per="round")
 def shakes_before_roll(
-    event_round_row: Link, event_kind: Text, event_at: Moment, event_count: Count, roll_begun_anew_at: Moment
+    event_round_row: Link,
+    before_the_deal: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_count: Count,
+    roll_begun_anew_at: Moment,
 ) -> Count:
     """How often the shaker was shaken for the roll that counts; missing where it is not recorded."""
     anew = take(roll_begun_anew_at, event_round_row.rows)
     shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < anew))
-    shakes = groups.total(event_round_row, event_count, shaken)
+    shakes = groups.total(before_the_deal, event_count, shaken)
     return integers(shakes.values, known(shakes) & (shakes.values > 0))
+
+
+@derived(per="round")
+def also_shaken_by(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_role: Text,
+    shaken_by: Text,
+    roll_begun_anew_at: Moment,
+) -> Text:
+    """Role of somebody else who shook the shaker for the roll that counts; missing where nobody did."""
+    rounds = event_round_row.rows
+    shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < take(roll_begun_anew_at, rounds)))
+    other = shaken & ~event_role.same_as(take(shaken_by, rounds))
+    return groups.text_of(groups.row_of_earliest(event_round_row, event_at, other), event_role)
 
 
 @derived(per="round")
@@ -131,7 +159,7 @@ def put_away_after_deal(put_away_at: Moment, deal_completed_at: Moment) -> Flag:
 @derived(per="event")
 def within_round(event_at: Moment, event_round_row: Link) -> Moments:
     """When and in which round each event happened."""
-    return Moments(event_at, integers(event_round_row.rows, event_round_row.rows >= 0))
+    return groups.of_parents(event_at, event_round_row)
 
 
 @derived(per="event")
@@ -156,9 +184,10 @@ def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Te
 
 
 @derived(per="event")
-def no_roll_was_called(no_roll_called_at: Moment, complete_no_roll: Flag) -> Flag:
-    """The dealer called a no roll after an invalid roll."""
-    return shuffles.happened(no_roll_called_at, complete_no_roll)
+def no_roll_was_called(no_roll_called_at: Moment, shaken_again_at: Moment, complete_no_roll: Flag) -> Flag:
+    """The dealer called a no roll after an invalid roll, not only after the next one."""
+    late = certainly(no_roll_called_at > shaken_again_at)
+    return shuffles.happened(no_roll_called_at, complete_no_roll) & booleans(~late)
 
 
 @derived(per="event")

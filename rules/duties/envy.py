@@ -122,9 +122,13 @@ def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Coun
 
 
 def paid_as_due(
-    envy_due_cents: Count, envy_paid_cents: Count, envy_payments_complete: Flag, wager_stands: Flag
+    envy_due_cents: Count,
+    envy_paid_cents: Count,
+    envy_payments_complete: Flag,
+    wager_stands: Flag,
+    void: Flag,
 ) -> Verdict:
-    """Judge the Envy Bonuses paid on one wager in a round.
+    """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
     A missing bonus counts as unpaid only where the log would show it (``recorded``).  The sentences show
     ``envy_due_cents`` and ``envy_paid_cents``.
@@ -132,7 +136,7 @@ def paid_as_due(
     right, short = envy_paid_cents == envy_due_cents, envy_paid_cents < envy_due_cents
     proved = known(right) & (certainly(~short) | certainly(envy_payments_complete))
     return Verdict(
-        applies=wager_stands & ~((envy_due_cents == 0) & (envy_paid_cents == 0)),
+        applies=(wager_stands | void) & ~((envy_due_cents == 0) & (envy_paid_cents == 0)),
         holds=booleans(right.values, proved),
         observed="Envy Bonuses of {envy_paid_cents} paid",
         required="{envy_due_cents} for the hands of other players",

@@ -3,31 +3,61 @@
 A period belongs to the shoe that was dealt after it.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.units import minutes
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+
+AT_ONCE = minutes(2)
+"""A round that begins so soon after the one before it follows it at once: no idle spell lies between them."""
+
+
+@derived(per="round")
+def dealt_at_once(first_card_at: Moment, previous_round: Link, *, settled_at: Moment | None = None) -> Flag:
+    """The round began at most two minutes after an earlier one was settled at the same table.
+
+    Missing where it did not: the two may have rounds between them that are not at hand.
+    """
+    over_at = first_card_at if settled_at is None else or_else(settled_at, first_card_at)
+    at_once = certainly(first_card_at - take(over_at, previous_round.rows) <= AT_ONCE)
+    return booleans(at_once, at_once)
+
+
+@derived(per="shoe")
+def went_on_at_once(round_shoe_row: Link, first_card_at: Moment, dealt_at_once: Flag) -> Flag:
+    """The shoe's first round followed the round before it at once, as the rounds themselves show."""
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    return take(dealt_at_once, first)
 
 
 @derived(per="shoe")
 def idle_began_at(
     previous_shoe_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
 ) -> Moment:
-    """When the table fell idle between the shoe before and this one; missing if it did not or it closed."""
-    at = happening.at
-    began = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started")))
-    closed = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("table_closed")))
-    past = certainly(began < previous_shoe_began_at) | certainly(closed >= began)
-    return integers(began.values, known(began) & ~past)
+    """When the table fell idle between the shoe before and this one; missing if it did not or it closed.
+
+    Missing, too, where the record may lack that it closed after that.
+    """
+    since = previous_shoe_began_at
+    row = groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started"), since)
+    began = take(happening.at, row)
+    closed = groups.happened_since(start_of_shoe, happening, event_kind.is_("table_closed"), began)
+    return integers(began.values, known(began) & ~certainly(began < since) & certainly(~closed))
 
 
 @derived(per="shoe")
-def was_idle(idle_began_at: Moment, complete_idle_started: Flag) -> Flag:
-    """The table fell idle between the shoe before and this one."""
-    return shuffles.happened(idle_began_at, complete_idle_started)
+def was_idle(idle_began_at: Moment, complete_idle_started: Flag, went_on_at_once: Flag) -> Flag:
+    """The table fell idle between the shoe before and this one.
+
+    It did not where no event says so, and all such events are recorded or play went on at once.
+    """
+    return shuffles.happened(idle_began_at, complete_idle_started | went_on_at_once)
 
 
 @derived(per="shoe")
@@ -40,13 +70,11 @@ def idle_within_shoe(
 ) -> Flag:
     """The table fell idle and then went on with the same shoe."""
     asked = Moments(shoe_last_round_at, shoe_place)
-    row = groups.last_before(asked, happening, event_kind.is_("idle_started"))
-    began = take(happening.at, row)
-    return booleans(certainly(began >= shoe_first_card_at))
+    return groups.happened_since(asked, happening, event_kind.is_("idle_started"), shoe_first_card_at)
 
 
 def _last_since(since: Moment, name: str, start_of_shoe: Moments, happening: Moments, kind: Text) -> Count:
-    at = take(happening.at, groups.last_before(start_of_shoe, happening, kind.is_(name)))
+    at = take(happening.at, groups.last_before(start_of_shoe, happening, kind.is_(name), since))
     return integers(at.values, certainly(at >= since))
 
 
@@ -54,7 +82,7 @@ def _last_since(since: Moment, name: str, start_of_shoe: Moments, happening: Mom
 def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Link:
     """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
     asked = Moments(idle_began_at, start_of_shoe.within)
-    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"))
+    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
     in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
     return Link(np.where(in_time, row, -1), len(happening.at))
 
@@ -211,6 +239,28 @@ def spread_and_shown(
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, shown to the first player {idle_inspection_at}",
         required="cards taken from shoe and rack, spread, and shown before the next round",
+    )
+
+
+def spread_and_then_shown(
+    was_idle: Flag,
+    idle_within_shoe: Flag,
+    idle_was_spread: Flag,
+    idle_spread_at: Moment,
+    idle_spread_face_up: Flag,
+    idle_was_requested: Flag,
+    idle_was_shown: Flag,
+    idle_inspection_at: Moment,
+) -> Verdict:
+    """Judge as ``spread_and_shown``, and that the cards lay spread when they were shown."""
+    verdict = spread_and_shown(
+        was_idle, idle_within_shoe, idle_was_spread, idle_spread_face_up, idle_was_requested, idle_was_shown
+    )
+    return replace(
+        verdict,
+        holds=verdict.holds & shuffles.in_order(idle_spread_at, idle_inspection_at),
+        observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
+        " {idle_spread_at}, shown to the first player {idle_inspection_at}",
     )
 
 

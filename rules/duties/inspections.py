@@ -1,4 +1,4 @@
-"""Duties that a person must inspect or observe; the log records what was attested, and by whom."""
+"""Duties that a person must inspect or observe: the log records who looked, and what he found."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rules.values import booleans, certainly
 
 
 def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
-    """Judge a duty by what was attested: a refusal is a breach, an old or absent record proves nothing.
+    """Judge a duty by what was attested: a refusal is a breach; what is not relied on proves nothing.
 
     Records of one day that contradict each other are for review.  A duty attested as met is met even where it
     is not known whether the duty arises.

@@ -44,6 +44,6 @@ def stayed_seated(player_left: Flag, void: Flag, hand_was_given_up: Flag) -> Ver
     return Verdict(
         applies=player_left & ~void,
         holds=hand_was_given_up,
-        observed="the player at position {hand_position} left during the round",
+        observed="the patron at position {hand_position} left during the round; no dealer is at fault",
         required="seated until the last wager of the round is settled",
     )

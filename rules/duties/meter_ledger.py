@@ -8,9 +8,10 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.groups import Moments
 from rules.duties.progressive_wins import KIND
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.kinds import Cents, Count, Day, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 FEEDS, SEEDS = "meter_contribution", "meter_seed"
 """Kinds of payment."""
@@ -21,22 +22,33 @@ FEEDS, SEEDS = "meter_contribution", "meter_seed"
 
 @derived(per="round")
 def progressive_staked_cents(
-    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, *, wager_change: Text | None = None
+    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lies_at_close: Flag
 ) -> Cents:
-    """What was staked on Progressive Payout Wagers that were not taken down."""
-    made = wager_kind.is_(KIND)
-    if wager_change is not None:
-        made = made & booleans(~certainly(wager_change.is_("withdrawn")))
-    return groups.total(wager_round_row, wager_amount_cents, made)
+    """What was staked on Progressive Payout Wagers that lay when betting closed."""
+    made = wager_kind.is_(KIND) & lies_at_close
+    # A wager of which it is not known whether it lay there leaves the sum open.
+    staked = integers(wager_amount_cents.values, known(wager_amount_cents) & known(made))
+    return groups.total(wager_round_row, staked, booleans(~certainly(~made)))
 
 
 @derived(per="table")
-def meter_feeds_complete(
-    complete_meter_contribution: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
+def meter_feeds_named(
+    payment_table_row: Link, payment_kind: Text, *, payment_round_id: Text | None = None
 ) -> Flag:
-    """The log of the table's day records all contributions to the meter, each with its round."""
-    feeds = payment_kind.is_(FEEDS)
-    return complete_meter_contribution & groups.every_named(payment_table_row, payment_round_row, feeds)
+    """Each contribution to the meter on record at the table that day names its round."""
+    return _each_names_a_round(payment_table_row, payment_round_id, payment_kind.is_(FEEDS))
+
+
+def _each_names_a_round(tables: Link, round_id: Text | None, where: Flag) -> Flag:
+    """Whether each chosen payment names a round, which may be judged apart and not be at hand."""
+    unnamed = where if round_id is None else where & ~is_known(round_id)
+    return ~groups.exists(Link(tables.rows, tables.parents), unnamed)
+
+
+@derived(per="round")
+def meter_feeds_complete(complete_meter_contribution: Flag, meter_feeds_named: Flag) -> Flag:
+    """The log records all contributions to the meter from the stakes of the round."""
+    return complete_meter_contribution & meter_feeds_named
 
 
 @derived(per="round")
@@ -46,35 +58,73 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 
 
 @derived(per="round")
-def fed_by_then_cents(
-    round_table_row: Link, round_number_in_day: Count, meter_fed_cents: Cents, meter_feeds_complete: Flag
-) -> Cents:
-    """What went to the meter at the table that day up to and including the round."""
-    found = groups.running_total(round_number_in_day, round_table_row.rows, meter_fed_cents)
-    return integers(found.values, known(found) & certainly(meter_feeds_complete))
+def meter_fed_for_certain(meter_fed_cents: Cents, meter_feeds_complete: Flag) -> Flag:
+    """What went to the meter from the stakes of the round is known."""
+    return is_known(meter_fed_cents) & booleans(certainly(meter_feeds_complete))
+
+
+@derived(per="round")
+def fed_by_then_cents(round_table_row: Link, round_number_in_day: Count, meter_fed_cents: Cents) -> Cents:
+    """What is on record as having gone to the meter at the table that day up to and including the round."""
+    fed = or_else(meter_fed_cents, integers(np.zeros(len(meter_fed_cents))))
+    return groups.running_total(round_number_in_day, round_table_row.rows, fed)
+
+
+@derived(per="round")
+def unknown_feeds_by_then(
+    round_table_row: Link, round_number_in_day: Count, meter_fed_for_certain: Flag
+) -> Count:
+    """In how many rounds up to this one it is not known what went to the meter."""
+    unknown = integers(~certainly(meter_fed_for_certain))
+    return groups.running_total(round_number_in_day, round_table_row.rows, unknown)
 
 
 @derived(per="wager")
-def fed_since_cents(paid_before: Link, fed_by_then_cents: Cents, day_begins_here: Flag) -> Cents:
+def fed_since_cents(
+    paid_before: Link,
+    fed_by_then_cents: Cents,
+    unknown_feeds_by_then: Count,
+    rounds_at_hand_by_then: Count,
+    round_number_in_day: Count,
+    day_at_hand_by_then: Flag,
+    first_card_at: Moment,
+    wager_table_row: Link,
+    round_table_row: Link,
+) -> Cents:
     """What went to the meter after the round of the share before, or that day where there was none.
 
-    Missing for a first share where the rounds that began the day are judged apart.
+    Missing where that of a round between is not known, or a round may be missing or is judged apart; and for
+    a first share where one of the rounds that began the day is.
     """
-    earlier: Count = fed_by_then_cents - take(fed_by_then_cents, paid_before.rows)
-    whole_day = integers(fed_by_then_cents.values, known(fed_by_then_cents) & certainly(day_begins_here))
-    return either(booleans(paid_before.rows < 0), whole_day, earlier)
+    before = paid_before.rows
+    earlier: Count = fed_by_then_cents - take(fed_by_then_cents, before)
+    all_known = certainly(unknown_feeds_by_then - take(unknown_feeds_by_then, before) == 0)
+    rounds = rounds_at_hand_by_then - take(rounds_at_hand_by_then, before)
+    all_known &= certainly(rounds == round_number_in_day - take(round_number_in_day, before))
+    whole_day = certainly(day_at_hand_by_then) & certainly(unknown_feeds_by_then == 0)
+    lacking = groups.may_lack(
+        round_table_row, wager_table_row.rows, take(first_card_at, before), first_card_at
+    )
+    first = before < 0
+    found = either(booleans(first), fed_by_then_cents, earlier)
+    return integers(found.values, known(found) & np.where(first, whole_day, all_known) & ~lacking)
 
 
 # -------------------------------------------------------------------------------------- what it won
 
 
 @derived(per="table")
-def meter_seeds_complete(
-    complete_meter_seed: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
+def meter_seeds_named(
+    payment_table_row: Link, payment_kind: Text, *, payment_round_id: Text | None = None
 ) -> Flag:
-    """The log of the table's day records all seeds of the meter, each with its round."""
-    seeds = payment_kind.is_(SEEDS)
-    return complete_meter_seed & groups.every_named(payment_table_row, payment_round_row, seeds)
+    """Each seed of the meter on record at the table that day names its round."""
+    return _each_names_a_round(payment_table_row, payment_round_id, payment_kind.is_(SEEDS))
+
+
+@derived(per="round")
+def meter_seeds_complete(complete_meter_seed: Flag, meter_seeds_named: Flag) -> Flag:
+    """The log records all seeds of the meter after the round."""
+    return complete_meter_seed & meter_seeds_named
 
 
 @derived(per="round")
@@ -119,19 +169,31 @@ def is_loose_seed(payment_kind: Text, payment_round_row: Link) -> Flag:
 
 
 @derived(per="payment")
+def meter_began_before(payment_kind: Text, property_id: Text, table_id: Text, gaming_day: Day) -> Flag:
+    """An earlier gaming day of the table has a seed of the meter, or a contribution to it."""
+    place, to_meter = groups.place_numbers(property_id, table_id), payment_kind.is_(SEEDS, FEEDS)
+    day: Count = gaming_day
+    before = groups.last_before(Moments(day - 1, place), Moments(day, place), to_meter)
+    return booleans(before >= 0)
+
+
+@derived(per="payment")
 def begins_the_meter(
     is_loose_seed: Flag,
+    meter_began_before: Flag,
     payment_kind: Text,
     payment_table_row: Link,
     payment_number: Count,
     payment_at: Moment,
     first_share_dealt_at: Moment,
     any_share_won: Flag,
+    meter_ran_before: Flag,
 ) -> Flag:
-    """The seed of no round comes before all else that the table's day tells of the meter."""
+    """The seed of no round comes before all else that is told of the meter, that day or earlier."""
     of_meter = certainly(payment_kind.is_(SEEDS, FEEDS))
     before = groups.previous(payment_number, np.where(of_meter, payment_table_row.rows, -1))
-    return is_loose_seed & booleans(before < 0) & ((payment_at <= first_share_dealt_at) | ~any_share_won)
+    first = is_loose_seed & booleans(before < 0) & ~meter_began_before & ~meter_ran_before
+    return first & ((payment_at <= first_share_dealt_at) | ~any_share_won)
 
 
 @derived(per="table")
@@ -157,13 +219,14 @@ def wins_unseeded(
     return groups.total(round_table_row, meters_won) - groups.count(payment_table_row, named)
 
 
-@derived(per="table")
-def day_begins_here(round_table_row: Link, round_number_in_day: Count) -> Flag:
-    """The first round of the table's day is judged here; its last shoe may be judged apart."""
-    return groups.earliest(round_table_row, round_number_in_day) == 1
-
-
 @derived(per="payment")
-def may_have_been_won(wins_unseeded: Count, meter_is_shared: Flag, day_begins_here: Flag) -> Flag:
+def may_have_been_won(
+    wins_unseeded: Count,
+    meter_is_shared: Flag,
+    day_at_hand: Flag,
+    meter_began_before: Flag,
+    meter_ran_before: Flag,
+) -> Flag:
     """All of the meter may have been won: as no seed tells, at another table, or in a round judged apart."""
-    return (wins_unseeded > 0) | meter_is_shared | ~day_begins_here
+    earlier = meter_began_before | meter_ran_before
+    return (wins_unseeded > 0) | meter_is_shared | ~day_at_hand | earlier

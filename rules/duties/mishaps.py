@@ -114,13 +114,17 @@ def player_chose(
     choice_was_given: Flag,
     players_choice: Text,
     dead: Flag,
+    left_during_the_round: Flag,
 ) -> Verdict:
     """Judge that a player whose card the dealer exposed made a choice, and that it was carried out.
+
+    A hand that he plays out may still be abandoned.
 
     hand_deal_is_void  rounds that another rule ends; None where there is no such rule
     """
     stands = ~void if hand_deal_is_void is None else ~void & ~hand_deal_is_void
-    carried_out = players_choice.is_("play") | (players_choice.is_("void") & dead)
+    played = players_choice.is_("play") & (~dead | left_during_the_round)
+    carried_out = played | (players_choice.is_("void") & dead)
     return Verdict(
         applies=players_card_exposed & stands,
         holds=choice_was_given & carried_out,

@@ -17,21 +17,24 @@ def inspected_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_op
 
 
 @derived(per="shoe")
-def inspection_verified_by(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, event_verified_by: Text
-) -> Text:
-    """Who verified the inspection of the decks brought for the shoe."""
-    inspection = event_kind.is_("decks_inspected") & at_opening
-    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), event_verified_by)
+def inspection(
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, verifier: Text
+) -> Link:
+    """Row of the inspection of the decks brought for the shoe whose verification is judged, -1 for none."""
+    inspects = event_kind.is_("decks_inspected") & at_opening
+    return Link(people.least_verified(event_shoe_row, event_at, inspects, verifier), len(event_at))
 
 
 @derived(per="shoe")
-def inspection_verifier(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, verifier: Text
-) -> Text:
+def inspection_verified_by(inspection: Link, event_verified_by: Text) -> Text:
+    """Who verified the inspection of the decks brought for the shoe."""
+    return groups.text_of(inspection.rows, event_verified_by)
+
+
+@derived(per="shoe")
+def inspection_verifier(inspection: Link, verifier: Text) -> Text:
     """Who the person is that verified the inspection of the decks brought for the shoe."""
-    inspection = event_kind.is_("decks_inspected") & at_opening
-    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), verifier)
+    return groups.text_of(inspection.rows, verifier)
 
 
 @derived(per="shoe")
@@ -166,6 +169,7 @@ def spread_for_the_first_player(
 def washed_stacked_and_shuffled(
     new_decks: Flag,
     decks_preinspected: Flag,
+    spread_at: Moment,
     first_inspection_at: Moment,
     washed_at: Moment,
     stacked_at: Moment,
@@ -174,8 +178,11 @@ def washed_stacked_and_shuffled(
     complete_cards_washed: Flag,
     complete_cards_stacked: Flag,
 ) -> Verdict:
-    """Judge that new decks were washed and stacked after the first player saw them, and then shuffled."""
-    steps = (first_inspection_at, washed_at, stacked_at)
+    """Judge that new decks were washed and stacked after the first player saw them, and then shuffled.
+
+    The first player sees them once they lie spread; that they were spread at all is judged elsewhere.
+    """
+    steps = (spread_at, first_inspection_at, washed_at, stacked_at)
     done = (
         shuffles.happened(first_inspection_at, complete_first_player_inspection)
         & shuffles.happened(washed_at, complete_cards_washed)
@@ -184,9 +191,9 @@ def washed_stacked_and_shuffled(
     return Verdict(
         applies=due(new_decks, decks_preinspected),
         holds=(done & shuffles.in_order(*steps, shuffled_at)) | decks_preinspected,
-        observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at},"
-        " shuffled {shuffled_at}",
-        required="shown to the first player, washed, stacked and shuffled in this order",
+        observed="spread {spread_at}, shown to the first player {first_inspection_at}, washed {washed_at},"
+        " stacked {stacked_at}, shuffled {shuffled_at}",
+        required="shown to the first player once they lie spread, washed, stacked and shuffled in this order",
     )
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from rules.clause import Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
-from rules.values import integers, is_known
+from rules.values import booleans, integers, is_known, known
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
 PAID = (
@@ -164,8 +164,8 @@ def decides(
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what decides wagers of one kind: the function says which it decides, ``by`` names it.
 
-    No record tells how a dealer ranked two hands but the outcome.  The money is told by the clauses on
-    outcomes, which this one ``follows``.
+    No record tells how a dealer ranked two hands but the outcome, so it cannot be breached alone: the clauses
+    on outcomes, which it ``follows``, tell of the breach and of the money.
     """
 
     def declare(when: _Function) -> Callable[..., Verdict]:
@@ -178,7 +178,7 @@ def decides(
                 record=columns["settled_right"],
             )
 
-        return _declare(judge, when, DECIDED, by, citation, wager, follows)
+        return _declare(judge, when, DECIDED, by, citation, wager, follows, status=Status.CONSEQUENCE)
 
     return declare
 
@@ -188,8 +188,9 @@ def defines(
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what a row of a list of hands is, judged by the wagers on hands of that row.
 
-    The function says which they are.  The money is told by the clauses on paytables, which this one
-    ``follows``; no row differs from another by a cent, which they may leave open.
+    The function says which they are.  It cannot be breached alone: the clauses on paytables, which it
+    ``follows``, tell of the breach and of the money; no row differs from another by a cent, which they may
+    leave open.
     """
 
     def declare(when: _Function) -> Callable[..., Verdict]:
@@ -202,7 +203,7 @@ def defines(
                 required="{due_paid_cents} and {due_returned_cents}, by the row the hand is on",
             )
 
-        return _declare(judge, when, PAID_BY_ROW, "", citation, wager, follows)
+        return _declare(judge, when, PAID_BY_ROW, "", citation, wager, follows, status=Status.CONSEQUENCE)
 
     return declare
 
@@ -269,3 +270,9 @@ def stated(
         [inspect.Parameter(each, inspect.Parameter.KEYWORD_ONLY) for each in names]
     )
     return function
+
+
+def has_a_row(optional_outcome: Text, bonus_row: Text) -> Flag:
+    """Whether a list of hands decides the wager; missing where neither its row nor its outcome is known."""
+    there = known(bonus_row)
+    return booleans(there, there | known(optional_outcome))

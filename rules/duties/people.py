@@ -9,8 +9,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
-from rules.duties.groups import Numbers
-from rules.kinds import Bools, Codes, Flag, Link, Many, Text
+from rules.kinds import Bools, Codes, Flag, Link, Many, Moment, Numbers, Rows, Text
 from rules.values import booleans, certainly, or_else
 
 ASSIGNED, ABOVE, DEALER, PLAYER, IN_DOUBT, NOBODY = WHO = (
@@ -210,6 +209,20 @@ def may(person: Text, *allowed: str) -> Flag:
 def is_unshown(person: Text, *allowed: str) -> Flag:
     """Whether somebody is named who may be one of those allowed, though nothing shows it: for review."""
     return booleans(certainly(~person.is_(*allowed, DEALER, PLAYER, NOBODY)))
+
+
+def least_verified(rows: Link, at: Moment, where: Flag, verifier: Text) -> Rows:
+    """Row of the chosen child whose verification is judged: of several the gravest, as none cures another.
+
+    rows, at, where  children, when they happened, and which are chosen; -1 where there is none
+    """
+    wrong = verifier.is_(DEALER, PLAYER, NOBODY)
+    unshown, other = is_unshown(verifier, ASSIGNED), booleans(~certainly(verifier.is_(ASSIGNED)))
+    # What somebody did wrong stays so whatever the record may lack.
+    found = groups.row_of_latest(Link(rows.rows, rows.parents), at, where & wrong)
+    for which in (where & unshown, where & other, where):
+        found = np.where(found < 0, groups.row_of_latest(rows, at, which), found)
+    return found
 
 
 def verified(when: Flag, person: Text, observed: str) -> Verdict:

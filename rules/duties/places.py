@@ -43,7 +43,7 @@ def wagers_hand(
 ) -> Link:
     """Row of the hand at the wager's position, -1 where there is no record of it."""
     rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
-    return Link(rows, len(hand_position))
+    return Link(rows, len(hand_position), groups.handed_down(wager_round_row, hand_round_row.rows))
 
 
 @derived(per="round")

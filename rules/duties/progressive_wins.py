@@ -1,10 +1,12 @@
 """Progressive Payout Wagers: who won a share of the meter, in what order, and what was done before."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import people, progressives, seat_events
 from rules.duties.seat_events import Events
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, either, is_known, take
+from rules.values import booleans, either, is_known, known, take
 
 KIND = "progressive_payout"
 
@@ -41,25 +43,27 @@ def turn_at_meter(
     wager_table_row: Link,
     wager_round_row: Link,
     paid_before: Link,
+    share_of_earlier_day: Link,
     round_number_in_day: Count,
     settlement_order: Count,
     *,
     seeded_cents: Cents | None = None,
-    day_begins_here: Flag | None = None,
+    day_at_hand_by_then: Flag | None = None,
 ) -> Text:
     """What the log holds of the meter before the share: its seed, or a share of the round or another.
 
-    A seed tells nothing where the rounds that began the day, and fed the meter, are judged apart.
+    A seed tells nothing where rounds that began the day, and fed the meter, are judged apart.
     """
     seeded = _is_told(seeded_cents, wagers=len(wins_share))
-    if day_begins_here is not None:
-        seeded = seeded & day_begins_here
+    if day_at_hand_by_then is not None:
+        seeded = seeded & day_at_hand_by_then
     return progressives.turn_at_meter(
         wins_share,
         wager_table_row,
         wager_round_row,
         paid_before,
         seeded,
+        share_of_earlier_day,
         round_number_in_day,
         settlement_order,
     )
@@ -67,11 +71,22 @@ def turn_at_meter(
 
 @derived(per="wager")
 def meter_left_cents(
-    paid_before: Link, meter_after_cents: Cents, *, seeded_cents: Cents | None = None
+    paid_before: Link,
+    share_of_earlier_day: Link,
+    meter_after_cents: Cents,
+    *,
+    seeded_cents: Cents | None = None,
 ) -> Cents:
-    """What the share won just before left on the meter; for the first of the day, its seed of that day."""
-    left: Count = take(meter_after_cents, paid_before.rows)
-    return left if seeded_cents is None else either(booleans(paid_before.rows < 0), seeded_cents, left)
+    """What the share won just before left on the meter; for the first of the day, its seed of that day.
+
+    Where it was not seeded that day, what the last share at hand of an earlier day left.
+    """
+    rows = np.where(paid_before.rows < 0, share_of_earlier_day.rows, paid_before.rows)
+    left: Count = take(meter_after_cents, rows)
+    if seeded_cents is None:
+        return left
+    begun_here = booleans((paid_before.rows < 0) & known(seeded_cents))
+    return either(begun_here, seeded_cents, left)
 
 
 def _is_told(column: Count | None, *, wagers: int) -> Flag:

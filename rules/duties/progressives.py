@@ -8,10 +8,10 @@ from rules.duties.payouts import won
 from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known, take
 
-FIRST, SEEDED, SAME_ROUND, LATER_ROUND = range(4)
-TURNS = ("first", "seeded", "same_round", "later_round")
-"""What the log holds of a meter before a payout from it: nothing of that day, what it was seeded with that
-day, a payout of the same round, or one of another."""
+FIRST, SEEDED, SAME_ROUND, LATER_ROUND, LATER_DAY = range(5)
+TURNS = ("first", "seeded", "same_round", "later_round", "later_day")
+"""What the log holds of a meter before a payout from it: nothing, what it was seeded with that day, a payout
+of the same round, one of another, or one of an earlier gaming day."""
 
 
 def paid_before(from_meter: Flag, of_table: Link, round_number: Count, order: Count) -> Link:
@@ -34,12 +34,14 @@ def turn_at_meter(
     of_round: Link,
     before: Link,
     seeded: Flag,
+    earlier: Link,
     round_number: Count,
     order: Count,
 ) -> Text:
     """One of TURNS for each wager paid from the meter; missing where the day's order is not recorded.
 
-    seeded  the log holds what the meter was seeded with that day
+    seeded   the log holds what the meter was seeded with that day
+    earlier  the last wager at hand that was paid from the meter on an earlier day
     """
     chosen = certainly(from_meter)
     turn = _turn(round_number, order)
@@ -48,7 +50,7 @@ def turn_at_meter(
         groups.exists(of_table, booleans(unordered, unordered | ~from_meter.missing)), of_table.rows
     )
     same = of_round.rows[before.rows] == of_round.rows
-    of_day = np.where(certainly(seeded), SEEDED, FIRST)
+    of_day = np.where(certainly(seeded), SEEDED, np.where(earlier.rows >= 0, LATER_DAY, FIRST))
     codes = np.where(before.rows < 0, of_day, np.where(same, SAME_ROUND, LATER_ROUND))
     return Codes(np.where(chosen & certainly(~open_day), codes, -1).astype(np.int32), TURNS)
 
@@ -66,21 +68,23 @@ def on_the_meter_as_it_stands(
 
     Within a round nothing is added to the meter; between rounds it only grows, unless other tables may
     also win from it (``when``).  Shares won before the table's day may have brought the meter below what it
-    starts from; below half of that, seven tenths would have to be won without growth: for review.
+    starts from, or below what the last share at hand of an earlier day left.  The latter is for review, and
+    the former below half, where seven tenths would have to be won without growth.
     """
-    first = turn_at_meter.is_("first")
+    first, later_day = turn_at_meter.is_("first"), turn_at_meter.is_("later_day")
+    no_less = when | (meter_before_cents >= meter_left_cents)
     right = (
         first
         | (turn_at_meter.is_("same_round") & (meter_before_cents == meter_left_cents))
-        | (turn_at_meter.is_("seeded", "later_round") & (when | (meter_before_cents >= meter_left_cents)))
+        | (turn_at_meter.is_("seeded", "later_round", "later_day") & no_less)
     )
     told = known(meter_before_cents)
-    low = np.zeros(len(told), dtype=bool)
+    low = certainly(later_day & ~no_less)
     if starts_from is not None:
-        low = certainly(first & (meter_before_cents * 2 < starts_from))
+        low |= certainly(first & (meter_before_cents * 2 < starts_from))
     return Verdict(
         applies=wins_share,
-        holds=right & booleans(told, told & ~low),
+        holds=booleans(right.values, known(right) & told & ~low),
         observed="computed on a meter of {meter_before_cents}",
         required="the meter at the player's turn: the previous payout, or its seed, left {meter_left_cents}"
         " on it, and it starts from {starts_from_cents}",
@@ -102,12 +106,13 @@ def _share(meter: Count, percent: Count) -> Count:
 def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) -> Flag:
     """Whether a winner was paid the whole amount due.
 
-    due  a share of the meter is rounded down to the cent; where it is no whole cent, rounding up is right too
+    due  a share of the meter is rounded down to the cent; where it is no whole cent, rounding up is right
+         too.  0 where the wager was forfeited, whatever its hand would have won
     """
     right: Flag = handed_over == due
     if meter is None:
         return right
-    return right | ((percent > 0) & (meter * percent % 100 > 0) & (handed_over == due + 1))
+    return right | ((due > 0) & (percent > 0) & (meter * percent % 100 > 0) & (handed_over == due + 1))
 
 
 def pays_by_row(

@@ -75,14 +75,15 @@ def starts_game(
     Missing where the log may lack the round before it.  The game goes on past the end of a gaming day where
     the log shows when it began and no later start.
     """
-    opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS))
+    before = take(play_moment.at, previous_round.rows)
+    opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS), since=before)
     opened_at = take(happening.at, opened)
     follows = certainly(follows_on)
-    since = follows & certainly(opened_at > take(play_moment.at, previous_round.rows))
+    since = follows & certainly(opened_at > before)
     day = round_table_row.rows
     number = integers(np.zeros(len(day))) if round_number_in_day is None else round_number_in_day
     that_day = (opened >= 0) & (np.append(event_table_row.rows, -2)[opened] == day)
     first = (previous_round.rows < 0) & that_day & certainly(number == 1)
     same_day = np.append(day, -2)[previous_round.rows] == day
-    goes_on = follows & (same_day | (opened >= 0))
+    goes_on = follows & (same_day | (opened >= 0)) & (opened != groups.NOT_KNOWN)
     return booleans(since | first, since | first | goes_on)

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Flag, Link, Rows, Text
@@ -28,7 +26,7 @@ def events_at_positions(event_round_row: Link, event_kind: Text, event_position:
 def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:
     """Row of the event of a kind at each row's position in its round, -1 where there is none."""
     such = certainly(events.kind.is_(kind))
-    of_round = Link(np.where(such, events.of_round.rows, -1), events.of_round.parents)
+    of_round = groups.among(events.of_round, such)
     return groups.counterpart(rows, position, of_round, events.position)
 
 

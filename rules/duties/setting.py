@@ -141,12 +141,23 @@ def shown_from_the_right(when: Flag, shown_in_turn: Flag) -> Verdict:
 
 
 def shown_after_setting(
-    when: Flag, first_shown_at: Moment, opposing_set_at: Moment, every_showing_timed: Flag
+    when: Flag,
+    first_shown_at: Moment,
+    opposing_set_at: Moment,
+    every_showing_timed: Flag,
+    *,
+    opposing_open_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that no player's hand was shown before the dealer's were set."""
+    """Judge that no player's hand was shown before those of the dealer, or the bank, were set and lay open.
+
+    Hands that lie open may not be set yet, nor do those that are set lie open, so that both moments count.
+    """
+    holds = not_before(first_shown_at, opposing_set_at, every_showing_timed)
+    if opposing_open_at is not None:
+        holds = holds & not_before(first_shown_at, opposing_open_at, every_showing_timed)
     return Verdict(
         applies=when,
-        holds=not_before(first_shown_at, opposing_set_at, every_showing_timed),
+        holds=holds,
         observed="first hand shown {first_shown_at}",
         required="not before {opposing_set_at}",
     )

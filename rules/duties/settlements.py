@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.kinds import Cents, Codes, Flag, Moment, Text
-from rules.values import booleans, certainly, either, integers, known
+from rules.values import certainly, either, integers, known
 
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
 """Outcomes of a wager; a number that stands for one is its place in this list."""
@@ -25,14 +25,9 @@ def decided(win: Flag, push: Flag) -> npt.NDArray[np.int64]:
 
 
 @derived(per="wager")
-def wager_stands(void: Flag, *, wager_change: Text | None = None) -> Flag:
-    """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
-
-    A wager recorded without a change was not changed.
-    """
-    if wager_change is None:
-        return ~void
-    return ~void & booleans(~certainly(wager_change.is_("withdrawn")))
+def wager_stands(void: Flag, was_withdrawn: Flag) -> Flag:
+    """The wager is won, lost or returned by the hands: not taken down, and its round is not void."""
+    return ~void & ~was_withdrawn
 
 
 @derived(per="wager")

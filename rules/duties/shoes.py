@@ -64,15 +64,21 @@ def shoe_begins_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
+def preparation(event_shoe_row: Link, shoe_first_card_at: Moment) -> Link:
+    """Shoe of each event; a step of its preparation cannot be missing from after its first card."""
+    return groups.until(event_shoe_row, shoe_first_card_at)
+
+
+@derived(per="shoe")
 def shoe_starts_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the shoe's first round began; of a shoe without rounds, when it was loaded."""
     return or_else(shoe_first_card_at, loaded_at)
 
 
 @derived(per="event")
-def happening(event_at: Moment, event_place: Count) -> Moments:
+def happening(event_at: Moment, event_place: Count, event_table_row: Link) -> Moments:
     """When and at which gaming table each event happened."""
-    return Moments(event_at, event_place)
+    return Moments(event_at, event_place, groups.holes_of(event_place, event_table_row))
 
 
 @derived(per="shoe")
@@ -114,10 +120,31 @@ def decks_arrived_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -
     return groups.earliest(event_shoe_row, event_at, event_kind.is_(*ARRIVAL))
 
 
+@derived(per="round")
+def deck_dealt_before(first_card_at: Moment, deck_first_seen_at: Moment) -> Flag:
+    """An earlier round at hand was dealt from the same set of cards."""
+    return first_card_at > deck_first_seen_at
+
+
 @derived(per="shoe")
-def new_decks(decks_arrived_at: Moment, complete_decks_received: Flag, complete_decks_opened: Flag) -> Flag:
+def came_back_at_once(
+    round_shoe_row: Link, first_card_at: Moment, deck_dealt_before: Flag, went_on_at_once: Flag
+) -> Flag:
+    """Cards that had been dealt before went on at once after the shoe before: nobody brought others."""
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    return take(deck_dealt_before, first) & went_on_at_once
+
+
+@derived(per="shoe")
+def new_decks(
+    decks_arrived_at: Moment,
+    complete_decks_received: Flag,
+    complete_decks_opened: Flag,
+    came_back_at_once: Flag,
+) -> Flag:
     """Other decks were brought to the table, or opened, for this shoe."""
-    return shuffles.happened(decks_arrived_at, complete_decks_received & complete_decks_opened)
+    recorded = complete_decks_received & complete_decks_opened
+    return shuffles.happened(decks_arrived_at, recorded | came_back_at_once)
 
 
 @derived(per="event")
@@ -222,10 +249,15 @@ def other_batch_in_device(
 
 
 @derived(per="shoe")
-def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Moment:
-    """When the table last opened before the shoe was dealt from."""
-    row = groups.last_before(start_of_shoe, happening, event_kind.is_("table_opened"))
-    return take(happening.at, row)
+def opened_before_at(
+    start_of_shoe: Moments, happening: Moments, event_kind: Text, previous_shoe_began_at: Moment
+) -> Moment:
+    """When the table last opened before the shoe was dealt from.
+
+    Missing where an opening since the shoe before it may be missing.
+    """
+    opened = event_kind.is_("table_opened")
+    return take(happening.at, groups.last_before(start_of_shoe, happening, opened, previous_shoe_began_at))
 
 
 @derived(per="shoe")
@@ -238,6 +270,6 @@ def first_arrival_seat(
 ) -> Count:
     """Seat of the first player to come to the table after it opened."""
     asked = Moments(opened_before_at, start_of_shoe.within)
-    came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"))
+    came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"), start_of_shoe.at)
     in_time = certainly(take(happening.at, came) <= start_of_shoe.at)
     return take(event_position.as_numbers(), np.where(in_time, came, -1))

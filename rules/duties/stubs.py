@@ -9,10 +9,26 @@ from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="round")
-def stub_counting(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
-    """Row of the event with which the stub was counted, -1 where there is none."""
-    counted = event_kind.is_("stub_counted")
-    return Link(groups.row_of_latest(event_round_row, event_at, counted), len(event_at))
+def stub_counting(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    deal_completed_at: Moment | None = None,
+    settled_at: Moment | None = None,
+) -> Link:
+    """Row of the event with which the stub was counted, -1 where there is none.
+
+    Of several, the last after the deal and before wagers were settled: counting it once more harms nothing.
+    """
+    counted, in_time = event_kind.is_("stub_counted"), booleans(np.ones(len(event_at), dtype=bool))
+    if deal_completed_at is not None:
+        in_time = in_time & (event_at >= take(deal_completed_at, event_round_row.rows))
+    if settled_at is not None:
+        in_time = in_time & (event_at <= take(settled_at, event_round_row.rows))
+    timely = groups.row_of_latest(event_round_row, event_at, counted & in_time)
+    latest = groups.row_of_latest(event_round_row, event_at, counted)
+    return Link(np.where(timely >= 0, timely, latest), len(event_at))
 
 
 @derived(per="round")
@@ -56,9 +72,12 @@ def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, set
 
 
 @derived(per="round")
-def stub_was_seen(stub_counting: Link, event_disclosed: Flag) -> Flag:
-    """Somebody saw the cards of the stub as they were counted."""
-    return take(event_disclosed, stub_counting.rows)
+def stub_was_seen(
+    stub_counting: Link, event_round_row: Link, event_kind: Text, event_disclosed: Flag
+) -> Flag:
+    """Somebody saw the cards of the stub as they were counted, by any count on record."""
+    seen = groups.exists(event_round_row, event_kind.is_("stub_counted") & event_disclosed)
+    return booleans(seen.values, known(seen) & (stub_counting.rows >= 0))
 
 
 def left_over(deck: int, each: int, seats: Count) -> Count:

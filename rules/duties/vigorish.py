@@ -8,10 +8,10 @@ import numpy.typing as npt
 
 from rules.clause import Verdict
 from rules.duties import groups
-from rules.kinds import Bools, Cents, Count, Flag, Moment, Text
+from rules.kinds import Bools, Cents, Codes, Count, Flag, Moment, Text
 from rules.submission import Reading
 from rules.units import dollars
-from rules.values import booleans, certainly, either, integers, known, or_else
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""
@@ -81,6 +81,40 @@ def permitted(
     return integers(lowest, both), integers(highest, both)
 
 
+def _unfiled(rounding: Text | None, count: int) -> Flag:
+    return booleans(np.ones(count, dtype=bool) if rounding is None else ~known(rounding))
+
+
+def however_rounded(taken: Count, winnings: Count, reading_round_off: Text, reading_cent: Text) -> Flag:
+    """Whether every rounding that the text permits gives what was taken, as if the casino filed none.
+
+    False where none does; missing where some do and others do not.
+    """
+    names = ("exact", "nearest_quarter", "next_quarter")
+    given = []
+    for place in range(len(names)):
+        each = Codes(np.full(len(winnings), place, dtype=np.int32), names)
+        low, high = permitted(winnings, each, reading_round_off, reading_cent)
+        given.append((taken == low) | (taken == high))
+    # Unfiled, the exact 5% may be either of two cents, unless a reading says otherwise.
+    lower, higher = winnings.values // TWENTIETHS, -(-winnings.values // TWENTIETHS)
+    exact = (taken.values == lower) | ((taken.values == higher) & ~certainly(reading_cent.is_("down")))
+    given[0] = booleans(exact, known(taken) & known(winnings))
+    by_all, by_some = (given[0] & given[1] & given[2]), (given[0] | given[1] | given[2])
+    return booleans(certainly(by_all), certainly(by_all) | certainly(~by_some))
+
+
+def unless_unfiled(holds: Flag, due: Flag, rounding: Text | None, rounded: Flag | None) -> Flag:
+    """Judge vigorish that is due by ``however_rounded`` where the casino filed no rounding, else as it was.
+
+    rounded  as ``however_rounded`` says; None where nobody recorded what was taken
+    """
+    if rounded is None:
+        return holds
+    open_ = due & _unfiled(rounding, len(holds))
+    return (open_ & rounded) | (~open_ & holds)
+
+
 def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
     """Nearest multiple of a quarter, at least one on any win; both neighbors halfway between two."""
     in_quarters = QUARTER * TWENTIETHS
@@ -99,6 +133,12 @@ def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
     if vigorish_cents is None:
         return taken
     return taken & booleans(~certainly(vigorish_cents == 0))
+
+
+def as_due(settled_as: Text, due_outcome: Text) -> Flag:
+    """Whether a wager was settled as it was due; one that was surrendered may be told as lost."""
+    taken_in = settled_as.is_("lose", "surrender") & due_outcome.is_("lose", "surrender")
+    return taken_in | settled_as.same_as(due_outcome)
 
 
 def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
@@ -124,22 +164,32 @@ def five_percent_as_filed(
     vigorish_cents: Count,
     vigorish_low_cents: Count,
     vigorish_high_cents: Count,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    vigorish_however_rounded: Flag | None = None,
 ) -> Verdict:
-    """Judge the vigorish on a wager; where it was not settled as due, another clause is breached."""
+    """Judge the vigorish on a wager; where it was not settled as due, another clause is breached.
+
+    The text lets the casino round without filing that it does.  Where nothing is filed, what no rounding
+    gives is wrong, and what only some give is unknown.
+    """
     holds, gained = judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     return Verdict(
-        applies=settled_as.same_as(due_outcome),
-        holds=holds,
+        applies=as_due(settled_as, due_outcome),
+        holds=unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",
         amount_cents=gained,
     )
 
 
-def never_taken(when: Flag, vigorish_cents: Count) -> Verdict:
-    """Judge that no vigorish was taken on a wager of a game that has none."""
+def never_taken(when: Flag, was_withdrawn: Flag, vigorish_cents: Count) -> Verdict:
+    """Judge that no vigorish was taken on a wager that bears none.
+
+    Of a wager that was taken down an empty cell says that none was.
+    """
     return Verdict(
-        applies=when,
+        applies=when & (~was_withdrawn | is_known(vigorish_cents)),
         holds=vigorish_cents == 0,
         observed="a commission of {vigorish_cents}",
         required="none",
@@ -214,6 +264,22 @@ def outstanding(debts: Debts) -> Count:
     found = np.zeros(len(debts.amount), dtype=bool)
     values[rows], found[rows] = owed, sure
     return integers(values, found)
+
+
+def told(won: Count, low: Count, high: Count, rounding: Text | None, row: int) -> str | None:
+    """Write how vigorish comes about: ``5% of $22.50 = $1.125, filed nearest quarter: $1.25``.
+
+    None where the amount won is not known.
+    """
+    if won.missing[row]:
+        return None
+    filed = None if rounding is None else rounding.text(row)
+    five_percent = exactly(int(won.values[row]))
+    if filed is None:
+        return f"{five_percent}, to the cent or rounded to 25 cents: no rounding is filed"
+    least, most = (dollars(int(each.values[row])) for each in (low, high))
+    permitted_ones = least if least == most else f"{least} or {most}"
+    return f"{five_percent}, filed {filed.replace('_', ' ')}: {permitted_ones}"
 
 
 def exactly(won_cents: int) -> str:

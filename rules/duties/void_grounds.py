@@ -6,9 +6,9 @@ from functools import reduce
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, voids
+from rules.duties import claimed, groups, voids
 from rules.kinds import Cents, Codes, Flag, Link, Text
-from rules.values import booleans, certainly, integers, known
+from rules.values import booleans, certainly, either, integers, is_known, known
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +32,33 @@ def void_cause(void_causes: Causes) -> Text:
     names = tuple(void_causes.flags)
     sure = np.stack([certainly(cause) for cause in void_causes.flags.values()], axis=1)
     return Codes(np.where(sure.any(axis=1), sure.argmax(axis=1), -1).astype(np.int32), names)
+
+
+NOTED = (
+    *("dealer_exposed_in_deal", "dealers_card_exposed", "hand_deal_is_void", "exposed_before_raises"),
+    *("cards_found_face_up", "dealing_shoe_failed", "stub_is_wrong", "stub_ends_round"),
+)
+"""Causes of which nothing tells but a note: an event, or a number that somebody counted.
+
+The others lie in what was dealt: a hand with a wrong number of cards, dice that lead to another position.
+"""
+
+
+@derived(per="round")
+def void_rests_on_a_note(void_causes: Causes) -> Flag:
+    """Something makes the round void, and nothing tells of it but a note."""
+    noted, shown = (
+        [certainly(flag) for name, flag in void_causes.flags.items() if (name in NOTED) == told]
+        for told in (True, False)
+    )
+    return booleans(np.any(noted, axis=0) & ~np.any(shown, axis=0))
+
+
+@derived(per="round")
+def void_ground(void_cause: Text) -> Text:
+    """The ground on record, in words; ``none`` where there is none."""
+    names = tuple(name.replace("_", " ") for name in void_cause.names)
+    return Codes(np.where(void_cause.codes < 0, len(names), void_cause.codes), (*names, "none"))
 
 
 @derived(per="table")
@@ -68,33 +95,99 @@ def void_without_a_cause(void: Flag, void_cause: Text) -> Flag:
 # ------------------------------------------------------------------------------- what hangs on it
 
 
-@derived(per="wager", unmarked=("void", "dead"))
-def due_if_played_cents(due_paid_cents: Cents, due_returned_cents: Cents) -> Cents:
-    """Winnings and stake due on a wager, had its round been played out and its hand not been dead."""
-    return due_paid_cents + due_returned_cents
-
-
-@derived(per="wager")
-def received_less_due_if_played_cents(
-    wager_position: Text, wager_paid_cents: Cents, wager_returned_cents: Cents, due_if_played_cents: Cents
-) -> Cents:
-    """What a player received less what was due had his hand been played; 0 for the house's own wager."""
-    found = wager_paid_cents + wager_returned_cents - due_if_played_cents
-    of_house = certainly(wager_position.is_("dealer"))
-    return integers(np.where(of_house, 0, found.values), of_house | known(found))
-
-
 @derived(per="round")
 def void_effect_cents(wager_round_row: Link, received_less_due_if_played_cents: Cents) -> Cents:
     """What players received less what they were due had the round been played."""
     return groups.total(wager_round_row, received_less_due_if_played_cents)
 
 
+@derived(per="round")
+def void_moved_money(wager_round_row: Link, played_out_otherwise: Flag) -> Flag:
+    """The hands of the round were played out, and a main wager got something else than they gave it."""
+    return groups.exists(wager_round_row, played_out_otherwise)
+
+
+@derived(per="round")
+def void_moved_cents(wager_round_row: Link, received_less_due_if_played_cents: Cents) -> Cents:
+    """What players received less what the hands gave them, of the wagers of which that is known."""
+    moved = received_less_due_if_played_cents
+    return groups.total(wager_round_row, moved, is_known(moved))
+
+
+@derived(per="round")
+def void_returned_cents(wager_round_row: Link, wager_returned_cents: Cents) -> Cents:
+    """Stakes that went back in the round."""
+    return groups.total(wager_round_row, wager_returned_cents)
+
+
 # ------------------------------------------------------------------------------------ the duties
 
 
+def on_a_ground_or_note(
+    void: Flag,
+    void_has_a_ground: Flag,
+    void_rests_on_a_note: Flag,
+    void_moved_money: Flag,
+    void_effect_cents: Cents,
+    void_moved_cents: Cents,
+    *,
+    ground: str,
+) -> Verdict:
+    """Judge that a round was void for a reason that the Code gives.
+
+    A reason of which only a note tells is for review where the hands had been played out and money went to
+    somebody: whoever saw the result can write the note.
+    """
+    doubted = certainly(void_rests_on_a_note & void_moved_money)
+    return Verdict(
+        applies=void,
+        holds=claimed.unless(doubted, void_has_a_ground),
+        observed="the round was declared void ({void_reason}) and {void_returned_cents} of stakes went back; "
+        "ground on record: {void_ground}",
+        required=ground,
+        amount_cents=either(booleans(doubted), void_moved_cents, void_effect_cents),
+        review=void,
+    )
+
+
+def stakes_back_unless_played_out(
+    void: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    of_a_player: Flag,
+    void_moved_money: Flag,
+    received_less_due_if_played_cents: Cents,
+    was_withdrawn: Flag,
+) -> Verdict:
+    """Judge that a void round gave every stake back, under a chapter whose reasons the catalogue lacks.
+
+    Nothing can show a reason, so a stake that went back is for review where the hands had been played out and
+    gave the wager something else.
+    """
+    verdict = voids.returned(
+        void,
+        None,
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player,
+        was_withdrawn,
+    )
+    doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
+    moved = booleans(doubted & certainly(verdict.holds))
+    return replace(
+        verdict,
+        holds=claimed.unless(doubted, verdict.holds),
+        observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
+        "{wager_paid_cents}; the hands gave it {due_if_played_cents}",
+        amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
+        review=booleans(doubted),
+    )
+
+
 def on_a_ground(void: Flag, void_has_a_ground: Flag, void_effect_cents: Cents, *, ground: str) -> Verdict:
-    """Judge that a round was void for a reason that the Code gives."""
+    """Judge that a round was void for a reason that what was dealt shows."""
     return Verdict(
         applies=void,
         holds=void_has_a_ground,
@@ -112,8 +205,7 @@ def stakes_back(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     of_a_player: Flag,
-    *,
-    wager_change: Text | None = None,
+    was_withdrawn: Flag,
 ) -> Verdict:
     """Judge that a void round gave every stake back, though nothing on record says why it was void.
 
@@ -126,7 +218,7 @@ def stakes_back(
         wager_paid_cents,
         wager_returned_cents,
         of_a_player,
-        wager_change=wager_change,
+        was_withdrawn,
     )
     counted_there = certainly(~void_has_a_ground)
     own = integers(verdict.amount_cents.values, known(verdict.amount_cents) & ~counted_there)

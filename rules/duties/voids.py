@@ -44,19 +44,30 @@ def dealing(first_card_at: Moment, round_place: Count) -> Moments:
 @derived(per="round")
 def deck_used_again_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the next round was dealt from the same physical deck; missing where the log has none."""
-    return take(first_card_at, groups.following(first_card_at, round_deck_row.rows))
+    of_deck = groups.of_parents(first_card_at, round_deck_row)
+    return take(first_card_at, groups.following(first_card_at, round_deck_row.rows, of_deck.holes))
 
 
 @derived(per="round")
-def deck_removed_at(
-    round_deck_row: Link, first_card_at: Moment, event_deck_row: Link, event_kind: Text, event_at: Moment
-) -> Moment:
-    """When the round's deck was next taken out of use."""
-    of_deck = integers(event_deck_row.rows, event_deck_row.rows >= 0)
-    happened = Moments(event_at, of_deck)
+def deck_removal(
+    round_deck_row: Link,
+    first_card_at: Moment,
+    event_deck_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    deck_used_again_at: Moment,
+) -> Link:
+    """Row of the event that next took the round's deck out of use, -1 for none."""
     asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
-    removal = groups.first_after(asked, happened, event_kind.is_("decks_removed"))
-    return take(event_at, removal)
+    happened = groups.of_parents(event_at, event_deck_row)
+    removed = event_kind.is_("decks_removed")
+    return Link(groups.first_after(asked, happened, removed, until=deck_used_again_at), len(event_at))
+
+
+@derived(per="round")
+def deck_removed_at(deck_removal: Link, event_at: Moment) -> Moment:
+    """When the round's deck was next taken out of use."""
+    return take(event_at, deck_removal.rows)
 
 
 @derived(per="table")
@@ -67,14 +78,28 @@ def nameless_removals(event_table_row: Link, event_kind: Text, event_deck_row: L
 
 
 @derived(per="round")
-def deck_was_removed(deck_removed_at: Moment, deck_used_again_at: Moment, nameless_removals: Flag) -> Flag:
+def deck_was_removed(
+    deck_removal: Link, deck_removed_at: Moment, deck_used_again_at: Moment, nameless_removals: Flag
+) -> Flag:
     """The round's deck was taken out of use before another round was dealt from it.
 
     Missing for a deck that the log shows neither used again nor removed.
     """
     in_time = known(deck_removed_at) & ~certainly(deck_removed_at > deck_used_again_at)
-    used = known(deck_used_again_at) & ~certainly(nameless_removals)
+    certain = known(groups.is_there(deck_removal.rows)) & ~certainly(nameless_removals)
+    used = known(deck_used_again_at) & certain
     return booleans(in_time, in_time | used)
+
+
+@derived(per="round")
+def wagered_in_round_cents(
+    wager_round_row: Link, wager_amount_cents: Cents, *, wager_change: Text | None = None
+) -> Cents:
+    """What was wagered in the round, but for wagers that were taken down."""
+    down = booleans(np.zeros(len(wager_amount_cents), dtype=bool))
+    if wager_change is not None:
+        down = booleans(certainly(wager_change.is_("withdrawn")))
+    return groups.total(wager_round_row, wager_amount_cents, ~down)
 
 
 # ------------------------------------------------------------------------------------ the duties
@@ -121,7 +146,7 @@ def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
     return Verdict(
         applies=_due(when, void),
         holds=void,
-        observed=f"{observed}; the round stood",
+        observed=f"{observed}; the round stood with {{wagered_in_round_cents}} wagered",
         required="a void round",
     )
 
@@ -133,21 +158,20 @@ def returned(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     of_a_player: Flag,
+    was_withdrawn: Flag,
     *,
     cause: str = "",
-    wager_change: Text | None = None,
 ) -> Verdict:
     """Judge that every wager of a void round was returned whole, and nothing paid on it.
 
     of_a_player  the wager is a player's, not the house's own
+    was_withdrawn  the wager was taken down before; it goes back under the clause on making wagers
     cause  the name of what makes the round void here (``told_here``)
     Vigorish is left to the clauses on vigorish.
     """
     must = told_here(when, void_cause, cause) if void_cause is not None else when
     whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
-    applies = _due(must, whole) & of_a_player
-    if wager_change is not None:
-        applies = applies & booleans(~certainly(wager_change.is_("withdrawn")))
+    applies = _due(must, whole) & of_a_player & ~was_withdrawn
     return Verdict(
         applies=applies,
         holds=whole,

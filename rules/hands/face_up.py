@@ -1,7 +1,7 @@
 """The hands each optional wager of Chapter 688a is decided on, best first, and its open points."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 import numpy as np
@@ -118,8 +118,12 @@ def progressive_rows(
     """List the hands of the Progressive Payout Wager by the rows that a paytable prints.
 
     A full house stands in it, printed or not, and so does three pair below the rows that are printed.
+    Whether three-of-a-kind is payable is asked of the Fortune Bonus Wager; ``below_full_house`` answers here.
     """
-    shared = readings.shared
+    shared = replace(readings.shared, three_of_a_kind=ThreeOfAKind.PAYABLE)
+    if fully_wild:
+        # Printed beside the paytable: the joker is any card, whatever § 688a.6(b)(2) is read to leave it.
+        shared = replace(shared, royal_joker=RoyalJoker.ANY_ROLE)
     sevens = lists.seven_natural(shared), lists.seven_joker(shared)
     either = Row("seven_card_straight_flush", sevens[0] | sevens[1])
     aces, five = Row("five_aces", _H.FIVE_ACES), Row("five_of_a_kind", _H.FIVE_OF_A_KIND)

@@ -31,12 +31,12 @@ def points(
     beside  names of other readings and of ``PLAY``
     filed   the chapter's readings by name
     """
-    names = (*beside, *(each.name for each in fields(hands)))
-    return {name: PLAY[name] if name in PLAY else _of_reading(filed[name]) for name in names}
+    of_wagers = {name: PLAY[name] if name in PLAY else tuple(filed[name].choices) for name in beside}
+    return of_wagers | {each.name: _of_reading(filed[each.name]) for each in fields(hands)}
 
 
 def _of_reading(reading: Reading) -> tuple[str, ...]:
-    """Give the choices of a reading, first what is counted by default: of several accepted, the first."""
+    """Give the choices of a reading of hands, first what is counted by default: of several, the first."""
     first = reading.accepted(reading.default)[0]
     return (first, *(choice for choice in reading.choices if choice != first))
 
@@ -61,7 +61,8 @@ def each_decided(
     """
     taken = {name: chosen.get(name, choices[0]) for name, choices in known.items()}
     left_open = [name for name, choice in taken.items() if choice == EITHER and wager in filed[name].wagers]
-    taken |= {name: filed[name].accepted(EITHER)[0] for name, choice in taken.items() if choice == EITHER}
+    of_hands = (name for name, choice in taken.items() if choice == EITHER != known[name][0])
+    taken |= {name: filed[name].accepted(EITHER)[0] for name in of_hands}
     ways = ([choice for choice in known[name] if choice != EITHER] for name in left_open)
     for decided in product(*ways):
         yield {**taken, **dict(zip(left_open, decided, strict=True))}

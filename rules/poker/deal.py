@@ -7,7 +7,7 @@ position runs counterclockwise and the deal clockwise (§§ 645a.5(i), 645a.8(d)
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import deal, groups, stubs
+from rules.duties import deal, groups, stubs, withdrawals
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -194,7 +194,7 @@ def qualifies(can_qualify: Flag, wager_amount_cents: Cents) -> Flag:
 
 def _first_at_position(rows: Link, position: Text, chosen: Flag) -> Link:
     """Row of the first certainly chosen wager at each wager's position, -1 where there is none."""
-    of_chosen = Link(np.where(certainly(chosen), rows.rows, -1), rows.parents)
+    of_chosen = groups.among(rows, certainly(chosen))
     return Link(groups.counterpart(rows, position, of_chosen, position), len(rows.rows))
 
 
@@ -224,25 +224,18 @@ def lammer_is_judged_here(
     can_qualify: Flag,
     qualifies: Flag,
     envy_lammer: Flag,
-    *,
-    wager_change: Text | None = None,
+    lies_at_close: Flag,
 ) -> Flag:
     """The position's Qualifying Wager, or else its wager with a lammer: of several, the first."""
-    stays = booleans(np.ones(len(qualifies), dtype=bool))
-    if wager_change is not None:
-        stays = booleans(~certainly(wager_change.is_("withdrawn")))
     own = np.arange(len(qualifies))
-    first = _first_at_position(wager_round_row, wager_position, qualifies & stays).rows
+    first = _first_at_position(wager_round_row, wager_position, qualifies & lies_at_close).rows
     with_lammer = _first_at_position(wager_round_row, wager_position, envy_lammer).rows
     chosen = np.where(first >= 0, first == own, with_lammer == own)
-    open_point = certainly(can_qualify) & (qualifies.missing | ~known(wager_position))
+    open_point = certainly(can_qualify) & ((qualifies & lies_at_close).missing | ~known(wager_position))
     return booleans(chosen, chosen | ~open_point)
 
 
 @derived(per="round")
-def progressive_wagers(wager_round_row: Link, wager_kind: Text, *, wager_change: Text | None = None) -> Count:
+def progressive_wagers(wager_round_row: Link, wager_kind: Text, lies_at_close: Flag) -> Count:
     """Progressive Payout Wagers of the round."""
-    made = wager_kind.is_("progressive_payout")
-    if wager_change is not None:
-        made = made & booleans(~certainly(wager_change.is_("withdrawn")))
-    return groups.count(wager_round_row, made)
+    return withdrawals.how_many(wager_round_row, wager_kind.is_("progressive_payout") & lies_at_close)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import envy, groups, settlements
+from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
 from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
@@ -28,9 +28,7 @@ def hand_was_voided(
     settled_as: Text,
 ) -> Flag:
     """The hand was void on its own, and the wager on it was returned for that."""
-    returned = Link(
-        np.where(certainly(settled_as.is_("void")), wager_round_row.rows, -1), wager_round_row.parents
-    )
+    returned = groups.among(wager_round_row, certainly(settled_as.is_("void")))
     rows = groups.counterpart(hand_round_row, hand_position, returned, wager_position)
     return dead & booleans(rows >= 0)
 
@@ -43,16 +41,17 @@ def hand_has_player(
     banked_by: Text,
     wager_round_row: Link,
     wager_position: Text,
+    lies_at_close: Flag,
 ) -> Flag:
-    """The hand is a player's: somebody wagered at its position, or banks there; missing if one may have.
+    """The hand is a player's: somebody's wager lay at its position, or he banks there; missing if one may.
 
     A hand that was voided is nobody's.
     """
-    wagered = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position) >= 0
-    unplaced = groups.exists(wager_round_row, booleans(~known(wager_position)))
-    complete = certainly(~take(unplaced, hand_round_row.rows))
+    wagered = groups.has_counterpart(
+        hand_round_row, hand_position, wager_round_row, wager_position, lies_at_close
+    )
     at_seat = ~hand_position.is_(DEALER) & ~hand_was_voided
-    return (booleans(wagered, wagered | complete) | hand_position.same_as(banked_by)) & at_seat
+    return (wagered | hand_position.same_as(banked_by)) & at_seat
 
 
 @derived(per="hand")
@@ -82,7 +81,7 @@ def hands_player(
     """Player who holds the hand: the one named with it, or with a wager at its position."""
     found = nobody(len(hand_position)) if hand_player_id is None else hand_player_id
     if wager_player_id is not None:
-        named = Link(np.where(known(wager_player_id), wager_round_row.rows, -1), wager_round_row.parents)
+        named = groups.among(wager_round_row, known(wager_player_id))
         rows = groups.counterpart(hand_round_row, hand_position, named, wager_position)
         found = or_else(found, take(wager_player_id, rows))
     return found
@@ -157,20 +156,22 @@ def envy_paid_cents(
 
 
 @derived(per="table")
-def envy_payments_complete(
-    complete_envy_bonus: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
-) -> Flag:
-    """The log of the table's day records all Envy Bonuses, each with its round."""
+def envy_payments_named(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
+    """Each Envy Bonus on record at the table that day names its round."""
     bonuses = payment_kind.is_(envy.KIND)
-    return complete_envy_bonus & groups.every_named(payment_table_row, payment_round_row, bonuses)
+    return groups.every_named(payment_table_row, payment_round_row, bonuses)
+
+
+@derived(per="round")
+def envy_payments_complete(complete_envy_bonus: Flag, envy_payments_named: Flag) -> Flag:
+    """The log records all Envy Bonuses of the round."""
+    return complete_envy_bonus & envy_payments_named
 
 
 @derived(per="wager")
-def qualifying_wager_placed(
-    qualifies: Flag, is_main_wager: Flag, void: Flag, *, wager_change: Text | None = None
-) -> Flag:
-    """A Qualifying Wager that was not taken down; the hand it lies on may have been called off since."""
-    return qualifies & ~is_main_wager & settlements.wager_stands(void, wager_change=wager_change)
+def qualifying_wager_placed(qualifies: Flag, is_main_wager: Flag, void: Flag, lies_at_close: Flag) -> Flag:
+    """A Qualifying Wager that lay when betting closed; its hand may have been called off since."""
+    return qualifies & ~is_main_wager & ~void & lies_at_close
 
 
 @derived(per="round")

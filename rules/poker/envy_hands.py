@@ -10,7 +10,7 @@ from rules.duties.envy import Areas, Seats
 from rules.duties.seat_events import Events
 from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
 from rules.poker.envy import nobody
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, is_known, known, take
 
 UNASKED, BETTOR, OTHER = range(3)
 """Values of ``envy_holders``: no acknowledgement is due, or one to a player with or without the wager."""
@@ -37,22 +37,29 @@ def envy_holders(
 ) -> Many:
     """Whether the hand is to be acknowledged on each list (a column for each).
 
+    One with a wager on the list is if any Qualifying Wager asks for it, another if one on the list does.
+
     UNASKED, BETTOR or OTHER; -1 where that is not known.
     """
     player = nobody(len(envy_list)) if wager_player_id is None else wager_player_id
     payees = Seats(wager_round_row, wager_position, player)
     holders = Seats(hand_round_row, hand_position, hands_player)
     areas = Areas(area_stands_alone, one_area_each)
+    places = (hand_round_row, hand_position, wager_round_row, wager_position)
+    any_list = is_known(envy_list) & wager_stands
+    himself = reading_acknowledgement.is_("any_player") & groups.has_counterpart(
+        *places, any_list & qualifies
+    )
     found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
     for column in range(envy_rows.values.shape[1]):
         row = envy_rows.at(column)
         standing = booleans(certainly(envy_list == column)) & wager_stands
-        others = envy.asked_for(payees, standing & qualifies, holders, row, areas)
-        placed_here = Link(np.where(certainly(standing), wager_round_row.rows, -1), wager_round_row.parents)
-        own = groups.counterpart(hand_round_row, hand_position, placed_here, wager_position)
-        himself = reading_acknowledgement.is_("any_player") & take(qualifies, own)
-        bet = booleans(own >= 0)
-        bettor, other = (row > 0) & bet & (others | himself), (row > 0) & ~bet & others
+        own = groups.among(wager_round_row, certainly(standing))
+        bet = booleans(groups.counterpart(hand_round_row, hand_position, own, wager_position) >= 0)
+        others, of_list = (
+            envy.asked_for(payees, wagers & qualifies, holders, row, areas) for wagers in (any_list, standing)
+        )
+        bettor, other = (row > 0) & bet & (others | himself), (row > 0) & ~bet & of_list
         found[certainly(~bettor & ~other), column] = UNASKED
         found[certainly(bettor), column] = BETTOR
         found[certainly(other), column] = OTHER
@@ -121,13 +128,20 @@ def bonus_pairs(
 
 @derived(per="payment")
 def payee_has_wager(
-    payment_round_row: Link, payee_position: Text, wager_position: Text, bonus_pairs: BonusPairs
+    payment_round_row: Link,
+    wager_round_row: Link,
+    payee_position: Text,
+    wager_position: Text,
+    lies_at_close: Flag,
+    bonus_pairs: BonusPairs,
 ) -> Flag:
-    """The position that was paid had the bonus wager on whose paytable it was paid."""
+    """The position that was paid had the bonus wager on whose paytable it was paid, when betting closed."""
     payment, wager = bonus_pairs.payment, bonus_pairs.wager
     there = take(payee_position, payment.rows).same_as(take(wager_position, wager))
-    found = groups.exists(payment, bonus_pairs.alike & there)
-    return booleans(found.values, known(found) & (payment_round_row.rows >= 0) & known(payee_position))
+    found = groups.exists(payment, bonus_pairs.alike & there & take(lies_at_close, wager))
+    lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
+    sure = known(found) & (payment_round_row.rows >= 0) & known(payee_position)
+    return booleans(found.values, sure & (certainly(found) | ~lacking))
 
 
 @derived(per="payment")

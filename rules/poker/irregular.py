@@ -44,9 +44,7 @@ def exposed_hand(
     event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand a card of which was exposed in error, -1 for other events."""
-    of_round = Link(
-        np.where(certainly(event_kind.is_("card_exposed")), event_round_row.rows, -1), event_round_row.parents
-    )
+    of_round = groups.among(event_round_row, certainly(event_kind.is_("card_exposed")))
     rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
     return Link(rows, len(hand_position))
 
@@ -147,7 +145,7 @@ def players_choice(
 ) -> Text:
     """What a player chose after a card of his was exposed."""
     chose = certainly(event_kind.is_("player_chose") & is_known(event_decision))
-    of_round = Link(np.where(chose, event_round_row.rows, -1), event_round_row.parents)
+    of_round = groups.among(event_round_row, chose)
     row = groups.counterpart(hand_round_row, hand_position, of_round, event_position)
     return groups.text_of(row, event_decision)
 
@@ -168,7 +166,7 @@ def choice_was_given(
     """
     there = known(players_choice)
     chose = event_kind.is_("player_chose")
-    of_round = Link(np.where(certainly(chose), event_round_row.rows, -1), event_round_row.parents)
+    of_round = groups.among(event_round_row, certainly(chose))
     unsaid = groups.counterpart(hand_round_row, hand_position, of_round, event_position) >= 0
     nameless = groups.exists(event_round_row, chose & ~is_known(event_position))
     unsaid |= certainly(take(nameless, hand_round_row.rows))

@@ -27,19 +27,24 @@ def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
 
 @derived(per="wager")
 def was_surrendered(
-    is_main_wager: Flag, wagers_hand: Link, surrendered: Flag, *, wager_outcome: Text | None = None
+    is_main_wager: Flag,
+    was_withdrawn: Flag,
+    wagers_hand: Link,
+    surrendered: Flag,
+    *,
+    wager_outcome: Text | None = None,
 ) -> Flag:
     """The player surrendered the Pai Gow Poker Wager, as the hand or the recorded outcome says."""
     given_up: Flag = take(surrendered, wagers_hand.rows)
     if wager_outcome is not None:
         given_up = given_up | booleans(certainly(wager_outcome.is_("surrender")))
-    return is_main_wager & given_up
+    return is_main_wager & ~was_withdrawn & given_up
 
 
 @derived(per="wager")
-def wager_stands(void: Flag, hand_is_dead: Flag, *, wager_change: Text | None = None) -> Flag:
+def wager_stands(void: Flag, was_withdrawn: Flag, hand_is_dead: Flag) -> Flag:
     """The wager is settled by the hands: not taken down, its round not void and its hand not dead."""
-    return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
+    return settlements.wager_stands(void, was_withdrawn) & ~hand_is_dead
 
 
 @derived(per="wager")
@@ -54,14 +59,14 @@ def due_outcome(
     main_outcome: Text,
     hand_is_dead: Flag,
     void: Flag,
+    was_withdrawn: Flag,
     *,
     optional_outcome: Text | None = None,
-    wager_change: Text | None = None,
 ) -> Text:
     """Outcome due; void where the round was, or the wager was taken down, missing where the hand is dead."""
     optional = np.full(len(void), -1) if optional_outcome is None else _places(optional_outcome)
     codes = np.where(certainly(is_main_wager), main_outcome.codes, optional)
-    stands = settlements.wager_stands(void, wager_change=wager_change)
+    stands = settlements.wager_stands(void, was_withdrawn)
     codes = np.where(certainly(stands & ~hand_is_dead), codes, -1)
     return Codes(np.where(certainly(~stands), VOID, codes).astype(np.int32), OUTCOMES)
 

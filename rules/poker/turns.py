@@ -19,13 +19,7 @@ def at_position(
 
     Unknown where a wager of the round may be chosen, or is chosen and its position is not recorded.
     """
-    here = certainly(chosen)
-    rows = Link(np.where(here, wager_round_row.rows, -1), wager_round_row.parents)
-    found = groups.counterpart(hand_round_row, hand_position, rows, wager_position) >= 0
-    doubtful = booleans(chosen.missing | (here & ~known(wager_position)))
-    doubt = groups.exists(wager_round_row, doubtful)
-    rounds = hand_round_row.rows
-    return booleans(found, found | ~(np.append(certainly(doubt), np.False_)[rounds]))
+    return groups.has_counterpart(hand_round_row, hand_position, wager_round_row, wager_position, chosen)
 
 
 def lies_at_position(name: str, kind: str, *, chosen: str, says: str) -> None:
@@ -67,6 +61,21 @@ def is_in_play(
 
 
 @derived(per="hand")
+def has_to_be_set(
+    hand_round_row: Link,
+    hand_position: Text,
+    wager_round_row: Link,
+    wager_position: Text,
+    is_standing_main: Flag,
+    banked_by: Text,
+) -> Flag:
+    """A player's hand with a Pai Gow Poker Wager on it, surrendered later or not."""
+    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_main)
+    another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
+    return on_it & ~another
+
+
+@derived(per="hand")
 def bears_optional_wager(
     hand_round_row: Link,
     hand_position: Text,
@@ -90,9 +99,9 @@ def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
 
 
 @derived(per="round")
-def last_player_set_at(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Moment:
-    """When the last of the players had set his hands."""
-    return groups.latest(hand_round_row, hand_set_at, is_in_play)
+def last_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Moment:
+    """When the last of the players had set his hands, of those with a time."""
+    return groups.latest(hand_round_row, hand_set_at, has_to_be_set)
 
 
 @derived(per="round")
@@ -102,10 +111,16 @@ def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: 
 
 
 @derived(per="round")
-def opposing_set_at(
+def opposing_set_at(opposing_hand: Link, hand_set_at: Moment) -> Moment:
+    """When the dealer, or the player who banks, had set his hands."""
+    return take(hand_set_at, opposing_hand.rows)
+
+
+@derived(per="round")
+def opposing_open_at(
     opposing_hand: Link, banked_by: Text, hand_set_at: Moment, hand_revealed_at: Moment
 ) -> Moment:
-    """When the dealer had set his hands; where a player banks, when those of the bank were shown."""
+    """When the hands of the dealer, who sets them face up, lay open; those of a bank, when turned over."""
     dealers: Count = take(hand_set_at, opposing_hand.rows)
     banks: Count = take(hand_revealed_at, opposing_hand.rows)
     return either(banked_by.is_(DEALER), dealers, banks)
@@ -164,16 +179,23 @@ def shown_in_turn(
     return booleans(~wrong, wrong | ~unsure)
 
 
+@derived(per="hand")
+def shown_at(hand_revealed_at: Moment, turned_at: Moment) -> Moment:
+    """When the hand was first shown; missing where it was not, or nobody recorded it."""
+    earlier = booleans(certainly(turned_at < hand_revealed_at))
+    return either(earlier, turned_at, or_else(hand_revealed_at, turned_at))
+
+
 @derived(per="round")
-def first_shown_at(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Moment:
+def first_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Moment:
     """When the first of the players' hands was shown."""
-    return groups.earliest(hand_round_row, hand_revealed_at, is_in_play)
+    return groups.earliest(hand_round_row, shown_at, is_in_play)
 
 
 @derived(per="round")
-def every_showing_timed(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Flag:
+def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Flag:
     """The record says when every hand in play was shown."""
-    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_revealed_at))
+    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(shown_at))
 
 
 # ------------------------------------------------------------------------- giving a hand up
@@ -214,12 +236,9 @@ def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
 
 
 @derived(per="wager")
-def own_shown_at(hand_revealed_at: Moment, turned_at: Moment, wagers_hand: Link) -> Moment:
+def own_shown_at(shown_at: Moment, wagers_hand: Link) -> Moment:
     """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
-    earlier = either(
-        booleans(certainly(turned_at < hand_revealed_at)), turned_at, or_else(hand_revealed_at, turned_at)
-    )
-    return take(earlier, wagers_hand.rows)
+    return take(shown_at, wagers_hand.rows)
 
 
 @derived(per="wager")
@@ -240,7 +259,7 @@ def surrender_count_row(
 ) -> Count:
     """Row of the event at which the cards surrendered at the wager's position were counted."""
     counted = certainly(event_kind.is_("surrender_counted"))
-    rows = Link(np.where(counted, event_round_row.rows, -1), event_round_row.parents)
+    rows = groups.among(event_round_row, counted)
     found = groups.counterpart(wager_round_row, wager_position, rows, event_position)
     return integers(found, found >= 0)
 

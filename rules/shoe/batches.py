@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
@@ -45,6 +47,59 @@ def back_color_b(
     return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "B")
 
 
+@derived(per="shoe")
+def backs_alike_in_batches(
+    event_shoe_row: Link, event_kind: Text, event_batch_id: Text, event_back_color: Text
+) -> Flag:
+    """The decks opened for each batch have backs of one color; missing where that of one is not recorded."""
+    opened = event_kind.is_("decks_opened")
+    of_a, of_b = (
+        groups.same_text(event_shoe_row, event_back_color, opened & event_batch_id.is_(batch))
+        for batch in ("A", "B")
+    )
+    return of_a & of_b
+
+
+# ------------------------------------------------------------------------- kept in the device
+
+
+@derived(per="shoe")
+def other_batch_out_at(
+    start_of_shoe: Moments, shoe_batch: Text, happening: Moments, event_kind: Text, event_batch_id: Text
+) -> Moment:
+    """When the batch not in play first left the shuffling device after the shoe's first card was dealt."""
+    left = event_kind.is_("batch_out_of_shuffler")
+    of_a, of_b = (
+        groups.first_after(start_of_shoe, happening, left & event_batch_id.is_(batch)) for batch in ("A", "B")
+    )
+    rows = np.where(certainly(shoe_batch.is_("A")), of_b, np.where(known(shoe_batch), of_a, -1))
+    return take(happening.at, rows)
+
+
+@derived(per="shoe")
+def other_batch_taken_out(
+    start_of_shoe: Moments,
+    shoe_batch: Text,
+    shoe_last_round_at: Moment,
+    other_batch_out_at: Moment,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+) -> Flag:
+    """The batch not in play left the shuffling device while the shoe was dealt, and no device had failed."""
+    left, failed = event_kind.is_("batch_out_of_shuffler"), event_kind.is_("device_failed", "device_jam")
+    place, since = start_of_shoe.within, start_of_shoe.at
+    before_last = Moments(shoe_last_round_at - 1, place)
+    of_a, of_b = (
+        groups.happened_since(before_last, happening, left & event_batch_id.is_(batch), since)
+        for batch in ("A", "B")
+    )
+    is_a = shoe_batch.is_("A")
+    out = (is_a & of_b) | (~is_a & of_a)
+    until = Moments(or_else(other_batch_out_at, shoe_last_round_at), place)
+    return out & ~groups.happened_since(until, happening, failed, since)
+
+
 # ----------------------------------------------------------------------- decks in each batch
 
 
@@ -71,10 +126,13 @@ class Tallies:
     moments: Moments
 
     def told(self, counted: Callable[[Link, Count, Flag], Count], batch: str, end_of_day: Moments) -> Count:
-        """Decks of a batch as recorded that day or, failing that, as last recorded before."""
-        of_batch = self.counts & self.batch.is_(batch)
-        before = groups.last_before(end_of_day, self.moments, of_batch)
-        return or_else(counted(self.of_table, self.decks, of_batch), take(self.decks, before))
+        """Decks of a batch as recorded that day or, where certainly nothing was, as last recorded before."""
+        of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
+        that_day = counted(self.of_table, self.decks, of_batch)
+        before = take(self.decks, groups.last_before(end_of_day, self.moments, of_batch))
+        earlier = certainly(~groups.exists(self.of_table, of_batch)) & known(before)
+        values = np.where(earlier, before.values, that_day.values)
+        return type(that_day)(values, that_day.missing & ~earlier)
 
 
 @derived(per="event")
@@ -92,25 +150,25 @@ def deck_tallies(
 @derived(per="table")
 def batch_a_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Fewest decks batch A was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.earliest, "A", end_of_day)
+    return deck_tallies.told(groups.lowest, "A", end_of_day)
 
 
 @derived(per="table")
 def batch_a_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Most decks batch A was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.latest, "A", end_of_day)
+    return deck_tallies.told(groups.highest, "A", end_of_day)
 
 
 @derived(per="table")
 def batch_b_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Fewest decks batch B was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.earliest, "B", end_of_day)
+    return deck_tallies.told(groups.lowest, "B", end_of_day)
 
 
 @derived(per="table")
 def batch_b_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Most decks batch B was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.latest, "B", end_of_day)
+    return deck_tallies.told(groups.highest, "B", end_of_day)
 
 
 # ------------------------------------------------------------------------- in the discard rack
@@ -138,9 +196,9 @@ def rack_cleared_at(
     is emptied while a shoe is dealt.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
-    row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"))
-    cleared: Count = take(happening.at, row)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
+    row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"), since=before)
+    cleared: Count = take(happening.at, row)
     return integers(cleared.values, known(cleared) & ~certainly(cleared < before))
 
 

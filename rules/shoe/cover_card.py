@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 @derived(per="shoe")
@@ -126,6 +126,21 @@ def last_hand_announced_at(event_shoe_row: Link, event_kind: Text, event_at: Mom
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("last_hand_announced"))
 
 
+@derived(per="event")
+def announces_last_hand_in_time(
+    event_kind: Text, event_at: Moment, cover_round_over_at: Moment, round_after_cover_card_at: Moment
+) -> Flag:
+    """The event is an announcement of the last hand between the cover card's round and the next."""
+    late = booleans(certainly(event_at > round_after_cover_card_at))
+    return event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
+
+
+@derived(per="shoe")
+def last_hand_announced_in_time(event_shoe_row: Link, announces_last_hand_in_time: Flag) -> Flag:
+    """The dealer announced the last hand after the cover card's round was completed and before the next."""
+    return groups.exists(event_shoe_row, announces_last_hand_in_time)
+
+
 @derived(per="shoe")
 def followed_by_a_shoe(following_shoe: Link) -> Flag:
     """The log has a later shoe at the same table."""
@@ -154,7 +169,7 @@ def play_ended_with_the_shoe(
     """The table closed, fell idle, ran out of cards or was directed to shuffle before the next shoe."""
     ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
     asked = Moments(shoe_last_round_at, shoe_place)
-    ended_at = take(happening.at, groups.first_after(asked, happening, ends))
     next_begins = take(shoe_begins_at, following_shoe.rows)
-    ended = is_known(ended_at) & booleans(~certainly(ended_at > next_begins))
-    return ended | shoe_ran_out
+    row = groups.first_after(asked, happening, ends, until=next_begins)
+    in_time = booleans(~certainly(take(happening.at, row) > next_begins))
+    return (groups.is_there(row) & in_time) | shoe_ran_out

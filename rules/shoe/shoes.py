@@ -48,6 +48,12 @@ def lawful_deck_count(shoe_deck_count: Count) -> Flag:
 
 
 @derived(per="shoe")
+def first_loaded_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+    """When the stack first went into the shoe."""
+    return groups.earliest(event_shoe_row, event_at, event_kind.is_("shoe_loaded"))
+
+
+@derived(per="shoe")
 def burn_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's first card was exposed and racked."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("burn"))

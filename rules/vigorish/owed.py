@@ -3,7 +3,6 @@
 from rules.clause import derived
 from rules.duties import settlements, vigorish
 from rules.kinds import Cents, Flag, Text, Told
-from rules.units import dollars
 
 
 @derived(per="wager")
@@ -35,6 +34,19 @@ def vigorish_high_cents(
 
 
 @derived(per="wager")
+def vigorish_however_rounded(
+    vigorish_cents: Cents,
+    stake_cents: Cents,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Flag:
+    """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
+    return vigorish.however_rounded(
+        vigorish_cents, stake_cents, reading_vigorish_round_off, reading_vigorish_cent
+    )
+
+
+@derived(per="wager")
 def vigorish_told(
     stake_cents: Cents,
     vigorish_low_cents: Cents,
@@ -46,16 +58,13 @@ def vigorish_told(
     """How the vigorish on a wager comes about: ``5% of $22.50 = $1.125, filed nearest quarter: $1.25``."""
 
     def tell(row: int) -> str | None:
-        columns = (stake_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
-        if any(column.missing[row] for column in columns):
+        if vigorish_due.missing[row]:
             return None
         if not vigorish_due.values[row]:
             return "none, as the wager wins nothing that bears it"
-        low, high = (dollars(int(each.values[row])) for each in (vigorish_low_cents, vigorish_high_cents))
-        rounding = approved_vigorish_rounding.text(row) if approved_vigorish_rounding is not None else None
-        filed = f", filed {rounding.replace('_', ' ')}" if rounding else ""
-        permitted = low if low == high else f"{low} or {high}"
-        return f"{vigorish.exactly(int(stake_cents.values[row]))}{filed}: {permitted}"
+        return vigorish.told(
+            stake_cents, vigorish_low_cents, vigorish_high_cents, approved_vigorish_rounding, row
+        )
 
     return Told(tell)
 

@@ -52,4 +52,5 @@ RULES = PokerRules(
     ),
     dealer_cuts=True,
     idle_washed=True,
+    one_joker=True,
 )

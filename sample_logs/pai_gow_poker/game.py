@@ -2,7 +2,7 @@
 
 from sample_logs.driver import Corner, Game
 from sample_logs.pai_gow_poker.banks import bank_money
-from sample_logs.pai_gow_poker.plan import MAIN, OBSERVED, TableSetup, setups, varied
+from sample_logs.pai_gow_poker.plan import MAIN, OBSERVED, RATE, TableSetup, setups, varied
 from sample_logs.pai_gow_poker.rules import RULES
 from sample_logs.pai_gow_poker.settle import settle
 from sample_logs.poker.meters import TableMeters
@@ -11,11 +11,9 @@ from sample_logs.poker.plan import PokerPlan
 from sample_logs.seven_cards.showdown import set_hands
 from sample_logs.seven_cards.tell import SevenGame
 
-_INTO_METER = 30  # percent of each progressive wager
-
 
 def _meters(night: Night) -> TableMeters:
-    return TableMeters(night, [table.progressive_reset for table in setups(night.tables)], _INTO_METER)
+    return TableMeters(night, [table.progressive_reset for table in setups(night.tables)], RATE)
 
 
 GAME = Game(

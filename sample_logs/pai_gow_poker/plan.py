@@ -33,6 +33,10 @@ OBSERVED = (
 """Clauses of conduct watched every gaming day."""
 
 
+RATE = 30
+"""Percent of each progressive wager that goes to the meter."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableSetup(DiceTable):
     """One gaming table and the options its Rules Submission selects for it.
@@ -76,6 +80,7 @@ class TableSetup(DiceTable):
         """Amounts that are filed where they have a value."""
         return {
             "progressive_reset": "progressive_payout" in self.wagers and _dollars(self.progressive_reset),
+            "progressive_rate": "progressive_payout" in self.wagers and RATE,
             "dealer_wager": self.dealer_wager and _dollars(self.dealer_wager),
             "payout_limit": self.payout_limit and _dollars(self.payout_limit),
         }

@@ -29,6 +29,7 @@ _LOOKED_UP = {
     "shoes": ("rounds", "shoe_id"),
 }
 """What is looked up in which table, and by which columns."""
+_TAKEN_DOWN = "withdrawn"
 _NUMBER = {"rounds": "round_number_in_day", "events": "event_number", "payments": "payment_number"}
 
 
@@ -57,6 +58,7 @@ class Draft:
     """Rows of a log as dictionaries; amounts are integer cents while it is edited.
 
     claimed  rounds, shoes and tables in which a breach was planted already, left alone from then on
+    taken_down  wagers that were taken down, which are not among the others
     filing   what is filed and stated otherwise than the tables were simulated by
     """
 
@@ -68,15 +70,20 @@ class Draft:
         self.claimed: set[str] = set()
         self.filing = Amendment()
         self._lost: set[int] = set()
+        self.taken_down = [w for w in self.rows["wagers"] if w["wager_change"] == _TAKEN_DOWN]
+        self._made = [w for w in self.rows["wagers"] if w["wager_change"] != _TAKEN_DOWN]
+        self.rows["wagers"] = [*self._made]
         self._marks: dict[str, list[list[Any]]] = {}
         for table, rows in self.rows.items():
             for column in _money(table):
-                for row in rows:
+                for row in (*rows, *(self.taken_down if table == "wagers" else ())):
                     row[column] = None if row[column] is None else int(row[column] * 100)
 
     def tables(self) -> Log:
         """Give the edited log: rows in order of time and numbered anew, as a table would record them."""
-        return {table: self._closed(table, rows) for table, rows in self.rows.items()}
+        _close_ranks(self._made, self.rows["wagers"])
+        whole = self.rows | {"wagers": [*_with_taken_down(self.rows["wagers"], self.taken_down)]}
+        return {table: self._closed(table, rows) for table, rows in whole.items()}
 
     def _closed(self, table: str, rows: list[Row]) -> pa.Table:
         if table in ("events", "payments"):
@@ -301,6 +308,30 @@ def _money(table: str) -> list[str]:
 def after(moment: datetime, milliseconds: int) -> datetime:
     """Give the time so many milliseconds later; earlier for a negative number."""
     return moment + timedelta(milliseconds=milliseconds)
+
+
+def _close_ranks(made: list[Row], wagers: list[Row]) -> None:
+    """Let the order of settlement skip no wager that was taken out, as if it had never been made."""
+    there = {id(row) for row in wagers}
+    short = {row["round_id"] for row in made if id(row) not in there}
+    orders: dict[str, set[int]] = defaultdict(set)
+    settled = [w for w in wagers if w["round_id"] in short and w["settlement_order"] is not None]
+    for row in settled:
+        orders[row["round_id"]].add(row["settlement_order"])
+    for row in settled:
+        row["settlement_order"] = sum(n <= row["settlement_order"] for n in orders[row["round_id"]])
+
+
+def _with_taken_down(wagers: list[Row], taken_down: list[Row]) -> Iterator[Row]:
+    """Put wagers that were taken down after the others of their round; none is left where no other is."""
+    found: dict[str, list[Row]] = defaultdict(list)
+    for row in wagers:
+        found[row["round_id"]].append(row)
+    for row in taken_down:
+        if of_round := found.get(row["round_id"]):
+            row["wager_number"] = max(w["wager_number"] for w in of_round) + 1
+            of_round.append(row)
+    return (row for of_round in found.values() for row in of_round)
 
 
 def _number_anew(wagers: list[Row]) -> None:

@@ -53,14 +53,15 @@ def only_payment(case: Case) -> bool:
     return len(case.wagers) > 1 and len(case.payments()) == 1
 
 
-def _unwagered(case: Case) -> str:
+def unwagered(case: Case) -> str:
     """Position of a hand in play without the wager that an Envy Bonus is paid on."""
     have = {w["wager_position"] for w in case.wagers if w["wager_kind"] == case.row["payment_for"]}
     return min(case.played - {"dealer", case.row["payer_position"]} - have, default="")
 
 
-def _stranger_paid(case: Case) -> None:
-    at, paid = _unwagered(case), dict(case.row)
+def pay_stranger(case: Case) -> None:
+    """Pay the Envy Bonus to one more player, who did not make the wager."""
+    at, paid = unwagered(case), dict(case.row)
     paid["payee_position"] = at
     if "payee_player_id" in paid:
         paid["payee_player_id"] = case.hands[at]["hand_player_id"]
@@ -71,4 +72,4 @@ def _stranger_paid(case: Case) -> None:
 def to_a_stranger(citation: str, kind: str) -> Change:
     """Pay the Envy Bonus to one more player, who is not entitled to it."""
     what = "Envy Bonus to a player without the wager"
-    return Change(citation, what, envy(kind, _unwagered), _stranger_paid, position=_unwagered, money=amount)
+    return Change(citation, what, envy(kind, unwagered), pay_stranger, position=unwagered, money=amount)

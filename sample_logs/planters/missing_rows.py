@@ -15,15 +15,15 @@ from sample_logs.planters.places import Place, Rows, day_events, rounds, wagers
 _AT = {"events": "event_at", "payments": "payment_at"}
 
 
-def missing_rows(citation: str) -> tuple[Change, ...]:
-    """Breaches of a chapter's clauses on the completeness of its record, but for payments."""
+def missing_rows(chapter: str) -> tuple[Change, ...]:
+    """Failures of a chapter's tests of its record, but for that of payments."""
     event = Rows("events", _follows_a_row)
     return (
-        _on_record(citation, "round", rounds(_follows_a_quiet_round), _lose_the_round_before),
-        _on_record(citation, "wager", wagers(_precedes_a_wager), _lose_it, per="round"),
-        _on_record(citation, "event", event, _lose_the_row_before, position=_position),
+        _on_record(chapter, "round", rounds(_follows_a_quiet_round), _lose_the_round_before),
+        _on_record(chapter, "wager", wagers(_precedes_a_wager), _lose_it, per="round"),
+        _on_record(chapter, "event", event, _lose_the_row_before, position=_position),
         Change(
-            f"{citation}[recorded as stated]",
+            f"record:{chapter}.statement",
             "openings of tables said not to be recorded",
             day_events("table_opened"),
             _deny_its_kind,
@@ -32,18 +32,18 @@ def missing_rows(citation: str) -> tuple[Change, ...]:
     )
 
 
-def payment_missing(citation: str) -> Change:
+def payment_missing(chapter: str) -> Change:
     """A payment that is not on record, where a later one of its gaming table's day is."""
-    return _on_record(citation, "payment", Rows("payments", _follows_a_row), _lose_the_row_before)
+    return _on_record(chapter, "payment", Rows("payments", _follows_a_row), _lose_the_row_before)
 
 
-def first_payment_missing(citation: str) -> Change:
+def first_payment_missing(chapter: str) -> Change:
     """The same in a game that calls for no payments: the later one is recorded for the purpose."""
-    return _on_record(citation, "payment", rounds(), _record_the_second_of_two)
+    return _on_record(chapter, "payment", rounds(), _record_the_second_of_two)
 
 
-def _on_record(citation: str, row: str, place: Place, edit: Edit, **more: Any) -> Change:
-    return Change(f"{citation}[{row}s on record]", f"a {row} left out", place, edit, fault="record", **more)
+def _on_record(chapter: str, row: str, place: Place, edit: Edit, **more: Any) -> Change:
+    return Change(f"record:{chapter}.{row}s", f"a {row} left out", place, edit, fault="record", **more)
 
 
 def _position(case: Case) -> str | None:

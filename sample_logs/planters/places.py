@@ -10,6 +10,8 @@ from sample_logs.planters.fits import all_of, row_is
 
 Place = Callable[[Draft], Case]
 
+_TAKEN_DOWN = "taken_down"
+"""Stands for the rows of ``wagers`` that were taken down, which are kept apart."""
 _ROUND_OF = {"events": "event_round_id", "payments": "payment_round_id"}
 
 
@@ -73,11 +75,12 @@ def find(draft: Draft, table: str, fits: Fits, *, any_round: bool = False) -> Ca
     """
     key = _ROUND_OF.get(table, "round_id")
     plain: dict[str, bool] = {}
-    for row in draft.shuffled(draft.rows[table]):
+    rows = draft.taken_down if table == _TAKEN_DOWN else draft.rows[table]
+    for row in draft.shuffled(rows):
         of = draft.rounds.get(row[key])
         if of is None or of["round_id"] in draft.claimed:
             continue
-        case = Case(draft, table, row, of)
+        case = Case(draft, "wagers" if table == _TAKEN_DOWN else table, row, of)
         if not any_round and case.id not in plain:
             plain[case.id] = case.plain
         if (any_round or plain[case.id]) and fits(case):

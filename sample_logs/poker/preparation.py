@@ -59,7 +59,7 @@ def _new_decks(book: PokerBook) -> None:
 def _open(book: PokerBook, rows: Ints, new: Flags, turn: int) -> None:
     """Open the first deck, or the second where two take turns."""
     at, deck = book.clock.prepared_from[rows], book.deck(rows, turn)
-    jokers = 1 + rows % 2
+    jokers = np.ones(rows.size, np.int64) if book.night.rules.one_joker else 1 + rows % 2
     about = {
         "event_design": same("Keystone star", rows.size),
         "event_back_color": same(("red", "blue")[turn], rows.size),

@@ -59,6 +59,7 @@ class PokerRules:
     dealer_cuts  the dealer cuts the cards, and offers the cut to nobody
     exposed_late  a card of the dealer's may be exposed once the deal is complete, too
     idle_washed  cards of an idle table are washed, by whatever means they are shuffled then
+    one_joker  decks are made with one joker, and never with a second one to be torn
     """
 
     name: str
@@ -72,3 +73,4 @@ class PokerRules:
     dealer_cuts: bool = False
     exposed_late: bool = False
     idle_washed: bool = False
+    one_joker: bool = False

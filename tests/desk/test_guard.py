@@ -83,3 +83,9 @@ def test_every_answer_says_that_nothing_else_may_be_loaded(client: TestClient, p
 def test_files_beside_the_styles_are_not_served(client: TestClient) -> None:
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py"):
         assert client.get(path).status_code == 404
+
+
+def test_what_a_browser_marks_as_asked_by_another_site_is_refused(client: TestClient) -> None:
+    assert client.get("/", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert client.get("/", headers={"sec-fetch-site": "same-origin"}).status_code == 200
+    assert client.get("/", headers={"sec-fetch-site": "none"}).status_code == 200

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pyarrow as pa
+import pytest
 
 from audit.findings import COVERAGE, FINDINGS, POPULATION
+from audit.life.refusals import Refusals
 from audit.life.standing import Found, Life, TableDay, Told, after, compare, earlier, told
 from tests.report_fixture import finding, unknown
 
@@ -119,7 +123,7 @@ def test_what_matters_is_read_from_findings_and_population() -> None:
     ]
     row = rows[0]
     place = (row["property_id"], row["table_id"], row["gaming_day"])
-    seen = {"property_id": place[0], "table_id": place[1], "gaming_day": place[2], "rounds": 3}
+    seen = {"property_id": place[0], "table_id": place[1], "gaming_day": place[2], "rounds": 3, "wagers": 9}
     examined = [
         {"citation": "627a.3(c)", "state": "exception", "examined": 3, "not_auditable": 4},
         {"citation": "627a.3(e)", "state": "not auditable", "examined": 0, "not_auditable": 4},
@@ -132,10 +136,34 @@ def test_what_matters_is_read_from_findings_and_population() -> None:
         pa.Table.from_pylist(rows, schema=FINDINGS),
         pa.Table.from_pylist([seen, seen], schema=POPULATION),
         pa.Table.from_pylist(examined, schema=COVERAGE),
+        Refusals({row["round_id"]: 1, place: 2, place[2]: 4, "R-2": 8}),
     )
     assert run.number == 7
+    assert run.refused_of(run.found["X-0001"]) == 7
+    assert run.wagers == {place: 18}
     assert run.judged == {row["gaming_day"]}
-    assert run.found["X-0001"] == Found("627a.12(c)", "exception", place)
+    assert run.found["X-0001"] == Found("627a.12(c)", "exception", place, row["round_id"])
     assert run.undecided == {("627a.3(c)", place), ("627a.3(d)", place)}
     assert run.unaudited == {"627a.3(e)", "627a.3(f)"}
     assert run.dealt == {place: 6}
+
+
+@pytest.mark.parametrize(
+    ("wagers", "refused", "resolved"),
+    [(9, {}, True), (8, {}, False), (9, {"R-1": 1}, False), (9, {"R-2": 1}, True), (9, {MONDAY: 1}, False)],
+)
+def test_what_was_refused_or_is_gone_resolves_nothing(
+    wagers: int, refused: dict[Any, int], resolved: bool
+) -> None:
+    place = _found(MONDAY).place
+    found = Found("627a.12(c)", "exception", place, "R-1")
+    first = replace(_run(1, [MONDAY], {"F-1": found}), wagers={place: 9})
+    second = replace(_run(2, [MONDAY], {}), wagers={place: wagers}, refused=Refusals(refused))
+    assert (compare(second, earlier([first])).resolved == ("F-1",)) is resolved
+
+
+def test_what_was_refused_already_when_it_was_found_hinders_nothing() -> None:
+    found = Found("627a.12(c)", "exception", _found(MONDAY).place, "R-1")
+    first = replace(_run(1, [MONDAY], {"F-1": found}), refused=Refusals({MONDAY: 2}))
+    second = replace(_run(2, [MONDAY], {}), refused=Refusals({MONDAY: 2}))
+    assert compare(second, earlier([first])).resolved == ("F-1",)

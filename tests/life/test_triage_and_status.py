@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,10 @@ from audit import cli
 from audit.errors import AuditError
 from audit.gaps import Gap
 from audit.life import journal, status, triage
+from audit.life.expected import Expected, tables_expected
 from audit.life.states import State
 from audit.life.status import DUE, MISSING, OVERDUE, REVIEW, SAID, UNDECIDED, WAIVED, status_of
+from audit.night import Night, Usual
 from tests.life.stores import day, found, night, noon
 from tests.report_cases import for_review
 from tests.report_fixture import unknown
@@ -59,7 +61,8 @@ def _say(store: Path, finding: str, state: str, by: str, **more: str) -> list[st
 def test_what_is_said_is_written_down_with_time_name_and_run(store: Path) -> None:
     told = _say(store, "F-21", "assigned", "Ann", to="Bea", note="look at the video")
     what = "F-21 (§ 627a.12(c), RVS, table MB-03, 2026-03-07)"
-    assert told == [f"{what}: 2026-03-08 12:00 EDT  assigned to Bea by Ann: look at the video"]
+    who = f"Ann (typed by {triage.account()})"
+    assert told == [f"{what}: 2026-03-08 12:00 EDT  assigned to Bea by {who}: look at the video"]
     (line,) = journal.read(store / "RVS").lines
     assert (line.finding, line.state, line.to, line.run) == ("F-21", "assigned", "Bea", 2)
     assert journal.read(store / "PHL2").lines == ()
@@ -85,7 +88,7 @@ def test_the_command_says_it_and_shows_it(store: Path) -> None:
     said = _call(*words, "--state", "not-an-exception", "--by", "Ann", "--note", "the log was corrected")
     assert said.exit_code == 0, said.output
     shown = _call(*words)
-    assert "not-an-exception by Ann: the log was corrected" in shown.output
+    assert f"not-an-exception by Ann (typed by {triage.account()}): the log" in shown.output
     assert "observed" in shown.output
     refused = _call(*words, "--state", "closed", "--by", "ann")
     assert refused.exit_code == 2
@@ -177,7 +180,49 @@ def test_nights_that_no_run_judged_are_named(store: Path) -> None:
     at = datetime(2026, 3, 12, 12, 0, tzinfo=UTC)  # Thursday noon: Tuesday is over for sure
     (place,) = status_of(store, "RVS", at).places
     assert place.missing == [day(3), day(5)]
-    assert status_of(store, "RVS", at).exit_code == 1
+    assert status_of(store, "RVS", at).exit_code == 1  # the exceptions of Friday are overdue by then
+
+
+def test_a_store_in_which_no_day_was_ever_judged_is_not_called_clean(tmp_path: Path) -> None:
+    (tmp_path / "PHL1" / "runs").mkdir(parents=True)
+    told = _call("status", tmp_path)
+    assert told.exit_code == 4
+    assert "Nothing is open" not in told.output
+    assert "NO GAMING DAY WAS EVER JUDGED" in told.output
+    assert "no night has said" in told.output
+    expected = Expected(
+        name="First", zone="America/New_York", gaming_day_starts=time(6), first=day(1), tables=("MB-01",)
+    )
+    expected.write(tmp_path / "PHL1", day(1))
+    found = status_of(tmp_path, None, noon(3))
+    assert (found.exit_code, found.places[0].missing) == (4, [day(1), day(2)])
+    shown = _call("status", tmp_path).output
+    assert "2026-03-06 to " in shown
+    assert "tables expected: MB-01" in shown
+
+
+def test_a_day_that_was_expected_before_the_first_that_was_judged_is_missing(tmp_path: Path) -> None:
+    night(tmp_path, 1, [3], [])
+    said = {"name": "First", "zone": "America/New_York", "gaming_day_starts": time(6)}
+    Expected(**said, first=day(2)).write(tmp_path / "RVS", day(1))
+    Expected(**said, first=day(3)).write(tmp_path / "RVS", day(1))  # a later night forgets no day
+    found = status_of(tmp_path, None, noon(4))
+    assert (found.exit_code, found.places[0].missing) == (4, [day(2)])
+    Expected(**said, first=day(3)).write(tmp_path / "RVS", day(3))  # but one that need not be kept any more
+    assert status_of(tmp_path, None, noon(4)).exit_code == 0
+
+
+def test_a_table_that_dealt_on_most_of_the_days_before_is_expected_on_a_missing_night() -> None:
+    def dealt(table: str, *days: int) -> list[Usual]:
+        return [
+            Usual(table_id=table, gaming_day=day(n), rounds=int(n > 1), events=0, seconds=0) for n in days
+        ]
+
+    usual = (*dealt("MB-02", 2, 3, 4), *dealt("MB-03", 3, 4), *dealt("MB-04", 1, 2, 3))
+    said = {"property_id": "RVS", "zone": "America/New_York", "gaming_day_starts": time(6)}
+    # Of four days three are most, and two are not: nor is a day on which nothing was dealt.
+    assert tables_expected(["MB-01"], Night(**said, usual=usual)) == ("MB-01", "MB-02")
+    assert tables_expected([], None) == ()
 
 
 def test_the_screen_the_list_and_the_exit_code(store: Path) -> None:
@@ -227,11 +272,23 @@ def test_what_a_night_did_not_get_is_open_until_it_came_or_somebody_closed_it(st
         ("no data for MB-08 on 2026-03-08", "open", None),
     ]
     assert "no data for MB-07 on 2026-03-08" in _call("status", store).output
+    who = f"Ann (typed by {triage.account()})"
     assert _say(store, silent.gap_id, "acknowledged", "Ann") == [
-        f"{silent.gap_id} (RVS, table MB-07, 2026-03-08): 2026-03-08 12:00 EDT  acknowledged by Ann"
+        f"{silent.gap_id} (RVS, table MB-07, 2026-03-08): 2026-03-08 12:00 EDT  acknowledged by {who}"
     ]
     night(store, 4, [3], [], gaps=[silent])
     assert [row["life"] for row in status_of(store, "RVS", at).rows if row["stands"] == MISSING] == ["known"]
     for state, by in (("confirmed", "Ann"), ("reported", "Ann"), ("closed", "Bea")):
         _say(store, silent.gap_id, state, by)
     assert MISSING not in _stands(store, at).values()
+
+
+def test_what_a_late_file_decided_is_open_no_more(store: Path) -> None:
+    """The third night judged Friday again, with what had been missing: U-1 is not undecided any more."""
+    assert _stands(store, noon(3))["U-1"] == UNDECIDED
+    rows = [found("F-11", 1), for_review(finding_id="R-1", gaming_day=day(1))]
+    other = unknown(finding_id="U-2", gaming_day=day(1), observed="another cause")
+    night(store, 3, [1], [*rows, other], waivers=WAIVERS)
+    stands = _stands(store, noon(4))
+    assert "U-1" not in stands
+    assert stands["U-2"] == UNDECIDED

@@ -6,12 +6,14 @@ import shutil
 from datetime import date
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from audit.errors import AuditError
 from audit.nightly.config import Feed
 from audit.nightly.feeds import bring, day_in
 from audit.nightly.log import Log
+from audit.pipeline import run
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +36,7 @@ def place(tmp_path: Path) -> Path:
 
 def _bring(place: Path, number: int = 1, *, only_one: bool = True, name: str = "feed") -> list[str]:
     feed = Feed.model_validate({"from": str(place / "feed"), "name": name})
-    found = bring(Log(place / "PHL1", number), feed, only_one=only_one, ended=_ended)
+    found = bring(Log(place / "PHL1", number), feed, only_one=only_one, wanted=_ended)
     assert not found.problems
     return found.files
 
@@ -75,7 +77,7 @@ def test_files_of_several_feeds_bear_the_name_of_theirs(place: Path) -> None:
 def test_what_is_no_part_of_a_log_is_told(place: Path) -> None:
     (place / "feed" / "notes.txt").write_text("", encoding="utf-8")
     feed = Feed.model_validate({"from": str(place / "feed")})
-    found = bring(Log(place / "PHL1", 1), feed, only_one=True, ended=_ended)
+    found = bring(Log(place / "PHL1", 1), feed, only_one=True, wanted=_ended)
     assert found.problems == ["feed feed: no part of a log: notes.txt"]
     assert DAY in found.files
 
@@ -83,7 +85,7 @@ def test_what_is_no_part_of_a_log_is_told(place: Path) -> None:
 def test_a_feed_that_cannot_be_reached_is_told(place: Path) -> None:
     shutil.rmtree(place / "feed")
     feed = Feed.model_validate({"from": str(place / "feed")})
-    found = bring(Log(place / "PHL1", 1), feed, only_one=True, ended=_ended)
+    found = bring(Log(place / "PHL1", 1), feed, only_one=True, wanted=_ended)
     assert len(found.problems) == 1
     assert str(place / "feed") in found.problems[0]
 
@@ -124,7 +126,7 @@ def _vendor(place: Path, number: int = 1) -> tuple[list[str], list[str]]:
         "mapping": VENDOR / "night_shift.yaml",
     }
     (place / "PHL1" / "log").mkdir(parents=True, exist_ok=True)
-    found = bring(Log(place / "PHL1", number), Feed.model_validate(said), only_one=True, ended=_ended)
+    found = bring(Log(place / "PHL1", number), Feed.model_validate(said), only_one=True, wanted=_ended)
     return found.files, found.problems
 
 
@@ -160,3 +162,43 @@ def test_an_export_that_cannot_be_imported_is_told_and_tried_again(tmp_path: Pat
         assert files == []
         assert len(problems) == 1
         assert problems[0].startswith("feed vendor, 2026-03-14: ")
+
+
+ROUNDS_ALONE = """
+version: 1
+sources: {games: {format: csv, files: "rounds-*.csv"}}
+constants: {property_id: PHL1, game: minibaccarat}
+tables:
+  rounds:
+    columns:
+      round_id: "T || '-' || No"
+      table_id: T
+      gaming_day: day(Day)
+"""
+
+
+def test_feeds_that_are_delivered_apart_are_joined_by_their_rounds(tmp_path: Path) -> None:
+    """Rounds and ratings come by two feeds, each with its mapping; a rating of no round is told."""
+    (tmp_path / "PHL1" / "log").mkdir(parents=True)
+    (tmp_path / "rounds.yaml").write_text(ROUNDS_ALONE, encoding="utf-8")
+    ratings = (VENDOR / "ratings.yaml").read_text(encoding="utf-8")
+    start, end = ratings.index("  # A wager lies in"), ratings.index("  wagers:")
+    (tmp_path / "ratings.yaml").write_text(ratings[:start] + ratings[end:], encoding="utf-8")
+    for name, text in {
+        "rounds-2026-01-15.csv": "T,No,Day\nMB-01,1,2026-01-15\nMB-01,2,2026-01-15\n",
+        "ratings/2026-01-15/ratings.csv": (VENDOR / "ratings" / "ratings.csv").read_text(encoding="utf-8"),
+    }.items():
+        (tmp_path / "feeds" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "feeds" / name).write_text(text, encoding="utf-8")
+    log = Log(tmp_path / "PHL1", 1)
+    for name, source in (("rounds", "rounds-{day}.csv"), ("ratings", "ratings/{day}/*.csv")):
+        said = {"name": name, "from": str(tmp_path / "feeds" / source), "mapping": tmp_path / f"{name}.yaml"}
+        found = bring(log, Feed.model_validate(said), only_one=False, wanted=_ended)
+        assert not found.problems
+    receipt = run(log.place, None, tmp_path / "run", jobs=1)
+    assert (receipt["population"]["rounds"], receipt["population"]["wagers"]) == (2, 4)
+    (refused,) = pq.read_table(tmp_path / "run" / "quarantine" / "wagers" / "2026-01-15.parquet").to_pylist()
+    assert refused["round_id"] == "MB-01-3"
+    assert "is not a round that was read for this gaming day" in refused["reason"]
+    words = [each["words"] for each in receipt["completeness"]["missing"]]
+    assert words == ["1 row refused: 1 of wagers", "2 rounds without hands, at MB-01"]

@@ -17,7 +17,7 @@ import pytest
 
 from audit.errors import AuditError
 from audit.nightly.config import Post, Property
-from audit.nightly.post import letter, send, subject
+from audit.nightly.post import letter, send, send_unjudged, subject
 
 pytestmark = pytest.mark.slow
 
@@ -32,13 +32,13 @@ PLACE = Property.model_validate(
 )
 RECEIPT = {
     "written": {},
-    "completeness": {"missing": [{"words": "no data for MB-02 on 2026-03-14"}]},
+    "completeness": {"missing": [{"what": "nothing sent", "words": "no data for MB-02 on 2026-03-14"}]},
     "recording": {},
     "window": None,
     "waivers": None,
     "result": "exceptions",
     "totals": {"findings": {"exception": 3, "review": 0, "unknown": 1}},
-    "night": {"judged": ["2026-03-13", "2026-03-14"], "life": {"new": 1, "known": 3}},
+    "night": {"judged": ["2026-03-13", "2026-03-14"], "life": {"new": 1, "known": 3}, "gaps": ["no data"]},
 }
 
 
@@ -129,6 +129,54 @@ def test_a_night_that_found_nothing_says_so_in_one_line() -> None:
         "completeness": {"missing": []},
     }
     assert subject(PLACE, receipt) == "pitaudit PHL1 2026-03-14: 0 exceptions, 0 new findings"
+
+
+TOLD = "pitaudit PHL1 2026-03-13 to 2026-03-14: 0 exceptions, 0 new findings"
+
+
+def _receipt(rounds: tuple[int, int], *, gaps: int, others: int = 0) -> dict[str, Any]:
+    kinds = [{"what": "nothing sent", "words": "no data"}] * bool(gaps)
+    days = zip(("2026-03-13", "2026-03-14"), rounds, strict=True)
+    return {
+        **RECEIPT,
+        "completeness": {"missing": [*kinds, *[{"what": f"rows {n}", "words": ""} for n in range(others)]]},
+        "night": {"judged": ["2026-03-13", "2026-03-14"], "life": {"new": 0}, "gaps": ["no data"] * gaps},
+        "days": [{"gaming_day": day, "rounds": count} for day, count in days],
+        "totals": {"findings": {"exception": 0}},
+    }
+
+
+@pytest.mark.parametrize(
+    ("receipt", "told"),
+    [
+        (
+            _receipt((9, 9), gaps=4),
+            "pitaudit PHL1 2026-03-13 to 2026-03-14: 0 exceptions, 0 new findings, 4 things",
+        ),
+        (
+            _receipt((9, 9), gaps=2, others=1),
+            "pitaudit PHL1 2026-03-13 to 2026-03-14: 0 exceptions, 0 new findings, 3 th",
+        ),
+        (_receipt((9, 0), gaps=4), "NOTHING AUDITED 2026-03-14: pitaudit PHL1"),
+        (_receipt((0, 0), gaps=4), "NOTHING AUDITED 2026-03-13, 2026-03-14: pitaudit"),
+        (_receipt((0, 9), gaps=1), "pitaudit PHL1"),
+        ({**_receipt((9, 9), gaps=0), "result": "nothing_audited"}, "NOTHING AUDITED 2026-03-13, 2026-03-14"),
+    ],
+)
+def test_that_nothing_was_audited_comes_first_and_each_table_is_a_thing(receipt: Any, told: str) -> None:
+    assert subject(PLACE, receipt).startswith(told)
+
+
+@pytest.mark.usefixtures("_on_this_machine")
+def test_a_property_of_which_no_day_could_be_judged_is_told_once(tmp_path: Path) -> None:
+    with _serving(HTTPServer(("127.0.0.1", 0), _Hook)) as server:
+        post = Post(webhook=f"http://127.0.0.1:{server.server_address[1]}/hook")
+        for _ in range(2):
+            list(send_unjudged(post, PLACE, tmp_path, "2026-03-14", ["not judged: no round was delivered"]))
+        list(send_unjudged(post, PLACE, tmp_path, "2026-03-15", ["not judged: no round was delivered"]))
+    first, second = map(json.loads, server.letters)
+    assert first["text"].startswith("NOTHING AUDITED 2026-03-14: pitaudit PHL1: 1 thing missing; not judged")
+    assert (first["result"], second["result"]) == ("nothing_audited", "nothing_audited")
 
 
 @pytest.mark.usefixtures("_on_this_machine")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from audit.chain import RETIRED
 from audit.nightly.config import Config, Property
 from audit.nightly.plan import Past
-from audit.nightly.retention import retire
+from audit.nightly.retention import TRASH, retire
 
 DAY = date(2021, 3, 14)
 FIVE_YEARS_ON = date(2026, 3, 14)
@@ -54,9 +55,10 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
-def _retired(folder: Path, last_ended: date, **more: object) -> list[str]:
+def _retired(folder: Path, newest: date, waiting: Iterable[date] = (), **more: object) -> list[str]:
     place = _property(**more)
-    return list(retire(_config(folder.parent, place), place, Past(folder / "runs"), last_ended))
+    config = _config(folder.parent, place)
+    return list(retire(config, place, Past(folder / "runs"), newest, frozenset(waiting)))
 
 
 @pytest.mark.parametrize(("later", "gone"), [(-1, False), (0, False), (1, True)])
@@ -88,7 +90,8 @@ def test_what_a_person_wrote_stays(folder: Path) -> None:
     (folder / "runs" / "0001" / "report" / "notes.txt").write_text("mine", encoding="utf-8")
     _retired(folder, FIVE_YEARS_ON + timedelta(days=5))
     left = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-    assert sorted(left) == ["journal.jsonl", "runs/0001/report/notes.txt", f"runs/{RETIRED}"]
+    kept = [name for name in left if not name.startswith(TRASH)]
+    assert sorted(kept) == ["journal.jsonl", "runs/0001/report/notes.txt", f"runs/{RETIRED}"]
 
 
 @pytest.mark.parametrize(
@@ -103,3 +106,26 @@ def test_a_hold_keeps_its_days(first: int, last: int, kept: bool, folder: Path) 
 
 def test_the_twenty_ninth_of_february_is_kept_as_long_as_the_day_before(folder: Path) -> None:
     assert _retired(folder, date(2028, 2, 29)) != []
+
+
+def test_what_goes_lies_in_the_trash_for_a_month(folder: Path) -> None:
+    went = FIVE_YEARS_ON + timedelta(days=5)
+    before = sorted(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+    _retired(folder, went)
+    trash = folder / TRASH / str(went)
+    assert (trash / "runs" / "0001" / "run.json").is_file()
+    assert (trash / "log" / "rounds" / f"day={DAY}" / "part-0.parquet").is_file()
+    after = [path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != RETIRED]
+    assert sorted(after) == before
+    assert _retired(folder, went + timedelta(days=29)) == []
+    assert _retired(folder, went + timedelta(days=30)) == [f"{TRASH}/{went}, emptied"]
+    assert not trash.exists()
+
+
+@pytest.mark.parametrize(
+    ("waits", "kept"), [(DAY, True), (DAY + timedelta(3), True), (DAY + timedelta(4), False)]
+)
+def test_nothing_goes_of_a_day_that_an_open_finding_rests_on(waits: date, kept: bool, folder: Path) -> None:
+    _retired(folder, date(2040, 1, 1), [waits])
+    assert (folder / "log" / "rounds" / f"day={DAY}" / "part-0.parquet").exists() is kept
+    assert (folder / "runs" / "0001" / "run.json").exists() is (waits - DAY < timedelta(4))

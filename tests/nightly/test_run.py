@@ -19,11 +19,12 @@ from typer.testing import CliRunner
 from audit.cli import app
 from audit.errors import AuditError
 from audit.findings import RECEIPT, receipt_of
+from audit.life.heartbeat import FILE as HEARTBEAT
 from audit.lock import locked
 from audit.nightly.config import Config, load_config
 from audit.nightly.log import Log
 from audit.nightly.plan import Past, Plan
-from audit.nightly.run import HEARTBEAT, Outcome, Tools, nightly, submission_of, worst
+from audit.nightly.run import Outcome, Tools, nightly, submission_of, worst
 from audit.reperform import reperform
 from audit.verify import verify
 from tests.nightly.fortnight import Fortnight, day
@@ -100,6 +101,27 @@ def test_a_feed_out_of_reach_is_told_and_the_other_casino_goes_on(nights: Nights
     assert missing["words"] == f"no data for MB-01 on {day(3)}; no data for MB-02 on {day(3)}"
 
 
+def test_a_night_of_which_no_round_was_delivered_is_incomplete_and_names_its_days_and_tables(
+    tmp_path: Path,
+) -> None:
+    fortnight = Fortnight(tmp_path, report=lambda *_: [])
+    fortnight.pit.deliver(1)  # and nothing of PHL1, whose feed is there and empty
+    nights = Nights(fortnight)
+    first, second = nights.work(1)
+    assert (first.exit_code, first.runs, first.problems) == (4, [], [])
+    assert second.exit_code == 0
+    (told,) = nights.told("problem")
+    assert told["reason"].startswith(f"not judged: no round of {day(1)} was delivered")
+    assert "expected at MB-01, MB-02. Look at " in told["reason"]
+    assert not [each for each in nights.said if each[:2] == ("nothing new", "PHL1")], "one true thing"
+    assert first.unjudged == [told["reason"]]
+    asked = CliRunner().invoke(app, ["status", str(tmp_path / "store"), "--property", "PHL1"])
+    assert asked.exit_code == 4
+    assert "NO GAMING DAY WAS EVER JUDGED" in asked.stdout
+    assert "tables expected: MB-01, MB-02" in " ".join(asked.stdout.split())
+    assert "Nothing is open" not in asked.stdout
+
+
 def test_a_filing_that_is_none_stops_one_casino_only(nights: Nights) -> None:
     (nights.fortnight.folder / "PHL1.yaml").write_text("version: 7", encoding="utf-8")
     first, second = nights.work(3)
@@ -150,7 +172,12 @@ def test_a_full_disk_is_told_and_the_next_start_finishes(
         ended = CliRunner().invoke(app, ["nightly", config, "--now", now])
     assert ended.exit_code == 2, ended.stderr
     lines = [json.loads(line) for line in ended.stdout.splitlines()]
-    assert [line["property"] for line in lines if line["event"] == "problem"] == ["PHL1", "PIT1"]
+    told = [line for line in lines if line["event"] == "problem"]
+    assert [line["property"] for line in told] == ["PHL1", "PIT1"]
+    assert "nothing new" not in {line["event"] for line in lines}
+    for line in told:
+        assert str(_store(nights) / line["property"]) in line["reason"]
+        assert "File too large. A file may not be so large here" in line["reason"]
     assert len(list((_store(nights) / "PHL1" / "runs").glob(f"*/{RECEIPT}"))) == 2
     first, _ = nights.work(3)
     assert [run.name for run in first.runs] == ["0003"]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.findings import POPULATION
+from audit.sums import sha256
 from tests.intake_logs import sound, write
 from tests.report_fixture import FACILITY, Row, finding, write_run
 
@@ -37,11 +39,27 @@ def store(place: Path) -> Path:
     for name, days, findings in nights:
         night = {"judged": [str(day) for day in days], "context": []}
         games = [{"number": "627a", "game": "minibaccarat", "title": "Minibaccarat"}]
-        write_run(folder / "runs" / name, findings, night=night, people={"key": None}, chapters=games)
+        about: dict[str, Any] = {"night": night, "people": {"key": None}, "chapters": games}
+        write_run(folder / "runs" / name, findings, **about, inputs=_inputs(folder / "log"))
         dealt = [_dealt(day, "D-118", 40) for day in days] + [_dealt(day, "D-7", 360) for day in days]
         rows = pa.Table.from_pylist(dealt, schema=POPULATION)
         pq.write_table(rows, folder / "runs" / name / "population.parquet")
     return place / "store"
+
+
+def _inputs(log: Path) -> list[Row]:
+    """The files of a log as a receipt names them."""
+    return [
+        {
+            "table": path.relative_to(log).parts[0],
+            "file": path.relative_to(log).as_posix(),
+            "sha256": sha256(path),
+            "bytes": path.stat().st_size,
+            "rows": pq.read_metadata(path).num_rows,
+            "state": "read",
+        }
+        for path in sorted(log.rglob("*.parquet"))
+    ]
 
 
 def _dealt(day: date, dealer: str, rounds: int) -> Row:

@@ -72,5 +72,6 @@ def test_without_the_key_columns_of_people_cannot_be_read(
 
 def test_another_key_is_refused(run: Path, tmp_path: Path) -> None:
     (tmp_path / "key").write_text("ab" * 32, encoding="ascii")
+    (tmp_path / "key").chmod(0o600)
     with pytest.raises(QueryRefused, match="takes the key of the run"):
         ask(Question(run, "SELECT dealer_id FROM rounds", key=tmp_path / "key"))

@@ -175,7 +175,8 @@ def test_a_name_that_is_not_there_is_refused(run: Path, words: list[str], said: 
 
 def test_without_the_key_nobody_is_named(run: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     other = tmp_path / "key"
-    other.write_text("0" * 64)
+    other.write_text("1" * 64)
+    other.chmod(0o600)
     monkeypatch.setenv("PITAUDIT_KEY", str(other))
     assert {row["dealer"] for row in _found(run, "find", "--seat", "3")} == {"withheld"}
     refused = _call("find", run, "--dealer", "D-1")

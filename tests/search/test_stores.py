@@ -81,6 +81,11 @@ def test_a_run_that_cannot_be_read_is_not_left_out_without_a_word(store: Path) -
     assert "is not the receipt of a run" in _refusal("findings", store)
 
 
+def _without_run(output: str) -> list[dict[str, object]]:
+    """Leave out which run judged a row: it bears another name in a store."""
+    return [{name: value for name, value in row.items() if name != "judged"} for row in json.loads(output)]
+
+
 def test_rounds_and_lives_are_found_in_a_store(run: Path, tmp_path: Path) -> None:
     stored = tmp_path / "store" / "PHL1" / "runs" / "0001"
     shutil.copytree(run, stored)
@@ -97,7 +102,7 @@ def test_rounds_and_lives_are_found_in_a_store(run: Path, tmp_path: Path) -> Non
             for place in (tmp_path / "store", run)
         )
         assert json.loads(of_store)
-        assert of_store == of_run
+        assert _without_run(of_store) == _without_run(of_run)
     night(tmp_path / "store", 1, [1], [], place="HLS")
     refused = _refusal("find", tmp_path / "store", "--table", "MB-01")
     assert "is the store of HLS, PHL1: say --property" in refused

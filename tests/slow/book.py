@@ -12,8 +12,10 @@ from zoneinfo import ZoneInfo
 
 from tests.slow.collected import Collection
 from tests.slow.deal import Deal, Hand, Row, read_deal, read_hand
+from tests.slow.moments import earliest, in_order, latest
+from tests.slow.stakes import follow_house_money, look_for_skipped_orders, settled
 from tests.slow.stated import Entry, Stated, stated
-from tests.slow.three import Truth, first_known, largest, plus, smallest
+from tests.slow.three import Truth, any_of, first_known, largest, less, smallest
 
 Place = tuple[str, str]
 """A gaming table: property and table."""
@@ -32,9 +34,26 @@ class Wager:
     settled: str | None
 
     @property
+    def taken_down(self) -> bool:
+        """The record says so; a wager recorded without a change was not changed."""
+        return bool(self.row["wager_change"] == "withdrawn")
+
+    @property
+    def lay(self) -> Truth:
+        """Whether it lay when betting closed: at the call of no more bets or, without one, the first card."""
+        closed = first_known(self.round.row["no_more_bets_at"], self.round.row["first_card_at"])
+        return any_of(not self.taken_down, less(closed, self.row["wager_changed_at"]))
+
+    @property
     def stands(self) -> bool:
         """It is won, lost or returned by the hands: not taken down, and its round is not void."""
-        return not self.round.void and self.row["wager_change"] != "withdrawn"
+        return not self.taken_down and (not self.round.void or self.outlasts_its_round)
+
+    @property
+    def outlasts_its_round(self) -> bool:
+        """Where it is so read, House Money, settled before its round is void, stays settled."""
+        readings = self.round.table.readings
+        return self.is_house_money and readings["house_money_in_void_round"] == "stands"
 
     @property
     def settled_at(self) -> Any:
@@ -65,6 +84,20 @@ class Round:
     events: list[Row] = field(default_factory=list)
     shoe: Shoe | None = None
     deck: Deck | None = None
+    skips_an_order: bool = False
+
+    @property
+    def lacks_wagers(self) -> bool:
+        """A wager of the round may not be on record: a number is left out, or a place in the order."""
+        numbers = {wager.row["wager_number"] for wager in self.wagers}
+        none_at_all = not numbers and not self.simulated
+        return none_at_all or max(numbers, default=0) > len(numbers) or self.skips_an_order
+
+    @property
+    def played_at(self) -> list[datetime]:
+        """Moments of the round, from its first to its last."""
+        names = ("wagers_opened_at", "first_card_at", "no_more_bets_at", "result_announced_at", "settled_at")
+        return sorted(self.row[name] for name in names if self.row[name] is not None)
 
     @property
     def void(self) -> bool:
@@ -177,9 +210,9 @@ class Desk:
         found = [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
         return found[-1] if found else None
 
-    def next(self, at: Any, *kinds: str) -> Row | None:
+    def next(self, at: Any, *kinds: str, **named: Any) -> Row | None:
         """First event of some kinds at or after a moment."""
-        return None if at is None else next((e for e in self._of(kinds, {}) if e["event_at"] >= at), None)
+        return None if at is None else next((e for e in self._of(kinds, named) if e["event_at"] >= at), None)
 
     def _of(self, kinds: Iterable[str], named: dict[str, Any]) -> list[Row]:
         found = [e for kind in kinds for e in self.happened[kind]]
@@ -226,26 +259,6 @@ class Book:
         return self.shoes[place, name]
 
 
-def in_order(event: Row) -> Any:
-    return event["event_at"], event["place_in_log"]
-
-
-def latest(events: list[Row]) -> Any:
-    return largest(*(event["event_at"] for event in events))
-
-
-def earliest(events: list[Row]) -> Any:
-    return smallest(*(event["event_at"] for event in events))
-
-
-def last_of(events: list[Row]) -> Row | None:
-    return max(events, key=in_order, default=None)
-
-
-def first_of(events: list[Row]) -> Row | None:
-    return min(events, key=in_order, default=None)
-
-
 def place_of(row: Row) -> Place:
     return row["property_id"], row["table_id"]
 
@@ -259,8 +272,10 @@ def open_book(log: dict[str, list[Row]], filings: Filings) -> Book:
     for row in log["rounds"]:
         _add_round(book, row, hands[row["round_id"]])
     _add_what_happened(book, log)
+    for day in {day for _, day in book.tables}:
+        look_for_skipped_orders([one for one in book.rounds.values() if one.table.gaming_day == day])
     for one in book.rounds.values():
-        _follow_house_money(one)
+        follow_house_money(one)
     for desk in book.desks.values():
         _put_in_order(desk)
     for shoe in book.shoes.values():
@@ -313,7 +328,9 @@ def _attest(book: Book, log: dict[str, list[Row]]) -> None:
     found = []
     for kind in ("inspection", "observation"):
         short = {name: name.removeprefix(f"{kind}_") for row in log[f"{kind}s"][:1] for name in row}
-        found += [{short[name]: value for name, value in row.items()} for row in log[f"{kind}s"]]
+        found += [
+            {short[name]: value for name, value in row.items()} | {"kind": kind} for row in log[f"{kind}s"]
+        ]
     found.sort(key=lambda row: row["at"])
     for table in book.tables.values():
         property_id, table_id = table.place
@@ -329,7 +346,7 @@ def _add_wager(book: Book, row: Row, number: int) -> None:
     in_cents = {name: None if row[name] is None else int(row[name] * 100) for name in MONEY}
     one = book.rounds[row["round_id"]]
     wager = Wager(row | in_cents, one, number, None, None)
-    wager.settled = _settled(wager.row)
+    wager.settled = settled(wager.row)
     one.wagers.append(wager)
     _open_account(wager, one.desk)
 
@@ -340,35 +357,10 @@ def _open_account(wager: Wager, desk: Desk) -> None:
     Where the seat is not recorded, the player's name alone does not say on which account it is.
     """
     row, seat = wager.row, wager.seat
-    settled = row["vigorish"] == 0 or row["vigorish_handling"] == "collected"
-    if row["wager_kind"] == "banker" and not settled:
+    nothing_open = row["vigorish"] == 0 or row["vigorish_handling"] == "collected"
+    nothing_open |= wager.taken_down and row["vigorish"] is None  # then none was marked
+    if row["wager_kind"] == "banker" and not nothing_open:
         desk.debts[seat, None if seat is None else row["wager_player_id"]].append(wager)
-
-
-def _settled(row: Row) -> str | None:
-    """The recorded outcome or, where none is recorded, what the money says."""
-    if row["wager_outcome"] is not None:
-        return str(row["wager_outcome"])
-    paid, returned = row["wager_paid"], row["wager_returned"]
-    if paid is not None and paid > 0:
-        return "win"
-    if paid is None or returned is None:
-        return None
-    return "push" if returned > 0 else "lose"
-
-
-def _follow_house_money(one: Round) -> None:
-    """Add to every stake the winnings that were moved onto it."""
-    for wager in one.wagers:
-        moved: int | None = 0
-        for other in one.wagers:
-            amount, target = other.row["moved_amount"], other.row["moved_to"]
-            if target is not None and target == wager.row["wager_number"]:
-                moved = plus(moved, amount)
-            elif target is None and amount and wager.row["wager_kind"] in ("banker", "player"):
-                moved = None  # any main wager may have received it
-        wager.row["moved_in"] = moved
-        wager.stake = plus(wager.row["wager_amount"], moved)
 
 
 def _add_event(book: Book, row: Row) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from tests.slow.book import Shoe, Table
 from tests.slow.checks import Answer, check
@@ -19,11 +19,11 @@ def nine_positions(table: Table) -> Answer:
 
 @check("627a.2(a)[positions used]", "shoe")
 def positions_used(shoe: Shoe) -> Answer:
-    seats = [wager.seat for one in shoe.rounds for wager in one.wagers]
+    """Where wagers lay at positions when betting closed; one that is not on record may have lain anywhere."""
     positions = shoe.table.options["positions"]
-    beyond = any(less(positions, seat) for seat in seats)
-    nothing_placed = bool(seats) and set(seats) == {None}
-    return True, None if nothing_placed else not beyond
+    wagers = [wager for one in shoe.rounds for wager in one.wagers]
+    beyond = any_of(*(all_of(wager.lay, less(positions, wager.seat)) for wager in wagers))
+    return True, all_of(no(beyond), not any(one.lacks_wagers for one in shoe.rounds) or None)
 
 
 def ez_table(table: Table) -> Truth:
@@ -65,6 +65,13 @@ ATTESTED: dict[str, Callable[[Table], Truth]] = {
 }
 
 
+_NAMES = (
+    *("dealer_id", "floorperson_id", "hand_player_id", "wager_player_id", "validated_by"),
+    *("payment_player_id", "event_person_id", "event_verified_by", "event_player_id"),
+)
+"""Columns that name people."""
+
+
 def _attested(citation: str, concerns: Callable[[Table], Truth]) -> Callable[[Table], Answer]:
     """A duty found met is met, even where nobody knows whether it arises."""
 
@@ -83,13 +90,40 @@ def _met(citation: str, table: Table) -> Truth:
         if record["clause"] == citation and record["gaming_day"] <= table.gaming_day
     ]
     wrong = [record for record in records if record["result"] != "compliant"]
-    standing = [one for one in wrong if not any(_answers(other, one) for other in records)]
+    fit = [record for record in records if record["result"] == "compliant" and _relied_on(record, table)]
+    standing = [one for one in wrong if not any(_answers(other, one) for other in fit)]
     if any(_speaks(record, table) for record in standing):
         return False
     if standing or any(record["gaming_day"] == table.gaming_day for record in wrong):
         return None
-    later = records[records.index(wrong[-1]) + 1 :] if wrong else records
+    later = [record for record in fit if not wrong or records.index(record) > records.index(wrong[-1])]
     return any(_speaks(record, table) for record in later) or None
+
+
+def _relied_on(record: Row, table: Table) -> bool:
+    """Whether it is of something named, with a document, while the table was open, by nobody of the table."""
+    today = record["gaming_day"] == table.gaming_day
+    most = 366 if record["kind"] == "inspection" else 1
+    too_late = table.noon + (record["gaming_day"] - table.gaming_day) + timedelta(days=most)
+    if record["valid_until"] is not None and record["valid_until"] >= too_late:
+        return False
+    if record["round_id"] is not None and today:
+        if record["round_id"] not in {one.row["round_id"] for one in table.rounds}:
+            return False
+    elif record["table_id"] is None:
+        return False
+    rows = [one.row for one in table.rounds] + table.events
+    moments = [value for row in rows for value in row.values() if isinstance(value, datetime)]
+    if today and not (moments and min(moments) <= record["at"] <= max(moments)):
+        return False
+    return bool((record["document"] or "").strip()) and record["by"] not in _people(table)
+
+
+def _people(table: Table) -> set[str]:
+    rows = [*table.events, *table.payments, *(one.row for one in table.rounds)]
+    rows += [wager.row for one in table.rounds for wager in one.wagers]
+    rows += [hand.row for one in table.rounds for hand in one.hands]
+    return {row[name] for row in rows for name in _NAMES if row.get(name)}
 
 
 def _speaks(record: Row, table: Table) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.slow.book import Deck, Shoe, Table, earliest, last_of
+from tests.slow.book import Deck, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
+from tests.slow.moments import earliest, last_of
 from tests.slow.shoe_facts import (
     by_device,
     cards_seen,
@@ -129,7 +130,9 @@ def _back_color(shoe: Shoe, batch: str) -> str | None:
 @check("627a.3(b)(2)", "shoe")
 def batches_differ_in_color(shoe: Shoe) -> Answer:
     same_color = same(_back_color(shoe, "A"), _back_color(shoe, "B"))
-    return all_of(new_decks(shoe), by_device(shoe)), all_of(designs_alike(shoe), no(same_color))
+    opened = [[e for e in shoe.of("decks_opened") if e["event_batch_id"] == batch] for batch in ("A", "B")]
+    one_each = all_of(*(all_say_the_same(events, "event_back_color") for events in opened))
+    return all_of(new_decks(shoe), by_device(shoe)), all_of(designs_alike(shoe), one_each, no(same_color))
 
 
 @check("627a.3(b)(5)", "shoe")

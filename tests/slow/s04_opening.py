@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tests.slow.book import Shoe, earliest, last_of
+from tests.slow.book import Shoe
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
+from tests.slow.moments import earliest
 from tests.slow.shoe_facts import by_device, happened, in_order, new_decks, preinspected, told_of, verified
 from tests.slow.three import Truth, all_of, any_of, no
 
@@ -37,9 +38,9 @@ def inspected(shoe: Shoe) -> Answer:
 
 @check("627a.4(a)[verification]", "shoe")
 def inspection_verified(shoe: Shoe) -> Answer:
-    event = last_of(at_opening(shoe, "decks_inspected"))
+    made = [verified(event, shoe) for event in at_opening(shoe, "decks_inspected")]
     applies = all_of(due(shoe), _done(shoe, "decks_inspected"))
-    return applies, verified(event, shoe)
+    return applies, all_of(*made) if made else None
 
 
 @check("627a.4(b)", "shoe")
@@ -55,7 +56,7 @@ def spread_face_up(shoe: Shoe) -> Answer:
 def washed_and_stacked(shoe: Shoe) -> Answer:
     steps = ("first_player_inspection", "cards_washed", "cards_stacked")
     done = all_of(*(_done(shoe, step) for step in steps))
-    ordered = in_order(*(earliest(at_opening(shoe, step)) for step in steps))
+    ordered = in_order(*(earliest(at_opening(shoe, step)) for step in ("cards_spread", *steps)))
     every_set = shoe.desk.readings["opening_wash"] == "every_set"
     applies = all_of(due(shoe), any_of(no(by_device(shoe)), every_set))
     return applies, any_of(all_of(done, ordered), preinspected(shoe))
@@ -75,6 +76,6 @@ def batches_apart(shoe: Shoe) -> Answer:
     spread, stacked = at_opening(shoe, "cards_spread"), at_opening(shoe, "cards_stacked")
     shown = earliest(at_opening(shoe, "first_player_inspection"))
     apart = all_of(_both_batches(spread, recorded), _both_batches(stacked, recorded))
-    done = all_of(apart, happened(shown, recorded), in_order(shown, earliest(stacked)))
+    done = all_of(apart, happened(shown, recorded), in_order(earliest(spread), shown, earliest(stacked)))
     applies = all_of(due(shoe), by_device(shoe), _both_batches(opened, recorded))
     return applies, any_of(done, preinspected(shoe))

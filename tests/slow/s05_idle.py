@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Shoe, Table, earliest, latest
+from tests.slow.book import Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
+from tests.slow.moments import earliest, latest
 from tests.slow.shoe_facts import (
     batch_of,
     by_device,
     happened,
+    idle_from,
     in_order,
     new_decks,
     other_batch_than_before,
     told_of,
+    was_idle,
 )  # fmt: skip
 from tests.slow.three import Truth, all_of, any_of, at_most, no
-
-
-def idle_from(shoe: Shoe) -> Any:
-    """When the table fell idle between the shoe before and this one; None if it did not, or closed."""
-    idle = shoe.desk.last(shoe.starts_at, "idle_started")
-    if idle is None:
-        return None
-    closed = shoe.desk.last(shoe.starts_at, "table_closed")
-    if closed and closed["event_at"] >= idle["event_at"]:
-        return None
-    before = shoe.before.begins_at if shoe.before else None
-    return None if before is not None and idle["event_at"] < before else idle["event_at"]
-
-
-def was_idle(shoe: Shoe) -> Truth:
-    return happened(idle_from(shoe), recorded=True)
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -61,7 +48,17 @@ def other_batch_in_device(shoe: Shoe) -> Answer:
         other = {"A": "B", "B": "A"}[batch]
         event = shoe.desk.last(shoe.starts_at, *moves, event_batch_id=other)
         holds = event["event_kind"] == "batch_in_shuffler" if event else None
+        holds = all_of(holds, not _taken_out(shoe, other))
     return all_of(by_device(shoe), no(was_idle(shoe))), holds
+
+
+def _taken_out(shoe: Shoe, batch: str) -> bool:
+    """It left the device before the shoe's last round was dealt, and no device had failed."""
+    out = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=batch)
+    failed = shoe.desk.next(shoe.starts_at, "device_failed", "device_jam")
+    if out is None or shoe.last_round_at is None or out["event_at"] >= shoe.last_round_at:
+        return False
+    return failed is None or failed["event_at"] > out["event_at"]
 
 
 def _spread(shoe: Shoe) -> Row | None:
@@ -80,6 +77,18 @@ def idle_cards_spread_and_shown(shoe: Shoe) -> Answer:
     shown = since(shoe, idle, "first_player_inspection")
     done = all_of(happened(spread, recorded), lay_as_due, happened(shown, recorded))
     return any_of(was_idle(shoe), idle_within(shoe)), all_of(not idle_within(shoe), done)
+
+
+@check("627a.5(g)[in order]", "shoe")
+def idle_cards_spread_as_asked(shoe: Shoe) -> Answer:
+    idle, spread = idle_from(shoe), _spread(shoe)
+    if spread is None:
+        return all_of(was_idle(shoe), False), None
+    asked = shoe.desk.next(idle, "spread_requested")
+    late = asked is not None and asked["event_at"] > spread["event_at"]
+    unasked = all_of(spread["event_face_up"], late)
+    shown = since(shoe, idle, "first_player_inspection")
+    return was_idle(shoe), all_of(no(unasked), in_order(spread["event_at"], shown))
 
 
 @check("627a.5(g)(1)", "shoe")
@@ -105,8 +114,11 @@ def _respread(shoe: Shoe) -> Any:
 def stored_batch_goes_on(shoe: Shoe) -> Answer:
     idle, recorded = idle_from(shoe), told_of(shoe)
     moves = [since(shoe, idle, kind) for kind in ("batch_in_shuffler", "batch_out_of_shuffler")]
-    stacked = happened(since(shoe, idle, "cards_stacked"), recorded)
-    done = all_of(stacked, *(happened(at, recorded=True) for at in moves))
+    stacked_at, shown = since(shoe, idle, "cards_stacked"), since(shoe, idle, "first_player_inspection")
+    stacked = happened(stacked_at, recorded)
+    done = all_of(
+        stacked, *(happened(at, recorded=True) for at in moves), in_order(shown, stacked_at, *moves)
+    )
     again = _respread(shoe)
     reshuffled = all_of(happened(again, recorded), at_most(again, earliest(shoe.of("shuffled"))))
     asked = since(shoe, idle, "spread_requested")

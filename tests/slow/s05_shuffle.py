@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Shoe, earliest, first_of, last_of, latest
+from tests.slow.book import Shoe
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
+from tests.slow.moments import earliest, first_of, last_of, latest
 from tests.slow.shoe_facts import (
     happened,
     in_order,
@@ -14,8 +15,9 @@ from tests.slow.shoe_facts import (
     preinspected,
     told_of,
     verified,
+    was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, among, any_of, at_most, no, same, smallest
+from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, no, same, smallest
 
 BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
@@ -48,8 +50,8 @@ def shuffle_verified(shoe: Shoe) -> Answer:
     by_hand = any_of(*(same(event["event_method"], "manual") for event in shoe.of("shuffled")))
     if by_hand is False and not told_of(shoe):
         by_hand = None
-    event = last_of([each for each in shoe.of("shuffled") if each["event_method"] == "manual"])
-    return by_hand, verified(event, shoe)
+    made = [verified(each, shoe) for each in shoe.of("shuffled") if each["event_method"] == "manual"]
+    return by_hand, all_of(*made) if made else None
 
 
 # ---------------------------------------------------------------------------------- the cut
@@ -106,23 +108,59 @@ def _order(shoe: Shoe) -> list[int] | None:
     return None if occupied is None else turns(shoe, occupied)
 
 
+def _somebody_there(shoe: Shoe, cut_at: Any) -> Truth:
+    """A player sat there as the cards were cut; None where the log does not tell."""
+    by = cutter(first_of(shoe.of("cut")))
+    if by is not None and by != DEALER:
+        return True
+    pause = shoe.desk.last(cut_at, "table_opened", "idle_started")
+    paused = pause["event_at"] if pause else None
+    before = shoe.before.begins_at if shoe.before else None
+    anew = paused is not None and before is not None and paused > before
+    if before is not None and cut_at is not None and was_idle(shoe) is False and not anew:
+        return True
+    seen = shoe.desk.next(paused, "first_player_arrived", "first_player_inspection")
+    if seen is None or cut_at is None:
+        return None
+    came = seen["event_at"]
+    if came > cut_at:
+        return False
+    left = shoe.desk.last(cut_at, "player_left")
+    gone = left is not None and left["event_at"] >= came
+    return None if gone or (before is not None and came < before) else True
+
+
 @check("627a.5(b)", "shoe")
 def offered_in_turn(shoe: Shoe) -> Answer:
-    offer = first_of(shoe.of("cut_offered"))
+    offer, cut = first_of(shoe.of("cut_offered")), earliest(shoe.of("cut"))
     by = cutter(first_of(shoe.of("cut")))
     asked, order = seats(offer, "event_positions"), _order(shoe)
-    offered = happened(offer, told_of(shoe))
-    return True, all_of(offered, _in_turn(asked, order), _ended_with(asked, order, by))
+    there = _somebody_there(shoe, first_known(cut, shoe.loaded_at, shoe.first_card_at))
+    offered = happened(offer, told_of(shoe) and there is True)
+    in_turn = all_of(offered, _in_turn(asked, order), _ended_with(asked, order, by))
+    alone = all_of(there is False and offer is None, same(by, DEALER))
+    return True, all_of(happened(cut, told_of(shoe)), any_of(in_turn, alone))
+
+
+@check("627a.5(b)[after the shuffle]", "shoe")
+def offered_after_the_shuffle(shoe: Shoe) -> Answer:
+    before_play = [e for e in shoe.of("shuffled") if not_after(e["event_at"], shoe.first_card_at)]
+    shuffled, offered = latest(before_play), latest(shoe.of("cut_offered"))
+    return shuffled is not None and offered is not None, at_most(shuffled, offered)
 
 
 @check("627a.5(c)", "shoe")
 def ten_cards_deep(shoe: Shoe) -> Answer:
-    cut = last_of(shoe.of("cut"))
-    if cut is None:
-        return happened(cut, told_of(shoe)), None
+    cuts, ordered = shoe.of("cut"), latest(shoe.of("recut_ordered"))
+    if not cuts:
+        return happened(None, told_of(shoe)), None
+    standing = [cut for cut in cuts if ordered is None or cut["event_at"] > ordered]
+    return True, all_of(*(_deep(cut, shoe.desk.readings["cut_depth"]) for cut in standing))
+
+
+def _deep(cut: Row, reading: str) -> Truth:
     above, below = at_most(10, cut["event_cards_above"]), at_most(10, cut["event_cards_below"])
-    either_end = shoe.desk.readings["cut_depth"] == "either_end"
-    return True, any_of(above, below) if either_end else all_of(above, below)
+    return any_of(above, below) if reading == "either_end" else all_of(above, below)
 
 
 def recut_ordered(shoe: Shoe) -> Truth:
@@ -152,7 +190,7 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
         return recut_ordered(shoe), None
     cut_at = latest(shoe.of("cut"))
     holds = all_of(
-        among(ordered["event_role"], "floorperson", "pit_manager"),
+        all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in shoe.of("recut_ordered"))),
         at_most(ordered["event_at"], cut_at),
         at_most(cut_at, shoe.loaded_at),
         _cut_by_the_next(shoe, ordered),
@@ -198,4 +236,6 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     if burn is None:
         return applies, happened(burn, told_of(shoe))
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
-    return applies, all_of(same(burn["event_count"], due), at_most(burn["event_at"], shoe.first_card_at))
+    from_the_shoe = in_order(earliest(shoe.of("shoe_loaded")), burn["event_at"])
+    before_play = at_most(burn["event_at"], shoe.first_card_at)
+    return applies, all_of(same(burn["event_count"], due), from_the_shoe, before_play)

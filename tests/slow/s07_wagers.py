@@ -26,7 +26,7 @@ def ez_dragon_7(wager: Wager) -> Truth:
 
 @check("627a.7(a)", "wager")
 def offered(wager: Wager) -> Answer:
-    return True, wager.row["wager_kind"] in wager.round.table.options["wagers"]
+    return wager.lay, wager.row["wager_kind"] in wager.round.table.options["wagers"]
 
 
 @check("627a.7(a)(1)(i)", "wager", "banker")
@@ -99,7 +99,7 @@ def naturals(wager: Wager) -> tuple[Truth, Truth]:
 @check("627a.7(a)(4)", "wager", "dragon_bonus")
 def bonus_offered_on_a_hand(wager: Wager) -> Answer:
     on_a_hand = among(wager.row["wager_side"], "players_hand", "bankers_hand")
-    return True, all_of("dragon_bonus" in wager.round.table.options["wagers"], on_a_hand)
+    return wager.lay, all_of("dragon_bonus" in wager.round.table.options["wagers"], on_a_hand)
 
 
 @check("627a.7(a)(4)(i)(A)", "wager", "dragon_bonus")
@@ -144,7 +144,7 @@ def bonus_equal_naturals(wager: Wager) -> Answer:
 
 @check("627a.7(a)(5)", "wager", "dragon_7")
 def dragon_7_at_ez_tables(wager: Wager) -> Answer:
-    return True, wager.round.ez
+    return wager.lay, wager.round.ez
 
 
 @check("627a.7(a)(5)(i)", "wager", "dragon_7")
@@ -159,7 +159,7 @@ def dragon_7_loses(wager: Wager) -> Answer:
 
 @check("627a.7(a)(6)", "wager", "panda_8")
 def panda_8_at_ez_tables(wager: Wager) -> Answer:
-    return True, wager.round.ez
+    return wager.lay, wager.round.ez
 
 
 @check("627a.7(a)(6)(i)", "wager", "panda_8")
@@ -174,7 +174,7 @@ def panda_8_loses(wager: Wager) -> Answer:
 
 @check("627a.7(a)(7)", "wager", "house_money")
 def house_money_offered(wager: Wager) -> Answer:
-    return True, "house_money" in wager.round.table.options["wagers"]
+    return wager.lay, "house_money" in wager.round.table.options["wagers"]
 
 
 def a_pair(wager: Wager) -> Truth:
@@ -199,7 +199,7 @@ def chips_plaques_or_confirmed_cash(wager: Wager) -> Answer:
     form, row = wager.row["wager_form"], wager.row
     converted = at_most(row["cash_converted_at"], wager.round.row["settled_at"])
     spoken = all_of(same(form, "verbal_cash"), same(row["confirmed_by"], "dealer"), converted)
-    return True, any_of(among(form, "chips", "plaques"), spoken)
+    return wager.lay, any_of(among(form, "chips", "plaques"), spoken)
 
 
 @check("627a.7(c)", "wager")
@@ -209,11 +209,3 @@ def not_after_no_more_bets(wager: Wager) -> Answer:
     if changed is None and wager.row["wager_change"] is None:
         changed = placed
     return not wager.round.simulated, all_of(at_most(placed, call), at_most(changed, call))
-
-
-@check("627a.7(c)[taken down]", "wager")
-def taken_down_goes_back(wager: Wager) -> Answer:
-    row = wager.row
-    arises = row["wager_change"] == "withdrawn" and not wager.round.simulated and not wager.round.void
-    whole = all_of(same(row["wager_returned"], row["wager_amount"]), same(row["wager_paid"], 0))
-    return arises, all_of(whole, True if row["wager_changed_at"] is not None else None)

@@ -109,13 +109,14 @@ def order_is_shared(wager: Wager, others: list[Wager]) -> bool:
 
 @check("627a.8(d)(1)", "wager", "house_money")
 def house_money_counterclockwise(wager: Wager) -> Answer:
-    others = [w for w in wager.round.wagers if w.is_house_money]
+    others = [w for w in wager.round.wagers if w.is_house_money and not w.taken_down]
     before = settled_before(wager, others)
     if order_is_shared(wager, others):
         return wager.stands, None
     if before is None:
-        # One whose place in the order is not recorded may have come before.
-        complete = all(w.row["settlement_order"] is not None for w in others)
+        # One whose place in the order is not recorded, or that is not on record at all, may have come before.
+        placed = all(w.row["settlement_order"] is not None for w in others)
+        complete = placed and not wager.round.lacks_wagers
         return wager.stands, True if complete else None
     if wager.round.table.readings["seat_numbering"] == "from_dealers_left":
         return wager.stands, at_most(wager.seat, before.seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Round, Shoe, earliest, first_of, last_of
+from tests.slow.book import Round, Shoe
 from tests.slow.checks import Answer, check
+from tests.slow.moments import earliest, first_of, last_of
 from tests.slow.s05_shuffle import not_after
 from tests.slow.shoe_facts import cards_seen, deck_count, happened, told_of
-from tests.slow.three import Truth, all_of, at_most, first_known, given, less, no, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, given, less, no, same, smallest
 
 
 def out(shoe: Shoe) -> Truth:
@@ -79,8 +80,14 @@ def hand_completed(shoe: Shoe) -> Answer:
 
 @check("627a.9(e)[last hand announced]", "shoe")
 def last_hand_announced(shoe: Shoe) -> Answer:
-    one, announced = round_with_it(shoe), earliest(shoe.of("last_hand_announced"))
+    one, said = round_with_it(shoe), [event["event_at"] for event in shoe.of("last_hand_announced")]
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
-    holds = all_of(happened(announced, told_of(shoe)), at_most(over, announced), not_after(announced, dealt))
-    return out(shoe), holds
+    done = any_of(*(all_of(at_most(over, at), not_after(at, dealt)) for at in said))
+    if done is False and not told_of(shoe):
+        done = None
+    at, read_as_last = (
+        earliest(shoe.of("cover_card_out")),
+        shoe.desk.readings["cover_card_comes_first"] == "last",
+    )
+    return all_of(out(shoe), no(all_of(read_as_last, at_most(at, _began(shoe))))), done

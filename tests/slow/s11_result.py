@@ -41,13 +41,14 @@ def by_the_result(one: Round) -> list[Wager]:
 def announced_before_settlement(one: Round) -> Answer:
     wagers = by_the_result(one)
     holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
-    if holds and any(w.settled_at is None for w in wagers):
+    if holds and (one.lacks_wagers or any(w.settled_at is None for w in wagers)):
         holds = None  # that one may have been the first
-    return bool(wagers), holds
+    return bool(wagers) or (None if one.lacks_wagers else False), holds
 
 
 def order_is_known(one: Round) -> bool:
-    return all(w.settled and w.row["settlement_order"] is not None for w in by_the_result(one))
+    all_told = all(w.settled and w.row["settlement_order"] is not None for w in by_the_result(one))
+    return all_told and not one.lacks_wagers
 
 
 def _settled_as(one: Round, outcome: str) -> list[Wager]:
@@ -61,6 +62,8 @@ def losers_first(one: Round) -> Answer:
     before = less(last_loser, first_winner)
     if before is None:
         return False if order_is_known(one) else None, None
+    if last_loser == first_winner:
+        return True, None
     return True, None if before and not order_is_known(one) else before
 
 

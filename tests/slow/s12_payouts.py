@@ -36,9 +36,11 @@ PUSHES: dict[str, Callable[[Wager], Truth]] = {
 
 def due(wager: Wager) -> str | None:
     """How the cards say that the wager ends; void where the round was, or it was taken down."""
+    return by_the_cards(wager) if wager.stands else "void"
+
+
+def by_the_cards(wager: Wager) -> str | None:
     kind = wager.row["wager_kind"]
-    if not wager.stands:
-        return "void"
     wins = WINS[kind](wager)
     pushes = PUSHES[kind](wager) if kind in PUSHES else False
     if wins:
@@ -106,9 +108,15 @@ def _by_paytable(wager: Wager, name: str) -> Answer:
     return all_of(applies, wager.round.table.options["dragon_bonus_paytable"] == name), holds
 
 
+def bears_no_vigorish(wager: Wager) -> Answer:
+    """Of a wager that was taken down an empty cell says that none was taken."""
+    taken = wager.row["vigorish"]
+    return not (wager.taken_down and taken is None), same(taken, 0)
+
+
 @check("627a.12(e)", "wager", "dragon_bonus")
 def no_vigorish_on_the_bonus(wager: Wager) -> Answer:
-    return True, same(wager.row["vigorish"], 0)
+    return bears_no_vigorish(wager)
 
 
 @check("627a.12(e)[Paytable A]", "wager", "dragon_bonus")
@@ -142,10 +150,13 @@ def house_money_is_paid(wager: Wager) -> Answer:
     return applies, less(0, wager.row["wager_paid"])
 
 
+def both_pairs(wager: Wager) -> Truth:
+    return all_of(wager.round.deal.player.pair, wager.round.deal.banker.pair)
+
+
 @check("627a.12(h)[House Money Paytable]", "wager", "house_money")
 def house_money_odds(wager: Wager) -> Answer:
-    both = all_of(wager.round.deal.player.pair, wager.round.deal.banker.pair)
-    return paid(wager, chosen(both, 15, 3))
+    return paid(wager, chosen(both_pairs(wager), 15, 3))
 
 
 @check("627a.12(c)[no vigorish on other wagers]", "wager")

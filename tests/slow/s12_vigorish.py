@@ -7,12 +7,25 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from tests.slow.book import Desk, Shoe, Wager, earliest
+from tests.slow.book import Desk, Shoe, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.collected import Collection
-from tests.slow.s12_payouts import due
+from tests.slow.moments import earliest
+from tests.slow.s12_payouts import bears_no_vigorish, due
 from tests.slow.shoe_facts import told_of
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, plus, same, smallest
+from tests.slow.three import (
+    Truth,
+    all_of,
+    any_of,
+    at_most,
+    first_known,
+    largest,
+    less,
+    no,
+    plus,
+    same,
+    smallest,
+)
 
 BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
@@ -37,7 +50,8 @@ def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int
 
 @check("627a.12(c)[no vigorish at EZ tables]", "wager", "banker")
 def no_vigorish_at_ez(wager: Wager) -> Answer:
-    return wager.round.ez, same(wager.row["vigorish"], 0)
+    asked, none = bears_no_vigorish(wager)
+    return all_of(wager.round.ez, asked), none
 
 
 @check("627a.12(c)[vigorish]", "wager", "banker")
@@ -129,11 +143,12 @@ def _all_collections_recorded(wager: Wager) -> bool:
 
 
 def _is_overdue(wager: Wager) -> bool:
-    """The cards were shuffled for the next shoe, or the player left."""
+    """The cards were shuffled for the next shoe, the player left or the table closed."""
     following = wager.round.shoe.after if wager.round.shoe else None
     if following and (earliest(following.of("shuffled")) is not None or told_of(following)):
         return True
-    return bool(_leavings(wager))
+    since = first_known(wager.round.row["settled_at"], wager.row["vigorish_handled_at"])
+    return bool(_leavings(wager)) or wager.round.desk.next(since, "table_closed") is not None
 
 
 def _said_of(wager: Wager) -> tuple[Any, Any]:
@@ -149,6 +164,46 @@ def _said_to_be_settled(collection: Collection, desk: Desk) -> list[Wager]:
     return [w for w in marked if _said_of(w) == collection.of]
 
 
+def _may_be_missing(wager: Wager, since: Any, until: Any) -> bool:
+    """Whether a wager of the table's day, which is not on record, may have been made between two moments."""
+    since, until = since or BEFORE_ALL, until or AFTER_ALL
+    lacking = [one.played_at for one in wager.round.table.rounds if one.lacks_wagers]
+    return any(not at or (at[0] <= until and at[-1] >= since) for at in lacking)
+
+
+def _collected_before(wager: Wager) -> Any:
+    """When vigorish was last collected from the wager's space before its own was."""
+    said = [
+        w for one in wager.round.desk.rounds.values() for w in one.wagers if w.row["wager_kind"] == "banker"
+    ]
+    own = wager.row["vigorish_collected_at"]
+    return largest(
+        *(
+            w.row["vigorish_collected_at"]
+            for w in said
+            if w.row["vigorish_handling"] == "marked"
+            and w.row["wager_position"] == wager.row["wager_position"]
+            and less(w.row["vigorish_collected_at"], own)
+        )
+    )
+
+
+def _cleared_before(wager: Wager) -> Any:
+    """When the player's account at the space was last cleared by the time this wager was marked."""
+    names, at = ("wager_position", "wager_player_id"), wager.row["vigorish_handled_at"]
+    own = [wager.row[name] for name in names]
+    if None in own:
+        return None
+    return largest(
+        *(
+            w.row["vigorish_collected_at"]
+            for one in wager.round.desk.rounds.values()
+            for w in one.wagers
+            if [w.row[name] for name in names] == own and at_most(w.row["vigorish_collected_at"], at)
+        )
+    )
+
+
 @check("627a.12(d)(2)(i)[amount collected]", "wager", "banker")
 def collected_in_full(wager: Wager) -> Answer:
     collections = [each for each in wager.round.desk.collections if each.of == _said_of(wager)]
@@ -162,6 +217,8 @@ def collected_in_full(wager: Wager) -> Answer:
     owed: int | None = 0
     for each in settled:
         owed = plus(owed, each.row["vigorish"] if each.row["vigorish_handling"] else None)
+    if _may_be_missing(wager, _collected_before(wager), wager.row["vigorish_collected_at"]):
+        owed = None
     paid: int | None = 0
     for collection in collections:
         paid = plus(paid, collection.cents)
@@ -205,6 +262,8 @@ def outstanding(wager: Wager) -> int | None:
         return None
     if wager not in debts[seat, player]:
         return None  # taken at once, and marked on no account
+    if _may_be_missing(wager, _cleared_before(wager), wager.row["vigorish_handled_at"]):
+        return None
     total: int = wager.row["vigorish"]
     for debt in debts[seat, player]:
         if debt is not wager and _open_at(debt, wager):
@@ -225,4 +284,7 @@ def marker_shows_the_debt(wager: Wager) -> Answer:
 
 @check("627a.12(d)(2)(iii)", "wager", "banker")
 def marker_stays(wager: Wager) -> Answer:
-    return marked(wager), at_most(wager.row["vigorish_collected_at"], wager.row["marker_removed_at"])
+    collected, removed = wager.row["vigorish_collected_at"], wager.row["marker_removed_at"]
+    if collected is None and removed is not None and _all_collections_recorded(wager):
+        return marked(wager), False
+    return marked(wager), at_most(collected, removed)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.slow.book import Round, Wager, first_of
+from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
+from tests.slow.moments import first_of
 from tests.slow.s13_irregular import left_in_play, round_after, stray_events
 from tests.slow.shoe_facts import deck_count
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, less, no, plus, same
@@ -83,7 +84,7 @@ def void_wagers_returned(wager: Wager) -> Answer:
     due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
     holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
     applies = any_of(wager.round.void, short_of_cards(wager.round))
-    return all_of(applies, not (stands and wager.is_house_money)), holds
+    return all_of(applies, not wager.taken_down, not (stands and wager.is_house_money)), holds
 
 
 @check("627a.13(e)[reshuffle]", "round")

@@ -6,8 +6,9 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Shoe, earliest, last_of
+from tests.slow.book import Shoe
 from tests.slow.deal import Row
+from tests.slow.moments import earliest, last_of
 from tests.slow.three import Truth, first_known, no, same
 
 ARRIVAL = ("decks_received", "decks_opened")
@@ -133,3 +134,19 @@ def cards_seen(shoe: Shoe) -> dict[str, int]:
         if event["event_card"] is not None:
             count[event["event_card"]] += 1
     return count
+
+
+def idle_from(shoe: Shoe) -> Any:
+    """When the table fell idle between the shoe before and this one; None if it did not, or closed."""
+    idle = shoe.desk.last(shoe.starts_at, "idle_started")
+    if idle is None:
+        return None
+    closed = shoe.desk.last(shoe.starts_at, "table_closed")
+    if closed and closed["event_at"] >= idle["event_at"]:
+        return None
+    before = shoe.before.begins_at if shoe.before else None
+    return None if before is not None and idle["event_at"] < before else idle["event_at"]
+
+
+def was_idle(shoe: Shoe) -> Truth:
+    return happened(idle_from(shoe), recorded=True)

@@ -63,11 +63,11 @@ _CUT = decks(
 _NINE = cut(event_cards_above=9, event_cards_below=44)
 _BY_PLAYER = by_player("2")
 _LAID = rounds(_no_use, with_event("extra_card_placed"))
-_THREE_JOKERS = put(prepared_by("decks_opened"), event_jokers=3)
+_TWO_JOKERS = put(prepared_by("decks_opened"), event_jokers=2)
 
 CHANGES = (
     Change("687a.3(a)", "a card on the layout dealt, too", _LAID, _TWICE),
-    Change("687a.3(a)[joker]", "three jokers", decks(once("decks_opened")), _THREE_JOKERS),
+    Change("687a.3(a)[joker]", "two jokers", decks(once("decks_opened")), _TWO_JOKERS),
     Change("687a.3(b)", "two decks in turns shuffled by hand", decks(_takes_turns), _two_by_hand),
     Change("687a.5(b)", "miscounted deck kept", decks(round_is(shuffle_method="device")), _miscounted),
     Change("687a.5(c)(2)", "not cut", _CUT, without_preparing("cut")),

@@ -122,5 +122,5 @@ CHANGES = (
         "687a.12(c)[stake]", "wager of another amount", _PROGRESSIVE_LOST, add_to(row, "wager_amount", 100)
     ),
     missing("687a.12(a)", "amount paid on a winning Ante", wagers(live(ANTE, "win")), "wager_paid"),
-    missing("687a.12(b)", "amount paid on a Blind", wagers(live(BLIND, "win")), "wager_paid"),
+    missing("687a.12(b)[Paytable]", "amount paid on a Blind", wagers(live(BLIND, "win")), "wager_paid"),
 )

@@ -6,6 +6,7 @@ import numpy as np
 
 from rules.cards import NUMBERS
 from sample_logs.dj_wild_stud_poker import ranks
+from sample_logs.planters import taken_down
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.decks_in_play import dealt
@@ -35,6 +36,10 @@ from sample_logs.planters.wagers_made import placed_late, raised_late
 
 def _larger_blind(case: Case) -> None:
     own(case)[BLIND]["wager_amount"] += 500
+
+
+def _raised_after_raising(case: Case) -> None:
+    case.row.update(wager_changed_at=after(case.row["wager_placed_at"], 1100), wager_change="increased")
 
 
 def _several(case: Case) -> bool:
@@ -131,6 +136,7 @@ _WAGERS = (
     Change("687a.7(a)", "spoken wager", _ANTES, put(row, wager_form="verbal_cash")),
     Change("687a.7(c)", "placed after no more bets", _ANTES, placed_late(300)),
     Change("687a.7(c)", "raised after no more bets", wagers(of_kind(BLIND)), raised_late(300)),
+    Change("687a.7(c)[Raise Wager]", "Raise Wager changed later", _LOST_RAISE, _raised_after_raising),
     Change("687a.7(d)(1)", "Blind Wager larger than the Ante", _LARGER, _larger_blind),
     Change("687a.7(d)(1)[Ante]", "no Ante Wager", _ONLY_BLIND, _NO_ANTE),
     Change("687a.7(d)(1)[Raise]", "Raise Wager a dollar too large", _LOST_RAISE, _DOLLAR_MORE),
@@ -169,4 +175,9 @@ _LEFT_OUT = (
     ),
 )
 
-CHANGES = (*_WAGERS, *_DECISIONS, *_LEFT_OUT)
+_TAKEN_DOWN = (
+    *taken_down.settled_all_the_same("687a.7(c)"),
+    taken_down.too_late("687a.7(c)", TRIPS, BAD_BEAT),
+)
+
+CHANGES = (*_WAGERS, *_DECISIONS, *_LEFT_OUT, *_TAKEN_DOWN)

@@ -21,7 +21,8 @@ _BROKEN = listed(
     "4(a)[verification], 4(b), 4(b)[second joker], 4(c), 4(d), 5(a), 5(a)[directed shuffle], "
     "5(b)(2), 5(c), 5(d), 5(d)(1), 5(d)(3), 5(e), 5(e)[additional cover card], 5(f), 5(g), "
     "5(g)(1), 5(g)(2), 5(i), 5(i)(1)(i), 5(i)(1)(i)[who shakes], 5(i)(1)(ii), 5(i)(1)(iii), "
-    "5(i)(1)(iv), 5(i)(2), 7(a), 7(c), 7(d), 7(f), 7(f)[order of setting], 7(f)[set hands stay], "
+    "5(i)(1)(iv), 5(i)(2), 7(a), 7(c), 7(c)[taken down], 7(d), "
+    "7(f), 7(f)[order of setting], 7(f)[set hands stay], "
     "8(a)[loading], 8(b), 8(b)(1), 8(b)(2), 8(b)(2)[count], 8(c), 8(d), 8(e), 8(e)[not exposed], "
     "8(f)[deck removed], 8(f)[wagers returned], 9(a)(1), 9(a)(3), 9(a)(3)(i), 9(a)(3)(ii), "
     "9(a)(3)(ii)[count], 9(b), 9(c), 9(d), 9(d)[not exposed], 9(e)[deck removed], "
@@ -43,7 +44,7 @@ PASSAGES = {there: as_cited_here(CONCORDANCE, there) for there in _BROKEN}
 """Citation here by the citation of Chapter 645a."""
 
 
-_ONLY_LAMMER = where(lambda c: sum(bool(wager["envy_lammer"]) for wager in c.own) == 1)
+_ONLY_LAMMER = where(lambda c: sum(bool(wager["envy_lammer"]) for wager in c.own) <= 1)
 """Whether no other wager at the position has an Envy lammer."""
 _FITS = {f"645a.{part}": _ONLY_LAMMER for part in _LAMMERS} | {
     f"645a.{part}": not_ace_high for part in _COMPARED

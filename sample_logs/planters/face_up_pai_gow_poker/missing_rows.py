@@ -1,5 +1,5 @@
-"""§ 688a.11(f): rows that are not on record."""
+"""§ 688a: rows that are not on record."""
 
 from sample_logs.planters.missing_rows import missing_rows, payment_missing
 
-CHANGES = (*missing_rows("688a.11(f)"), payment_missing("688a.11(f)"))
+CHANGES = (*missing_rows("688a"), payment_missing("688a"))

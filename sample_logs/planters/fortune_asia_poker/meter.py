@@ -9,6 +9,7 @@ from sample_logs.planters.edits import add_to, row, sets
 from sample_logs.planters.fits import where
 from sample_logs.planters.meters import offers_meter_not_won, same_day, seed_of_no_round, shares_of_day
 from sample_logs.planters.places import decks, payments, rounds, wagers
+from sample_logs.planters.taken_down import fed_to_the_meter
 
 
 def _shares(case: Case) -> list[Row]:
@@ -76,16 +77,23 @@ _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
 _DOLLAR_MORE = add_to(row, "payment_amount", 100)
-_CLAIMED = _reckoned_on(lambda c: int(c.row["meter_before"] * 40 // 10 * 10))
 _TOO_HIGH = _reckoned_on(lambda c: int(c.row["meter_before"] + 1000))
+
+
+def _claimed(case: Case) -> None:
+    """Pay a tenth of forty times the meter, and leave on it what a tenth of the true one does."""
+    meter = int(case.row["meter_before"] * 40 // 10 * 10)
+    case.row.update(meter_before=meter, wager_paid=meter // 10)
+
 
 CHANGES = (
     Change("659a.12(d)(3)", "meter seeded with a dollar more", payments("meter_seed"), _DOLLAR_MORE),
     Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_FED_ALONE), _fed_more),
+    fed_to_the_meter("659a.12(d)(3)[rate]", _FED_ALONE, 28),
     Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _NOT_RESET),
     Change("659a.12(d)(3)[seeded again]", "meter not seeded again", _WHOLE, _not_seeded, per="round"),
     Change("659a.12(d)(3)[seeded once]", "seeded in play", _FED, lambda c: seed_of_no_round(c, c.setup.seed)),
     Change("659a.12(d)(4)", _FELL, _TENTH, _reckoned_on(_below)),
     Change("659a.12(d)(4)[as fed]", "share of a meter ten dollars too high", _TENTH, _TOO_HIGH),
-    Change("659a.12(d)(4)[as fed]", "share of forty times the meter", wagers(_only_tenth), _CLAIMED),
+    Change("659a.12(d)(4)[as fed]", "share of forty times the meter", wagers(_only_tenth), _claimed),
 )

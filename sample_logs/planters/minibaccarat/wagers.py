@@ -1,5 +1,6 @@
 """§§ 627a.2(a), .7 and .8(b): wagers that are not offered, spoken wagers, and wagers made late."""
 
+from sample_logs.planters import taken_down
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import PLAYER, after
@@ -35,6 +36,8 @@ _CONVERTED_LATE = _spoken("dealer", "settled_at", 900)
 _RAISED_LATE = raised_late(200, "first_counts_announced_at")
 
 CHANGES = (
+    *taken_down.settled_all_the_same("627a.7(c)"),
+    taken_down.too_late("627a.7(c)", "banker", "player", "tie"),
     Change(
         "627a.2(a)[positions used]",
         "wager at a seat the table does not have",

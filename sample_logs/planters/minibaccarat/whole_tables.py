@@ -39,6 +39,7 @@ def _remove_table(draft: Draft, table_id: str, *, before: object = None) -> None
         draft.rows[table] = [row for row in draft.rows[table] if not goes(row)]
     for table in _PER_ROUND:
         draft.rows[table] = [row for row in draft.rows[table] if row["round_id"] not in gone]
+    draft.taken_down = [row for row in draft.taken_down if row["round_id"] not in gone]
     draft.forget_table()
 
 

@@ -126,7 +126,7 @@ CHANGES = (
     Change("686a.9(b)", "a short shoe filled up with cards not shuffled", _short, _filled_up),
     Change("686a.9(b)[first card]", "no card burnt after a shuffle within a round", _short, _not_burnt),
     Change("686a.9(b)[face down]", "card burnt face up within a round", _short, _burnt_face_up),
-    Change("686a.9(b)[round completed]", _GIVEN_UP, rounds(_quiet), _NO_CARDS),
+    Change("686a.9(b)[round completed]", _GIVEN_UP, rounds(_quiet), _NO_CARDS, money=0),
     Change("686a.9(c)", _PLAYED, _MISSED, put(row, event_decision="void"), per="hand", money=_less_the_ante),
     Change("686a.9(d)", "cards not shuffled again after a jam", shoe_events("device_jam"), _not_after_jam),
     Change("686a.9(e)", "a device out of order neither covered nor signed", _sign, left_out),

@@ -95,6 +95,7 @@ _SHUFFLED_LATE = time(row, "event_at", prepared_by("cover_card_placed"), "event_
 _TOO_LOW = put(row, event_cards_above=312 - 77, event_cards_below=77)
 _ARRIVAL = "another player than the first arrival asked"
 _HAD_COVER = "another player than he who had the cover card asked"
+_NOT_OFFERED_AGAIN = "shuffled again between cut and loading"
 _NOT_MADE = "a shuffle that was directed not made"
 _LOADED = ordinary("shoe_loaded")
 _RECUT = shoe_events("recut_ordered")
@@ -103,6 +104,7 @@ CHANGES = (
     Change("686a.5(a)", "a shoe dealt without a shuffle", ordinary("shuffled", by_hand), left_out),
     Change("686a.5(a)[directed shuffle]", _NOT_MADE, ordinary("shoe_loaded", covered), _directed_in_vain),
     Change("686a.5(b)", "dealer cut though others had not been asked", _NOBODY, _dealer_cut),
+    Change("686a.5(b)[after the shuffle]", _NOT_OFFERED_AGAIN, ordinary("shuffled"), _SHUFFLED_LATE),
     Change("686a.5(c)(1)", _ARRIVAL, _FIRST_CUT, lambda c: _asked_only(c, max(c.row["event_seated"]))),
     Change("686a.5(c)(2)", _HAD_COVER, ordinary("cut_offered", _named), _another),
     Change("686a.5(c)(3)", "lowest seat asked after a cover card at no box", _NOBODY, _lowest),
@@ -113,7 +115,6 @@ CHANGES = (
     Change("686a.5(d)[loading]", "loaded before the cover card was inserted", _LOADED, _LOADED_EARLY),
     Change("686a.5(e)", "recut required by the dealer", _RECUT, put(row, event_role="dealer")),
     Change("686a.5(f)", "a round after the one with the cover card", _COVERED, _out_a_round_early),
-    Change("686a.7(a)", "shuffled again between cut and loading", ordinary("shuffled"), _SHUFFLED_LATE),
     Change("686a.7(d)", "round with the cover card given up", _WITH_COVER, _given_up, of_round=True),
     missing("686a.5(d)", "depth of the cut", _CUT, "event_cards_below"),
 )

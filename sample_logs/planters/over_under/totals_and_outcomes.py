@@ -134,5 +134,11 @@ CHANGES = (
     *_OUTCOMES,
     *_TOTALS,
     Change("686a.9(c)[dead hand]", "Ante Wager on a dead hand kept", _DEAD_ANTE, _as("lose")),
-    Change("686a.9(c)[nothing missed]", "hand with all its cards called dead", _ALL_CARDS, _called_dead),
+    Change(
+        "686a.9(c)[nothing missed]",
+        "hand with all its cards called dead",
+        _ALL_CARDS,
+        _called_dead,
+        of_round=True,
+    ),
 )

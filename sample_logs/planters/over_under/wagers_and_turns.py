@@ -1,5 +1,6 @@
 """§§ 686a.6(a), (c) and .7(e)-(i): wagers made or raised late, cards and decisions out of turn."""
 
+from sample_logs.planters import taken_down
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
@@ -95,6 +96,8 @@ _RACKED_LATE = "cards racked after the next hand was settled"
 _LAST_HAND = hands(plays.is_last, plays.stays)
 
 CHANGES = (
+    *taken_down.settled_all_the_same("686a.6(c)"),
+    taken_down.too_late("686a.6(c)", "bonus", closes="first_card_at"),
     Change("686a.6(a)", "nobody confirmed", _SPOKEN, _spoken("nobody", "first_card_at", 300)),
     Change("686a.6(a)", "converted after settlement", _SPOKEN, _spoken("dealer", "settled_at", 900)),
     Change("686a.6(a)", "cash on the layout", _ANTE, _CASH),

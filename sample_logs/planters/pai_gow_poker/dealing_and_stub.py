@@ -6,6 +6,7 @@ from sample_logs.planters.decks_in_play import dealt, deck_stays, going_on, in_p
 from sample_logs.planters.edits import add_to, event, its_round, put, row, time, without, without_preparing
 from sample_logs.planters.fits import with_event
 from sample_logs.planters.places import rounds, wagers
+from sample_logs.planters.taken_down import given_a_lammer
 from sample_logs.planters.voids import one_collected
 
 _SECTIONS = {"manual_shoe": "645a.8", "hand": "645a.9", "automated_shoe": "645a.10"}
@@ -61,6 +62,7 @@ def _by_method(method: Fits, cite: dict[str, str]) -> tuple[Change, ...]:
     return (
         Change(cite["no more bets"], "no more bets after the first card", every, _CLOSED_LATE),
         Change(cite["lammer"], "no Envy lammer", lone, _NO_LAMMER),
+        given_a_lammer(cite["lammer"], method),
         Change(cite["lammer"], "Envy lammer during the deal", lone, _LAMMER_LATE),
         Change(cite["lock"], "progressive not locked", progressive, without("progressive_locked")),
         Change(cite["count"], "one chip more than wagers", progressive, _CHIPS_DIFFER),

@@ -13,6 +13,7 @@ from sample_logs.planters.envy import (
     to_a_stranger,
 )
 from sample_logs.planters.places import events
+from sample_logs.planters.taken_down import envy_bonus_paid
 
 _SECTIONS = {
     "fortune_bonus": "645a.11(h)(1)",
@@ -47,6 +48,7 @@ def _of_wager(kind: str, section: str) -> tuple[Change, ...]:
     return (
         *paid_wrongly(f"{section}(ii)", kind),
         to_a_stranger(f"{section}(ii)[payee]", kind),
+        envy_bonus_paid(f"{section}(ii)[payee]", kind),
         Change(f"{section}(ii)[order]", "Envy Bonus before the wagers", early, paid_first),
         _not_told(told, "hand not acknowledged", kind, own=True),
         _not_told(unwagered, "hand without the wager not acknowledged", kind, own=False),

@@ -139,7 +139,7 @@ CHANGES = (
     Change(
         "645a.14(i)[round completed]",
         "void as the dealer set anew",
-        hands(_reset),
+        hands(_reset, lambda c: bool(voids.kept(c))),
         _declared_void,
         of_round=True,
     ),

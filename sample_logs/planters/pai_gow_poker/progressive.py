@@ -6,7 +6,7 @@ from sample_logs.planters.draft import after
 from sample_logs.planters.edits import put, row, sets
 from sample_logs.planters.fits import recorded, where
 from sample_logs.planters.meters import offers_meter_not_won, seed_of_no_round, shares_of_day
-from sample_logs.planters.places import decks, wagers
+from sample_logs.planters.places import decks, rounds, wagers
 from sample_logs.planters.settling import of_player
 
 _SHORT = 10_000  # cents
@@ -66,12 +66,22 @@ _LATER_SHARE, _LAST_WHOLE = wagers(_later_share), wagers(_last_share, _whole)
 _FED = decks(offers_meter_not_won, lambda c: bool(c.payments("meter_contribution")))
 """A table and day of a meter that had begun."""
 
+_FED_ALONE = where(lambda c: len(c.payments("meter_contribution")) == 1 and not shares_of_day(c))
+"""A round with a contribution, at a table from whose meter nobody won a share that day."""
+
+
+def _fed_by_half(case: Case) -> None:
+    (fed,) = case.payments("meter_contribution")
+    fed["payment_amount"] //= 2
+
+
 CHANGES = (
     Change("645a.11(h)(4)(ii)(A)", "win not verified", _VERIFIED, _unrecorded("progressive_verified")),
     Change("645a.11(h)(4)(ii)(B)", "no light", _LIT, _unrecorded("progressive_light")),
     Change("645a.11(h)(4)(ii)(C)", "validated by the dealer", _LIT, _VALIDATED_HIMSELF),
     Change("645a.11(h)(4)(ii)(D)[source]", "share paid from the table", _SHARE, _FROM_TABLE),
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
+    Change("645a.13(e)[rate of progression]", "half to the meter", rounds(_FED_ALONE), _fed_by_half),
     Change("645a.13(e)(2)[reset]", "meter not reset", _LAST_WHOLE, _NOT_RESET),
     Change("645a.13(e)(2)[seeded once]", "seeded in play", _FED, _seeded_in_play),
     Change("645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter),

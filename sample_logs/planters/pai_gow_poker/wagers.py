@@ -1,5 +1,6 @@
 """§ 645a.7: wagers that may not be made, wagers made late, and two areas of one player."""
 
+from sample_logs.planters import taken_down
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Row
@@ -79,6 +80,9 @@ _SINGLE_AREAS = rounds(_one_area_each)
 _TWO_AREAS = wagers(_two_areas)
 
 CHANGES = (
+    *taken_down.settled_all_the_same("645a.7(c)"),
+    taken_down.too_late("645a.7(c)"),
+    taken_down.left_alone("645a.7(d)", optional_only),
     Change("645a.7(a)", "spoken wager", wagers(main), put(row, wager_form="verbal_cash")),
     Change("645a.7(c)", "placed after no more bets", wagers(main), placed_late(900)),
     Change("645a.7(c)", "raised after no more bets", wagers(main), raised_late(900)),

@@ -8,6 +8,7 @@ from sample_logs.planters.edits import add_to, its_round, put, row, time
 from sample_logs.planters.fits import where
 from sample_logs.planters.pai_gow_tiles import hands_of_tiles as tiles
 from sample_logs.planters.places import wagers
+from sample_logs.planters.taken_down import settled_all_the_same
 
 
 def _better(*, high: bool) -> Fits:
@@ -72,6 +73,7 @@ _TAKEN_LATE = "vigorish taken after the round"
 _CALLED_A_TIE = put(row, wager_outcome="push")
 
 CHANGES = (
+    *settled_all_the_same("621a.8"),
     Change("621a.8(g)", "losing wager returned", wagers(_LOST), _returned),
     Change("621a.8(g)", "losing wager paid", wagers(_LOST), _paid),
     Change("621a.8(g)[at once]", "collected after the next player", _LOST_EARLY, _late),

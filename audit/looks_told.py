@@ -1,0 +1,50 @@
+"""How much of a run rests on looks of people, in words: for the screen and for every paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def looks_relied_on(receipt: Mapping[str, Any]) -> str:
+    """Say how many clauses rest on how many looks, from a run's receipt; empty where none does."""
+    told = receipt.get("attested")
+    if not told or not told["looks"]:
+        return ""
+    return (
+        f"{_count(told['clauses'], 'clause')} by {_count(told['looks'], 'look')} of "
+        f"{_count(told['people'], 'person', 'people')} at {_count(told['tables'], 'table')}"
+    )
+
+
+def looks_not_relied_on(receipt: Mapping[str, Any]) -> str:
+    """Say how many looks are not relied on, and why; empty where all are."""
+    told = receipt.get("attested")
+    return "; ".join(
+        f"{_count(each['looks'], 'look')} not relied on: {each['reason']}"
+        for each in (told["not_relied_on"] if told else ())
+    )
+
+
+def how_examined(receipt: Mapping[str, Any]) -> str:
+    """Say what was checked and what was only looked at by people: no more than the run's figures bear out."""
+    states = receipt["totals"]["states_of_games_played"]
+    not_so = [
+        f"{_count(states[state], 'clause')} {why}" for state, why in _NOT_SO.items() if states.get(state)
+    ]
+    but = f", but for {' and '.join(not_so)}" if not_so else ""
+    said = f"Every row that passed intake was checked against every clause that a log can show{but}"
+    looks = looks_relied_on(receipt)
+    if not looks:
+        return f"{said}; nothing was sampled."
+    return (
+        f"{said}; none of these rows was sampled. What no log can show is attested, {looks}: "
+        "a look is a sample of what was done, and is not checked."
+    )
+
+
+_NOT_SO = {"error": "whose check failed to run", "not auditable": "that could not be audited"}
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,5 @@
+"""Chapter 686a: the tool's own tests of its record; no clauses of the Code."""
+
+from rules.duties.numbering import tests_of_the_record
+
+tests_of_the_record("686a.7(k)")

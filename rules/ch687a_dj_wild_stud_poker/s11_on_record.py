@@ -1,5 +1,0 @@
-"""58 Pa. Code § 687a.11. The record is as complete as it is numbered and said to be."""
-
-from rules.duties.numbering import numbered_rows_on_record
-
-numbered_rows_on_record("687a.11(e)")

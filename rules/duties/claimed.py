@@ -1,0 +1,52 @@
+"""What a claim moved: the money of a round that was called void, a hand called dead, a wager taken down.
+
+Such a claim ends the settling of wagers, so whoever makes it when the result can be known chooses who gets
+the money.  Where the hands were played out, the record still shows what they gave each wager.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.kinds import Bools, Cents, Flag, Text
+from rules.values import booleans, certainly, integers, known
+
+
+def unless(doubted: Bools, ground: Flag) -> Flag:
+    """Whether a claim has a ground; missing where it is doubted, unless the record excludes the ground."""
+    return booleans(ground.values, known(ground) & ~(doubted & ground.values))
+
+
+@derived(per="wager", unmarked=("void", "dead"))
+def due_if_played_cents(due_paid_cents: Cents, due_returned_cents: Cents) -> Cents:
+    """Winnings and stake due on a wager, had its round been played out and its hand not been dead."""
+    return due_paid_cents + due_returned_cents
+
+
+@derived(per="wager")
+def received_less_due_if_played_cents(
+    wager_position: Text, wager_paid_cents: Cents, wager_returned_cents: Cents, due_if_played_cents: Cents
+) -> Cents:
+    """What a player received less what was due had his hand been played; 0 for the house's own wager."""
+    found = wager_paid_cents + wager_returned_cents - due_if_played_cents
+    of_house = certainly(wager_position.is_("dealer"))
+    return integers(np.where(of_house, 0, found.values), of_house | known(found))
+
+
+@derived(per="wager")
+def played_out_otherwise(is_main_wager: Flag, received_less_due_if_played_cents: Cents) -> Flag:
+    """A main wager whose hands were played out got something else than they gave it."""
+    return is_main_wager & (received_less_due_if_played_cents != 0)
+
+
+@derived(per="wager", unmarked=("wager_change=withdrawn",))
+def due_if_left_cents(due_paid_cents: Cents, due_returned_cents: Cents) -> Cents:
+    """Winnings and stake due on a wager, had it not been taken down."""
+    return due_paid_cents + due_returned_cents
+
+
+@derived(per="wager")
+def received_less_due_if_left_cents(
+    wager_paid_cents: Cents, wager_returned_cents: Cents, due_if_left_cents: Cents
+) -> Cents:
+    """What a player received for a wager less what was due had it not been taken down."""
+    return wager_paid_cents + wager_returned_cents - due_if_left_cents

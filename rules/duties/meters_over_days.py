@@ -1,0 +1,92 @@
+"""A progressive meter that goes on past the end of a gaming day: what the days before tell of it.
+
+Of earlier days only a few rounds of each table are at hand (``audit.carry``), among them the last in which
+a Progressive Payout Wager was made and the last in which a share was won.  They show that the meter had begun
+and what was left of it; they do not show that nothing was won in between.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.duties.progressive_wins import KIND
+from rules.duties.shoes import group_numbers
+from rules.kinds import Count, Day, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known
+
+# ---------------------------------------------------------------------------- whether it had begun
+
+
+@derived(per="round")
+def fed_by_wagers(wager_round_row: Link, wager_kind: Text, lies_at_close: Flag) -> Flag:
+    """A Progressive Payout Wager lay when betting closed in the round."""
+    return groups.exists(wager_round_row, wager_kind.is_(KIND) & lies_at_close)
+
+
+@derived(per="table")
+def fed_by_wagers_that_day(round_table_row: Link, fed_by_wagers: Flag) -> Flag:
+    """A round at hand of the table's day had a Progressive Payout Wager."""
+    return groups.exists(round_table_row, fed_by_wagers)
+
+
+@derived(per="table")
+def meter_ran_before(
+    property_id: Text, table_id: Text, gaming_day: Day, fed_by_wagers_that_day: Flag
+) -> Flag:
+    """A round at hand of an earlier gaming day had a Progressive Payout Wager at the table."""
+    place, day = groups.place_numbers(property_id, table_id), integers(gaming_day.values)
+    row = groups.last_before(Moments(day - 1, place), Moments(day, place), fed_by_wagers_that_day)
+    return booleans(row >= 0)
+
+
+# ------------------------------------------------------------------------ what was left of it
+
+
+@derived(per="wager")
+def share_of_earlier_day(
+    wins_share: Flag,
+    round_place: Count,
+    wager_table_row: Link,
+    *,
+    first_card_at: Moment | None = None,
+    settlement_order: Count | None = None,
+) -> Link:
+    """Row of the last wager at hand that won a share of the table's meter on an earlier gaming day, or -1.
+
+    None where that day ended with several of which the order is not recorded.
+    """
+    if first_card_at is None:
+        return Link(np.full(len(wins_share), -1, dtype=np.intp), len(wins_share))
+    order = first_card_at
+    if settlement_order is not None:
+        # Shares of a round are told apart by their order; no two rounds begin within so few microseconds.
+        turn = np.where(settlement_order.missing, 0, settlement_order.values)
+        order = integers(first_card_at.values + turn, known(first_card_at))
+    within = np.where(certainly(wins_share), group_numbers(round_place), -1)
+    before = groups.previous(order, within)
+    unclear = np.append(groups.tied(order, within), np.False_)[before]
+    same_day = np.append(wager_table_row.rows, -2)[before] == wager_table_row.rows
+    return Link(np.where(unclear | same_day, -1, before), len(before))
+
+
+# -------------------------------------------------------------------- which rounds are at hand
+
+
+@derived(per="round")
+def rounds_at_hand_by_then(round_table_row: Link, round_number_in_day: Count) -> Count:
+    """How many rounds of the table's day up to and including this one are at hand."""
+    one = integers(np.ones(len(round_number_in_day), dtype=np.int64))
+    return groups.running_total(round_number_in_day, round_table_row.rows, one)
+
+
+@derived(per="round")
+def day_at_hand_by_then(rounds_at_hand_by_then: Count, round_number_in_day: Count) -> Flag:
+    """Every round of the table's day up to and including this one is at hand; others are judged apart."""
+    return booleans(certainly(rounds_at_hand_by_then == round_number_in_day))
+
+
+@derived(per="table")
+def day_at_hand(round_table_row: Link, day_at_hand_by_then: Flag) -> Flag:
+    """The rounds at hand of the table's day are all from its first to the last of them."""
+    return groups.every(round_table_row, day_at_hand_by_then)

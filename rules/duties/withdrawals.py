@@ -1,0 +1,75 @@
+"""Wagers that were taken down, and whether each lay when betting closed.
+
+Whether a wager stands is asked as of the moment that a clause speaks of.  What has to be done once betting is
+closed (cards and lammers, stakes and what lies beside them, what a meter is fed) is owed on the wagers that
+lay at that moment: ``lies_at_close``.  What the hands decide is owed on those that nobody took down since,
+either: ``wager_stands``.  That a wager was taken down is a claim, which the clauses on making wagers judge.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.masked import AtLeast
+from rules.values import booleans, certainly, integers, known, or_else
+
+
+@derived(per="wager")
+def was_withdrawn(
+    wager_kind: Text,
+    *,
+    wager_change: Text | None = None,
+    wager_changed_at: Moment | None = None,
+    wager_outcome: Text | None = None,
+    wager_amount_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """The record says that the wager was taken down; one recorded without a change was not changed.
+
+    Missing where a change is recorded without its kind and no outcome; in a log that never records changes,
+    where all of the wager went back and no outcome is recorded.
+    """
+    nobody = np.zeros(len(wager_kind), dtype=bool)
+    if wager_change is not None:
+        unsaid = nobody if wager_changed_at is None else known(wager_changed_at) & ~known(wager_change)
+        settled = nobody if wager_outcome is None else known(wager_outcome)
+        return booleans(certainly(wager_change.is_("withdrawn")), settled | ~unsaid)
+    if wager_outcome is None or wager_amount_cents is None or wager_returned_cents is None:
+        return booleans(nobody)
+    went_back = certainly(wager_returned_cents == wager_amount_cents)
+    return booleans(nobody, known(wager_outcome) | ~went_back)
+
+
+@derived(per="wager")
+def withdrawn_at(was_withdrawn: Flag, *, wager_changed_at: Moment | None = None) -> Moment:
+    """When the wager was taken down; missing where it was not, or nobody recorded when."""
+    if wager_changed_at is None:
+        return integers(np.zeros(len(was_withdrawn)), np.zeros(len(was_withdrawn), dtype=bool))
+    return integers(wager_changed_at.values, known(wager_changed_at) & certainly(was_withdrawn))
+
+
+@derived(per="round")
+def betting_closed_at(
+    void: Flag, *, no_more_bets_at: Moment | None = None, first_card_at: Moment | None = None
+) -> Moment:
+    """When betting closed: at the call of no more bets or, where none is recorded, at the first card."""
+    never = integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    call = never if no_more_bets_at is None else no_more_bets_at
+    return call if first_card_at is None else or_else(call, first_card_at)
+
+
+@derived(per="wager")
+def lies_at_close(was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: Moment) -> Flag:
+    """The wager lay when betting closed: nobody had taken it down by then.
+
+    Missing where it was taken down and the record does not show whether before or after.
+    """
+    return ~was_withdrawn | (withdrawn_at > betting_closed_at)
+
+
+def how_many(rows: Link, lying: Flag) -> Count:
+    """Count the wagers of each parent that lie; no less than those that certainly do, where others may."""
+    found = groups.count(rows, lying)
+    open_point = groups.count(rows, booleans(lying.missing)).values > 0
+    return AtLeast(found.values, found.missing | open_point)

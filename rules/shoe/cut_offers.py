@@ -1,0 +1,159 @@
+"""When the cut is offered, who was there to be offered it, and how deep each cut was (§ 627a.5(b), (c))."""
+
+from rules.clause import derived
+from rules.duties import groups, shuffles
+from rules.duties.groups import Moments
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, or_else, take
+
+LEAST = 10
+"""Cards from the ends of the stack at which the cover card of a cut goes in."""
+
+# ------------------------------------------------------------------------------ after the shuffle
+
+
+@derived(per="event")
+def shuffles_before_play(event_kind: Text, event_at: Moment, shoe_first_card_at: Moment) -> Flag:
+    """The event is a shuffle of the shoe's cards, and no round had been dealt from them yet."""
+    return event_kind.is_("shuffled") & booleans(~certainly(event_at > shoe_first_card_at))
+
+
+@derived(per="shoe")
+def last_shuffle_before_play_at(preparation: Link, event_at: Moment, shuffles_before_play: Flag) -> Moment:
+    """When the shoe's cards were shuffled, for the last time before a round was dealt from them."""
+    return groups.latest(preparation, event_at, shuffles_before_play)
+
+
+@derived(per="shoe")
+def cut_last_offered_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
+    """When the stack was offered for the cut, for the last time."""
+    return groups.latest(preparation, event_at, event_kind.is_("cut_offered"))
+
+
+@derived(per="shoe")
+def shuffled_before_play(last_shuffle_before_play_at: Moment, complete_shuffled: Flag) -> Flag:
+    """The shoe's cards were shuffled before a round was dealt from them."""
+    return shuffles.happened(last_shuffle_before_play_at, complete_shuffled)
+
+
+@derived(per="shoe")
+def stack_was_offered(cut_last_offered_at: Moment, complete_cut_offered: Flag) -> Flag:
+    """The stack was offered for the cut."""
+    return shuffles.happened(cut_last_offered_at, complete_cut_offered)
+
+
+# -------------------------------------------------------------------------------- who was there
+
+
+@derived(per="shoe")
+def cut_began_at(
+    preparation: Link, event_kind: Text, event_at: Moment, loaded_at: Moment, shoe_first_card_at: Moment
+) -> Moment:
+    """When the stack was first cut; where no cut is recorded, when it was loaded or else first dealt."""
+    cut = groups.earliest(preparation, event_at, event_kind.is_("cut"))
+    return or_else(cut, or_else(loaded_at, shoe_first_card_at))
+
+
+@derived(per="shoe")
+def play_paused_at(cut_began_at: Moment, shoe_place: Count, happening: Moments, event_kind: Text) -> Moment:
+    """When the table last opened, or fell idle, before the stack was cut: nobody played there then."""
+    asked = Moments(cut_began_at, shoe_place)
+    return take(happening.at, groups.last_before(asked, happening, _pauses(event_kind)))
+
+
+def _pauses(event_kind: Text) -> Flag:
+    return event_kind.is_("table_opened", "idle_started")
+
+
+@derived(per="shoe")
+def player_came_at(play_paused_at: Moment, shoe_place: Count, happening: Moments, event_kind: Text) -> Moment:
+    """When a player was first seen at the table after that: he came, or the cards were shown to him."""
+    asked = Moments(play_paused_at, shoe_place)
+    seen = event_kind.is_("first_player_arrived", "first_player_inspection")
+    return take(happening.at, groups.first_after(asked, happening, seen))
+
+
+@derived(per="shoe")
+def player_left_since(
+    player_came_at: Moment, cut_began_at: Moment, shoe_place: Count, happening: Moments, event_kind: Text
+) -> Flag:
+    """A player left the table between the coming of that player and the cut."""
+    asked = Moments(cut_began_at, shoe_place)
+    return groups.happened_since(asked, happening, event_kind.is_("player_left"), player_came_at)
+
+
+@derived(per="shoe")
+def play_went_on(
+    was_idle: Flag,
+    previous_shoe_began_at: Moment,
+    cut_began_at: Moment,
+    shoe_place: Count,
+    happening: Moments,
+    event_kind: Text,
+) -> Flag:
+    """Players of the shoe before were still there: the table neither fell idle nor opened anew since."""
+    asked = Moments(cut_began_at, shoe_place)
+    anew = groups.happened_since(asked, happening, _pauses(event_kind), previous_shoe_began_at + 1)
+    return ~was_idle & is_known(previous_shoe_began_at) & is_known(cut_began_at) & ~anew
+
+
+@derived(per="shoe")
+def somebody_to_cut(
+    play_went_on: Flag,
+    player_came_at: Moment,
+    player_left_since: Flag,
+    previous_shoe_began_at: Moment,
+    cut_began_at: Moment,
+    first_cutter: Count,
+) -> Flag:
+    """A player sat at the table as the stack was cut; missing where the record does not show it.
+
+    Nobody did where the log shows that the first player came later.  One who came while the shoe was prepared
+    is still there unless somebody left, or may have.
+    """
+    came = certainly(player_came_at <= cut_began_at) & ~certainly(player_came_at < previous_shoe_began_at)
+    stayed = came & certainly(~player_left_since)
+    there = stayed | certainly(play_went_on) | certainly(first_cutter > shuffles.DEALER)
+    nobody = certainly(player_came_at > cut_began_at) & ~certainly(play_went_on)
+    return booleans(there, there | nobody)
+
+
+# ----------------------------------------------------------------------------- how deep each cut
+
+
+@derived(per="event")
+def cut_stands(event_kind: Text, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut after which no recut was required."""
+    return event_kind.is_("cut") & booleans(~certainly(event_at <= recut_ordered_at))
+
+
+@derived(per="shoe")
+def recuts_required_rightly(preparation: Link, event_kind: Text, role: Text) -> Flag:
+    """Every recut of the shoe was required by a floorperson or above."""
+    by_the_floor = role.is_("floorperson", "pit_manager")
+    return groups.every(preparation, ~event_kind.is_("recut_ordered") | by_the_floor)
+
+
+@derived(per="event")
+def cut_is_deep(event_cards_above: Count, event_cards_below: Count, reading_cut_depth: Text) -> Flag:
+    """Ten cards lie at both ends of the stack beyond the cover card of a cut (or at one, as read)."""
+    top, bottom = event_cards_above >= LEAST, event_cards_below >= LEAST
+    return (top & bottom) | (reading_cut_depth.is_("either_end") & (top | bottom))
+
+
+@derived(per="shoe")
+def every_cut_deep(preparation: Link, cut_stands: Flag, cut_is_deep: Flag) -> Flag:
+    """Every cut of the shoe left enough cards at the ends, those left out that a recut put right."""
+    return groups.every(preparation, ~cut_stands | cut_is_deep)
+
+
+@derived(per="shoe")
+def fewest_above_a_cut(preparation: Link, cut_stands: Flag, event_cards_above: Count) -> Count:
+    """Fewest cards above the cover card in a cut of the shoe that no recut put right."""
+    return groups.lowest(preparation, event_cards_above, cut_stands)
+
+
+@derived(per="shoe")
+def fewest_below_a_cut(preparation: Link, cut_stands: Flag, event_cards_below: Count) -> Count:
+    """Fewest cards below the cover card in a cut of the shoe that no recut put right."""
+    return groups.lowest(preparation, event_cards_below, cut_stands)

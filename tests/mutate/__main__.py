@@ -1,0 +1,99 @@
+"""Change the rules in one place at a time, and see whether a test notices: ``make mutate``.
+
+``make mutate CHAPTER=645a ARGS="--number 100 --seed 7"`` draws changes of one chapter, without ``CHAPTER`` of
+all rules.  It ends with 1 where fewer than 95 of 100 are noticed.  Changes that make the same program are
+told in ``explained.yaml``, with the reason, and count as noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+
+import yaml
+
+from tests.mutate.changes import drawn
+from tests.mutate.covered import FOLDER, covered
+from tests.mutate.trial import Tried, tried
+from tests.said import progress, say
+
+EXPLAINED = Path(__file__).with_name("explained.yaml")
+WANTED = 0.95
+TESTS = ("tests/hands", "tests/second")
+"""Folders of tests that hold the rules, beside the files right in ``tests``."""
+
+
+def main() -> int:
+    """Draw changes, try each, and print those that nobody noticed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--chapter", default="", help="such as 645a; all rules where left out")
+    parser.add_argument("--number", type=int, default=600, help="how many changes")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args()
+    known = covered(_tests())
+    changes = [(each, known.tests_of(each)) for each in drawn(chosen.chapter, chosen.number, chosen.seed)]
+    found: list[Tried] = []
+    for each in tried(changes, chosen.processes):
+        found.append(each)
+        progress(f"{len(found)} of {len(changes)}, {sum(not one.noticed for one in found)} not noticed")
+        if not each.noticed:
+            say(_told(each))
+    return _summed_up(found, f"{chosen.chapter or 'rules'}-{chosen.seed}")
+
+
+def _tests() -> list[str]:
+    files = sorted(path.as_posix() for path in Path("tests").glob("test_*.py"))
+    return [*files, *(folder for folder in TESTS if Path(folder).exists())]
+
+
+def _told(each: Tried) -> str:
+    was, now = each.change.lines()
+    where = f"{each.change.file}:{each.change.line}"
+    told = _reason(each)
+    return f"{where}  ({each.tests} tests)\n  - {was}\n  + {now}" + (
+        f"\n  same program: {told}" if told else ""
+    )
+
+
+def _reason(each: Tried) -> str:
+    """Say why a change makes no difference, where somebody has written that down."""
+    was, now = each.change.lines()
+    for known in yaml.safe_load(EXPLAINED.read_text(encoding="utf-8")) or []:
+        if (known["file"], known["was"], known["now"]) == (each.change.file, was, now):
+            return str(known["why"])
+    return ""
+
+
+def _result(each: Tried) -> str:
+    if each.noticed:
+        return "noticed"
+    return "explained" if _reason(each) else "open"
+
+
+def _summed_up(found: list[Tried], name: str) -> int:
+    results = {
+        id(each): "noticed" if each.noticed else "explained" if _reason(each) else "open" for each in found
+    }
+    with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["file", "line", "operator", "occurrence", "result", "tests", "seconds"])
+        for each in sorted(found, key=lambda one: (one.change.file, one.change.line)):
+            change = each.change
+            where = (change.file, change.line, change.operator, change.occurrence)
+            rows.writerow([*where, results[id(each)], each.tests, round(each.seconds, 1)])
+    counts = Counter(results.values())
+    share = 1 - counts["open"] / max(1, len(found))
+    say(
+        f"{len(found)} changes: {counts['noticed']} noticed, {counts['explained']} the same program, "
+        f"{counts['open']} open; {share:.1%}"
+    )
+    return int(share < WANTED)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""A second evaluator of each game: from the Code's words, row by row, sharing nothing with ``rules``."""

@@ -1,0 +1,28 @@
+"""Every lie about void rounds, dead hands and wagers taken down is told of with dollars, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.claims import CLAIMS
+from sample_logs import games
+from tests.lies import lies_of, told
+
+pytestmark = pytest.mark.slow
+
+_JUDGE_CLAIMS = {citation for claim in CLAIMS for citation in claim.judged}
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_lie_is_told_of(game: str) -> None:
+    found = told(game)
+    assert found.keys() == {lie.name for lie in lies_of(game)}
+    for name, rows in found.items():
+        judged = [row for row in rows if row["outcome"] in ("exception", "review")]
+        assert judged, f"{game}: {name}"
+        if name != "loser_withdrawn_late":  # a breach of when wagers may be taken down, which moves no money
+            of_claim = [row for row in judged if row["clause"] in _JUDGE_CLAIMS]
+            assert any(row["amount_cents"] for row in of_claim), f"{game}: {name}"
+        # Leaving the table is what the patron did, whoever dealt.
+        left = [row for row in rows if row["clause"].endswith("[left]")]
+        assert all(row["dealer_id"] is None and "patron" in row["observed"] for row in left)

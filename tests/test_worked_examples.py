@@ -1,0 +1,89 @@
+"""The worked examples of the import, audited: what is wrong in each is found, and nobody is accused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from audit.intake.importer import import_log
+from audit.pipeline import run
+from tests.importing import MAPPINGS
+from tests.taken_away import audited_rows
+
+NOT_OFFERED = "627a.7(a)(5)"
+SUBMISSION = MAPPINGS.parent / "minibaccarat" / "log" / "rules_submission.yaml"
+REAL_FEED = Path(__file__).parents[2] / "shared" / "real" / "baccarat-feed-600.json"
+"""Lies beside the project, not in it."""
+
+
+def _audited(mapping: str, source: Path, folder: Path) -> list[dict[str, Any]]:
+    import_log(MAPPINGS / mapping, source, folder / "log")
+    return audited_rows(folder / "log")
+
+
+def _of(found: list[dict[str, Any]], outcome: str) -> Counter[tuple[str, str, str | None]]:
+    return Counter(
+        (each["clause"], each["fault"], each["round_id"]) for each in found if each["outcome"] == outcome
+    )
+
+
+def test_the_night_shift_lacks_a_bet_and_a_hand(tmp_path: Path) -> None:
+    found = _audited("night_shift.yaml", MAPPINGS / "night_shift", tmp_path)
+    assert _of(found, "exception") == {("record:627a.wagers", "record", "N-4"): 1}
+    assert {each["clause"] for each in found if each["outcome"] == "unknown"} == {"627a.2(b)", "627a.8(a)"}
+
+
+def test_the_tiny_feed_shows_nothing_wrong(tmp_path: Path) -> None:
+    found = _audited("baccarat_feed.yaml", MAPPINGS / "tiny_feed.json", tmp_path)
+    assert not _of(found, "exception")
+    assert Counter(each["clause"] for each in found) == {
+        "627a.2(b)": 1,
+        "627a.8(a)": 1,
+        "627a.11(a)": 1,
+        "record:627a.wagers": 1,
+    }
+
+
+RATINGS = MAPPINGS / "ratings" / "ratings.csv"
+
+
+@pytest.mark.parametrize(
+    ("bet", "wrong"),
+    [("", {}), ("9006,MB-01,3,2026-01-15 23:59:50,5,dragon_7,5.00\n", {NOT_OFFERED: 1})],
+)
+def test_ratings_alone_are_judged_as_far_as_they_go(bet: str, wrong: Any, tmp_path: Path) -> None:
+    """Their rounds are made of the ratings themselves; without cards the log is not whole, and not clean."""
+    (tmp_path / "ratings").mkdir()
+    text = RATINGS.read_text(encoding="utf-8") + bet
+    (tmp_path / "ratings" / "ratings.csv").write_text(text, encoding="utf-8")
+    import_log(MAPPINGS / "ratings.yaml", tmp_path / "ratings", tmp_path / "log")
+    receipt = run(tmp_path / "log", SUBMISSION, tmp_path / "run", jobs=1)
+    (missing,) = receipt["completeness"]["missing"]
+    assert missing["words"] == "3 rounds without hands, at MB-01"
+    assert receipt["result"] == ("exceptions" if wrong else "incomplete")
+    assert receipt["exit_code"] == (1 if wrong else 4)
+    found = pq.read_table(tmp_path / "run" / "findings.parquet").to_pylist()
+    assert Counter(each["clause"] for each in found if each["outcome"] == "exception") == wrong
+    states = pq.read_table(tmp_path / "run" / "coverage.parquet").to_pylist()
+    passed = {each["citation"] for each in states if each["state"] == "pass"}
+    assert not {each for each in passed if each.startswith("627a.12")}, "no payment was seen"
+
+
+@pytest.mark.parametrize("feed", [each for each in (REAL_FEED,) if each.exists()])
+def test_a_feed_of_cards_alone_is_decided_as_far_as_cards_decide(feed: Path, tmp_path: Path) -> None:
+    """232 counts and results that the cards contradict: faults of the record.  Nobody's conduct is judged."""
+    found = _audited("baccarat_feed.yaml", feed, tmp_path)
+    wrong = Counter((each["clause"], each["fault"]) for each in found if each["outcome"] == "exception")
+    assert wrong == {
+        ("627a.6(b)", "record"): 51,
+        ("627a.11(a)", "record"): 181,
+        ("record:627a.rounds", "record"): 1,
+    }
+    # Where a result has a name of its own at an EZ table, the feed does not say whether this was one.
+    undecided = {each["clause"]: each["observed"] for each in found if each["outcome"] == "unknown"}
+    assert undecided.pop("627a.11(a)") == "not recorded: variant"
+    assert set(undecided) == {"627a.2(b)", "record:627a.wagers"}
