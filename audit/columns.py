@@ -33,7 +33,7 @@ from rules.duties.groups import Moments
 from rules.kinds import Bools, Codes, Flag, Link, Many, Rows
 from rules.recording import Item
 from rules.submission import Reading
-from rules.values import booleans, take
+from rules.values import booleans, certainly, take
 
 
 class NotRecorded(Exception):
@@ -160,7 +160,7 @@ class Chunk:
         key = ("", Per.WAGER, kind)
         if key not in self._cache:
             kinds: Codes = self.column("wager_kind", Per.WAGER)
-            self._cache[key] = np.flatnonzero(np.asarray(kinds.is_(kind), dtype=bool))
+            self._cache[key] = np.flatnonzero(certainly(kinds.is_(kind)))
         rows: Rows = self._cache[key]
         return rows
 

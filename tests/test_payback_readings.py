@@ -174,6 +174,8 @@ NOT_COUNTED = {
     # Vigorish is counted at 5%, and wagers as they are when no card is dealt in error.
     *(("627a", "vigorish_round_off"), ("627a", "vigorish_cent")),
     *(("627a", "house_money_portion"), ("686a", "dead_hand_returns")),
+    # Whose wager it is, not what it is paid.
+    *(("686a", "own_ante"), ("687a", "own_ante")),
     # Who folds which hand would turn on it.
     ("687a", "three_or_less"),
     # What is not printed is counted as not paid.

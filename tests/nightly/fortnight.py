@@ -284,6 +284,7 @@ class Fortnight:
     def expected(self, number: int) -> Expected:
         """What the night after a day must report of PHL1."""
         usual = (number - 1, number)
+        unseen = len(self.phl.tables)
         nights = {
             1: Expected((1,)),
             3: Expected(usual, missing=(f"no data for MB-02 on {day(3)}",)),
@@ -295,9 +296,10 @@ class Fortnight:
             9: Expected(usual, new=1, waived=1),
             10: Expected(usual, new=1, known=1, waived=2),
             11: Expected(usual, new=1, known=1, waived=1),
-            12: Expected(usual, new=self.ties(12), known=1),
-            13: Expected(usual, new=self.ties(13), known=self.ties(12)),
-            14: Expected(usual, new=self.ties(14), known=self.ties(13)),
+            # What was seen of the layouts counts no longer once the Tie Wager has left the filing.
+            12: Expected(usual, new=self.ties(12) + unseen, known=1),
+            13: Expected(usual, new=self.ties(13) + unseen, known=self.ties(12) + unseen),
+            14: Expected(usual, new=self.ties(14) + unseen, known=self.ties(13) + unseen),
         }
         return nights.get(number, Expected(usual))
 
