@@ -235,7 +235,8 @@ def _imported(*folders: str) -> set[str]:
     tops = {module.partition(".")[0] for module in modules}
     of_others = tops - sys.stdlib_module_names - {*PACKAGES, "tests", "_typeshed"}
     distributions = packages_distributions()
-    return {_requirement_name(name) for top in of_others for name in distributions[top]}
+    # What is not installed here goes by its own name.
+    return {_requirement_name(name) for top in of_others for name in distributions.get(top, [top])}
 
 
 def _statements(kind: type[_Node], *folders: str) -> Iterator[tuple[str, _Node]]:

@@ -128,7 +128,7 @@ def test_a_finding_is_followed_from_the_floor_to_the_step_that_is_wrong(browser:
     assert "$25.00 at 3 to 1 = $75.00" in told.inner_text()
     wrong = page.locator('.seat[data-at="2"] .spot', has_text="House Money")
     assert "Exception" in wrong.inner_text()
-    assert "here" in (page.locator('.seat[data-at="2"]').get_attribute("class") or "")
+    page.locator('.seat.here[data-at="2"]').wait_for()  # the page's script marks it
     page.context.close()
 
 
