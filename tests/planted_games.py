@@ -142,7 +142,7 @@ PAI_GOW_FILED = replace(
 _PAI_GOW_LUCKY = replace(_PAI_GOW, rounds=1600, irregular=60, lucky=500)
 FACE_UP = _poker(face_up_pai_gow_poker, rounds=3600)
 FACE_UP_FILED = replace(FACE_UP, rounds=700, days=1, lucky=15)
-_FACE_UP_LUCKY = replace(FACE_UP, rounds=2000, lucky=500)
+_FACE_UP_LUCKY = replace(FACE_UP, rounds=2600, lucky=700)
 _FORTUNE_ASIA = _poker(fortune_asia_poker, rounds=2000, lucky=200)
 _OVER_UNDER = over_under.plan(
     seed=7,

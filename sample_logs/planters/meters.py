@@ -20,6 +20,17 @@ def shares_of_day(case: Case) -> list[Row]:
     return sorted(found, key=lambda wager: str(wager["paid_at"]))
 
 
+def share_follows(case: Case) -> bool:
+    """Whether somebody won a share of the meter at the round's table on a later day."""
+    rounds = case.draft.rounds
+    return any(
+        wager["meter_before"] is not None
+        and rounds[wager["round_id"]]["table_id"] == case.round["table_id"]
+        and rounds[wager["round_id"]]["gaming_day"] > case.round["gaming_day"]
+        for wager in case.draft.rows["wagers"]
+    )
+
+
 def offers_meter_not_won(case: Case) -> bool:
     """Whether the table offers the Progressive Payout Wager, and nobody won a share there that day."""
     return "progressive_payout" in case.setup.wagers and not shares_of_day(case)

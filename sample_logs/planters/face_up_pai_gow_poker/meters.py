@@ -7,7 +7,13 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import add_to, left_out, row, sets
 from sample_logs.planters.fits import row_is
-from sample_logs.planters.meters import offers_meter_not_won, same_day, seed_of_no_round, shares_of_day
+from sample_logs.planters.meters import (
+    offers_meter_not_won,
+    same_day,
+    seed_of_no_round,
+    share_follows,
+    shares_of_day,
+)
 from sample_logs.planters.places import decks, payments, rounds, wagers
 
 # --------------------------------------------------------------------------- shares of a meter
@@ -33,8 +39,8 @@ def _last_share(case: Case) -> bool:
 
 
 def _later_share(case: Case) -> bool:
-    """Likewise of a meter that is not linked, and not the first share of the day, nor of its round."""
-    if not _last_share(case) or case.setup.linked_meter:
+    """Likewise of a meter that is not linked, not the first of its day or round, and the last of the log."""
+    if not _last_share(case) or case.setup.linked_meter or share_follows(case):
         return False
     shares = shares_of_day(case)
     return len(shares) > 1 and shares[-2]["round_id"] != case.id
