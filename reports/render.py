@@ -99,7 +99,7 @@ def pdf(
             pdf_identifier=identifier,
             output_intent="srgb",
             attachments=[_attachment(each) for each in embedded],
-            finisher=_name_each_file_once,
+            finisher=_finish,
         )
 
 
@@ -115,7 +115,26 @@ def _attachment(file: Embedded) -> weasyprint.Attachment:
     )
 
 
-def _name_each_file_once(_: Any, paper: Any) -> None:
+def _finish(_: Any, paper: Any) -> None:
+    _name_each_file_once(paper)
+    _say_what_headers_head(paper)
+
+
+def _say_what_headers_head(paper: Any) -> None:
+    """Say of each header cell whether it heads a column or a row (ISO 14289-1, 7.5): WeasyPrint does not."""
+    of_rows = {each.reference: each for each in paper.objects if _is(each, "/TR")}
+    heads = {each.reference for each in paper.objects if _is(each, "/THead")}
+    for cell in paper.objects:
+        if _is(cell, "/TH"):
+            in_head = cell["P"] in of_rows and of_rows[cell["P"]]["P"] in heads
+            cell["A"]["Scope"] = "/Column" if in_head else "/Row"
+
+
+def _is(element: Any, kind: str) -> bool:
+    return isinstance(element, dict) and element.get("S") == kind
+
+
+def _name_each_file_once(paper: Any) -> None:
     """Take out what WeasyPrint enters twice among the files that belong to a paper."""
     if "AF" in paper.catalog:
         paper.catalog["AF"][:] = dict.fromkeys(paper.catalog["AF"])

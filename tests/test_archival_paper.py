@@ -1,16 +1,18 @@
-"""What PDF/A-3a (ISO 19005-3) asks of a paper, as far as a reader of its objects can tell.
+"""What PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) ask of a paper, as far as its objects tell.
 
-No validator of the whole standard is at hand where the tests run: these are the rules that are broken most
-easily.
+No validator of the whole standards is at hand where the tests run: these are the rules that are broken most
+easily.  A paper claims PDF/A-3a; it does not claim PDF/UA-1, which nothing here proves.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -27,6 +29,7 @@ from tests.report_fixture import write_run
 pytestmark = pytest.mark.slow
 
 AID = "{http://www.aiim.org/pdfa/ns/id/}"
+HEADING = re.compile(r"/H[1-6]")
 TITLE = ".//{http://purl.org/dc/elements/1.1/}title//{http://www.w3.org/1999/02/22-rdf-syntax-ns#}li"
 
 
@@ -124,6 +127,82 @@ def test_the_lists_and_the_receipt_are_embedded_byte_for_byte(
             assert file.AFRelationship == ("/Supplement" if each == "run.json" else "/Data")
             assert str(stream.Params.ModDate) == "D:20260311000000Z", "the last day of the period"
             assert str(file.Desc)
+
+
+# ------------------------------------------------------------------------------------------ PDF/UA-1
+
+
+def test_headings_leave_out_no_level(papers: dict[str, pikepdf.Pdf]) -> None:
+    for name, paper in papers.items():
+        levels = [int(kind[2:]) for kind in _kinds(paper) if HEADING.fullmatch(kind)]
+        assert levels[:1] == [1], name
+        assert levels.count(1) == 1, name
+        assert all(below - above <= 1 for above, below in pairwise(levels)), name
+
+
+def test_each_finding_is_a_heading_that_tells_its_amount(
+    folder: Path, papers: dict[str, pikepdf.Pdf]
+) -> None:
+    """In the tree, in the outline, and in the order in which text is copied and searched."""
+    paper = papers["exceptions.pdf"]
+    articles = [each for each in _elements(paper) if each.S == "/Art"]
+    headed = [each for each in articles if any(HEADING.fullmatch(str(under.S)) for under in _under(each))]
+    assert len(headed) >= 5
+    with paper.open_outline() as outline:
+        told = " ".join(each.title for each in _entries(outline.root))
+    said = subprocess.run(
+        ["pdftotext", "-raw", folder / "report" / "exceptions.pdf", "-"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    (first,) = [line for line in said.stdout.splitlines() if re.match(r"1 § .* X-\S+ .*\$", line)]
+    assert first in told
+
+
+def test_a_header_cell_says_what_it_heads(papers: dict[str, pikepdf.Pdf]) -> None:
+    for name, paper in papers.items():
+        heads = [each for each in _elements(paper) if each.S == "/TH"]
+        assert heads or name == "exceptions.pdf", name
+        assert {str(each.A.Scope) for each in heads} <= {"/Column", "/Row"}
+
+
+def test_a_picture_has_its_words_and_a_link_its_own(papers: dict[str, pikepdf.Pdf]) -> None:
+    for paper in papers.values():
+        assert all(str(each.Alt) for each in _elements(paper) if each.S == "/Figure")
+        for page in paper.pages:
+            links = list(page.get("/Annots", pikepdf.Array()))
+            assert all(str(each.Contents) for each in links)
+            assert not links or page.Tabs == "/S"
+
+
+def test_every_paper_of_several_pages_has_an_outline(papers: dict[str, pikepdf.Pdf]) -> None:
+    for name in ("exceptions.pdf", "coverage.pdf", "notice.pdf", "video.pdf"):
+        with papers[name].open_outline() as outline:
+            assert list(_entries(outline.root)), name
+
+
+def _elements(paper: pikepdf.Pdf) -> Iterator[Any]:
+    """Every element of the tag tree, in reading order."""
+    return _under(paper.Root.StructTreeRoot)
+
+
+def _under(element: Any) -> Iterator[Any]:
+    kids = element.get("/K", [])
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            yield kid
+            yield from _under(kid)
+
+
+def _kinds(paper: pikepdf.Pdf) -> Iterator[str]:
+    return (str(each.S) for each in _elements(paper))
+
+
+def _entries(items: list[Any]) -> Iterator[Any]:
+    for each in items:
+        yield each
+        yield from _entries(each.children)
 
 
 def test_a_licensee_is_sent_nothing_of_another(folder: Path, tmp_path: Path) -> None:
