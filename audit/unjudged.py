@@ -45,17 +45,21 @@ class Unjudged:
             if any(kinds - self._judged[table].get(game, set()) for game in games or [""]):
                 self._sort(table, tables[table], _game_of(table, tables[table], rounds))
 
-    def _sort(self, table: str, rows: pa.Table, games: list[str]) -> None:
-        kinds = rows[_KIND[table]].to_pylist()
-        places = rows["property_id"].to_pylist() if "property_id" in rows.column_names else []
-        sums = {told: rows[name].to_pylist() for name, told in _SUMS[table].items()}
-        for row, (game, kind) in enumerate(zip(games, kinds, strict=True)):
-            if kind in self._judged[table].get(game, set()):
-                continue
-            found = self._found[str(places[row]) if places else "", game, table, str(kind)]
-            found["count"] += 1
-            for told, amounts in sums.items():
-                found[told] += int((amounts[row] or 0) * 100)
+    def _sort(self, table: str, rows: pa.Table, games: pa.ChunkedArray) -> None:
+        kinds = rows[_KIND[table]].cast(pa.string())
+        places = rows["property_id"].cast(pa.string()) if "property_id" in rows.column_names else None
+        keys = {"place": places, "game": games, "kind": kinds}
+        sums = {told: rows[name] for name, told in _SUMS[table].items()}
+        of_all = pa.table({name: each for name, each in (keys | sums).items() if each is not None})
+        asked = [(told, "sum") for told in sums]
+        grouped = of_all.group_by([name for name in keys if name in of_all.column_names])
+        for row in grouped.aggregate([*asked, ([], "count_all")]).to_pylist():
+            game, kind = row["game"], row["kind"]
+            if kind not in self._judged[table].get(game, set()):
+                found = self._found[row.get("place") or "", game, table, str(kind)]
+                found["count"] += row["count_all"]
+                for told in sums:
+                    found[told] += int((row[f"{told}_sum"] or 0) * 100)
 
     def rows(self) -> list[dict[str, Any]]:
         """Give each kind with how many rows it has and their sums in cents, in the order of its keys."""
@@ -76,13 +80,18 @@ class Unjudged:
             yield Missing("money that no clause judges", row["count"], words + ", ".join(sums))
 
 
-def _game_of(table: str, rows: pa.Table, rounds: pa.Table) -> list[str]:
+def _game_of(table: str, rows: pa.Table, rounds: pa.Table) -> pa.ChunkedArray:
     """Name the game of each wager by its round, of each payment by the rounds of its gaming table."""
-    games = rounds["game"].cast(pa.string()).to_pylist()
-    key = "round_id" if table == "wagers" else "table_id"
-    of = dict(zip(rounds[key].to_pylist(), games, strict=True))
-    if table == "payments":  # a table that dealt two games pays for the round that is named
-        named = dict(zip(rounds["round_id"].to_pylist(), games, strict=True))
-        pairs = zip(rows["payment_round_id"].to_pylist(), rows[key].to_pylist(), strict=True)
-        return [str(named.get(its_round) or of.get(its_table, "")) for its_round, its_table in pairs]
-    return [of.get(each, "") for each in rows[key].to_pylist()]
+    if table == "wagers":
+        found = _game_by(rows["round_id"], rounds, "round_id")
+    else:  # a table that dealt two games pays for the round that is named
+        of_table = _game_by(rows["table_id"], rounds, "table_id")
+        found = pc.coalesce(_game_by(rows["payment_round_id"], rounds, "round_id"), of_table)
+    return found.fill_null("")
+
+
+def _game_by(names: pa.ChunkedArray, rounds: pa.Table, key: str) -> pa.ChunkedArray:
+    """Name the game of the round that bears each name, or that was dealt at the table of that name."""
+    known = rounds[key].cast(pa.string()).combine_chunks()
+    place = pc.index_in(names.cast(pa.string()), value_set=known, skip_nulls=True)
+    return rounds["game"].cast(pa.string()).take(place)
