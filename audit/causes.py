@@ -153,7 +153,11 @@ class Causes:
         if table < 0 or self._chunk.doubts.is_whole():
             return []
         reasons = (self._chunk.holes.why(child, Per.TABLE) for child in self._put_together(derived, row))
-        return [Why(int(why[table])) for why in reasons if why is not None and why[table] >= 0]
+        found: list[Source] = [Why(int(why[table])) for why in reasons if why is not None and why[table] >= 0]
+        if found or derived.per not in (Per.ROUND, Per.SHOE, Per.DECK):
+            return found
+        loose = self._chunk.holes.loose(Per.EVENT, derived.per).values()
+        return [Why.LOOSE] if any(of_kind[row] for of_kind in loose) else []
 
     def _put_together(self, derived: Derived, row: int) -> list[Per]:
         """Kinds of row that a value is put together from: its neighbors, its children, and theirs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from rules.masked import Flag, Number
 from rules.pieces import NUMBERS
 from rules.submission import Option, OptionKind
 from rules.values import booleans, in_any_column, integers
+
+KINDS = ("event_kind", "payment_kind")
 
 
 def decode(
@@ -40,7 +43,7 @@ def decode(
 def _decoded(column: Column, array: pa.Array) -> Number | Flag | Codes | Many:
     match column.kind:
         case Kind.ID | Kind.TEXT | Kind.CODE:
-            return _codes(array)
+            return replace(_codes(array), of_kinds=column.name in KINDS)
         case Kind.CARD:
             return _card(array)
         case Kind.MONEY:

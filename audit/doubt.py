@@ -23,7 +23,7 @@ import pyarrow.compute as pc
 from audit.intake.days import DayRows
 from audit.intake.doubles import numbered
 from audit.intake.numbering import rounds_cut_short
-from rules.events import MUST_NAME
+from rules.events import MUST_NAME, NAME_ONE_OF
 
 EPOCH = date(1970, 1, 1).toordinal()
 OF_ROUND = ("hands", "wagers")
@@ -321,8 +321,15 @@ def _at_place(rows: pa.Table, place: TableDay) -> pa.ChunkedArray:
 def _loose(events: pa.Table, day: int) -> Iterator[tuple[TableDay, Hole]]:
     """Find the events that do not say which shoe, round, deck or player they are about."""
     kinds = events["event_kind"].cast(pa.string())
-    for name, which in MUST_NAME.items():
+    alone = [(name, (name,), which) for name, which in MUST_NAME.items()]
+    for name, names, which in [
+        *alone,
+        *((name, of, which) for of, which in NAME_ONE_OF.items() for name in of),
+    ]:
         loose = pc.and_(pc.is_in(kinds, pa.array(which)), pc.is_null(events[name]))
+        # Where no event names one, none can be told from those that should.
+        for other in names if events[name].null_count < events.num_rows else ():
+            loose = pc.and_(loose, pc.is_null(events[other]))
         rows = events.filter(loose.fill_null(fill_value=False))
         for row in rows.select(["property_id", "table_id", "event_at", "event_kind"]).to_pylist():
             at = row["event_at"]

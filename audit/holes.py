@@ -72,11 +72,26 @@ class Holes:
     def lack(self, child: Per, parent: Per) -> kinds.Lack | None:
         """Which parents may lack a child, and when it happened; None where no parent does."""
         why = self.why(child, parent)
-        if why is None:
+        by_kind = self.loose(child, parent)
+        if why is None and not by_kind:
             return None
-        since, until = self._since_and_until(child, parent, why >= 0)
-        spans = self._spans_at_tables(child) if parent is Per.TABLE else None
-        return kinds.Lack(why >= 0, since, until, spans)
+        lacking = np.zeros(self._chunk.count(parent), dtype=bool) if why is None else why >= 0
+        since, until = self._since_and_until(child, parent, lacking)
+        spans = self._spans_at_tables(child) if parent is Per.TABLE and why is not None else None
+        return kinds.Lack(lacking, since, until, spans, by_kind)
+
+    def loose(self, child: Per, parent: Per) -> dict[str, Bools]:
+        """Which parents a loose event may belong to, by its kind."""
+        if child is not Per.EVENT or self._doubts.is_whole():
+            return {}
+        owner = f"event_{parent}_id"
+        holes = (hole for place in self._chunk.table_days for hole in self._doubts.at(_FILE[child], place))
+        loose = {kind for hole in holes if hole.owner == owner for kind in hole.kinds or ()}
+        return {
+            kind: why == Why.LOOSE
+            for kind in sorted(loose)
+            if (why := self.why(child, parent, kind)) is not None
+        }
 
     def why(self, child: Per, parent: Per, kind: str = "") -> Reasons | None:
         """Why each parent may lack a child, as ``audit.doubt.Why``; -1 where it lacks none."""

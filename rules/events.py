@@ -143,3 +143,6 @@ MUST_NAME = {
     "event_player_id": ("player_left",),
 }
 """What an event has to name to be of use.  One that does not would count as if it never happened."""
+
+NAME_ONE_OF = {("event_round_id", "event_shoe_id"): ("device_jam", "device_failed")}
+"""Of which an event has to name one."""

@@ -6,7 +6,7 @@ two.  The short names (``Flag``, ``Cents``,
 ``Moment`` …) say the kind of column and its unit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any, TypeAlias
@@ -42,10 +42,12 @@ class Codes:
     """A text column.
 
     codes  int32[n]  place of each value in ``names``, -1 where missing
+    of_kinds  it holds the kinds of events or payments, which what is asked of it then names
     """
 
     codes: npt.NDArray[np.int32]
     names: tuple[str, ...]
+    of_kinds: bool = False
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -56,7 +58,7 @@ class Codes:
         found = np.zeros(len(self.codes), dtype=bool)
         for place in (place for place, name in enumerate(self.names) if name in names):
             found |= self.codes == place
-        return Flag(found, self.codes < 0)
+        return Flag(found, self.codes < 0, frozenset(names) if self.of_kinds else None)
 
     def same_as(self, other: "Codes") -> Flag:
         """Whether two text columns say the same; not known where either is missing."""
@@ -139,12 +141,21 @@ class Lack:
     open   bool[parents]
     since, until  int64[parents]  what is lacking happened between these moments, in microseconds since 1970
     spans  of gaming tables, each span of time in which a child may be missing
+    by_kind  which may have events of a kind that do not name their parent, by kind
     """
 
     open: Bools
     since: npt.NDArray[np.int64]
     until: npt.NDArray[np.int64]
     spans: Spans | None = None
+    by_kind: Mapping[str, Bools] = field(default_factory=dict)
+
+    def of(self, where: Flag | None) -> Bools:
+        """Which parents may have further children that satisfy a condition."""
+        found = self.open
+        for kind in (where.kinds if where is not None else None) or ():
+            found = found | self.by_kind.get(kind, found)
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

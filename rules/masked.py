@@ -218,17 +218,34 @@ def _negated(other: _Other) -> Number:
     return Number(-values, np.broadcast_to(missing, values.shape))
 
 
-class Flag(Masked):
-    """Yes or no."""
+def _of_both(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return one & other
 
-    __slots__ = ()
+
+def _of_either(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
+    return None if one is None or other is None else one | other
+
+
+class Flag(Masked):
+    """Yes or no.
+
+    kinds  the kinds of event or payment of which alone it may be true; None where nothing is said of them
+    """
+
+    __slots__ = ("kinds",)
     holds = "b"
+
+    def __init__(self, values: _Array, missing: _Array, kinds: frozenset[str] | None = None) -> None:
+        super().__init__(values, missing)
+        self.kinds = kinds
 
     def __and__(self, other: _Other) -> "Flag":
         values, missing = _sides(other)
         # Unknown, unless a side is known to be false.
         unknown = (self.missing & (values | missing)) | (missing & (self.values | self.missing))
-        return Flag(self.values & values, unknown)
+        return Flag(self.values & values, unknown, _of_both(self.kinds, getattr(other, "kinds", None)))
 
     __rand__ = __and__
 
@@ -236,7 +253,7 @@ class Flag(Masked):
         values, missing = _sides(other)
         # Unknown, unless a side is known to be true.
         unknown = (self.missing & (~values | missing)) | (missing & (~self.values | self.missing))
-        return Flag(self.values | values, unknown)
+        return Flag(self.values | values, unknown, _of_either(self.kinds, getattr(other, "kinds", None)))
 
     __ror__ = __or__
 

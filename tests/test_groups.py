@@ -90,6 +90,19 @@ def test_what_counts_the_children_that_are_on_record_is_a_bound_where_others_may
     assert (least < 3).tolist() == [True, None, None]
 
 
+def test_an_event_that_names_no_parent_opens_what_turns_on_its_kind_alone() -> None:
+    nowhere, nobody = np.zeros(2, dtype=np.int64), np.zeros(2, dtype=bool)
+    lack = Lack(nobody, nowhere, nowhere, by_kind={"burn": np.array([True, False])})
+    rows = Link(np.array([0, 1], dtype=np.intp), 2, lack)
+    kind = Codes(np.array([1, 1], dtype=np.int32), ("burn", "cut"), of_kinds=True)
+    late = booleans(np.array([False, True]))
+    assert groups.exists(rows, kind.is_("burn")).tolist() == [None, False]
+    assert groups.exists(rows, late & kind.is_("burn", "cut")).tolist() == [None, True]
+    assert groups.exists(rows, late & kind.is_("shuffled")).tolist() == [False, False]
+    assert groups.exists(rows, late).tolist() == [False, True]
+    assert isinstance(groups.count(rows, kind.is_("burn")), AtLeast)
+
+
 def test_two_texts_that_differ_differ_whatever_is_missing() -> None:
     nowhere = np.zeros(2, dtype=np.int64)
     rows = Link(np.array([0, 0, 1, 1], dtype=np.intp), 2, Lack(np.ones(2, dtype=bool), nowhere, nowhere))

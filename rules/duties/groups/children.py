@@ -19,7 +19,7 @@ _MOMENTS = 10**14
 def count(rows: Link, where: Flag) -> Count:
     """How many child rows of each parent certainly satisfy a condition; no less where some may be missing."""
     chosen = certainly(where) & (rows.rows >= 0)
-    return _at_least(np.bincount(rows.rows[chosen], minlength=rows.parents), rows)
+    return _at_least(np.bincount(rows.rows[chosen], minlength=rows.parents), rows, where)
 
 
 def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
@@ -29,13 +29,13 @@ def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
     sums = np.zeros(rows.parents, dtype=np.int64)
     np.add.at(sums, parents, np.where(of.missing[chosen], 0, of.values[chosen]))
     gaps = np.bincount(parents[of.missing[chosen]], minlength=rows.parents)
-    return _at_least(sums, rows, gaps == 0)
+    return _at_least(sums, rows, where, gaps == 0)
 
 
-def _at_least(values: Numbers, rows: Link, known: Bools | None = None) -> Count:
+def _at_least(values: Numbers, rows: Link, where: Flag | None, known: Bools | None = None) -> Count:
     """Make a column of what was counted or added up: no less than that where children may be missing."""
     found = integers(values, known)
-    return found if rows.lack is None else AtLeast(found.values, found.missing | rows.lack.open)
+    return found if rows.lack is None else AtLeast(found.values, found.missing | rows.lack.of(where))
 
 
 def exists(rows: Link, where: Flag) -> Flag:
@@ -43,7 +43,7 @@ def exists(rows: Link, where: Flag) -> Flag:
     chosen = rows.rows >= 0
     sure = np.bincount(rows.rows[certainly(where) & chosen], minlength=rows.parents) > 0
     unsure = np.bincount(rows.rows[where.missing & chosen], minlength=rows.parents) > 0
-    unsure = unsure if rows.lack is None else unsure | rows.lack.open
+    unsure = unsure if rows.lack is None else unsure | rows.lack.of(where)
     return booleans(sure, sure | ~unsure)
 
 
@@ -122,7 +122,7 @@ def until(rows: Link, at: Moment) -> Link:
         return rows
     later = known(at) & (lack.since >= at.values)
     ends = np.where(known(at), np.minimum(lack.until, at.values), lack.until)
-    return Link(rows.rows, rows.parents, Lack(lack.open & ~later, lack.since, ends, lack.spans))
+    return Link(rows.rows, rows.parents, Lack(lack.open & ~later, lack.since, ends, lack.spans, lack.by_kind))
 
 
 def row_of_latest(rows: Link, at: Moment, where: Flag) -> Rows:
