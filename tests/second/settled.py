@@ -131,8 +131,9 @@ def _entitled(played: Round, position: str, kinds: list[str], readings: Row) -> 
     placed = [w for w in played.wagers if w["wager_position"] == position and w["wager_kind"] in kinds]
     made = [w for w in placed if not taken_down(w) and not voided(played, position)]
     if readings.get("envy_entitlement") == "lammer":
-        # One lammer stands at the betting position, not on one of the wagers.
-        return made if any(w.get("envy_lammer") for w in placed) else []
+        # One lammer stands at the betting position, for whichever of the wagers it was placed.
+        at_position = (w for w in played.wagers if w["wager_position"] == position)
+        return made if any(w.get("envy_lammer") for w in at_position) else []
     qualifying = [w for w in made if w["wager_amount"] >= QUALIFIES]
     if qualifying and readings.get("two_bonus_wagers") == "every_wager":
         return made
