@@ -1,7 +1,8 @@
 """58 Pa. Code § 645a.12(i)-(k). Settlement of a round that a player banks."""
 
+from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
-from rules.duties import inspections, vigorish
+from rules.duties import banks, inspections, vigorish
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Measured, Moment, Text, Unit
 from rules.values import either, integers
@@ -66,7 +67,7 @@ inspections.observed(
 )
 
 
-@clause("645a.12(j)", per="round")
+@clause("645a.12(j)", per="round", follows=SETTLED_WRONGLY)
 def bank_covers_what_the_center_lacks(
     banks_alone: Flag,
     bank_money_moves: Flag,
@@ -112,7 +113,7 @@ duty(
 )
 
 
-@clause("645a.12(j)[surplus]", per="round", texts=(_OVER,))
+@clause("645a.12(j)[surplus]", per="round", texts=(_OVER,), follows=SETTLED_WRONGLY)
 def bank_is_given_what_is_left_over(
     banks_alone: Flag,
     bank_money_moves: Flag,
@@ -123,11 +124,13 @@ def bank_is_given_what_is_left_over(
 ) -> Verdict:
     """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
-    Reading  How much vigorish may be taken is judged separately.
+    Reading  How much vigorish may be taken is judged separately. Where it is rounded to more than was left
+    over, nothing remains to be given.
     """
-    due = left_over_cents - bank_vigorish_cents
+    due = banks.beyond(left_over_cents, bank_vigorish_cents)
     # Whatever else was paid, more than was left over has gone already.
-    too_much = bank_surplus_cents + bank_vigorish_cents > left_over_cents
+    more = bank_surplus_cents + bank_vigorish_cents > left_over_cents
+    too_much = more & (bank_surplus_cents > 0)
     return Verdict(
         applies=banks_alone & bank_money_moves,
         holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0),

@@ -1,5 +1,6 @@
 """58 Pa. Code § 645a.12(l)-(n). Settlement of a round whose bank is shared; vigorish; optional wagers."""
 
+from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
 from rules.duty import duty
@@ -13,7 +14,7 @@ _POOL = "losing wagers left {center_took_cents} in the center, winning ones were
 _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {left_over_cents}; "
 
 
-@clause("645a.12(l)", per="round")
+@clause("645a.12(l)", per="round", follows=SETTLED_WRONGLY)
 def bank_and_house_halve_what_the_center_lacks(
     co_banked: Flag,
     bank_money_moves: Flag,
@@ -47,7 +48,7 @@ duty(
 )
 
 
-@clause("645a.12(l)[surplus]", per="round", texts=(_OVER,))
+@clause("645a.12(l)[surplus]", per="round", texts=(_OVER,), follows=SETTLED_WRONGLY)
 def house_takes_half_of_what_is_left_over(
     co_banked: Flag, bank_money_moves: Flag, left_over_cents: Cents, house_surplus_cents: Cents
 ) -> Verdict:
@@ -64,7 +65,7 @@ def house_takes_half_of_what_is_left_over(
     )
 
 
-@clause("645a.12(l)[bank's half]", per="round", texts=(_OVER,))
+@clause("645a.12(l)[bank's half]", per="round", texts=(_OVER,), follows=SETTLED_WRONGLY)
 def shared_bank_is_given_the_rest(
     co_banked: Flag,
     bank_money_moves: Flag,
@@ -76,7 +77,7 @@ def shared_bank_is_given_the_rest(
 
     Reading  Whether the house took half, and how much vigorish may be taken, is judged separately.
     """
-    due = bank_share_cents - bank_vigorish_cents
+    due = banks.beyond(bank_share_cents, bank_vigorish_cents)
     return Verdict(
         applies=co_banked & bank_money_moves,
         holds=bank_surplus_cents == due,

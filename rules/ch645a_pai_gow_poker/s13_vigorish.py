@@ -44,13 +44,16 @@ def ez_tables_take_no_vigorish(free_of_vigorish: Flag, was_withdrawn: Flag, vigo
 
 
 @clause("645a.13(a)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(is_main_wager: Flag, of_a_player: Flag, vigorish_cents: Cents) -> Verdict:
-    """Vigorish is taken on players' Pai Gow Poker Wagers only.
+def only_main_wagers_bear_vigorish(
+    is_main_wager: Flag, of_a_player: Flag, hand_is_dead: Flag, vigorish_cents: Cents
+) -> Verdict:
+    """Vigorish is taken on players' Pai Gow Poker Wagers only, and on none of a hand that can win nothing.
 
     Reading  Where no vigorish is recorded on such a wager, none was taken.
     """
+    bears = is_main_wager & of_a_player & ~hand_is_dead
     return Verdict(
-        applies=~(is_main_wager & of_a_player) & is_known(vigorish_cents),
+        applies=~bears & is_known(vigorish_cents),
         holds=vigorish_cents == 0,
         observed="{vigorish_cents} taken on a {wager_kind} wager",
         required="none",

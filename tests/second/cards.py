@@ -70,7 +70,7 @@ Hand = tuple[int, tuple[int, ...], list[int]]
 
 
 def _compared(category: int, order: tuple[int, ...], held: list[int], comparison: str) -> Key:
-    if comparison == "order_first":
+    if comparison == "order_first" or category == STRAIGHT_FLUSH:  # whose order is printed
         return (category, order, tuple(held))
     if comparison == "cards":
         return (category, tuple(held))
@@ -109,7 +109,10 @@ def _sequences_and_flushes(cards: tuple[str, ...], royal_joker: str, flush_joker
         if royal:
             hands.append((ROYAL, (), list(run)))
         elif suited:
-            hands.append((STRAIGHT_FLUSH, (99 if run == WHEEL else run[0],), list(run)))
+            # As printed, ace to five is the highest and king to 9 the second highest: one that a joker
+            # completes to the ace, where it is no royal flush, comes after both.
+            order = (99,) if run == WHEEL else (KING - 1, 1) if run[0] == ACE else (run[0],)
+            hands.append((STRAIGHT_FLUSH, order, list(run)))
         else:
             hands.append((STRAIGHT, _straight_order(run), list(run)))
     if suited:

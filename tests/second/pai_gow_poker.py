@@ -342,11 +342,11 @@ class _Settling:
             Due("bank_vigorish", vigorish[0], 0, f"645a.12({letter})[vigorish]", 0, _others(vigorish)),
             Due(
                 "bank_surplus",
-                mine - vigorish[0],
+                max(mine - vigorish[0], 0),
                 0,
                 f"645a.12({letter})[surplus]",
                 0,
-                _others(mine - v for v in vigorish),
+                _others(max(mine - v, 0) for v in vigorish),
             ),
         ]
         return [*dues, Due("house_surplus", house, 0, "645a.12(l)[surplus]")] if shared else dues
