@@ -16,13 +16,14 @@ from rules.kinds import Cents, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
+"""Kinds of payment between the bank, the house and the center of the layout."""
+
 SETTLED_WRONGLY = (
     *("645a.12(i)", "645a.13(a)", "645a.11(f)(1)(i)", "645a.11(f)(1)(ii)", "645a.11(f)(1)(iii)"),
     *("645a.11(f)(1)(iv)", "645a.11(f)(1)(v)", "645a.11(f)(2)(i)", "645a.11(f)(2)(ii)", "645a.11(f)(2)(iii)"),
     "645a.11(f)(3)",
 )
 """Clauses on wagers that meet in the center: what the bank puts in or is given follows from them."""
-"""Kinds of payment between the bank, the house and the center of the layout."""
 
 # ------------------------------------------------------------------------------------- the center
 
