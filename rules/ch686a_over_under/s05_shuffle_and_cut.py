@@ -73,8 +73,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
 duty(
     "686a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
-    when="not shuffled_continuously and last_shuffle_before_play_at is known"
-    " and cut_last_offered_at is known",
+    when="not shuffled_continuously and shuffled_before_play and stack_was_offered",
     holds="last_shuffle_before_play_at <= cut_last_offered_at",
     observed="offered {cut_last_offered_at}",
     required="not before the last shuffle at {last_shuffle_before_play_at}",
