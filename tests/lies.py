@@ -19,7 +19,7 @@ import pyarrow as pa
 from rules.cards import NAMES
 from sample_logs import games
 from sample_logs.logs import write_day
-from tests.taken_away import _judged
+from tests.taken_away import judged_in
 
 Row = dict[str, Any]
 
@@ -106,7 +106,7 @@ class Story:
             assert len(days) == 1
             write_day(tables, folder, days.pop())
             self._simulator.write_submission(self._plan, folder)
-            return [row for part in _judged(folder) for row in part.findings.to_pylist()]
+            return [row for part in judged_in(folder) for row in part.findings.to_pylist()]
 
 
 def _back(wager: Row, around: Row, outcome: str = "void") -> None:

@@ -21,12 +21,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.check import Result
+from audit.judge import Judged
 from audit.log_format import arrow_schema
 from rules.catalogue import load
 from rules.recording import PLAYED
 from sample_logs import games
 from tests.reach import exceptions
-from tests.taken_away import Take, audited_rows, takings
+from tests.taken_away import Take, audited_rows, judged_in, named, rows_of, takings
 from tests.verdicts import Change, Said, changes, names_of, said_of
 
 SAMPLES = Path(__file__).parent.parent / "sample_logs"
@@ -147,12 +148,14 @@ class Left:
 
     planted: int = 0
     found: int = 0
+    named: int = 0
     accused: int = 0
 
     def add(self, other: Left) -> None:
         """Add what becomes of those of another game."""
         self.planted += other.planted
         self.found += other.found
+        self.named += other.named
         self.accused += other.accused
 
 
@@ -172,15 +175,17 @@ def _of_game(name: str) -> dict[str, Left]:
     for label, take in takings(tables(sample(name))):
         if os.environ.get("SLOW") or label.startswith(ALWAYS):
             with without(sample(name), take) as folder:
-                found[label] = _left(whole, audited_rows(folder))
+                found[label] = _left(whole, judged_in(folder))
     return found
 
 
-def _left(whole: Counter[Any], rows: list[dict[str, Any]]) -> Left:
-    now = exceptions(rows)
+def _left(whole: Counter[Any], judged: list[Judged]) -> Left:
+    now, undecided = exceptions(rows_of(judged)), named(judged)
     told = {each[:1] + each[2:5] for each in whole}
     anew = (each for each in now.elements() if each[1] == "conduct" and each[:1] + each[2:5] not in told)
-    return Left(whole.total(), (whole & now).total(), sum(1 for _ in anew))
+    lost = ((clause, table) for clause, _, table, *_ in (whole - now).elements())
+    told_why = sum((clause, table) in undecided or (clause, None) in undecided for clause, table in lost)
+    return Left(whole.total(), (whole & now).total(), told_why, sum(1 for _ in anew))
 
 
 _ORDER = ("table", "column", "kind", "1%", "the")
@@ -193,11 +198,12 @@ def _in_order(label: str) -> tuple[int, str]:
 def written() -> str:
     """Write the table in Markdown."""
     lines = [
-        "| taken away | planted breaches | still found | no longer decided | accused anew |",
-        "| --- | ---: | ---: | ---: | ---: |",
+        "| taken away | planted breaches | still found | undecided, with its cause | gone | accused anew |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for label, left in rows_of_table():
-        figures = (left.planted, left.found, left.planted - left.found, left.accused)
+        gone = left.planted - left.found - left.named
+        figures = (left.planted, left.found, left.named, gone, left.accused)
         lines.append(f"| {' | '.join((label, *map(str, figures)))} |")
     return "\n".join(lines)
 

@@ -236,7 +236,7 @@ class Sample:
             if statement == "drafted":
                 text = drafted(open_log(folder))
                 (folder / "recording.yaml").write_text(text, encoding="utf-8")
-            judged = _judged(folder)
+            judged = judged_in(folder)
         found = [row for part in judged for row in part.findings.to_pylist()]
         decided = sum(
             number
@@ -248,7 +248,8 @@ class Sample:
         return found, decided
 
 
-def _judged(folder: Path) -> list[Judged]:
+def judged_in(folder: Path) -> list[Judged]:
+    """Judge the log in a folder, with its filing beside it, part by part."""
     judge, found = _parts(folder)
     return [judge.judge(part) for part in found]
 
@@ -277,7 +278,22 @@ def _parts(folder: Path) -> tuple[Judge, Iterator[Part]]:
 
 def audited_rows(folder: Path) -> list[dict[str, Any]]:
     """Audit the log in a folder, with its filing beside it; return the rows of its findings."""
-    return [row for part in _judged(folder) for row in part.findings.to_pylist()]
+    return rows_of(judged_in(folder))
+
+
+def rows_of(judged: list[Judged]) -> list[dict[str, Any]]:
+    """Give the findings of all parts of a log."""
+    return [row for part in judged for row in part.findings.to_pylist()]
+
+
+def named(judged: list[Judged]) -> set[tuple[str, str | None]]:
+    """Clauses that are undecided with a cause, with the gaming table; None where it is so at all of them."""
+    found: set[tuple[str, str | None]] = set()
+    for row in rows_of(judged):
+        told = [row["clause"]] if row["outcome"] == "unknown" else []
+        told += [each["clause"] for each in row["consequences"] if each["outcome"] == "unknown"]
+        found |= {(clause, row["table_id"]) for clause in told if row["observed"]}
+    return found | {(clause, None) for part in judged for clause, each in part.counts.items() if each.reasons}
 
 
 def accused(found: list[dict[str, Any]]) -> Counter[str]:

@@ -17,7 +17,7 @@ from rules.columns import TABLES, Column
 from rules.recording import PLAYED
 from rules.submission import Option, OptionKind
 from sample_logs import games
-from tests.taken_away import _judged
+from tests.taken_away import judged_in
 
 VARIANTS = tuple(next(c for c in TABLES["rounds"].columns if c.name == "variant").values)
 SHIFTS = 3
@@ -34,7 +34,7 @@ def _copied(game: str, folder: Path) -> Path:
 
 def _failed(log: Path) -> dict[str, list[str]]:
     """Give the clauses that fail to run over a log, with why."""
-    counts = [(c, count) for part in _judged(log) for c, count in part.counts.items()]
+    counts = [(c, count) for part in judged_in(log) for c, count in part.counts.items()]
     assert counts
     return {citation: count.errors for citation, count in counts if count.errors}
 
