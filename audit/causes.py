@@ -42,6 +42,10 @@ It names no file and no row, so that it is the same however the log is cut into 
 """
 
 
+_NOT_ENOUGH = "what is on record does not decide it"
+"""Of a row of which nothing is missing by name: what its clause read is told in its place."""
+
+
 class Causes:
     """Finds what is missing, in one chunk.
 
@@ -67,14 +71,16 @@ class Causes:
             return IN_WORDS[worst]
         if "attestation" in outcome.arguments:
             return _not_attested(outcome.arguments["attestation"], place)
-        return tuple(each for each in sources if isinstance(each, str))
+        return tuple(each for each in sources if isinstance(each, str)) or (_NOT_ENOUGH, *names)
 
     def _in_words(self, sources: tuple[str, ...]) -> str:
+        if sources[:1] == (_NOT_ENOUGH,):
+            return f"{_NOT_ENOUGH}: {', '.join(map(self._named, sources[1:]))}"
         missing = ", ".join(self._named(each) for each in sources if each not in self._stated)
         unstated = ", ".join(self._stated[each] for each in sources if each in self._stated)
         told = [f"not recorded: {missing}"] if missing else []
         told += [f"{UNSTATED} {unstated}"] if unstated else []
-        return "; ".join(told) or "the records do not decide it"
+        return "; ".join(told)
 
     def _named(self, source: str) -> str:
         derived = self._derived.get(source)

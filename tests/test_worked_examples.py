@@ -22,7 +22,10 @@ REAL_FEED = Path(__file__).parents[2] / "shared" / "real" / "baccarat-feed-600.j
 
 def _audited(mapping: str, source: Path, folder: Path) -> list[dict[str, Any]]:
     import_log(MAPPINGS / mapping, source, folder / "log")
-    return audited_rows(folder / "log")
+    found = audited_rows(folder / "log")
+    undecided = [each["observed"] for each in found if each["outcome"] == "unknown"]
+    assert all("attestation" in each or ": " in each for each in undecided), "each names what is missing"
+    return found
 
 
 def _of(found: list[dict[str, Any]], outcome: str) -> Counter[tuple[str, str, str | None]]:
