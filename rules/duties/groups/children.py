@@ -17,13 +17,16 @@ _MOMENTS = 10**14
 
 
 def count(rows: Link, where: Flag) -> Count:
-    """How many child rows of each parent certainly satisfy a condition; no less where some may be missing."""
+    """How many child rows of each parent satisfy a condition; no less where one may, or may be missing."""
     chosen = certainly(where) & (rows.rows >= 0)
     return _at_least(np.bincount(rows.rows[chosen], minlength=rows.parents), rows, where)
 
 
 def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
-    """Sum over the child rows of each parent (certainly chosen); missing if one of them is missing."""
+    """Sum over the child rows of each parent, all or those chosen; missing if one of them is missing.
+
+    No less than that where a child may be chosen, or may be missing.
+    """
     chosen = rows.rows >= 0 if where is None else certainly(where) & (rows.rows >= 0)
     parents = rows.rows[chosen]
     sums = np.zeros(rows.parents, dtype=np.int64)
@@ -35,7 +38,11 @@ def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
 def _at_least(values: Numbers, rows: Link, where: Flag | None, known: Bools | None = None) -> Count:
     """Make a column of what was counted or added up: no less than that where children may be missing."""
     found = integers(values, known)
-    return found if rows.lack is None else AtLeast(found.values, found.missing | rows.lack.of(where))
+    lacking = None if rows.lack is None else rows.lack.of(where)
+    if where is not None and where.missing.any():
+        unsure = np.bincount(rows.rows[where.missing & (rows.rows >= 0)], minlength=rows.parents) > 0
+        lacking = unsure if lacking is None else lacking | unsure
+    return found if lacking is None else AtLeast(found.values, found.missing | lacking)
 
 
 def exists(rows: Link, where: Flag) -> Flag:
