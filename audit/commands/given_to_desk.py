@@ -20,6 +20,7 @@ from audit.people import ids_of, revealed
 from audit.people import in_clear as people_in_clear
 from audit.query.answer import rows_of
 from audit.query.ask import Question, ask
+from audit.query.places import place_of
 from audit.replay import OpenedRun
 from audit.search.findings import Asked, Findings
 from audit.search.history import Life, Of
@@ -82,6 +83,7 @@ def given_of(
         history=lambda asked: shown(_lived(opened, log, key, asked)),
         what_if=_supposing(rounds),
         ask=asking(run, log, key, in_clear=in_clear),
+        unjudged=lambda: place_of(run, log).not_judged(),
         no_log=no_log,
         code=read_code(code) if code else None,
         pits=read_pits(pits) if pits else {},

@@ -75,6 +75,7 @@ def query(
 
     Example: `pitaudit query store "SELECT run, count(*) FROM findings_of_runs GROUP BY run" --out found.csv`
     """
+    from audit.query.answer import not_judged  # noqa: PLC0415
     from audit.query.ask import Question, ask  # noqa: PLC0415
 
     with clear_errors():
@@ -89,8 +90,10 @@ def query(
         answer = ask(Question(place, text, log, key, in_clear, why))
         if views:
             _print_views(answer, form)
-        else:
-            _give(answer, form, out)
+            return
+        for words in not_judged(answer):
+            errors.print(show.plain(words), style="bold", soft_wrap=True)
+        _give(answer, form, out)
 
 
 def _form_of(out: Path | None) -> Form:

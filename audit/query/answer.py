@@ -15,6 +15,15 @@ import pyarrow as pa
 from audit.spreadsheet import cell
 from audit.visible import visible
 
+NOT_JUDGED = b"not judged"
+"""Under what an answer keeps which gaming days that it reads nobody judged."""
+
+
+def not_judged(answer: pa.Table) -> list[str]:
+    """Say which gaming days that an answer reads nobody judged, or in part: one line a property."""
+    told: bytes = (answer.schema.metadata or {}).get(NOT_JUDGED, b"")
+    return told.decode().splitlines()
+
 
 def rows_of(answer: pa.Table) -> list[dict[str, Any]]:
     """Give rows with values that can be printed; of two columns of one name the second is ``name_2``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from audit.errors import AuditError
 from audit.intake.laid_out import gaming_day_of
 from audit.places import noted
 from audit.receipt import RECEIPT, receipt_of
+from audit.search.judged import Judged
+from audit.search.runs import Asked
 from rules.columns import TABLES
 
 STORE = "store"
@@ -27,12 +30,16 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class LogPlace:
-    """A log: its name (the property in a store), its files by table, and the run that refused rows of it."""
+    """A log: its name (the property in a store), its files by table, and the run that refused rows of it.
+
+    days  gaming days that the run judged; None where no run is asked about
+    """
 
     name: str
     folder: Path
     files: dict[str, list[File]]
     run: Path | None = None
+    days: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,18 @@ class Place:
         zones = {each["time_zone"] for run in self.runs for each in run.receipt["properties"]}
         return zones.pop() if len(zones) == 1 else "UTC"
 
+    def not_judged(self) -> list[str]:
+        """Say which gaming days nobody judged, or in part: one line a property; none of a log by itself."""
+        asked: dict[str, list[Asked]] = {}
+        for run in self.runs:
+            days = frozenset(map(date.fromisoformat, run.days))
+            asked.setdefault(run.log, []).append(Asked(run.folder, run.receipt, days))
+        told = {name: Judged(runs, self._log_of(name)).words() for name, runs in asked.items()}
+        return [f"{name}: {words}" if len(told) > 1 else words for name, words in told.items() if words]
+
+    def _log_of(self, name: str) -> Path | None:
+        return next((log.folder for log in self.logs if log.name == name and log.run is None), None)
+
 
 def place_of(folder: Path, log: Path | None = None) -> Place:
     """Say what lies in a folder: a run, a store or a log.
@@ -83,7 +102,7 @@ def place_of(folder: Path, log: Path | None = None) -> Place:
 def _of_run(folder: Path, log: Path | None) -> Place:
     receipt = receipt_of(folder)
     run = RunPlace("", folder, receipt, frozenset(_judged(receipt)))
-    return Place("run", folder, [_audited(folder, receipt, log)], [run])
+    return Place("run", folder, [replace(_audited(folder, receipt, log), days=run.days)], [run])
 
 
 def _audited(folder: Path, receipt: dict[str, Any], log: Path | None) -> LogPlace:
@@ -131,13 +150,13 @@ def _of_property(folder: Path) -> tuple[list[LogPlace], list[RunPlace]]:
         name: [file for file in files if _day(file) not in {*last, ""} and file.name not in read]
         for name, files in there.files.items()
     }
-    return [*of_runs, replace(there, files=others)], runs
+    return [*of_runs, replace(there, files=others, days=frozenset())], runs
 
 
 def _only(log: LogPlace, name: str, days: frozenset[str]) -> LogPlace:
     """Leave the files of some gaming days."""
     files = {table: [each for each in found if _day(each) in days] for table, found in log.files.items()}
-    return replace(log, name=name, files=files)
+    return replace(log, name=name, files=files, days=days)
 
 
 def _day(file: File) -> str:

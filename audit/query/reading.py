@@ -25,6 +25,7 @@ from audit.places import how_to_give, log_of
 from audit.pseudonyms import coded, codes_of
 from audit.query.places import STORE, File, LogPlace, Place, RunPlace
 from audit.query.relations import CODED, GAMES, OF_THE_LOG, Relation, of_log, of_run
+from audit.search.judged import NOT_JUDGED, judged_by
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)
 _OF_ROUNDS = {"hands", "wagers"}
@@ -245,10 +246,9 @@ def _known_of(
 ) -> pa.Array:
     """Give a column that stands in no file, or not in this one."""
     match field.name:
-        case "log":
-            return _filled(log.name, count)
-        case "log_file":
-            return _filled(file.name, count)
+        case "log" | "log_file" | "judged" as name:
+            said = {"log": log.name, "log_file": file.name, "judged": _judged(file, log)}[name]
+            return pa.nulls(count, field.type) if said is None else _filled(said, count)
         case "log_row":
             return pa.array(np.arange(count))
         case "refused" if log.run:
@@ -258,6 +258,16 @@ def _known_of(
             return pa.repeat(pa.scalar(gaming_day_of(file.name), pa.date32()), count)
         case _:
             return pa.nulls(count, field.type)
+
+
+def _judged(file: File, log: LogPlace) -> str | None:
+    """Say who judged the gaming day of a file; None where no run is asked about."""
+    if log.days is None:
+        return None
+    day = gaming_day_of(file.name)
+    if log.run is None or day is None or day.isoformat() not in log.days:
+        return NOT_JUDGED
+    return judged_by(log.run, day)
 
 
 def _refused(log: LogPlace, table: str) -> dict[str, pa.Array]:

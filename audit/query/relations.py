@@ -36,6 +36,7 @@ OF_THE_LOG = {
     "log_file": (_TEXT, "file of the log, as in the evidence of a finding"),
     "log_row": (pa.int64(), "its row in that file, from 0"),
     "refused": (pa.bool_(), "whether the run refused the row; empty where no run is asked about"),
+    "judged": (_TEXT, "the run that judged its gaming day, or that none did; empty where none is asked"),
 }
 GAMES = pa.schema([("chapter", _TEXT), ("game", _TEXT), ("title", _TEXT)])
 OF_A_RUN = {
@@ -104,7 +105,7 @@ def _of_log(name: str) -> Relation:
         pa.schema(fields),
         frozenset(c.name for c in table.columns if c.holds is Holds.PERSON),
         frozenset(c.name for c in table.columns if c.holds is Holds.REMARK),
-        frozenset(c.name for c in table.columns if c.kind in _REPEATED) | {"log", "log_file"},
+        frozenset(c.name for c in table.columns if c.kind in _REPEATED) | {"log", "log_file", "judged"},
     )
 
 

@@ -22,15 +22,18 @@ import pyarrow as pa
 
 from audit.errors import AuditError, QueryRefused
 from audit.limits import QUERY_BYTES, QUERY_ROWS
-from audit.query.places import place_of
+from audit.query.answer import NOT_JUDGED
+from audit.query.places import Place, place_of
 from audit.query.plan import Outline, Reads, connect, create, lock, quoted, scanned
 from audit.query.reading import Reader
 from audit.query.relations import Relation
 from audit.query.views import View, load
 from audit.query.words import refusal
+from rules.columns import TABLES
 
 _BATCH = 20_000
 _TIMES = 4
+_OF_DAYS = ("findings", "population")
 _COUNTED = "log"
 """The column that is read where rows are only counted."""
 
@@ -75,11 +78,17 @@ def _answer(asked: dict[str, Any], out: IO[bytes]) -> None:
     try:
         database = _filled(outline, reader, reads, asked["sql"], asked["bytes"])
         answer = database.sql(asked["sql"]).to_arrow_reader(_BATCH)
-        with pa.ipc.new_stream(out, answer.schema) as stream:
+        schema = answer.schema.with_metadata({NOT_JUDGED: "\n".join(_not_judged(place, reads))})
+        with pa.ipc.new_stream(out, schema) as stream:
             for batch in _within(answer, asked["rows"], asked["bytes"]):
-                stream.write_batch(batch)
+                stream.write_batch(batch.replace_schema_metadata(schema.metadata))
     except duckdb.Error as error:
         raise refusal(error, outline.known) from error
+
+
+def _not_judged(place: Place, reads: Reads) -> list[str]:
+    """Say which gaming days nobody judged, where what is asked counts or shows what lies on them."""
+    return place.not_judged() if {*reads} & {*TABLES, *_OF_DAYS} else []
 
 
 def _within(answer: pa.RecordBatchReader, rows: int, size: int) -> Iterator[pa.RecordBatch]:

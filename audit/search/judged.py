@@ -35,9 +35,7 @@ class Judged:
     def of(self, day: date) -> str:
         """Say which run judged a gaming day, and whether in part; or that none did."""
         run = self._by.get(day)
-        if run is None:
-            return NOT_JUDGED
-        return f"run {run.folder.resolve().name}{', in part' if day in _in_part(run.folder) else ''}"
+        return judged_by(run.folder, day) if run else NOT_JUDGED
 
     def missing(self) -> list[date]:
         """Gaming days that the log has and of which nobody judged a round, in order."""
@@ -81,16 +79,30 @@ class Judged:
         }
 
 
+def judged_by(run: Path, day: date) -> str:
+    """Name the run that judged a gaming day, and say whether it did so in part."""
+    return f"run {run.resolve().name}{', in part' if day in _in_part(run) else ''}"
+
+
 @cache
 def _in_part(run: Path) -> frozenset[date]:
     """Gaming days of which a run refused rows or files, or did not get what it expected."""
-    from audit.findings import receipt_of, rows_of  # noqa: PLC0415  (only where somebody asks)
+    from audit.findings import rows_of  # noqa: PLC0415  (only where somebody asks)
+
+    days = set(refused_on(run))
+    if (run / "gaps.parquet").is_file():
+        days |= {row["gaming_day"] for row in rows_of(run / "gaps.parquet", ["gaming_day"]).to_pylist()}
+    return frozenset(days)
+
+
+@cache
+def refused_on(run: Path) -> frozenset[date]:
+    """Gaming days of which a run refused rows or files."""
+    from audit.findings import receipt_of  # noqa: PLC0415  (only where somebody asks)
 
     refused = (each for each in receipt_of(run)["inputs"] if each["state"] == "refused")
     days = {gaming_day_of(each["file"]) for each in refused}
     days |= {date.fromisoformat(path.stem) for path in (run / "quarantine").glob("*/*.parquet")}
-    if (run / "gaps.parquet").is_file():
-        days |= {row["gaming_day"] for row in rows_of(run / "gaps.parquet", ["gaming_day"]).to_pylist()}
     return frozenset(day for day in days if day)
 
 

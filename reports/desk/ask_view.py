@@ -31,11 +31,15 @@ Leads = Callable[[Row], str | None]
 
 def ask(night: Night, asked: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     """Ask about a run."""
-    return asked_page(night.given.ask, asked, lambda _: "", night.duties)
+    return asked_page(night.given.ask, asked, lambda _: "", night.duties, night.given.unjudged)
 
 
 def asked_page(
-    asking: Asking, asked: Mapping[str, str], leads: Leads, duties: Mapping[str, str]
+    asking: Asking,
+    asked: Mapping[str, str],
+    leads: Leads,
+    duties: Mapping[str, str],
+    unjudged: Callable[[], list[str]],
 ) -> tuple[str, dict[str, Any]]:
     """Show which questions there are, and the answer to the one that is asked."""
     views = {row["name"]: row for row in asking(None, "") if row["kind"] == "view"}
@@ -52,6 +56,7 @@ def asked_page(
         return "ask.html", values
     columns = _columns(views[name])
     values |= {
+        "unjudged": unjudged(),
         "filters": {each: asked.get(each, "") for each in _NAMES if each in columns},
         "since": asked.get("since", ""),
         "until": asked.get("until", ""),

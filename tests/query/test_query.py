@@ -245,3 +245,26 @@ def test_every_question_of_the_readme_is_answered(run: Path, sql: str) -> None:
 
 def test_the_readme_has_the_questions_of_a_desk() -> None:
     assert len(_EXAMPLES) >= 10
+
+
+def test_gaming_days_that_nobody_judged_are_told_first_and_in_every_row(store: Path, tmp_path: Path) -> None:
+    """The log of the store has one gaming day that neither of its runs judged."""
+    told = call(store, "SELECT DISTINCT judged FROM rounds", "--format", "json")
+    assert json.loads(told.stdout) == [{"judged": "not judged"}]
+    said = told.stderr.splitlines()[0]
+    assert said == (
+        "Not judged by any run asked: 2026-01-02. Where no finding stands there, nobody may have looked."
+    )
+    for asked in ("SELECT count(*) FROM rounds", "SELECT count(*) FROM findings"):
+        assert call(store, asked, "--out", str(tmp_path / "found.csv")).stderr.startswith(said)
+    assert not call(store, "SELECT count(*) FROM clauses", "--format", "csv").stderr
+
+
+def test_rows_of_a_run_say_that_it_judged_their_day(run: Path) -> None:
+    told = call(run, "SELECT DISTINCT judged FROM wagers", "--format", "json")
+    assert json.loads(told.stdout) == [{"judged": f"run {run.name}"}]
+    assert not told.stderr
+
+
+def test_a_log_by_itself_says_nothing_of_who_judged_it() -> None:
+    assert value(SAMPLE, "SELECT count(judged) FROM rounds") == 0
