@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from audit import show
+from audit.life.calendar import IN_PART, JUDGED, NEVER_CAME, NOT_JUDGED, shown
 from audit.life.status import ORDER as STANDINGS
 from audit.life.status import OVERDUE, Place, Status
 from rules.citations import cited
 
 MOST_LINES = 20
 """Findings on the screen, those that weigh most; --format csv has all."""
+MARKS = {"=": JUDGED, "L": "judged, came late", "p": IN_PART, "X": NEVER_CAME, "?": NOT_JUDGED}
 _STYLES = {OVERDUE: "bold red", "due": "bold"}
 
 
@@ -45,6 +48,35 @@ def print_status(console: Console, status: Status) -> None:
     console.print(table)
     if (more := len(status.rows) - MOST_LINES) > 0:
         console.print(f"and {show.number(more, 'more finding')}: --format csv lists all", style="dim")
+
+
+def print_calendar(console: Console, rows: list[dict[str, Any]]) -> None:
+    """Print a property's gaming tables line by line and its last gaming days side by side."""
+    if not rows:
+        console.print("No gaming day is over that came or was expected.")
+        return
+    for place in shown(rows):
+        span = f"{place.property_id}  {place.days[0]} to {place.days[-1]}"
+        console.print(show.plain(span), style="bold", soft_wrap=True)
+        table = Table(box=None, padding=(0, 0), header_style="bold")
+        table.add_column("table", no_wrap=True)
+        for day in place.days:
+            table.add_column(f" {day:%d}", no_wrap=True)
+        for name in place.tables:
+            cells = (f" {_mark(place.rows.get((name, day)))} " for day in place.days)
+            table.add_row(f"{show.plain(name)} ", *cells)
+        console.print(table)
+        if place.later:
+            console.print(f"and {show.number(place.later, 'later gaming day')} that nobody judged")
+    console.print("  ".join(f"{mark} {words}" for mark, words in MARKS.items()), style="dim", soft_wrap=True)
+
+
+def _mark(row: dict[str, Any] | None) -> str:
+    """Give the mark of a gaming table's day; nothing where it neither came nor was expected."""
+    if row is None:
+        return " "
+    mark = next(mark for mark, words in MARKS.items() if words == row["state"])
+    return "L" if row["late"] and row["state"] == JUDGED else mark
 
 
 def _print_nothing(console: Console, status: Status) -> None:

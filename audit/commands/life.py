@@ -115,6 +115,10 @@ def status(
         datetime | None,
         typer.Option("--today", formats=["%Y-%m-%d"], help="As of the end of this day, to look back."),
     ] = None,
+    calendar: Annotated[
+        bool,
+        typer.Option("--calendar", help="Show what became of each gaming day of each gaming table instead."),
+    ] = False,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Show what is open in a store of runs: overdue first, then what is due, waived and undecided.
@@ -131,14 +135,22 @@ def status(
     Example: `pitaudit status store`
 
     Example: `pitaudit status store --property PHL1 --format csv`
+
+    Example: `pitaudit status store --calendar`
     """
-    from audit.life import status as standing  # noqa: PLC0415  (Arrow is loaded only where needed)
-    from audit.show_status import print_status  # noqa: PLC0415
+    from audit.life import calendar as calendars  # noqa: PLC0415  (Arrow is loaded only where needed)
+    from audit.life import status as standing  # noqa: PLC0415
+    from audit.show_status import print_calendar, print_status  # noqa: PLC0415
 
     with clear_errors():
         at = (today + timedelta(days=1)).astimezone(UTC) if today else datetime.now(UTC)
         found = standing.status_of(store, property_, at, holidays)
-    if format_ is Format.TABLE:
+        table_days = calendars.calendar_of_store(store, property_, at) if calendar else []
+    if calendar and format_ is not Format.TABLE:
+        show.print_rows(console, table_days, format_.value, calendars.COLUMNS)
+    elif calendar:
+        print_calendar(console, table_days)
+    elif format_ is Format.TABLE:
         if today:
             words = f"As of the end of {today:%Y-%m-%d}, with what was found and said until now"
             console.print(words, style="dim")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 from audit import names
 from audit.commands.given_to_desk import asking, found_in
 from audit.life import index
+from audit.life.calendar import Shown, calendar_of, shown
 from audit.life.store import properties, receipts, stored
 from audit.people import ids_of
 from audit.people import in_clear as people_in_clear
+from audit.query.places import place_of
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings, revealed
 from audit.search.runs import Asked, runs_of
@@ -54,10 +57,16 @@ def given_store(
         days=lambda: _days(store, chosen),
         opened=lambda place, name: opened(_run(store, chosen, place, name)),
         ask=asking(store / chosen[0] if property_id else store, log, key, in_clear=in_clear),
+        unjudged=lambda: place_of(store / chosen[0] if property_id else store, log).not_judged(),
         findings=findings,
         find=find,
         standing=lambda: _standing(store),
+        calendar=lambda: {each.property_id: each for each in _calendar(store, chosen)},
     )
+
+
+def _calendar(store: Path, places: list[str]) -> list[Shown]:
+    return shown([row for place in places for row in calendar_of(store / place, datetime.now(UTC))])
 
 
 def _has_runs(store: Path, place: str) -> bool:

@@ -116,7 +116,8 @@ def _property(
     days = index.rows(opened, "SELECT gaming_day FROM days WHERE property_id = ?", place.name)
     night = night_of(place / "runs" / runs[-1]["folder"])
     judged = {date.fromisoformat(row["gaming_day"]) for row in days}
-    missing = _missing(judged, expected, night, runs[-1]["zone"], now)
+    over = days_over(judged, expected, night, runs[-1]["zone"], now)
+    missing = [day for day in over if day not in judged]
     tables = tables_expected(expected.tables if expected else (), night)
     counts = Counter(row["stands"] for row in rows)
     return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables), rows
@@ -155,13 +156,13 @@ def _due(identified: str, zone: str, closed: tuple[date, ...]) -> datetime:
     return deadline(date.fromisoformat(identified), dict.fromkeys(closed, ""), ZoneInfo(zone)).ends_at
 
 
-def _missing(
+def days_over(
     judged: set[date], expected: Expected | None, night: Night | None, zone: str, now: datetime
 ) -> list[date]:
-    """Gaming days that are over, from the first that was audited or expected on, and that no run judged."""
+    """Gaming days that are over, from the first that was judged or expected on."""
     starts = night.gaming_day_starts if night else time(23, 59)
     first = min([*judged, *([expected.first] if expected else [])], default=now.date())
-    return [day for day in _over(first, starts, zone, now) if day not in judged]
+    return _over(first, starts, zone, now)
 
 
 def _over(first: date, starts: time, zone: str, now: datetime) -> list[date]:

@@ -179,6 +179,8 @@ class GivenStore:
               found it; raises AuditError for a name that nothing bears
     find      finds rounds of one property
     standing  where each finding stands, by property and id
+    unjudged  which gaming days nobody judged, or in part, in words
+    calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
     """
 
     days: Callable[[], Sequence[DayOfStore]]
@@ -187,6 +189,8 @@ class GivenStore:
     findings: Callable[[Mapping[str, str]], list[Row]]
     find: Finding
     standing: Callable[[], Mapping[str, Row]] = dict
+    unjudged: Callable[[], list[str]] = list
+    calendar: Callable[[], Mapping[str, Any]] = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +209,7 @@ class Given:
     code        the user's own text of the Code
     pits        pits by property and gaming table; "" any property
     standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
+    unjudged    which gaming days nobody judged, or in part, in words
     """
 
     run: Run
@@ -221,4 +226,5 @@ class Given:
     code: Code | None = None
     pits: Mapping[tuple[str, str], str] = field(default_factory=dict)
     standing: Callable[[], Mapping[str, Row]] = dict
+    unjudged: Callable[[], list[str]] = list
     named: str = "Players and employees stand under pseudonyms."

@@ -28,6 +28,7 @@ def store(given: GivenStore) -> tuple[str, dict[str, Any]]:
         "properties": [(of[0].name, place, of[::-1]) for place, of in _by_property(days)],
         "floor": floor_of,
         "gaps": {place: _without_run(of) for place, of in _by_property(days)},
+        "calendar": given.calendar(),
     }
 
 
@@ -40,7 +41,7 @@ def ask_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, 
         place = str(row.get("property_id"))
         return runs.get((place, row["gaming_day"])) if "gaming_day" in row else newest.get(place)
 
-    return asked_page(given.ask, asked, leads, {})
+    return asked_page(given.ask, asked, leads, {}, given.unjudged)
 
 
 def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:

@@ -54,6 +54,15 @@ def test_the_store_leads_to_each_gaming_day_and_from_day_to_day(store: Path) -> 
     assert "F-00000001" not in checked(client, "/RVS/0002/findings")
 
 
+def test_the_store_shows_what_became_of_each_gaming_table_s_day(store: Path) -> None:
+    night(store, 3, [1, 2], [found("F-00000001", 1, table_id="PG-12")])
+    page = checked(_client(store), "/")
+    assert '<th scope="row">PG-12</th>' in page
+    assert 'class="judged late" title="PG-12 2026-03-06: judged, came late"' in page
+    assert 'class="judged" title="MB-03 2026-03-07: judged"' in page
+    assert 'class="not_judged" title' not in page  # nobody said that PG-12 was to be open on other days
+
+
 def test_a_day_that_was_judged_again_says_so(store: Path) -> None:
     night(store, 3, [1], [found("F-00000001", 1)])
     client = _client(store)
