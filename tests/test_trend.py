@@ -23,6 +23,7 @@ from reports.about import About
 from reports.trend import build
 from reports.trend.counting import Group, count
 from reports.trend.gathered import Gathered, gather
+from reports.trend.nights import opened, runs_in
 from reports.trend.view import write_page
 from tests import report_cases as cases
 from tests.report_fixture import FACILITY, Row, finding, write_run
@@ -247,6 +248,36 @@ def test_a_gaming_day_in_two_runs_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
+def test_of_a_store_each_gaming_day_is_counted_as_its_newest_run_found_it(tmp_path: Path) -> None:
+    """The second night judged the first day again and found one of its two exceptions no more."""
+    days = [FIRST, FIRST + timedelta(days=1), FIRST + timedelta(days=3)]
+    nights = [
+        (days[:1], [breach(1, days[0]), breach(2, days[0], outcome="unknown", fault="")]),
+        (days[:2], [breach(1, days[0]), breach(3, days[1])]),
+        (days[2:], []),
+    ]
+    for number, (of, found) in enumerate(nights, start=1):
+        written(
+            tmp_path / "store" / "RVS" / "runs" / f"{number:04}",
+            of,
+            [rounds(day) for day in of],
+            found,
+            chain={"number": number, "after": None},
+            night={"judged": [str(day) for day in of], "changed": [], "life": {}, "gaps": []},
+        )
+    (folder,) = {file.parent for file in build([tmp_path / "store"], tmp_path / "trend")}
+    text = (folder / "trend.csv").read_text(encoding="utf-8-sig")
+    lines = {row["name"]: row for row in csv.DictReader(text.splitlines())}
+    assert {str(day): lines[str(day)]["exceptions"] for day in days} == dict(
+        zip(map(str, days), "110", strict=True)
+    )
+    assert lines["MB-01"]["rounds"] == "300"
+    runs = [opened(*each) for each in runs_in([tmp_path / "store"])]
+    said = page(gather(runs, None), tmp_path)
+    assert "(3 days with records; 1 day between them no run judged; 2 runs)" in said
+    assert "0 matters undecided" in said
+
+
 def test_two_licensees_never_share_a_report(tmp_path: Path) -> None:
     other = {**FACILITY, "id": "PIT2", "name": "Other Casino"}
     day = {"property_id": "PIT2", "gaming_day": str(FIRST), "rounds": 1, "wagers": 1, "exceptions": 0}

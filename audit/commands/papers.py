@@ -115,10 +115,16 @@ def trend(
     runs: Annotated[
         list[Path],
         typer.Argument(
-            metavar="RUN", help="Folders or URLs of finished runs.", parser=place, callback=at_hand
+            metavar="RUN|STORE",
+            help="Finished runs, folders or URLs; or a store of runs.",
+            parser=place,
+            callback=at_hand,
         ),
     ],
     out: Annotated[Path, typer.Option("--out", help="Folder for the report.")],
+    property_: Annotated[
+        str | None, typer.Option("--property", help="Of a store, only this property.")
+    ] = None,
     shifts: Annotated[
         Path | None, typer.Option("--shifts", help="YAML list of shifts; hours of the day, if not given.")
     ] = None,
@@ -128,10 +134,13 @@ def trend(
     """Report rates over many runs: by day, gaming table, dealer, shift and clause, as PDF and CSV.
 
     A group is marked only where chance is excluded, after correction for how many were looked at.  A gaming
-    day that is in two of the runs is refused.  Each licensee has a report of its own.  A list of shifts has
+    day that is in two of the runs is refused; of a store, each is counted as its newest run found it.  Each
+    licensee has a report of its own.  A list of shifts has
     entries such as `{name: swing, from: "12:00", to: "20:00"}`.
 
     Example: `pitaudit trend build/night1 build/night2 --out build/trend --shifts shifts.yaml`
+
+    Example: `pitaudit trend store --property PHL1 --out build/trend`
     """
     from audit import given  # noqa: PLC0415
     from reports.about import About  # noqa: PLC0415
@@ -139,7 +148,7 @@ def trend(
 
     with clear_errors():
         about = About("", prepared_by, prepared_on.date() if prepared_on else None)
-        files = build(runs, out, about, given.shifts(shifts) if shifts else None)
+        files = build(runs, out, about, given.shifts(shifts) if shifts else None, property_)
     for file in files:
         console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
 

@@ -9,34 +9,43 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from audit.errors import AuditError
-from audit.findings import RECEIPT, Run, open_run
+from audit.findings import RECEIPT, Run
 from audit.lock import locked
 from audit.outputs import REPORT_LIST, replacing, write_list
 from reports.about import About
 from reports.letterhead import Facility
 from reports.licensee import of_each, plain_names
 from reports.trend.gathered import gather
+from reports.trend.nights import opened, runs_in
 from reports.trend.view import write
 
 
 def build(
-    runs: Sequence[Path], out: Path, about: About | None = None, shifts: Mapping[int, str] | None = None
+    places: Sequence[Path],
+    out: Path,
+    about: About | None = None,
+    shifts: Mapping[int, str] | None = None,
+    property_id: str | None = None,
 ) -> list[Path]:
     """Write ``trend.pdf`` and ``trend.csv`` of several runs into ``out``, and return the files in order.
 
     Each licensee has a report, and where there are several a folder, of its own.  The order in which the runs
     are named does not matter.
 
-    shifts  hour of the day on the property's clock -> shift
+    places       runs, and stores, of which each gaming day is counted as its newest run found it
+    shifts       hour of the day on the property's clock -> shift
+    property_id  of stores, only this property
     Raises RunNotFound where a folder holds no finished run, and AuditError where a gaming day of one licensee
     is in two of them.
     """
     about = about or About("")
+    counted = runs_in(places, property_id)
+    runs = [folder for folder, _ in counted]
     written: list[Path] = []
     with ExitStack() as held, replacing(out, REPORT_LIST, may_hold_others=True) as fresh:
         for run in dict.fromkeys(path.resolve() for path in runs):
             held.enter_context(locked(run))
-        by_licensee = _by_licensee([open_run(run) for run in runs])
+        by_licensee = _by_licensee([opened(*each) for each in counted])
         hashes = [hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest() for run in runs]
         if not by_licensee:
             message = "none of these runs has a round: there is nothing to count"

@@ -6,14 +6,17 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 import pandas as pd
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError, RunNotFound
 from audit.findings import Run
 from reports.letterhead import Facility
+from reports.trend.nights import exceptions
 from reports.wording import listed
 from rules.citations import chapter_cited
 
@@ -42,6 +45,12 @@ class Gathered:
     titles: Mapping[str, str]
     dealers: str
     shifts: bool
+
+    @property
+    def not_judged(self) -> int:
+        """How many gaming days between the first and the last no run judged."""
+        known = [date.fromisoformat(day) for day in self.days]
+        return (known[-1] - known[0]).days + 1 - len(known) if known else 0
 
     @property
     def days(self) -> list[str]:
@@ -111,6 +120,8 @@ def _rounds(run: Run, place: str) -> pd.DataFrame:
         raise RunNotFound(message)
     rows = pq.read_table(path)
     rows = rows.filter(pc.equal(rows["property_id"], place))
+    days = {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
+    rows = rows.filter(pc.is_in(rows["gaming_day"], value_set=pa.array(sorted(days), pa.date32())))
     frame: pd.DataFrame = rows.drop_columns(["property_id", "wagers"]).to_pandas().rename(columns=_NAMES)
     frame["day"] = frame["day"].astype(str)
     return frame
@@ -124,8 +135,10 @@ def _shift(at: pd.Series, facility: Facility, shifts: Mapping[int, str] | None) 
 
 
 def _others(runs: Sequence[Run]) -> dict[str, int]:
-    totals = [run.receipt["totals"]["findings"] for run in runs]
-    return {name: sum(each[name] for each in totals) for name in ("conduct", "record", "review", "unknown")}
+    found = {"record": sum(exceptions(run.findings, "record") for run in runs)}
+    for name in ("review", "unknown"):
+        found[name] = sum(int(pc.sum(pc.equal(run.findings["outcome"], name)).as_py() or 0) for run in runs)
+    return found
 
 
 def _why_not_by_dealer(runs: Sequence[Run]) -> str:

@@ -53,6 +53,7 @@ def write_page(gathered: Gathered, list_path: Path, about: About) -> tuple[Sheet
         "runs": [_run(run) for run in gathered.runs],
         "differences": list(_differences(gathered)),
         "number_of_days": len(days),
+        "not_judged": gathered.not_judged,
         "rounds": rounds,
         "exceptions": exceptions,
         "overall": _group_of("all", rounds, exceptions),
