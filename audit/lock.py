@@ -52,7 +52,7 @@ def _take(path: Path) -> int | None:
 
 def _open(path: Path) -> int | None:
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o664)
     except FileNotFoundError as error:
         raise FileNotFoundError(error.errno, error.strerror, str(path.parent)) from error
     except OSError:

@@ -72,6 +72,9 @@ KeyOption = Annotated[
 InClearOption = Annotated[
     bool, typer.Option("--in-clear", help="Show ids of people in place of pseudonyms; needs the run's key.")
 ]
+WhyOption = Annotated[
+    str, typer.Option("--why", help="What it is asked for, for the journal; needed with --in-clear.")
+]
 PropertyOption = Annotated[
     str | None, typer.Option("--property", metavar="ID", help="Only this property, where there are several.")
 ]
@@ -130,6 +133,22 @@ def progress_bar() -> Iterator[Any]:
             bar.update(task, description=day, completed=number - 1, total=days)
 
         yield advance
+
+
+def written_down(command: typer.Context, place: Path, why: str, *, in_clear: bool) -> None:
+    """Write to the journal that a command shows ids of people of a place, with all that it was given.
+
+    Raises AuditError where nobody says why, or it cannot be written.
+    """
+    if not in_clear:
+        return
+    from audit.questions import shown_in_clear  # noqa: PLC0415  (only where somebody asks)
+
+    left_out = {"in_clear", "why", "key", "log", "submission", "format_"}
+    given = {name: str(value) for name, value in command.params.items() if value and name not in left_out}
+    journal = shown_in_clear(place, str(command.info_name), why, given)
+    if journal.elsewhere:
+        errors.print(f"Journal  {show.plain(f'{journal.path}; {journal.elsewhere}')}", soft_wrap=True)
 
 
 def gaming_day(text: str | None) -> date | None:

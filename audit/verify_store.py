@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from audit import questions
 from audit.chain import compare_chain
 from audit.compared import Difference, Verified
 from audit.errors import AuditError, RunNotFound
@@ -109,6 +110,9 @@ def verify_store(
         yield from _of_waivers(store / name)
     for journal in [each for name in names for each in checked(store, name)]:
         yield Part("", "journal", words=journal.words, exit_code=0 if journal.is_sound else CHANGED)
+    if told := questions.checked(store):
+        words, is_sound = told
+        yield Part("", "questions", words=words, exit_code=0 if is_sound else CHANGED)
     noted.done()
 
 

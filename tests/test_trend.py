@@ -19,11 +19,12 @@ from typer.testing import CliRunner
 from audit import cli
 from audit.errors import AuditError, RunNotFound
 from audit.findings import POPULATION, open_run
+from audit.search.runs import days_counted
 from reports.about import About
 from reports.trend import build
 from reports.trend.counting import Group, count
 from reports.trend.gathered import Gathered, gather
-from reports.trend.nights import opened, runs_in
+from reports.trend.nights import opened
 from reports.trend.view import write_page
 from tests import report_cases as cases
 from tests.report_fixture import FACILITY, Row, finding, write_run
@@ -241,9 +242,9 @@ def test_a_gaming_day_in_two_runs_is_refused(tmp_path: Path) -> None:
     one = written(tmp_path / "one", [FIRST], [rounds(FIRST)])
     two = written(tmp_path / "two", [FIRST, FIRST + timedelta(days=1)], [rounds(FIRST)])
     with pytest.raises(AuditError, match=r"gaming day 2026-03-09 is in .*one and .*two; leave out all"):
-        build([one, two], tmp_path / "out")
+        build(days_counted([one, two]), tmp_path / "out")
     with pytest.raises(AuditError, match="is in"):
-        build([one, one], tmp_path / "out")
+        build(days_counted([one, one]), tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
 
@@ -265,14 +266,14 @@ def test_of_a_store_each_gaming_day_is_counted_as_its_newest_run_found_it(tmp_pa
             chain={"number": number, "after": None},
             night={"judged": [str(day) for day in of], "changed": [], "life": {}, "gaps": []},
         )
-    (folder,) = {file.parent for file in build([tmp_path / "store"], tmp_path / "trend")}
+    (folder,) = {file.parent for file in build(days_counted([tmp_path / "store"]), tmp_path / "trend")}
     text = (folder / "trend.csv").read_text(encoding="utf-8-sig")
     lines = {row["name"]: row for row in csv.DictReader(text.splitlines())}
     assert {str(day): lines[str(day)]["exceptions"] for day in days} == dict(
         zip(map(str, days), "110", strict=True)
     )
     assert lines["MB-01"]["rounds"] == "300"
-    runs = [opened(*each) for each in runs_in([tmp_path / "store"])]
+    runs = [opened(*each) for each in days_counted([tmp_path / "store"])]
     said = page(gather(runs, None), tmp_path)
     assert "(3 days with records; 1 day between them no run judged; 2 runs)" in said
     assert "0 matters undecided" in said
@@ -285,7 +286,7 @@ def test_two_licensees_never_share_a_report(tmp_path: Path) -> None:
     found = [breach(1, FIRST, property_id="PIT2", table_id="THEIRS")]
     one = written(tmp_path / "one", [FIRST], [rounds(FIRST)])
     two = written(tmp_path / "two", [FIRST], theirs, found, properties=[other], days=[day])
-    files = build([one, two], tmp_path / "out")
+    files = build(days_counted([one, two]), tmp_path / "out")
     assert {path.parent.name for path in files} == {"RVS", "PIT2"}
     for place, name in (("RVS", b"THEIRS"), ("PIT2", b"MB-01")):
         papers = [path for path in files if path.parent.name == place]
@@ -297,9 +298,9 @@ def test_runs_that_are_none_or_of_an_earlier_version_are_refused(tmp_path: Path)
     run = written(tmp_path / "run", [FIRST], [rounds(FIRST)])
     (run / "population.parquet").unlink()
     with pytest.raises(RunNotFound, match=r"has no population\.parquet"):
-        build([run], tmp_path / "out")
+        build(days_counted([run]), tmp_path / "out")
     with pytest.raises(AuditError, match="holds no finished run"):
-        build([tmp_path], tmp_path / "out")
+        build(days_counted([tmp_path]), tmp_path / "out")
 
 
 def test_dealers_are_compared_only_under_one_key(tmp_path: Path) -> None:
@@ -361,7 +362,7 @@ def test_one_day_and_nothing_found_are_said(tmp_path: Path) -> None:
 
 def test_the_same_runs_give_the_same_bytes_in_any_order(tmp_path: Path) -> None:
     runs = floor(tmp_path, 3, runs=3)
-    one, two = build(runs, tmp_path / "one"), build(runs[::-1], tmp_path / "two")
+    one, two = build(days_counted(runs), tmp_path / "one"), build(days_counted(runs[::-1]), tmp_path / "two")
     for ours, theirs in zip(one, two, strict=True):
         assert ours.read_bytes() == theirs.read_bytes()
 
@@ -374,7 +375,7 @@ def test_hostile_names_are_drawn_and_printed_as_words(tmp_path: Path) -> None:
     _, html = write_page(gather([open_run(run)], None), tmp_path / "trend.csv", About(HASH))
     assert "<script" not in html
     assert "\u202e" not in html
-    build([run], tmp_path / "out")
+    build(days_counted([run]), tmp_path / "out")
 
 
 @pytest.mark.usefixtures("undrawn")

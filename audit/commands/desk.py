@@ -10,13 +10,24 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import InClearOption, KeyOption, PropertyOption, at_hand, clear_errors, console, place
+from audit.terminal import (
+    InClearOption,
+    KeyOption,
+    PropertyOption,
+    WhyOption,
+    at_hand,
+    clear_errors,
+    console,
+    place,
+    written_down,
+)
 
 if TYPE_CHECKING:
     from reports.desk.given import Given, GivenStore
 
 
 def desk(
+    context: typer.Context,
     folder: Annotated[
         Path,
         typer.Argument(
@@ -42,6 +53,7 @@ def desk(
     ] = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
 ) -> None:
     """Show a run as pages in a browser on this machine.
 
@@ -71,6 +83,7 @@ def desk(
         return given
 
     with clear_errors():
+        written_down(context, folder, why, in_clear=in_clear)
         if is_store(folder):
             _serve(given_store(folder, property_id, opened, log, key, in_clear=in_clear), port)
             return

@@ -15,12 +15,15 @@ from audit.terminal import (
     KeyOption,
     PropertyOption,
     RunOrStore,
+    WhyOption,
     clear_errors,
     console,
+    written_down,
 )
 
 
 def explain(
+    context: typer.Context,
     run: RunOrStore,
     round_id: Annotated[str | None, typer.Argument(help="The round; or say --table and --at.")] = None,
     table: Annotated[str | None, typer.Option("--table", help="The gaming table.")] = None,
@@ -33,6 +36,7 @@ def explain(
     submission: SubmissionOption = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
     format_: Annotated[
         Format, typer.Option("--format", help="How to print it (table or json).")
     ] = Format.TABLE,
@@ -57,6 +61,7 @@ def explain(
     from audit.show_round import explained  # noqa: PLC0415
 
     with clear_errors():
+        written_down(context, run, why, in_clear=in_clear)
         asked = round_meant(run, round_id, table, at, property_id, log)
         told = replay(
             asked.run, asked.round_id, log, submission, key, in_clear=in_clear, property_id=asked.property_id

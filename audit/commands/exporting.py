@@ -14,7 +14,7 @@ import typer
 from audit import show
 from audit.errors import AuditError
 from audit.findings import RECEIPT, open_run
-from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
+from audit.terminal import InClearOption, KeyOption, RunFolder, WhyOption, clear_errors, console, written_down
 
 
 class Document(StrEnum):
@@ -28,6 +28,7 @@ class Document(StrEnum):
 
 
 def export(
+    context: typer.Context,
     run: RunFolder,
     format_: Annotated[
         Document, typer.Option("--format", help="JSON document, OSCAL results, CSV, SARIF or JUnit.")
@@ -43,6 +44,7 @@ def export(
     ] = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
 ) -> None:
     """Write a run as one document for other programs: receipt, coverage and findings.
 
@@ -63,6 +65,7 @@ def export(
     from reports.machine.table import table  # noqa: PLC0415
 
     with clear_errors():
+        written_down(context, run, why, in_clear=in_clear)
         if out and out.resolve().is_relative_to(run.resolve()):
             message = f"{out}: lies in the run, which stays as it is; choose a place outside of it"
             raise AuditError(message)

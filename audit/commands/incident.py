@@ -11,10 +11,19 @@ import typer
 
 from audit import names, show
 from audit.findings import RECEIPT, open_run
-from audit.terminal import InClearOption, KeyOption, RunOrStore, clear_errors, console
+from audit.terminal import (
+    InClearOption,
+    KeyOption,
+    RunOrStore,
+    WhyOption,
+    clear_errors,
+    console,
+    written_down,
+)
 
 
 def case(
+    context: typer.Context,
     folder: RunOrStore,
     finding: Annotated[str, typer.Argument(metavar="FINDING", help="Id of the finding (F-…).")],
     out: Annotated[
@@ -36,6 +45,7 @@ def case(
     ] = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
 ) -> None:
     """Fill in a surveillance incident form for one finding, as PDF and CSV.
 
@@ -55,6 +65,7 @@ def case(
     from reports.about import About, Given  # noqa: PLC0415
 
     with clear_errors():
+        written_down(context, folder, why, in_clear=in_clear)
         run = run_with(folder, finding)
         if out.resolve().is_relative_to(folder.resolve()):
             where = "run" if run == folder else "store"

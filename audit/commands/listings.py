@@ -24,8 +24,10 @@ from audit.terminal import (
     RunOrStore,
     SinceOption,
     UntilOption,
+    WhyOption,
     clear_errors,
     console,
+    written_down,
 )
 
 _SHOWN = (
@@ -44,6 +46,7 @@ class Fault(StrEnum):
 
 
 def findings(
+    context: typer.Context,
     run: RunOrStore,
     clause: Annotated[
         str | None, typer.Option("--clause", help="Only this citation and what is below it.")
@@ -68,6 +71,7 @@ def findings(
     log: LogOption = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """List the findings of a run; of a store of runs, of each gaming day as its newest run found it.
@@ -97,6 +101,7 @@ def findings(
     )
     with clear_errors():
         runs = runs_of(run, property_id)
+        written_down(context, run, why, in_clear=in_clear)
         columns = None if format_ is Format.JSON else [*_SHOWN]
         found = show.finding_rows(Findings(runs, log, key).asked(asked, columns))
         if in_clear:

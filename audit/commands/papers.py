@@ -18,7 +18,17 @@ from audit.errors import AuditError
 from audit.findings import Run, receipt_of
 from audit.outputs import new_file
 from audit.remote import is_fetched
-from audit.terminal import InClearOption, KeyOption, RunFolder, at_hand, clear_errors, console, place
+from audit.terminal import (
+    InClearOption,
+    KeyOption,
+    RunFolder,
+    WhyOption,
+    at_hand,
+    clear_errors,
+    console,
+    place,
+    written_down,
+)
 from rules.catalogue import Catalogue
 
 PreparedBy = Annotated[
@@ -31,6 +41,7 @@ PreparedOn = Annotated[
 
 
 def report(
+    context: typer.Context,
     run: RunFolder,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the report (RUN/report).")] = None,
     prepared_by: PreparedBy = "",
@@ -69,6 +80,7 @@ def report(
     ] = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
 ) -> None:
     """Write the reports of a run as PDF, and the full list of findings as CSV beside them.
 
@@ -89,6 +101,7 @@ def report(
     from reports.build import Asked, build  # noqa: PLC0415
 
     with clear_errors():
+        written_down(context, run, why, in_clear=in_clear)
         if out is None and is_fetched(run):
             message = "a run that lies elsewhere stays as it is; say where the report goes: --out FOLDER"
             raise AuditError(message)
@@ -143,12 +156,14 @@ def trend(
     Example: `pitaudit trend store --property PHL1 --out build/trend`
     """
     from audit import given  # noqa: PLC0415
+    from audit.search.runs import days_counted  # noqa: PLC0415
     from reports.about import About  # noqa: PLC0415
     from reports.trend import build  # noqa: PLC0415
 
     with clear_errors():
         about = About("", prepared_by, prepared_on.date() if prepared_on else None)
-        files = build(runs, out, about, given.shifts(shifts) if shifts else None, property_)
+        counted = days_counted(runs, property_)
+        files = build(counted, out, about, given.shifts(shifts) if shifts else None)
     for file in files:
         console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
 

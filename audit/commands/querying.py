@@ -12,7 +12,7 @@ import typer
 from audit import show
 from audit.commands.inputs import LogOption
 from audit.errors import AuditError
-from audit.terminal import InClearOption, KeyOption, at_hand, clear_errors, console, errors, place
+from audit.terminal import InClearOption, KeyOption, WhyOption, at_hand, clear_errors, console, errors, place
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -46,9 +46,7 @@ def query(
     views: Annotated[
         bool, typer.Option("--views", help="List the tables and the ready-made views, with their columns.")
     ] = False,
-    why: Annotated[
-        str, typer.Option("--why", help="What it is asked for, for the journal; needed with --in-clear.")
-    ] = "",
+    why: WhyOption = "",
     out: Annotated[
         Path | None, typer.Option("--out", help="Write the answer to this file (.csv, .parquet, .json).")
     ] = None,
@@ -66,7 +64,8 @@ def query(
     are by the property's clock, amounts of the log in dollars.  People have pseudonyms.
 
     Every query is written to a journal, with who asked, when and why (`--why`): in the store, or in your own
-    folder of state (`~/.local/state/pitaudit/queries.jsonl`).  Files and networks are closed to it; time,
+    folder of state (`~/.local/state/pitaudit/queries.jsonl`), also where a store can only be read.
+    Files and networks are closed to it; time,
     memory and the length of the answer are limited.
 
     Example: `pitaudit query build/run --views`
@@ -77,6 +76,7 @@ def query(
     """
     from audit.query.answer import not_judged  # noqa: PLC0415
     from audit.query.ask import Question, ask  # noqa: PLC0415
+    from audit.questions import journal_of  # noqa: PLC0415
 
     with clear_errors():
         if views == (sql is not None):
@@ -87,6 +87,8 @@ def query(
             raise AuditError(message)
         form = format_ or _form_of(out)
         text = sys.stdin.read() if sql == "-" else sql
+        if elsewhere := journal_of(place).elsewhere:
+            errors.print(f"Journal  your own; {show.plain(elsewhere)}", soft_wrap=True)
         answer = ask(Question(place, text, log, key, in_clear, why))
         if views:
             _print_views(answer, form)

@@ -16,13 +16,16 @@ from audit.terminal import (
     KeyOption,
     PropertyOption,
     RunFolder,
+    WhyOption,
     clear_errors,
     console,
     errors,
+    written_down,
 )
 
 
 def draw_sample(
+    context: typer.Context,
     run: RunFolder,
     n: Annotated[int, typer.Option("--n", min=1, help="How many rounds.")],
     seed: Annotated[int, typer.Option("--seed", help="Number that decides which; it is in the record.")],
@@ -40,6 +43,7 @@ def draw_sample(
     log: LogOption = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Draw rounds for video review from all that a run judged; a seed draws the same rounds anywhere.
@@ -56,6 +60,7 @@ def draw_sample(
     from audit.sampling.record import COLUMNS, Asked, drawn_from, write  # noqa: PLC0415
 
     with clear_errors():
+        written_down(context, run, why, in_clear=in_clear)
         by = tuple(each.strip() for each in stratify.split(",") if each.strip())
         asked = Asked(n, seed, by, property_id, given.shifts(shifts) if shifts else None)
         sample = drawn_from(run, asked, log, key, in_clear=in_clear)

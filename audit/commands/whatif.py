@@ -15,8 +15,10 @@ from audit.terminal import (
     KeyOption,
     PropertyOption,
     RunOrStore,
+    WhyOption,
     clear_errors,
     console,
+    written_down,
 )
 
 _ReadingOption = Annotated[
@@ -26,6 +28,7 @@ _ReadingOption = Annotated[
 
 
 def whatif(
+    context: typer.Context,
     run: RunOrStore,
     round_id: Annotated[
         str | None, typer.Argument(metavar="ROUND", help="The round; or say --table and --at.")
@@ -55,6 +58,7 @@ def whatif(
     submission: SubmissionOption = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
+    why: WhyOption = "",
     format_: Annotated[
         Format, typer.Option("--format", help="How to print it (table or json).")
     ] = Format.TABLE,
@@ -83,6 +87,7 @@ def whatif(
     from audit.whatif import what_if  # noqa: PLC0415
 
     with clear_errors():
+        written_down(context, run, why, in_clear=in_clear)
         supposed = Supposed(
             readings=assignments("--reading", reading or ()),
             options=assignments("--option", option or ()),

@@ -23,6 +23,7 @@ from typing import Annotated, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
+from audit.appended import opened_to_append
 from audit.errors import AuditError, JournalDamaged
 from audit.life.states import DECIDED, MAY_FOLLOW, State
 from audit.lock import locked
@@ -215,7 +216,7 @@ def _who(name: str) -> str:
 
 def _write(path: Path, data: bytes) -> None:
     """Add bytes to a file and wait until they, and the file's name, are on the disk."""
-    with path.open("ab") as stream:
+    with os.fdopen(opened_to_append(path, 0o644), "ab") as stream:
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())

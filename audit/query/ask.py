@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from audit.errors import QueryRefused
 from audit.limits import QUERY_BYTES, QUERY_ROWS, QUERY_SECONDS
-from audit.query.journal import journal_of
+from audit.questions import journal_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -48,7 +48,7 @@ def ask(question: Question) -> pa.Table:
     """
     if question.sql is None:
         return _answer(question)
-    journal = journal_of(question.place, is_store=_is_store(question.place))
+    journal = journal_of(question.place)
     query = journal.asked(
         place=str(question.place.resolve()), why=question.why, in_clear=question.in_clear, sql=question.sql
     )
@@ -63,10 +63,6 @@ def ask(question: Question) -> pa.Table:
     finally:
         journal.ended(query, outcome=outcome, rows=rows, seconds=round(time.monotonic() - began, 3))
     return answer
-
-
-def _is_store(place: Path) -> bool:
-    return not (place / "run.json").exists() and not (place / "rounds").is_dir()
 
 
 def _answer(question: Question) -> pa.Table:

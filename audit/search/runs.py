@@ -73,6 +73,23 @@ def zones_of(runs: Iterable[Asked]) -> dict[str, str]:
     return {each["id"]: each["time_zone"] for each in properties_in(runs)}
 
 
+def days_counted(
+    places: Iterable[Path], property_id: str | None = None
+) -> list[tuple[Path, frozenset[date] | None]]:
+    """Name the runs that some folders are or hold, and of which gaming days each is current; None for all.
+
+    property_id  of a store, only this property
+    Raises RunNotFound and NameUnknown as ``runs_of`` does.
+    """
+    found: list[tuple[Path, frozenset[date] | None]] = []
+    for place in places:
+        if is_store(place):
+            found += [(run.folder, run.days) for run in runs_of(place, property_id) if run.days]
+        else:
+            found.append((place, None))
+    return found
+
+
 def days_in(runs: Iterable[Asked]) -> list[date]:
     """The gaming days of which runs are asked, in order."""
     told = ((run, date.fromisoformat(each["gaming_day"])) for run in runs for each in run.receipt["days"])

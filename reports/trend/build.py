@@ -6,6 +6,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from datetime import date
 from pathlib import Path
 
 from audit.errors import AuditError
@@ -16,37 +17,34 @@ from reports.about import About
 from reports.letterhead import Facility
 from reports.licensee import of_each, plain_names
 from reports.trend.gathered import gather
-from reports.trend.nights import opened, runs_in
+from reports.trend.nights import opened
 from reports.trend.view import write
 
 
 def build(
-    places: Sequence[Path],
+    runs: Sequence[tuple[Path, frozenset[date] | None]],
     out: Path,
     about: About | None = None,
     shifts: Mapping[int, str] | None = None,
-    property_id: str | None = None,
 ) -> list[Path]:
     """Write ``trend.pdf`` and ``trend.csv`` of several runs into ``out``, and return the files in order.
 
     Each licensee has a report, and where there are several a folder, of its own.  The order in which the runs
     are named does not matter.
 
-    places       runs, and stores, of which each gaming day is counted as its newest run found it
-    shifts       hour of the day on the property's clock -> shift
-    property_id  of stores, only this property
+    runs    folders of runs, and of which gaming days each is counted; None for all of them
+    shifts  hour of the day on the property's clock -> shift
     Raises RunNotFound where a folder holds no finished run, and AuditError where a gaming day of one licensee
     is in two of them.
     """
     about = about or About("")
-    counted = runs_in(places, property_id)
-    runs = [folder for folder, _ in counted]
+    folders = [folder for folder, _ in runs]
     written: list[Path] = []
     with ExitStack() as held, replacing(out, REPORT_LIST, may_hold_others=True) as fresh:
-        for run in dict.fromkeys(path.resolve() for path in runs):
+        for run in dict.fromkeys(path.resolve() for path in folders):
             held.enter_context(locked(run))
-        by_licensee = _by_licensee([opened(*each) for each in counted])
-        hashes = [hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest() for run in runs]
+        by_licensee = _by_licensee([opened(*each) for each in runs])
+        hashes = [hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest() for run in folders]
         if not by_licensee:
             message = "none of these runs has a round: there is nothing to count"
             raise AuditError(message)

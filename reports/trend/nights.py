@@ -1,8 +1,8 @@
-"""The runs of a trend report: those named; of a store, each gaming day as its newest run found it."""
+"""A run cut down to some of its gaming days: of a store, each is counted as its newest run found it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -11,28 +11,6 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.findings import Run, open_run
-from audit.search.runs import is_store, runs_of
-
-Counted = tuple[Path, frozenset[date] | None]
-"""Folder of a run, and of which gaming days it is counted; None for all of them."""
-
-
-def runs_in(places: Sequence[Path], property_id: str | None = None) -> list[Counted]:
-    """Name the runs that some folders are or hold.
-
-    property_id  of a store, only this property
-    Raises RunNotFound and NameUnknown as ``audit.search.runs.runs_of`` does.
-    """
-    return [each for place in places for each in _of(place, property_id)]
-
-
-def _of(place: Path, property_id: str | None) -> Iterator[Counted]:
-    if not is_store(place):
-        yield place, None
-        return
-    for run in runs_of(place, property_id):
-        if run.days:
-            yield run.folder, run.days
 
 
 def opened(folder: Path, days: frozenset[date] | None) -> Run:
