@@ -60,6 +60,13 @@ def _hours(value: Any) -> Any:
     return tuple(_clock(each) for each in found.groups())
 
 
+def _correction(name: str) -> str:
+    if name.count("*") != 1 or name == "*" or "/" in name:
+        message = 'must be a name with one * in it, such as "*-corrected"'
+        raise ValueError(message)
+    return name
+
+
 Text = Annotated[str, Field(min_length=1)]
 
 
@@ -73,6 +80,9 @@ class Feed(_Form):
     source   folder or URL of a log; of a vendor's files, with ``{day}`` where the gaming day stands
     mapping  how the vendor's files are imported; None where they are a log already
     tables, hours  gaming tables that are open every day, and when, by the property's clock
+    corrections  how a file is named that replaces another of its folder, with ``*`` for that one's name; of
+                 several, the last by name counts.  None where each file adds to the others
+    withdraws    whether what the feed no longer has is withdrawn; else the log keeps it
     """
 
     name: Annotated[str, AfterValidator(_folder_name)] = "feed"
@@ -80,6 +90,8 @@ class Feed(_Form):
     mapping: Path | None = None
     tables: tuple[Text, ...] = ()
     hours: Annotated[tuple[time, time] | None, BeforeValidator(_hours)] = None
+    corrections: Annotated[str, AfterValidator(_correction)] | None = None
+    withdraws: bool = False
 
 
 class Hold(_Form):

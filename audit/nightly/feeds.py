@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -91,7 +91,11 @@ Listing = dict[str, tuple[int, str]]
 def _take_files(log: Log, feed: Feed, there: Listing, work: _Work) -> None:
     """Take the files of a log that have changed since they were fetched last."""
     strange = []
+    corrected = _corrected(there, feed)
+    _set_aside(log, feed, corrected | (work.seen.keys() - there.keys() if feed.withdraws else set()), work)
     for name, (size, mark) in sorted(there.items()):
+        if name in corrected:
+            continue
         target = _target(name, feed, work)
         if target is None:
             strange += [] if name in BESIDE_A_LOG or name.startswith(OF_AN_IMPORT) else [name]
@@ -111,6 +115,35 @@ def _take_files(log: Log, feed: Feed, there: Listing, work: _Work) -> None:
     if strange:
         more = f" and {len(strange) - 3:,} more" if len(strange) > 3 else ""
         work.delivered.problems.append(f"feed {feed.name}: no part of a log: {', '.join(strange[:3])}{more}")
+
+
+def _corrected(there: Listing, feed: Feed) -> set[str]:
+    """Name the files that another one of their folder corrects, by the names of both."""
+    if not feed.corrections:
+        return set()
+    versions: dict[str, list[tuple[bool, str]]] = defaultdict(list)
+    before, _, after = feed.corrections.partition("*")
+    for name in there:
+        folder, _, last = name.rpartition("/")
+        stem, dot, ending = last.partition(".")
+        found = re.fullmatch(f"{re.escape(before)}(.+){_any(after)}", stem)
+        versions[f"{folder}/{found[1] if found else stem}{dot}{ending}"].append((found is not None, name))
+    return {name for of in versions.values() for _, name in sorted(of)[:-1]}
+
+
+def _any(name: str) -> str:
+    """Give the expression for a part of a name in which ``?`` stands for any letter."""
+    return re.escape(name).replace(r"\?", ".")
+
+
+def _set_aside(log: Log, feed: Feed, names: Iterable[str], work: _Work) -> None:
+    """Take files out of the log that were corrected or withdrawn; they are kept beside it."""
+    for name in sorted(names):
+        target = _target(name, feed, work)
+        work.seen.pop(name, None)
+        if target and target != f"../statements/{feed.name}.yaml" and (log.place / target).is_file():
+            log.remove(target)
+            work.delivered.files.append(target)
 
 
 def _target(name: str, feed: Feed, work: _Work) -> str | None:

@@ -64,6 +64,41 @@ def test_a_file_that_goes_from_the_feed_stays_in_the_log(place: Path) -> None:
     assert (place / "PHL1" / "log" / DAY).is_file()
 
 
+def _corrected(place: Path, number: int, **said: object) -> list[str]:
+    feed = Feed.model_validate({"from": str(place / "feed"), "name": "feed", **said})
+    return bring(Log(place / "PHL1", number), feed, only_one=True, wanted=_ended).files
+
+
+def test_a_file_that_the_feed_withdraws_is_set_aside(place: Path) -> None:
+    _corrected(place, 1, withdraws=True)
+    (place / "feed" / DAY).unlink()
+    assert _corrected(place, 2, withdraws=True) == [DAY]
+    assert not (place / "PHL1" / "log" / DAY).exists()
+    assert (place / "PHL1" / "superseded" / "0002" / DAY).is_file()
+    assert _corrected(place, 3, withdraws=True) == []
+
+
+def test_a_correction_under_a_name_of_its_own_replaces_what_it_corrects(place: Path) -> None:
+    _corrected(place, 1, corrections="*-v?")
+    folder = place / "feed" / "rounds" / "day=2026-03-14"
+    (folder / "part-0-v2.parquet").write_text("second", encoding="utf-8")
+    (folder / "other-v2.parquet").write_text("of no other file", encoding="utf-8")
+    told = _corrected(place, 2, corrections="*-v?")
+    assert told == [DAY, DAY.replace("part-0", "other-v2"), DAY.replace("part-0", "part-0-v2")]
+    assert (place / "PHL1" / "superseded" / "0002" / DAY).is_file()
+    (folder / "part-0-v3.parquet").write_text("third", encoding="utf-8")
+    _corrected(place, 3, corrections="*-v?")
+    there = {path.name for path in (place / "PHL1" / "log" / "rounds" / "day=2026-03-14").iterdir()}
+    assert there == {"other-v2.parquet", "part-0-v3.parquet"}
+    assert _corrected(place, 4, corrections="*-v?") == []
+
+
+@pytest.mark.parametrize("name", ["corrected", "*", "*-*", "x/*"])
+def test_how_corrections_are_named_has_one_star(name: str) -> None:
+    with pytest.raises(ValueError, match="must be a name with one"):
+        Feed.model_validate({"from": "feeds", "corrections": name})
+
+
 def test_where_nobody_knows_what_was_fetched_the_files_themselves_are_compared(place: Path) -> None:
     _bring(place)
     (place / "PHL1" / "fetched.json").write_text("{", encoding="utf-8")
