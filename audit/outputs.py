@@ -35,6 +35,9 @@ REPORT_LIST, PAGES_LIST = "written.json", "written.json"
 REPORT = "report"
 """Where the report of a run lies in its folder, unless another place is said."""
 
+RECEIPT_SIGNED = "run.json.p7s"
+"""In a report: the signature of its run's receipt (CMS, detached)."""
+
 _EARLIER = ".earlier"
 OWN = {LOCK, UNFINISHED, FINISHED}
 """What the tool itself keeps in a folder while it writes there, and a killed process may leave."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ from audit.chain import compare_chain
 from audit.compared import Difference, Verified
 from audit.errors import AuditError, RunNotFound
 from audit.homes import state_folder
+from audit.kept_elsewhere import PLACE, digits_of
 from audit.life.store import Stored, receipts, stored
 from audit.life.triage import checked, chosen
 from audit.life.waivers import FILE as WAIVERS
@@ -90,11 +91,13 @@ def verify_store(
     *,
     resume: bool = False,
     how: str = "",
+    kept: Sequence[str] = (),
 ) -> Iterator[Part]:
     """Look at a store, property by property, the oldest run first.
 
     again  what else is looked at of a run
     how    names that, so that the notes of another look are not taken for this one's
+    kept   what was kept elsewhere (``audit.kept_elsewhere``): each has to be of a run that is there
     Raises RunNotFound where the folder is no store, NameUnknown for a property that it does not have.
     """
     names = chosen(store, property_id)
@@ -110,6 +113,11 @@ def verify_store(
         yield from _of_waivers(store / name)
     for journal in [each for name in names for each in checked(store, name)]:
         yield Part("", "journal", words=journal.words, exit_code=0 if journal.is_sound else CHANGED)
+    there = {sha256(path) for name in names for path in receipts(store / name)} if kept else set()
+    for each in kept:
+        is_there = any(receipt.startswith(digits_of(each)) for receipt in there)
+        words = f"{each}: {'the receipt of a run that is there' if is_there else 'of no run that is there'}"
+        yield Part("", PLACE, words=words, exit_code=0 if is_there else CHANGED)
     if told := questions.checked(store):
         words, is_sound = told
         yield Part("", "questions", words=words, exit_code=0 if is_sound else CHANGED)

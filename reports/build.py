@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
+from typing import Any, Protocol
 
 from audit.findings import RECEIPT, Run, open_run
 from audit.lock import locked
-from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
+from audit.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
 from reports import coverage, exceptions, executive, notice, video
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
@@ -18,12 +19,22 @@ from reports.passages import read_code
 from reports.printing import Press
 
 
+class Signs(Protocol):
+    """Signs under a certificate (``audit.signatures.Signing``)."""
+
+    def paper(self, paper: Path) -> None:
+        """Sign a paper in its place."""
+
+    def detached(self, data: bytes) -> bytes:
+        """Give a signature of some bytes, to be kept beside them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked for besides the run; see ``reports.about.About``.
 
     reveal  turns the pseudonyms of a run back into ids
-    sign    signs one paper in its place
+    sign    signs papers, and the receipt of the run
     code    folder of the user's own text files of the Code
     """
 
@@ -31,8 +42,38 @@ class Asked:
     prepared_on: date | None = None
     given: Given = field(default_factory=Given)
     reveal: Callable[[Run], Run] | None = None
-    sign: Callable[[Path], None] | None = None
+    sign: Signs | None = None
     code: Path | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """What the list of a report tells of it, so that the papers can be made again."""
+        cameras, holidays = self.given.cameras, self.given.holidays
+        return {
+            "prepared_by": self.prepared_by,
+            "prepared_on": _iso(self.prepared_on),
+            "identified": _iso(self.given.identified),
+            "holidays": holidays and {day.isoformat(): name for day, name in holidays.items()},
+            "cameras": cameras and [[*place, [*names]] for place, names in sorted(cameras.items())],
+            "video_days": self.given.video_days,
+        }
+
+    @classmethod
+    def of_data(cls, told: Mapping[str, Any], code: Path | None = None) -> Asked:
+        """What was asked for, as the list of a report tells it.  Raises ValueError or KeyError for less."""
+        identified, prepared_on = told["identified"], told["prepared_on"]
+        read = datetime.fromisoformat if "T" in (identified or "") else date.fromisoformat
+        holidays, cameras = told["holidays"], told["cameras"]
+        return cls(
+            told["prepared_by"],
+            date.fromisoformat(prepared_on) if prepared_on else None,
+            Given(
+                read(identified) if identified else None,
+                holidays and {date.fromisoformat(day): name for day, name in holidays.items()},
+                cameras and {(place, table): tuple(names) for place, table, names in cameras},
+                told["video_days"],
+            ),
+            code=code,
+        )
 
 
 def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> list[Path]:
@@ -68,7 +109,12 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
         if asked.sign:
             for path in written:
                 if path.suffix == ".pdf":
-                    asked.sign(path)
+                    asked.sign.paper(path)
+            (fresh / RECEIPT_SIGNED).write_bytes(asked.sign.detached((run / RECEIPT).read_bytes()))
         quoted = {"code": code.as_data()} if code else {}
-        write_list(fresh, REPORT_LIST, run=receipt_hash, **quoted)
+        write_list(fresh, REPORT_LIST, run=receipt_hash, asked=asked.as_data(), **quoted)
     return [folder / path.relative_to(fresh) for path in written]
+
+
+def _iso(day: date | None) -> str | None:
+    return day.isoformat() if day else None

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pikepdf
 import pytest
 
 if TYPE_CHECKING:
@@ -16,16 +17,28 @@ if TYPE_CHECKING:
 
 @contextmanager
 def not_drawn() -> Iterator[None]:
-    """Write in place of each PDF what it would be drawn from: its page, its identifier and what it embeds."""
+    """Write each paper as an empty page with its identifier, what it embeds, and what it is drawn from."""
     from reports import printing, render  # noqa: PLC0415 - most runs of tests draw nothing
 
     def write(
         report: str, html: str, target: Path, *, identifier: bytes, embedded: Sequence[Embedded] = ()
     ) -> None:
-        files = [part for each in embedded for part in (each.name.encode(), each.data)]
-        target.write_bytes(b"\n".join([b"%PDF", report.encode(), identifier.hex().encode(), *files]))
-        with target.open("a", encoding="utf-8") as stream:
-            stream.write(html)
+        paper = pikepdf.new()
+        paper.add_blank_page()
+        for each in embedded:
+            day = f"D:{each.dated:%Y%m%d}"
+            paper.attachments[each.name] = pikepdf.AttachedFileSpec(
+                paper,
+                each.data,
+                description=each.description,
+                filename=each.name,
+                mime_type="",
+                creation_date=day,
+                mod_date=day,
+            )
+        paper.Root.DrawnFrom = pikepdf.Stream(paper, f"{report}\n{html}".encode())
+        paper.trailer.ID = pikepdf.Array([pikepdf.String(identifier)] * 2)
+        paper.save(target, compress_streams=False, deterministic_id=True)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(render, "pdf", write)

@@ -2,82 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import socket
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
+from typing import Any
 
 import pikepdf
 import pytest
 import typer
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, rsa
-from cryptography.hazmat.primitives.serialization import (
-    BestAvailableEncryption,
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    pkcs12,
-)
-from cryptography.x509.oid import NameOID
+from asn1crypto import tsp
+from pyhanko.keys import load_cert_from_pemder, load_private_key_from_pemder
+from pyhanko.sign.timestamps import DummyTimeStamper
+from pyhanko_certvalidator.registry import SimpleCertificateStore
 from typer.testing import CliRunner, Result
 
 from audit.cli import app
 from audit.commands.papers import _signing
 from audit.compared import Verified
 from audit.errors import SigningRefused
-from audit.signatures import compare_signatures, needs_password, signatures_on, signing
+from audit.signatures import Signing, compare_signatures, needs_password, signature_of, signatures_on
 from reports import render
 from reports.build import build
 from tests import report_cases as cases
+from tests.certificates import HOUSE, PASSWORD, write_certificates
 from tests.report_fixture import write_run
 
 pytestmark = pytest.mark.slow
 
-HOUSE = "Riverside Casino & Hotel"
-PASSWORD = "open sesame"  # noqa: S105  (of a key made for a test)
-
 
 @pytest.fixture(scope="module")
 def certificates(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A certificate of the casino, one of somebody else, and their keys; ended before today."""
-    folder = tmp_path_factory.mktemp("certificates")
-    for name, key in (
-        ("house", rsa.generate_private_key(65537, 2048)),
-        ("other", ec.generate_private_key(ec.SECP256R1())),
-    ):
-        about = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOUSE if name == "house" else "Mallory")])
-        now = datetime.now(UTC)
-        usage = dict.fromkeys(
-            (
-                *("key_encipherment", "data_encipherment", "key_agreement", "key_cert_sign"),
-                *("crl_sign", "encipher_only", "decipher_only", "content_commitment"),
-            ),
-            False,
-        )
-        certificate = (
-            x509.CertificateBuilder()
-            .subject_name(about)
-            .issuer_name(about)
-            .public_key(key.public_key())
-            .serial_number(x509.random_serial_number())
-            .not_valid_before(now - timedelta(days=1))
-            .not_valid_after(now + timedelta(days=1))
-            .add_extension(x509.KeyUsage(digital_signature=True, **usage), critical=True)
-            .sign(key, hashes.SHA256())
-        )
-        locked = BestAvailableEncryption(PASSWORD.encode())
-        (folder / f"{name}.pem").write_bytes(certificate.public_bytes(Encoding.PEM))
-        (folder / f"{name}.key").write_bytes(
-            key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        )
-        (folder / f"{name}.p12").write_bytes(
-            pkcs12.serialize_key_and_certificates(b"key", key, certificate, None, locked)
-        )
-    return folder
+    """A certificate of the casino, one of somebody else, one that stamps times, and their keys."""
+    return write_certificates(tmp_path_factory.mktemp("certificates"))
 
 
 @pytest.fixture(scope="module")
@@ -99,9 +62,11 @@ def run(reported: Path, tmp_path: Path) -> Path:
 def signed_once(reported: Path, certificates: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with its papers signed, to be copied."""
     run = Path(shutil.copytree(reported, tmp_path_factory.mktemp("signed") / "run"))
-    sign = signing(certificates / "house.p12", password=PASSWORD)
+    sign = Signing(certificates / "house.p12", password=PASSWORD)
     for each in (run / "report").glob("*.pdf"):
-        sign(each)
+        sign.paper(each)
+    receipt = sign.detached((run / "run.json").read_bytes())
+    (run / "report" / "run.json.p7s").write_bytes(receipt)
     return run
 
 
@@ -157,7 +122,7 @@ def test_a_paper_is_added_to_and_stays_archival(reported: Path, signed: Path) ->
 
 @pytest.mark.parametrize("name", ["house", "other"])
 def test_a_certificate_and_its_key_may_be_two_files(run: Path, certificates: Path, name: str) -> None:
-    signing(certificates / f"{name}.pem", certificates / f"{name}.key")(paper(run))
+    Signing(certificates / f"{name}.pem", certificates / f"{name}.key").paper(paper(run))
     (found,) = signatures_on(paper(run), [certificates / f"{name}.pem"])
     assert (found.is_intact, found.is_whole, found.is_trusted) == (True, True, True)
 
@@ -190,7 +155,7 @@ def test_with_a_certificate_to_trust_every_paper_has_to_be_signed(run: Path, cer
     found = Verified()
     compare_signatures(found, run, [certificates / "house.pem"])
     assert {(each.place, each.difference) for each in found.differences} == {("signature", "missing")}
-    assert len(found.differences) == len(list((run / "report").glob("*.pdf")))
+    assert len(found.differences) == len(list((run / "report").glob("*.pdf"))) + 1  # and the receipt
 
 
 def test_without_the_extra_verify_says_that_it_did_not_look(
@@ -203,6 +168,106 @@ def test_without_the_extra_verify_says_that_it_did_not_look(
     assert {each.difference for each in found.differences} == {"not looked at"}
     assert "pip install pitaudit[sign]" in found.differences[0].observed
     assert found.exit_code == 4
+
+
+def test_the_receipt_is_signed_with_the_papers(signed: Path, certificates: Path) -> None:
+    receipt, signature = signed / "run.json", signed / "report" / "run.json.p7s"
+    found = signature_of(receipt.read_bytes(), signature.read_bytes(), [certificates / "house.pem"])
+    assert HOUSE in found.by
+    assert found.at
+    assert (found.is_intact, found.is_whole, found.is_trusted, found.fault) == (True, True, True, "")
+    other = signature_of(receipt.read_bytes(), signature.read_bytes(), [certificates / "other.pem"])
+    assert "none of those to be trusted" in other.fault
+    changed = receipt.read_bytes().replace(b'"exit_code": 1', b'"exit_code": 0')
+    assert changed != receipt.read_bytes()
+    assert "is not of this paper" in signature_of(changed, signature.read_bytes()).fault
+    assert signature_of(receipt.read_bytes(), b"junk").fault
+
+
+def test_verify_tells_of_a_receipt_that_was_signed_otherwise(signed: Path, certificates: Path) -> None:
+    assert "Signed: report/run.json.p7s by Common Name" in verify(signed).stdout
+    receipt = signed / "run.json"
+    receipt.write_bytes(receipt.read_bytes() + b"\n")
+    assert "signature,report/run.json.p7s,wrong" in verify(signed, "--format", "csv").stdout
+    (signed / "report" / "run.json.p7s").unlink()
+    told = verify(signed, "--trust", certificates / "house.pem", "--format", "csv").stdout
+    assert "signature,report/run.json.p7s,missing" in told
+
+
+def test_a_password_that_the_key_does_not_need_is_left_alone(run: Path, certificates: Path) -> None:
+    Signing(certificates / "house.pem", certificates / "house.key", PASSWORD).paper(paper(run))
+    assert len(signatures_on(paper(run))) == 1
+
+
+# ------------------------------------------------------------------------------------ time stamps
+
+
+class _Authority(BaseHTTPRequestHandler):
+    """Stamps the time of whatever is sent, by a clock of its own."""
+
+    stamper: Any
+
+    def do_POST(self) -> None:
+        request = tsp.TimeStampReq.load(self.rfile.read(int(self.headers["Content-Length"])))
+        answer = asyncio.run(self.stamper.async_request_tsa_response(request)).dump()
+        self.send_response(200)
+        kind = "application/timestamp-reply" if self.path == "/stamps" else "text/html"
+        self.send_header("Content-Type", kind)
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing on the screen of the tests."""
+
+
+_CONNECT = socket.socket.connect
+
+
+@pytest.fixture
+def authority(certificates: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of an authority that stamps the time, on this machine."""
+
+    def connect(self: socket.socket, address: Any) -> None:
+        assert address[0] == "127.0.0.1"
+        _CONNECT(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", connect)
+    store = SimpleCertificateStore()
+    certificate = load_cert_from_pemder(certificates / "stamps.pem")
+    key = load_private_key_from_pemder(certificates / "stamps.key", None)
+    _Authority.stamper = DummyTimeStamper(certificate, key, store)
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Authority) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_an_authority_stamps_the_time_of_papers_and_receipt(
+    run: Path, certificates: Path, authority: str
+) -> None:
+    sign = Signing(certificates / "house.p12", None, PASSWORD, f"{authority}/stamps")
+    sign.paper(paper(run))
+    roots = [certificates / "house.pem", certificates / "stamps.pem"]
+    (found,) = signatures_on(paper(run), roots)
+    assert found.fault == ""
+    assert found.stamped.endswith("by a time stamp of Common Name: Time")
+    assert "by a time stamp of" in found.words
+    receipt = (run / "run.json").read_bytes()
+    signature = sign.detached(receipt)
+    assert signature_of(receipt, signature, roots).stamped.endswith("of Common Name: Time")
+    foreign = signature_of(receipt, signature, [certificates / "house.pem"])
+    assert foreign.stamped.endswith("which is none of those to be trusted")
+
+
+@pytest.mark.parametrize("where", ["{}/other", "http://127.0.0.1:1/stamps", "ftp://example.com"])
+def test_an_authority_that_does_not_answer_is_named(
+    run: Path, certificates: Path, authority: str, where: str
+) -> None:
+    sign = Signing(certificates / "house.p12", None, PASSWORD, where.format(authority))
+    with pytest.raises(SigningRefused, match="does not stamp the time"):
+        sign.detached((run / "run.json").read_bytes())
+    with pytest.raises(SigningRefused, match="does not stamp the time"):
+        sign.paper(paper(run))
 
 
 # ------------------------------------------------------------------------------------ the command
@@ -238,7 +303,7 @@ def test_the_command_asks_for_a_password_at_a_terminal(
     ("words", "reason"),
     [
         (("--sign-with", "house.pem"), "say where its key is"),
-        (("--sign-key", "house.key"), "goes with the certificate"),
+        (("--sign-key", "house.key"), "go with the certificate"),
         (("--sign-with", "house.p12"), "its password is another"),
         (("--sign-with", "none.p12"), "Not found"),
         (("--sign-with", "junk.p12"), "holds no key"),
@@ -261,4 +326,4 @@ def test_a_wrong_password_and_none_are_told_apart(certificates: Path) -> None:
     assert needs_password(certificates / "house.p12", None)
     assert not needs_password(certificates / "house.pem", certificates / "house.key")
     with pytest.raises(SigningRefused, match="password"):
-        signing(certificates / "house.p12", password="wrong")  # noqa: S106
+        Signing(certificates / "house.p12", password="wrong")  # noqa: S106

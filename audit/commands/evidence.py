@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,6 +27,18 @@ if TYPE_CHECKING:
     from audit.compared import Verified
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What else is looked at of a store."""
+
+    key: Path | None
+    trust: Sequence[Path]
+    code: Path | None
+    against: Sequence[str]
+    resume: bool
+    reperform: bool
+
+
 def verify(
     run: RunOrStore,
     log: LogOption = None,
@@ -41,9 +55,21 @@ def verify(
             help="Certificate (PEM, DER) by which every paper is to be signed, or one above it; repeatable.",
         ),
     ] = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--against",
+            metavar="DIGITS|FILE",
+            help="What was kept elsewhere: digits from the foot of a paper, a paper, or a copy of run.json.",
+        ),
+    ] = None,
     reperform: Annotated[
         bool, typer.Option("--reperform", help="Audit the inputs again, and compare byte for byte.")
     ] = False,
+    code: Annotated[
+        Path | None,
+        typer.Option("--code", help="With --reperform: the text files of the Code that the papers quote."),
+    ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Of a store: go on where the last look was interrupted.")
     ] = False,
@@ -57,8 +83,15 @@ def verify(
     runs (`pitaudit run --chain`), names each run that was changed, is missing or was added.  Says who
     signed the papers of the report, and whether the signature holds for the whole paper.
 
-    With `--reperform`, audits the log again, under the key that people are named under, and names each file
-    of the run that comes out otherwise: a run that was rewritten with all its hashes does not pass.
+    Reads the papers of the report: that they are of this run, that the lists in them are those beside them,
+    that no page and no paper is missing.
+
+    Who can write the folder can make all of it anew.  With `--against`, holds it against what was kept where
+    they cannot write: the run, or an earlier one of its chain, has to be the one that was kept.
+
+    With `--reperform`, audits the log again, under the key that people are named under, and makes the papers
+    again; names each file that comes out otherwise: a run, or a paper, that was rewritten with all hashes
+    does not pass.
 
     Of a store, looks at every run, chain, journal and waiver of every property, and says a line a night.
     Who is interrupted goes on with `--resume`.
@@ -75,20 +108,28 @@ def verify(
 
     Example: `pitaudit verify runs/2026-03-14 --chain runs`
 
+    Example: `pitaudit verify build/run --against f8f5e410208ea41d`
+
     Example: `pitaudit verify store --resume`
     """
     from audit import verify as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
+    from audit.kept_elsewhere import compare_kept  # noqa: PLC0415
     from audit.search.runs import is_store  # noqa: PLC0415
     from audit.signatures import compare_signatures  # noqa: PLC0415
 
     with clear_errors():
         if is_store(run):
-            raise typer.Exit(_store(run, property_, key, trust, format_, resume=resume, reperform=reperform))
+            asked = _Asked(key, trust or (), code, against or (), resume, reperform)
+            raise typer.Exit(_store(run, property_, asked, format_))
         found = verifying.verify(run, log, submission, chain)
+        for each in against or ():
+            compare_kept(found, run, each, chain)
+        look_at_papers(found, run)
         if reperform:
             from audit.reperform import reperform as audit_again  # noqa: PLC0415
 
             audit_again(found, run, log, submission, key)
+            make_papers_again(found, run, code)
         signed = compare_signatures(found, run, trust or ())
     _tell(found, format_)
     for paper, signature in signed if format_ is Format.TABLE else ():
@@ -118,16 +159,29 @@ def _tell(found: Verified, format_: Format) -> None:
         errors.print(f"The run was not audited again; {needed}.", soft_wrap=True)
 
 
-def _store(
-    store: Path,
-    property_id: str | None,
-    key: Path | None,
-    trust: list[Path] | None,
-    format_: Format,
-    *,
-    resume: bool,
-    reperform: bool,
-) -> int:
+def look_at_papers(found: Verified, run: Path) -> None:
+    """Read the papers of a run's report, where it has one."""
+    from audit.findings import open_run  # noqa: PLC0415  (papers are read only where there are any)
+    from audit.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
+    from audit.papers import compare_papers  # noqa: PLC0415
+    from reports.licensee import folder_names  # noqa: PLC0415
+
+    if (run / REPORT / REPORT_LIST).is_file() or any((run / REPORT).glob("**/*.pdf")):
+        compare_papers(found, run, folder_names(open_run(run)))
+
+
+def make_papers_again(found: Verified, run: Path, code: Path | None) -> None:
+    """Make the papers of a run's report again, where it has one."""
+    from audit.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
+    from audit.scratch import private_folder  # noqa: PLC0415
+    from reports.again import make_again  # noqa: PLC0415
+
+    if (run / REPORT / REPORT_LIST).is_file():
+        with private_folder(Path(tempfile.gettempdir())) as work:
+            make_again(found, run, work, code)
+
+
+def _store(store: Path, property_id: str | None, asked: _Asked, format_: Format) -> int:
     """Look at a whole store, telling of each part as it is done; return the exit code."""
     from audit.compared import COLUMNS  # noqa: PLC0415
     from audit.nightly.run import SEVERITY  # noqa: PLC0415
@@ -135,15 +189,18 @@ def _store(
     from audit.verify_store import verify_store  # noqa: PLC0415
 
     def look_again(found: Verified, run: Path) -> None:
-        compare_signatures(found, run, trust or ())
-        if reperform and not found.differences:
+        look_at_papers(found, run)
+        compare_signatures(found, run, asked.trust)
+        if asked.reperform and not found.differences:
             from audit.reperform import reperform as audit_again  # noqa: PLC0415
 
-            audit_again(found, run, key=key)
+            audit_again(found, run, key=asked.key)
+            make_papers_again(found, run, asked.code)
 
     rows, codes = [], [0]
-    how = " ".join([*(["again"] if reperform else []), *map(str, trust or ())])
-    for part in verify_store(store, property_id, look_again, resume=resume, how=how):
+    how = " ".join([*(["again"] if asked.reperform else []), *map(str, asked.trust)])
+    looking = verify_store(store, property_id, look_again, resume=asked.resume, how=how, kept=asked.against)
+    for part in looking:
         codes.append(part.exit_code)
         where = {"property_id": part.property_id, "what": part.what, "days": " ".join(part.days)}
         said = [asdict(each) for each in part.differences] or [{"observed": part.words}]

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from importlib import metadata
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -30,6 +30,9 @@ from audit.terminal import (
     written_down,
 )
 from rules.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from audit.signatures import Signing
 
 PreparedBy = Annotated[
     str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
@@ -78,6 +81,10 @@ def report(
     sign_key: Annotated[
         Path | None, typer.Option("--sign-key", metavar="FILE", help="Key of a certificate in PEM.")
     ] = None,
+    time_stamps: Annotated[
+        str | None,
+        typer.Option("--time-stamps", metavar="URL", help="Authority that stamps the time of signatures."),
+    ] = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
     why: WhyOption = "",
@@ -92,7 +99,9 @@ def report(
     clear goes to a folder outside of the run, which has none.
 
     A signature needs `pip install pitaudit[sign]`; the password of its key is taken from
-    PITAUDIT_SIGN_PASSWORD, or asked for.
+    PITAUDIT_SIGN_PASSWORD, or asked for.  With the papers, the receipt of the run is signed (run.json.p7s).
+    `--time-stamps` asks an authority (RFC 3161), which is sent a hash, for the time; else a signature says
+    itself when it was made.
 
     Example: `pitaudit report build/run --prepared-by "A. Auditor" --prepared-on 2026-03-16`
     """
@@ -116,7 +125,7 @@ def report(
             prepared_on.date() if prepared_on else None,
             house,
             _revealing(run, out, key) if in_clear else None,
-            _signing(sign_with, sign_key) if sign_with or sign_key else None,
+            _signing(sign_with, sign_key, time_stamps) if sign_with or sign_key or time_stamps else None,
             code,
         )
         files = build(run, out, asked)
@@ -178,16 +187,16 @@ def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run],
     return partial(revealed, ids=ids_of(run, receipt_of(run), key))
 
 
-def _signing(certificate: Path | None, key: Path | None) -> Callable[[Path], None]:
-    from audit.signatures import PASSWORD, needs_password, signing  # noqa: PLC0415
+def _signing(certificate: Path | None, key: Path | None, stamps: str | None = None) -> Signing:
+    from audit.signatures import PASSWORD, Signing, needs_password  # noqa: PLC0415
 
     if certificate is None:
-        message = "--sign-key goes with the certificate: --sign-with CERT"
+        message = "--sign-key and --time-stamps go with the certificate: --sign-with CERT"
         raise AuditError(message)
     password = os.environ.get(PASSWORD)
     if password is None and sys.stdin.isatty() and needs_password(certificate, key):
         password = typer.prompt(f"Password of {key or certificate}", hide_input=True, err=True)
-    return signing(certificate, key, password)
+    return Signing(certificate, key, password, stamps)
 
 
 def rule_book(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
 from pathlib import Path
@@ -35,7 +35,6 @@ TableDay = tuple[str, date]
 Row = dict[str, Any]
 
 
-@dataclass(slots=True)
 class _Seen:
     """What the runs of a property tell, read in their order.
 
@@ -46,11 +45,12 @@ class _Seen:
     gaps    gaming tables' days of which their newest run misses something
     """
 
-    first: dict[TableDay, int] = field(default_factory=dict)
-    late: set[TableDay] = field(default_factory=set)
-    rounds: dict[date, set[str]] = field(default_factory=dict)
-    newest: dict[date, Stored] = field(default_factory=dict)
-    gaps: set[TableDay] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.first: dict[TableDay, int] = {}
+        self.late: set[TableDay] = set()
+        self.rounds: dict[date, set[str]] = {}
+        self.newest: dict[date, Stored] = {}
+        self.gaps: set[TableDay] = set()
 
     def add(self, run: Stored) -> None:
         """Take in one more run."""

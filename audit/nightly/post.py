@@ -18,10 +18,12 @@ from typing import Any
 from urllib.error import HTTPError
 
 from audit.errors import AuditError
-from audit.findings import receipt_of
+from audit.findings import RECEIPT, receipt_of
 from audit.gaps import KINDS
+from audit.kept_elsewhere import short
 from audit.nightly.config import Post, Property
 from audit.outputs import REPORT
+from audit.sums import sha256
 
 NOTHING = "NOTHING AUDITED"
 """First words of what tells that nobody looked: zero exceptions then says nothing."""
@@ -90,7 +92,10 @@ def _once(
 
 def letter(post: Post, place: Property, run: Path, receipt: dict[str, Any], summary: str) -> EmailMessage:
     """Write the mail: the run in words, and the page for a director as PDF."""
-    found = _envelope(post, subject(place, receipt), summary)
+    digits = short(sha256(run / RECEIPT))
+    found = _envelope(
+        post, subject(place, receipt), f"{summary}\nReceipt {digits} (pitaudit verify --against)\n"
+    )
     for page in sorted((run / REPORT).rglob("executive.pdf")):
         found.add_attachment(page.read_bytes(), maintype="application", subtype="pdf", filename=page.name)
     return found

@@ -18,6 +18,7 @@ import pytest
 from audit.errors import AuditError
 from audit.nightly.config import Post, Property
 from audit.nightly.post import letter, send, send_unjudged, subject
+from audit.sums import sha256
 
 pytestmark = pytest.mark.slow
 
@@ -117,7 +118,8 @@ def test_a_letter_has_the_summary_and_the_page_for_a_director(run: Path) -> None
     assert found["Subject"] == (
         "pitaudit PHL1 2026-03-13 to 2026-03-14: 3 exceptions, 1 new finding, 1 thing missing"
     )
-    assert body.get_content() == "Exceptions  3\n"
+    digits = sha256(run / "run.json")[:16]
+    assert body.get_content() == f"Exceptions  3\n\nReceipt {digits} (pitaudit verify --against)\n"
     assert page.get_filename() == "executive.pdf"
     assert page.get_content() == b"%PDF-1.7"
 
