@@ -55,6 +55,7 @@ class Evidence:
         told = steps_of(self._story, self._chunk, row, zone, concerned) if row >= 0 else []
         return {
             **self._money(finding, outcome, place),
+            "wagered_cents": self._wagered(outcome, place, row, concerned),
             "told": [asdict(each) for each in told],
             "rests_on": self._rests_on(outcome, place, row, concerned, zone),
         }
@@ -79,6 +80,26 @@ class Evidence:
         amount = self._of_this_row(finding, outcome, place)
         due = received - amount if received is not None and amount is not None else None
         return {"stake_cents": stake, "due_cents": due, "received_cents": received}
+
+    def _wagered(
+        self, outcome: Outcome, place: int, round_row: int, concerned: set[str] | None
+    ) -> int | None:
+        """What was wagered on the round, or on the rounds of the shoe or deck; None where nobody knows."""
+        per, row = outcome.clause.per, int(outcome.rows[place])
+        if per in (Per.SHOE, Per.DECK):
+            rounds = np.flatnonzero(self._chunk.link(Per.ROUND, per) == row)
+        elif round_row >= 0:
+            rounds = np.array([round_row])
+        else:
+            return None
+        amounts = self._column("wager_amount_cents", Per.WAGER)
+        if amounts is None:
+            return None
+        wagers = np.flatnonzero(np.isin(self._chunk.link(Per.WAGER, Per.ROUND), rounds))
+        if concerned is not None:
+            own = [row for row in wagers.tolist() if self._position(Per.WAGER, row) in concerned]
+            wagers = np.array(own, dtype=np.intp)
+        return None if amounts.missing[wagers].any() else int(amounts.values[wagers].sum())
 
     def _of_this_row(self, finding: Finding, outcome: Outcome, place: int) -> int | None:
         """What the patron received less what was due on the finding's own row, with what follows from it."""

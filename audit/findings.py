@@ -89,6 +89,7 @@ CONSEQUENCE = pa.struct(
 # and low hand where the game has them.  reading: the readings in force that decided it; with another choice
 # of one of them it would be judged, or paid, otherwise.  stake, received, due: of the wager or payment it is
 # about; received is winnings and stake handed back, less vigorish, and due is what that should have been.
+# wagered: on the round, or the rounds of the shoe or deck, that it is about, by those concerned.
 # told: the steps of the round, of all hands and wagers or of those concerned. rests_on: rows of the round
 # concerned, with its events, or all rounds and events of a shoe or deck.  All these are of exceptions and
 # what is for review.
@@ -119,6 +120,7 @@ FINDINGS = pa.schema(
         ("stake_cents", pa.int64()),
         ("due_cents", pa.int64()),
         ("received_cents", pa.int64()),
+        ("wagered_cents", pa.int64()),
         ("reading", _TEXT),
         ("right_under", pa.list_(READ)),
         ("mixed_with", _TEXT),
@@ -131,6 +133,9 @@ FINDINGS = pa.schema(
         ("consequences", pa.list_(CONSEQUENCE)),
     ]
 )
+
+_LATER = frozenset({"wagered_cents"})
+"""Columns that findings of an earlier version lack; they are empty then."""
 
 # state: the one word for the clause in this run, see STATES.  examined = passed + attested + exceptions
 # + waived + consequences + review + other_reading + unknown; rows = examined + not_applicable +
@@ -344,10 +349,19 @@ def findings_of(run: Path, columns: list[str] | None = None) -> pa.Table:
     Raises RunNotFound where an earlier version wrote them.
     """
     with pq.ParquetFile(run / "findings.parquet") as parquet:
-        if lacking := sorted(set(FINDINGS.names) - set(parquet.schema_arrow.names)):
+        there = set(parquet.schema_arrow.names)
+        if lacking := sorted(set(FINDINGS.names) - there - _LATER):
             message = f"{run}: findings lack {lacking[0]!r}; an earlier version wrote them, audit again"
             raise RunNotFound(message)
-        return parquet.read(columns)
+        if there >= _LATER:
+            return parquet.read(columns)
+        wanted = columns or FINDINGS.names
+        rows = parquet.read([name for name in wanted if name in there])
+        fields = [FINDINGS.field(name) for name in wanted]
+        return pa.table(
+            [rows[f.name] if f.name in there else pa.nulls(len(rows), f.type) for f in fields],
+            schema=pa.schema(fields),
+        )
 
 
 def rows_of(file: Path, columns: list[str] | None = None) -> pa.Table:

@@ -162,7 +162,7 @@ def test_every_state_is_met_failed_or_not_decided() -> None:
 
 def test_csv_has_a_line_a_finding_and_runs_nothing(opened: Run) -> None:
     heading, *lines = csv.reader(io.StringIO(table(opened)))
-    assert len(heading) == len(COLUMNS)
+    assert len(heading) == len(COLUMNS) + 2  # the effect's state, and by what it judges
     assert [line[0] for line in lines] == list(map(cell, opened.findings["finding_id"].to_pylist()))
     amounts = [line[heading.index("overpaid")] for line in lines]
     cents = opened.findings["overpaid_cents"].to_pylist()

@@ -140,7 +140,7 @@ def test_a_finding_stands_alone(tmp_path: Path) -> None:
 def test_a_finding_without_a_round_is_re_performed_by_clause_and_table(tmp_path: Path) -> None:
     said = page(tmp_path, [finding(round_id=None, cards=None, table_id="MB 03", amount_cents=None)])
     assert "pitaudit findings RUN --clause &#39;627a.12(c)&#39; --table &#39;MB 03&#39;" in said
-    assert "no dollar effect" in said
+    assert "effect not determined" in said
 
 
 def test_consequences_are_listed_under_their_finding(tmp_path: Path) -> None:

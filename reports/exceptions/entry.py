@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from audit.other_readings import said_of, sentences
+from reports import effect
 from reports.exceptions.sources import Reading, Sources
 from reports.passages import Passage
 from reports.tiles import TILE
@@ -62,6 +63,7 @@ class Entry:
     law: Mapping[str, Any]
     place: str
     money: str
+    in_short: str
     effect: str
     waived: str
     other_reading: str
@@ -88,7 +90,8 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         law=law,
         place=place(row, sources.clock(row["property_id"])),
         money=money(row),
-        effect=_effect(row),
+        in_short=effect.in_short(row),
+        effect=effect.in_words(row),
         waived=sources.excused(row),
         other_reading=sentences(said_of(row)),
         recorded=_recorded(row),
@@ -135,24 +138,6 @@ def money(row: Mapping[str, Any]) -> str:
     staked = f"Stake {dollars(stake)}. " if stake is not None else ""
     apart = dollars(received - due, signed=True)
     return f"{staked}Due {dollars(due)}, received {dollars(received)}: {apart}."
-
-
-def _effect(row: Mapping[str, Any]) -> str:
-    """Who had more or less than was due; "" where the duty moves no money, or no amount can be worked out."""
-    cents = row["amount_cents"]
-    if cents is None:
-        return ""
-    over, under = row["overpaid_cents"] or 0, row["underpaid_cents"] or 0
-    if over and under:
-        return (
-            f"To some patrons {dollars(over)} more and to others {dollars(under)} less than was due; "
-            f"on balance {dollars(cents, signed=True)}."
-        )
-    if cents == 0:
-        return "None in dollars."
-    if cents > 0:
-        return f"{dollars(cents)} more than was due, at the cost of the house."
-    return f"{dollars(-cents)} less than was due, to the benefit of the house."
 
 
 def _recorded(row: Mapping[str, Any]) -> str:
@@ -320,7 +305,7 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
         id=row["finding_id"],
         place=place(row, sources.clock(row["property_id"])),
         said=" ".join(filter(None, (told, followed, money(row)))),
-        amount=dollars(row["amount_cents"], signed=True) if row["amount_cents"] else "no dollar effect",
+        amount=effect.in_short(row),
         rows=", ".join(_own_rows(row, sources)),
     )
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-
+from audit.findings import Run
 from audit.other_readings import said_of, sentences
+from reports import effect, standing
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans
 
@@ -40,6 +40,9 @@ HEADING = (
     "received",
     "dollars",
     "dollars_of_parent",
+    "effect",
+    "wagered",
+    "law",
     "reading",
     "right_under",
     "rows",
@@ -49,19 +52,22 @@ HEADING = (
 )
 
 
-def write_findings(findings: pa.Table, path: Path, clocks: Mapping[str, Clock]) -> Sheet:
+def write_findings(run: Run, path: Path, clocks: Mapping[str, Clock]) -> Sheet:
     """Write every finding of a run, a few at a time, so that memory does not grow with their number.
 
     ``dollars`` adds up to the report's net; a consequence's part of it is in ``dollars_of_parent``.
+    ``effect`` says whether there is an amount, none, or none could be determined (``reports.effect``), and
+    ``law`` by what it judges (``reports.standing``).
     """
-    return write_sheet(path, HEADING, _lines(findings, clocks))
+    return write_sheet(path, HEADING, _lines(run, clocks))
 
 
-def _lines(findings: pa.Table, clocks: Mapping[str, Clock]) -> Iterator[list[str]]:
-    for batch in findings.to_batches(max_chunksize=_BATCH):
+def _lines(run: Run, clocks: Mapping[str, Clock]) -> Iterator[list[str]]:
+    laws = standing.Standing(run)
+    for batch in run.findings.to_batches(max_chunksize=_BATCH):
         for row in batch.to_pylist():
             clock = clocks.get(row["property_id"] or "", Clock(None))
-            yield _finding(row, clock)
+            yield _finding({**row, "effect": effect.state(row), "law": laws.of(row)}, clock)
             for number, consequence in enumerate(row["consequences"] or [], start=1):
                 yield _consequence(row, consequence, number)
 
@@ -74,7 +80,7 @@ def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
         "gaming_day": str(row["gaming_day"] or ""),
         "at_utc": row["at"].isoformat() if row["at"] else "",
         "at_local": clock.brief(row["at"]) if row["at"] else "",
-        **{name: _plain(row[f"{name}_cents"]) for name in ("stake", "due", "received")},
+        **{name: _plain(row[f"{name}_cents"]) for name in ("stake", "due", "received", "wagered")},
         "dollars": _plain(row["amount_cents"]),
         "right_under": cell(sentences(said_of(row))),
         "rows": str(row["rows"] or 0),

@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 from audit.findings import STATES, Run
 from audit.looks_told import how_examined, looks_not_relied_on
 from audit.visible import visible
+from reports import standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
 from reports.nights import against_earlier_runs
 from reports.wording import cited, count, listed, span_of_days
@@ -197,24 +198,8 @@ def _of_what(tally: Tally) -> str:
 def _rests_on(run: Run) -> list[str]:
     """What a reader of the exceptions must know of the text they rest on, before any is read."""
     frame = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
-    clauses, readings = frame["clause"].to_pylist(), frame["reading"].to_pylist()
-    sources = dict(zip(run.clauses["citation"].to_pylist(), run.clauses["source"].to_pylist(), strict=True))
-    proposed = sum((sources.get(each) or "").startswith("proposed") for each in clauses)
-    external = {
-        f"{each['name']} = {each['choice']}"
-        for each in run.receipt["readings"]
-        if "external" in each["meaning"]
-    }
-    outside = sum(bool(external & set((each or "").split("; "))) for each in readings)
-    by_reading = sum(bool(each) for each in readings)
-    said = []
-    if proposed:
-        said.append(
-            f"{count(proposed, 'exception')} of {len(clauses):,} judge by the text of a proposed rulemaking; "
-            "the text in force may differ."
-        )
-    if outside:
-        said.append(f"{outside:,} rest on rankings or odds of public sources, which are no law.")
+    by_reading = sum(bool(each) for each in frame["reading"].to_pylist())
+    said = standing.told(run)
     for each in run.receipt["readings"]:
         if number := (borne := each.get("bears_out", {})).get("rows"):
             since = f"filed as of {each['effective']}" if each["effective"] else "filed without a date"

@@ -54,7 +54,7 @@ def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterato
     """Write the list of findings, and give each volume of the report as HTML, ready to print."""
     laws = {row["citation"]: row for row in run.clauses.to_pylist()}
     sources = Sources.of(laws, run.receipt, about.code)
-    sheet = write_findings(run.findings, list_path, sources.clocks)
+    sheet = write_findings(run, list_path, sources.clocks)
     order = {citation: number for number, citation in enumerate(laws)}
     volumes = bound(grouped(run.findings, order))
     parts = parts_of(volumes)

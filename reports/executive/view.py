@@ -13,7 +13,7 @@ from typing import Any
 from audit.deadline import WEEKDAYS
 from audit.findings import Run
 from audit.looks_told import how_examined, looks_not_relied_on
-from reports import render
+from reports import render, standing
 from reports.about import About
 from reports.embedded import evidence
 from reports.executive.matters import matters
@@ -58,6 +58,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
+        "rests_on": standing.told(run),
         "games": games[:MOST_GAMES],
         "more_games": max(len(games) - MOST_GAMES, 0),
         "matters": matters(run, clock, longest),

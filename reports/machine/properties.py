@@ -7,6 +7,7 @@ from typing import Any
 
 from audit.other_readings import said_of, sentences
 from audit.visible import visible
+from reports import effect
 
 NAMESPACE = "urn:pitaudit:1"
 """Under which the names below mean what they mean here."""
@@ -28,6 +29,7 @@ _OF_A_FINDING = {
     "stake_cents": "stake",
     "due_cents": "due",
     "received_cents": "received",
+    "wagered_cents": "wagered",
     "amount_cents": "difference",
     "overpaid_cents": "overpaid",
     "underpaid_cents": "underpaid",
@@ -40,7 +42,7 @@ def of_finding(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: _dollars(row[column]) if column.endswith("_cents") else row[column]
         for column, name in _OF_A_FINDING.items()
-    } | {"right-under": sentences(said_of(row))}
+    } | {"effect": effect.state(row), "right-under": sentences(said_of(row))}
 
 
 def properties(values: Mapping[str, Any]) -> list[dict[str, str]]:

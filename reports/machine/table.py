@@ -9,6 +9,7 @@ from typing import Any
 
 from audit.findings import Run
 from audit.spreadsheet import cell
+from reports import effect, standing
 from rules.units import dollars
 
 COLUMNS = (
@@ -21,19 +22,24 @@ COLUMNS = (
         "stake_cents",
         "due_cents",
         "received_cents",
+        "wagered_cents",
         "rows",
     ),
 )
 """Columns of a finding; cents are written as dollars, under the name without ``_cents``."""
+_ADDED = ("effect", "law")
+_READ = ("reading",)
 
 
 def table(run: Run) -> str:
     """Write the findings in the order of the run, times in UTC."""
     written = io.StringIO(newline="")
     writer = csv.writer(written)
-    writer.writerow([name.removesuffix("_cents") for name in COLUMNS])
-    for row in run.findings.select(COLUMNS).to_pylist():
-        writer.writerow([cell(_shown(name, row[name])) for name in COLUMNS])
+    writer.writerow([name.removesuffix("_cents") for name in (*COLUMNS, *_ADDED)])
+    laws = standing.Standing(run)
+    for found in run.findings.select([*COLUMNS, *_READ]).to_pylist():
+        row = {**found, "effect": effect.state(found), "law": laws.of(found)}
+        writer.writerow([cell(_shown(name, row[name])) for name in (*COLUMNS, *_ADDED)])
     return written.getvalue()
 
 

@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 from audit.deadline import WEEKDAYS, Deadline, deadline
 from audit.errors import AuditError
 from audit.findings import Run
-from reports import render
+from reports import effect, render, standing
 from reports.about import About
 from reports.embedded import evidence
 from reports.letterhead import Facility, letterhead
@@ -27,17 +27,18 @@ MOST_LINES = 600
 
 _HEADING = (
     "finding_id", "clause", "duty", "fault", "table_id", "round_id", "position", "at_local",
-    "gaming_day", "observed", "required", "overpaid", "underpaid",
+    "gaming_day", "observed", "required", "effect", "law", "overpaid", "underpaid",
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """The exceptions to one clause, the first of them for paper."""
+    """The exceptions to one clause, the first of them for paper; ``law`` is by what they judge."""
 
     citation: str
     duty: str
     fault: str
+    law: str
     number: int
     cents: int | None
     lines: list[dict[str, Any]]
@@ -69,6 +70,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
         "words": in_words(due, about.given.holidays, clock) if due else [],
         "clauses": _by_clause(rows, duties),
         "exceptions": len(rows),
+        "rests_on": standing.told(run),
         "totals": run.receipt["totals"],
         "sheet": sheet,
         "clock": clock,
@@ -142,6 +144,11 @@ def _exceptions(run: Run) -> list[dict[str, Any]]:
     """Every exception: conduct before record, then in the order of the catalogue, most dollars first."""
     names = [field.name for field in run.findings.schema if field.name in {*_HEADING, *_READ}]
     rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(names).to_pylist()
+    laws = standing.Standing(run)
+    rows = [
+        {**row, "effect": effect.state(row), "in_short": effect.in_short(row), "law": laws.of(row)}
+        for row in rows
+    ]
     places = {citation: place for place, citation in enumerate(run.clauses["citation"].to_pylist())}
 
     def order(row: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -151,7 +158,10 @@ def _exceptions(run: Run) -> list[dict[str, Any]]:
     return sorted(rows, key=order)
 
 
-_READ = ("at", "amount_cents", "overpaid_cents", "underpaid_cents", "property_id")
+_READ = (
+    *("at", "amount_cents", "overpaid_cents", "underpaid_cents", "property_id"),
+    *("outcome", "reading", "stake_cents", "received_cents", "wagered_cents"),
+)
 
 
 def _moved(row: Mapping[str, Any]) -> int:
@@ -168,6 +178,7 @@ def _by_clause(rows: list[dict[str, Any]], duties: Mapping[str, str]) -> list[Cl
             citation=citation,
             duty=duties.get(citation, "not in the catalogue of this run"),
             fault=fault,
+            law=found[0]["law"],
             number=len(found),
             cents=_sum(found),
             lines=found[:share],

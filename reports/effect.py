@@ -1,0 +1,60 @@
+"""The effect of a finding in dollars, in three states: an amount, none, or not determined and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.units import dollars
+
+AMOUNT, NONE, NOT_DETERMINED = "amount", "none", "not determined"
+NO_EFFECT, NOT_WORKED_OUT = "no dollar effect", "effect not determined"
+
+
+def state(row: Mapping[str, Any]) -> str:
+    """Say in which of the three states the effect of a finding is; "" of what is not decided."""
+    if row["outcome"] == "unknown":
+        return ""
+    if row["amount_cents"] is None:
+        return NOT_DETERMINED
+    return AMOUNT if row["amount_cents"] or row["overpaid_cents"] or row["underpaid_cents"] else NONE
+
+
+def in_short(row: Mapping[str, Any]) -> str:
+    """Write it as a heading does."""
+    if row["amount_cents"]:
+        return dollars(row["amount_cents"], signed=True)
+    return NOT_WORKED_OUT if row["amount_cents"] is None else NO_EFFECT
+
+
+def in_words(row: Mapping[str, Any]) -> str:
+    """Say who had more or less than was due; or why no amount is worked out, and what was wagered on it."""
+    cents = row["amount_cents"]
+    if cents is None:
+        return _not_determined(row)
+    over, under = row["overpaid_cents"] or 0, row["underpaid_cents"] or 0
+    if over and under:
+        return (
+            f"To some patrons {dollars(over)} more and to others {dollars(under)} less than was due; "
+            f"on balance {dollars(cents, signed=True)}."
+        )
+    if cents == 0:
+        return "None in dollars."
+    if cents > 0:
+        return f"{dollars(cents)} more than was due, at the cost of the house."
+    return f"{dollars(-cents)} less than was due, to the benefit of the house."
+
+
+def _not_determined(row: Mapping[str, Any]) -> str:
+    if row["fault"] == "record":
+        return "Not determined: the record does not show which of what contradicts itself is so."
+    stake, received, wagered = row["stake_cents"], row["received_cents"], row["wagered_cents"]
+    why = (
+        "Not determined: the duty moves no money, and what would have come of it otherwise is not on record."
+    )
+    if stake and received is not None:
+        brought = dollars(received - stake, signed=True)
+        return f"{why} The wager of {dollars(stake)} brought the patron {brought}."
+    if wagered:
+        return f"{why} {dollars(wagered)} was wagered on what it is about."
+    return why

@@ -1,0 +1,57 @@
+"""By what a finding judges: the Code in force, a proposed text, a source that is no law, or our own test."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pyarrow.compute as pc
+
+from audit.findings import Run
+from reports.wording import count
+
+IN_FORCE, PROPOSED, OWN_TEST, PUBLIC = "in force", "proposed text", "test of the record", "public source"
+
+
+class Standing:
+    """Says of the findings of a run by what they judge."""
+
+    def __init__(self, run: Run) -> None:
+        rows = run.clauses.select(["citation", "source", "sake"]).to_pylist()
+        self._texts = {row["citation"]: _text(row["source"] or "", row["sake"] or "") for row in rows}
+        self._public = {
+            f"{each['name']} = {each['choice']}"
+            for each in run.receipt["readings"]
+            if "external" in each["meaning"]
+        }
+
+    def of(self, row: Mapping[str, Any]) -> str:
+        """Say by what one finding judges; where a reading rests on a public source, that too."""
+        text = self._texts.get(row["clause"], "not in the catalogue of this run")
+        is_public = self._public & set((row["reading"] or "").split("; "))
+        return f"{text}; {PUBLIC}" if is_public else text
+
+
+def _text(source: str, sake: str) -> str:
+    if sake:
+        return OWN_TEST
+    return PROPOSED if source.startswith("proposed") else IN_FORCE
+
+
+def told(run: Run) -> list[str]:
+    """What a reader of the exceptions must know of the text they rest on, before any is read."""
+    found = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
+    standing = Standing(run)
+    by = Counter(standing.of(row) for row in found.select(["clause", "reading"]).to_pylist())
+    proposed = sum(number for words, number in by.items() if words.startswith(PROPOSED))
+    public = sum(number for words, number in by.items() if words.endswith(PUBLIC))
+    said = []
+    if proposed:
+        said.append(
+            f"{count(proposed, 'exception')} of {by.total():,} judge by the text of a proposed rulemaking; "
+            "the text in force may differ."
+        )
+    if public:
+        said.append(f"{public:,} rest on rankings or odds of public sources, which are no law.")
+    return said

@@ -1,0 +1,115 @@
+"""The effect of a finding in three states, what was wagered on it, and by what text it judges."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from audit.findings import open_run
+from reports import effect, standing
+from tests.report_cases import mixed
+from tests.report_fixture import finding, write_run
+from tests.sample_runs import RunOf
+
+SAMPLES = Path(__file__).parents[1] / "sample_logs"
+
+
+def _row(**changes: Any) -> dict[str, Any]:
+    return {"wagered_cents": None, **finding(), **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "state", "short", "words"),
+    [
+        ({"amount_cents": 25}, effect.AMOUNT, "+$0.25", "$0.25 more than was due, at the cost"),
+        (
+            {"amount_cents": -1},
+            effect.AMOUNT,
+            "-$0.01",
+            "$0.01 less than was due, to the benefit of the house.",
+        ),
+        ({"amount_cents": 0}, effect.NONE, "no dollar effect", "None in dollars."),
+        (
+            {"amount_cents": 0, "overpaid_cents": 5, "underpaid_cents": 5},
+            effect.AMOUNT,
+            "no dollar effect",
+            "To some patrons $0.05 more and to others $0.05 less than was due; on balance $0.00.",
+        ),
+        (
+            {"amount_cents": None, "stake_cents": 1000, "received_cents": 2000},
+            effect.NOT_DETERMINED,
+            "effect not determined",
+            "The wager of $10.00 brought the patron +$10.00.",
+        ),
+        (
+            {"amount_cents": None, "stake_cents": None, "received_cents": None, "wagered_cents": 150000},
+            effect.NOT_DETERMINED,
+            "effect not determined",
+            "$1,500.00 was wagered on what it is about.",
+        ),
+        (
+            {"amount_cents": None, "fault": "record"},
+            effect.NOT_DETERMINED,
+            "effect not determined",
+            "the record does not show which of what contradicts itself is so",
+        ),
+    ],
+)
+def test_an_effect_is_an_amount_none_or_not_determined(
+    changes: dict[str, Any], state: str, short: str, words: str
+) -> None:
+    row = _row(**{"overpaid_cents": None, "underpaid_cents": None, **changes})
+    assert effect.state(row) == state
+    assert effect.in_short(row) == short
+    assert words in effect.in_words(row)
+
+
+def test_what_is_not_decided_has_no_effect() -> None:
+    assert effect.state(_row(outcome="unknown", amount_cents=None)) == ""
+
+
+@pytest.mark.slow
+def test_what_was_wagered_is_the_sum_of_the_wagers_of_the_round_or_the_shoe(sample_run: RunOf) -> None:
+    """Held against the log, read without the tool."""
+    log = SAMPLES / "minibaccarat" / "log"
+    wagers, rounds = (
+        pd.concat([pd.read_parquet(path) for path in sorted(log.glob(f"{name}/*/*.parquet"))])
+        for name in ("wagers", "rounds")
+    )
+    wagers["cents"] = (wagers["wager_amount"].astype(str).astype(float) * 100).round().astype(int)
+    by_round = wagers.groupby("round_id", observed=True)["cents"].sum()
+    shoe_of = rounds.set_index("round_id")["shoe_id"]
+    by_shoe = by_round.groupby(shoe_of.reindex(by_round.index).to_numpy()).sum()
+    found = open_run(sample_run("minibaccarat")).findings.to_pylist()
+    told = [row for row in found if row["outcome"] == "exception"]
+    of_shoes = [row for row in told if row["shoe_id"] and not row["round_id"] and row["wagered_cents"]]
+    assert of_shoes
+    for row in of_shoes:
+        assert row["wagered_cents"] == by_shoe[row["shoe_id"]]
+    of_rounds = [row for row in told if row["round_id"] and not row["position"] and row["wagered_cents"]]
+    assert of_rounds
+    for row in of_rounds:
+        assert row["wagered_cents"] == by_round[row["round_id"]]
+
+
+@pytest.mark.slow
+def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: Path) -> None:
+    from reports.about import About  # noqa: PLC0415
+    from reports.notice.view import write_page  # noqa: PLC0415
+
+    run = open_run(sample_run("dj_wild_stud_poker"))
+    (said,) = [each for each in standing.told(run) if "proposed" in each]
+    assert "judge by the text of a proposed rulemaking; the text in force may differ" in said
+    _, html = write_page(run, tmp_path / "notice.csv", About("ab" * 32))
+    assert said in html
+    rows = list(csv.DictReader((tmp_path / "notice.csv").read_text(encoding="utf-8-sig").splitlines()))
+    assert {row["law"].partition(";")[0] for row in rows} <= {"proposed text", "test of the record"}
+    assert {row["effect"] for row in rows} <= {"amount", "none", "not determined"}
+
+
+def test_a_run_under_the_code_in_force_says_nothing_of_proposals(tmp_path: Path) -> None:
+    assert standing.told(open_run(write_run(tmp_path / "run", mixed()))) == []
