@@ -9,6 +9,9 @@ from audit.findings import Run
 from reports.about import About
 from reports.wording import Clock, span_of_days
 
+BRACKETED = "Names in brackets are this tool's own, for one duty that a clause lays down among others."
+"""What every paper says once of such names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Facility:
@@ -46,4 +49,5 @@ def letterhead(run: Run, about: About, title: str, *, date: str = "") -> dict[st
         "about": about,
         "pitaudit": run.receipt["pitaudit"],
         "examined": run.receipt["result"] != "nothing_audited",
+        "bracketed": BRACKETED,
     }

@@ -11,11 +11,22 @@ import pytest
 
 from audit.findings import open_run
 from reports import effect, standing
+from reports.build import build
+from tests.papers import not_drawn
 from tests.report_cases import mixed
 from tests.report_fixture import finding, write_run
 from tests.sample_runs import RunOf
 
 SAMPLES = Path(__file__).parents[1] / "sample_logs"
+
+
+@pytest.fixture(scope="module")
+def undrawn_report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The papers of a run, as they would be drawn."""
+    run = write_run(tmp_path_factory.mktemp("papers") / "run", mixed())
+    with not_drawn():
+        build(run)
+    return run / "report"
 
 
 def _row(**changes: Any) -> dict[str, Any]:
@@ -113,3 +124,9 @@ def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: P
 
 def test_a_run_under_the_code_in_force_says_nothing_of_proposals(tmp_path: Path) -> None:
     assert standing.told(open_run(write_run(tmp_path / "run", mixed()))) == []
+
+
+@pytest.mark.parametrize("paper", ["exceptions", "coverage", "notice", "video", "executive"])
+def test_every_paper_says_once_whose_the_names_in_brackets_are(undrawn_report: Path, paper: str) -> None:
+    said = (undrawn_report / f"{paper}.pdf").read_bytes()
+    assert said.count(b"Names in brackets are this tool") == 1

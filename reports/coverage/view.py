@@ -24,7 +24,7 @@ from reports.coverage.answers import (
 )
 from reports.coverage.looks import visits
 from reports.embedded import evidence
-from reports.letterhead import Facility
+from reports.letterhead import BRACKETED, Facility
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import section_of, span_of_days
@@ -118,6 +118,7 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
         "facility": facilities[0] if facilities else "No licensed facility named",
         "period": span_of_days(period["from"], period["to"]),
         "receipt_hash": about.receipt_hash,
+        "bracketed": BRACKETED,
         "receipt": run.receipt,
         "examined_how": how_examined(run.receipt),
         "visits": visits(run, _numbers(chapters)),

@@ -31,6 +31,7 @@ from reports.exceptions.volumes import (
     parts_of,
     sections,
 )
+from reports.letterhead import BRACKETED
 from reports.printing import Job
 from reports.sheet import Sheet
 
@@ -137,4 +138,5 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "zones": {name: clock.name for name, clock in sources.clocks.items()},
         "sheet": sheet,
         "receipt_hash": about.receipt_hash,
+        "bracketed": BRACKETED,
     }
