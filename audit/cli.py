@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from audit.commands.plain_words import read_plainly
-from audit.terminal import clear_errors
+from audit.terminal import clear_errors, console
 
 
 class Place(NamedTuple):
@@ -185,6 +185,27 @@ app = _app(
     help="Audit recorded table game rounds against 58 Pa. Code, Part VII, Subpart K.",
     no_args_is_help=True,
 )
+
+
+def _tell_version(asked: bool) -> None:  # noqa: FBT001  (so Typer calls it)
+    if asked:
+        from importlib import metadata  # noqa: PLC0415  (only where it is asked)
+
+        console.print(f"pitaudit {metadata.version('pitaudit')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _all(
+    version: Annotated[  # noqa: FBT002  (so Typer reads it)
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version and stop."),
+    ] = False,
+) -> None:
+    """Hold what stands before a command."""
+    del version  # told before anything else
+
+
 for _name, _place in COMMANDS.items():
     app.command(_name, help=_place.does)(lambda: None)
 

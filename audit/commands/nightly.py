@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from audit.nightly.run import Outcome
 
 _TEMPLATE = Path(__file__).parents[1] / "nightly" / "nightly.toml"
+_UNITS = _TEMPLATE.parent / "units"
+_PROGRAM, _CONFIG = "/usr/local/bin/pitaudit", "/etc/pitaudit/nightly.toml"
+"""What the units call the program and the configuration."""
 
 
 def nightly(
@@ -28,6 +32,12 @@ def nightly(
     check: Annotated[
         bool, typer.Option("--check", help="Say what is wrong with the configuration, and stop.")
     ] = False,
+    units: Annotated[
+        Path | None,
+        typer.Option(
+            "--units", metavar="FOLDER", help="Write systemd units and a container file there, and stop."
+        ),
+    ] = None,
     now: Annotated[
         datetime | None,
         typer.Option(
@@ -61,12 +71,17 @@ def nightly(
 
     Example: `pitaudit nightly nightly.toml --check`
 
+    Example: `pitaudit nightly /etc/pitaudit/nightly.toml --units units`
+
     Example: `pitaudit nightly nightly.toml`
     """
     with clear_errors():
         if init:
             write_new(config, _TEMPLATE.read_text(encoding="utf-8"))
             console.print(f"Written: {show.plain(str(config))}; say in it what is yours, then --check.")
+            return
+        if units:
+            _write_units(units, config)
             return
         from audit.nightly.config import load_config  # noqa: PLC0415
 
@@ -76,6 +91,17 @@ def nightly(
         moment = now or datetime.now(UTC)
         outcomes = _night(found, moment, clock_is_right=clock_is_right, new_key=new_key)
     raise typer.Exit(_watched(found, outcomes, _sent(found, outcomes, moment)))
+
+
+def _write_units(folder: Path, config: Path) -> None:
+    """Write units that start this program with a configuration."""
+    program = shutil.which("pitaudit") or _PROGRAM
+    for path in sorted(_UNITS.iterdir()):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix in {".service", ".timer"}:
+            text = text.replace(_PROGRAM, program).replace(_CONFIG, str(config.resolve()))
+        write_new(folder / path.name, text)
+        console.print(f"Written: {show.plain(str(folder / path.name))}", soft_wrap=True)
 
 
 def _check(config: Config) -> int:

@@ -1,4 +1,4 @@
-"""What the README says of systemd and cron is what these read."""
+"""What the units and the README say of systemd and cron is what these read."""
 
 from __future__ import annotations
 
@@ -8,9 +8,17 @@ import shutil
 import subprocess
 from pathlib import Path
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-_BLOCK = r"```ini\n# /etc/systemd/system/(pitaudit[-\w]*\.\w+)\n(.*?)```"
-UNITS = dict(re.findall(_BLOCK, README, flags=re.DOTALL))
+from typer.testing import CliRunner
+
+from audit import cli
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+UNITS = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in (ROOT / "audit" / "nightly" / "units").iterdir()
+    if path.suffix in {".service", ".timer"}
+}
 
 
 def _unit(name: str) -> configparser.ConfigParser:
@@ -57,3 +65,15 @@ def test_the_line_of_cron_has_five_times_and_a_command() -> None:
     minute, hour, *rest = line.split()
     assert (minute, hour, rest[:3]) == ("30", "6", ["*", "*", "*"])
     assert rest[3:] == ["/usr/local/bin/pitaudit", "nightly", "/etc/pitaudit/nightly.toml"]
+
+
+def test_the_command_writes_units_for_its_own_configuration(tmp_path: Path) -> None:
+    words = ["nightly", str(tmp_path / "nightly.toml"), "--units", str(tmp_path)]
+    told = CliRunner().invoke(cli.app, words)
+    assert told.exit_code == 0, told.output
+    for name in (*UNITS, "Containerfile"):
+        assert name in told.output
+    service = (tmp_path / "pitaudit.service").read_text(encoding="utf-8")
+    assert f"nightly {tmp_path / 'nightly.toml'}" in service
+    again = CliRunner().invoke(cli.app, words)
+    assert again.exit_code == 2
