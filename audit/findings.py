@@ -90,9 +90,10 @@ CONSEQUENCE = pa.struct(
 # of one of them it would be judged, or paid, otherwise.  stake, received, due: of the wager or payment it is
 # about; received is winnings and stake handed back, less vigorish, and due is what that should have been.
 # wagered: on the round, or the rounds of the shoe or deck, that it is about, by those concerned.
-# told: the steps of the round, of all hands and wagers or of those concerned. rests_on: rows of the round
-# concerned, with its events, or all rounds and events of a shoe or deck.  All these are of exceptions and
-# what is for review.
+# dealer_id: who dealt the round; of a shoe or deck the one dealer who had to do with it, empty where
+# several had.  told: the steps of the round, of all hands and wagers or of those concerned. rests_on: rows
+# of the round concerned, with its events, or all rounds and events of a shoe or deck.  All these are of
+# exceptions and what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -197,13 +198,34 @@ class Writer:
             "round_id": self._of_round("round_id", round_row),
             "position": self._text("position", outcome, place),
             "player_id": self._text("player_id", outcome, place),
-            "dealer_id": self._of_round("dealer_id", round_row),
+            "dealer_id": self._dealer(outcome, place, round_row),
             "at": moment(chunk, outcome.clause.per, int(outcome.rows[place]), round_row),
             "began_at": began,
             "ended_at": ended,
             "cards": self.cards(round_row),
             "consequences": [],
         }
+
+    def _dealer(self, outcome: Outcome, place: int, round_row: int) -> str | None:
+        """Who dealt the round; of a shoe or deck, the one who dealt it all and did what is recorded of it.
+
+        Nobody is named where several dealers had to do with it: which of them did it is for people to say.
+        """
+        per, row = outcome.clause.per, int(outcome.rows[place])
+        if round_row >= 0 or per not in (Per.SHOE, Per.DECK):
+            return self._of_round("dealer_id", round_row)
+        rounds = np.flatnonzero(self._chunk.link(Per.ROUND, per) == row).tolist()
+        events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
+        dealers = {self._plain("dealer_id", Per.ROUND, each) for each in rounds}
+        people = {self._plain("event_person_id", Per.EVENT, each) for each in events}
+        named = dealers | (people & self._dealers)
+        return next(iter(named)) if len(named) == 1 else None
+
+    @cached_property
+    def _dealers(self) -> frozenset[str | None]:
+        """Everybody who dealt a round of the chunk."""
+        count = self._chunk.count(Per.ROUND)
+        return frozenset(self._plain("dealer_id", Per.ROUND, each) for each in range(count)) - {None}
 
     def _table_day(self, outcome: Outcome, place: int) -> tuple[str, str, int]:
         """Property, gaming table and day of a row; its own where no round was dealt there that day."""
