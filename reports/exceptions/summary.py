@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from audit.findings import STATES, Run
 from audit.looks_told import how_examined, looks_not_relied_on
 from audit.visible import visible
-from reports import standing
+from reports import reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
 from reports.nights import against_earlier_runs
 from reports.wording import cited, count, listed, span_of_days
@@ -199,7 +199,7 @@ def _rests_on(run: Run) -> list[str]:
     """What a reader of the exceptions must know of the text they rest on, before any is read."""
     frame = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
     by_reading = sum(bool(each) for each in frame["reading"].to_pylist())
-    said = standing.told(run)
+    said = [*standing.told(run), reliability.sentence(run)]
     for each in run.receipt["readings"]:
         if number := (borne := each.get("bears_out", {})).get("rows"):
             since = f"filed as of {each['effective']}" if each["effective"] else "filed without a date"

@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from audit.findings import Run
-from reports import render
+from reports import reliability, render
 from reports.about import About
 from reports.embedded import evidence
 from reports.exceptions.entry import entry, line
@@ -139,4 +139,5 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "sheet": sheet,
         "receipt_hash": about.receipt_hash,
         "bracketed": BRACKETED,
+        "reliability": reliability.lines(run),
     }

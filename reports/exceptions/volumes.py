@@ -63,6 +63,7 @@ SECTIONS = (
 _AFTER = {
     "s-undecided": "Could not be decided",
     "s-unexamined": "Could not be examined",
+    "s-data": "Reliability of the data",
     "s-files": "Files and receipt",
 }
 
