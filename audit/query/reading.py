@@ -31,6 +31,8 @@ _FAULTS = (OSError, ValueError, pa.ArrowException)
 _OF_ROUNDS = {"hands", "wagers"}
 _ASK_THE_RUN = "audit the log and ask about the run, which refuses this file and goes on"
 WITHHELD = "withheld; the log has it"
+ATTESTATIONS = "attestations.parquet"
+"""Table of a run that earlier versions did not write."""
 
 
 class Reader:
@@ -148,7 +150,7 @@ class Reader:
         schema = self.relations[name].schema
         own = [each for each in columns if each not in {"log", "run"}]
         needed = [*own, "gaming_day"] if only_last and "gaming_day" not in own else own
-        rows = _games(run) if name == "games" else _table(run.folder / f"{stored}.parquet", needed)
+        rows = _games(run) if name == "games" else _table(run.folder / f"{stored}.parquet", needed, schema)
         if only_last:
             days = pa.array(sorted(map(date.fromisoformat, run.days)), pa.date32())
             rows = rows.filter(pc.is_in(rows["gaming_day"], value_set=days))
@@ -179,13 +181,23 @@ def _games(run: RunPlace) -> pa.Table:
     return pa.Table.from_pylist([{**each, "chapter": each["number"]} for each in chapters], schema=GAMES)
 
 
-def _table(path: Path, columns: list[str]) -> pa.Table:
-    """Read some columns of a table of a run; without any, its rows are still counted."""
+def _table(path: Path, columns: list[str], schema: pa.Schema) -> pa.Table:
+    """Read some columns of a table of a run; without any, its rows are still counted.
+
+    A table or column that an earlier version did not write is empty.
+    """
+    if not path.exists() and path.name == ATTESTATIONS:
+        return pa.schema([schema.field(name) for name in columns]).empty_table()
     try:
-        return pq.read_table(path, columns=columns, partitioning=None)
+        there = set(pq.read_schema(path).names)
+        rows = pq.read_table(path, columns=[name for name in columns if name in there], partitioning=None)
     except _FAULTS as fault:
         message = f"{path}: cannot be read as the run wrote it: {fault}"
         raise RunNotFound(message) from fault
+    for name in columns:
+        if name not in there:
+            rows = rows.append_column(name, pa.nulls(len(rows), schema.field(name).type))
+    return rows
 
 
 def _file(

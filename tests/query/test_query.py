@@ -260,6 +260,18 @@ def test_gaming_days_that_nobody_judged_are_told_first_and_in_every_row(store: P
     assert not call(store, "SELECT count(*) FROM clauses", "--format", "csv").stderr
 
 
+def test_looks_of_people_are_a_table_and_empty_where_an_earlier_version_wrote_none(
+    run: Path, store: Path
+) -> None:
+    looks = pq.read_table(run / "attestations.parquet")
+    assert value(run, "SELECT count(*) FROM attestations") == len(looks) > 0
+    (row,) = answer(run, "SELECT person, clause FROM attestations WHERE standing = 'relied on' LIMIT 1")
+    assert row["person"] in looks["person"].to_pylist()
+    for place in store.rglob("attestations.parquet"):
+        place.unlink()
+    assert value(store, "SELECT count(*) FROM attestations") == 0
+
+
 def test_rows_of_a_run_say_that_it_judged_their_day(run: Path) -> None:
     told = call(run, "SELECT DISTINCT judged FROM wagers", "--format", "json")
     assert json.loads(told.stdout) == [{"judged": f"run {run.name}"}]
