@@ -54,6 +54,7 @@ class Entry:
     money    stake, due, received and difference in words; "" where the finding has none of its own
     waived   the waiver it is under, in a sentence; "" where it is under none
     recorded what the log says of the row, name by name
+    prevalence how often its clause was breached among how often it was examined
     steps    the steps that lead to it, each with its clause
     events   what happened at the table, or all rounds and events of the shoe or deck
     rows     file by file the rows it rests on, with the beginning of each hash
@@ -68,6 +69,7 @@ class Entry:
     waived: str
     other_reading: str
     recorded: str
+    prevalence: str
     hands: list[Held]
     unseen: list[str]
     pieces: str
@@ -95,6 +97,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         waived=sources.excused(row),
         other_reading=sentences(said_of(row)),
         recorded=_recorded(row),
+        prevalence=sources.prevalence(row),
         hands=[held for held in hands if held.pieces],
         unseen=[held.position for held in hands if not held.pieces],
         pieces=_pieces(row),

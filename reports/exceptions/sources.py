@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from audit.findings import Run
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.passages import Code, Passage
-from reports.wording import Clock
+from reports.wording import Clock, count
 from rules.citations import chapter_cited
 
 _UNKNOWN_LAW = {
@@ -35,7 +36,8 @@ class Reading:
 class Sources:
     """Everything that entries of one report share.
 
-    numbers  of each file in the report's own list of files
+    numbers   of each file in the report's own list of files
+    coverage  how often each clause was breached, and how often it was examined
     """
 
     laws: Mapping[str, Mapping[str, Any]]
@@ -44,13 +46,13 @@ class Sources:
     clocks: Mapping[str, Clock]
     readings: Sequence[Mapping[str, Any]]
     waivers: Mapping[str, Waiver]
+    coverage: Mapping[str, tuple[int, int]]
     code: Code | None = None
 
     @classmethod
-    def of(
-        cls, laws: Mapping[str, Mapping[str, Any]], receipt: Mapping[str, Any], code: Code | None = None
-    ) -> Sources:
+    def of(cls, laws: Mapping[str, Mapping[str, Any]], run: Run, code: Code | None = None) -> Sources:
         """Take them from a run; ``code`` is the user's own copy of the Code."""
+        receipt = run.receipt
         return cls(
             laws=laws,
             hashes={entry["file"]: entry["sha256"] for entry in receipt["inputs"]},
@@ -58,12 +60,20 @@ class Sources:
             clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
             readings=receipt["readings"],
             waivers={each["name"]: each for each in waivers_of(receipt)},
+            coverage=_breached(run),
             code=code,
         )
 
     def law(self, citation: str) -> Mapping[str, Any]:
         """The clause as the run's catalogue has it."""
         return self.laws.get(citation) or {"citation": citation, **_UNKNOWN_LAW}
+
+    def prevalence(self, row: Mapping[str, Any]) -> str:
+        """How often the clause of an exception was breached among how often it was examined; "" else."""
+        breached, examined = self.coverage.get(row["clause"], (0, 0))
+        if row["outcome"] != "exception" or not examined:
+            return ""
+        return f"{breached:,} of {count(examined, self.law(row['clause']).get('per') or 'row')} examined"
 
     def clock(self, property_id: str | None) -> Clock:
         """The zone of a property; UTC where the run names none."""
@@ -98,3 +108,11 @@ class Sources:
             and entry["property_id"] in {None, row["property_id"]}
             and chapter_cited(entry["citation"]) == chapter_cited(row["clause"])
         ]
+
+
+def _breached(run: Run) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for row in run.coverage.select(["citation", "exceptions", "examined"]).to_pylist():
+        breached, examined = found.get(row["citation"], (0, 0))
+        found[row["citation"]] = breached + (row["exceptions"] or 0), examined + (row["examined"] or 0)
+    return found

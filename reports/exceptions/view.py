@@ -54,7 +54,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
 def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterator[str]]:
     """Write the list of findings, and give each volume of the report as HTML, ready to print."""
     laws = {row["citation"]: row for row in run.clauses.to_pylist()}
-    sources = Sources.of(laws, run.receipt, about.code)
+    sources = Sources.of(laws, run, about.code)
     sheet = write_findings(run, list_path, sources.clocks)
     order = {citation: number for number, citation in enumerate(laws)}
     volumes = bound(grouped(run.findings, order))

@@ -49,7 +49,7 @@ def write_page(run: Run, finding_id: str, list_path: Path, about: About) -> tupl
         **letterhead(run, about, "Surveillance incident form", date=str(row["gaming_day"] or "")),
         "groups": form,
         "errors": ERRORS,
-        "f": entry(row, Sources.of(laws, run.receipt)),
+        "f": entry(row, Sources.of(laws, run)),
         "sheet": sheet,
     }
     return sheet, render.page(_REPORT, values)
