@@ -19,7 +19,7 @@ from audit.writer import Finding, Writer, round_of
 from rules.catalogue import Catalogue
 from rules.clause import Per
 from rules.columns import KEYS, TABLES
-from rules.kinds import Codes
+from rules.kinds import Codes, Link
 
 _HOUSE = frozenset({"", "dealer", "players_hand", "bankers_hand"})
 """Positions that concern every player of a round."""
@@ -36,6 +36,7 @@ _TOLD_ALREADY = {
     *("payment_number", "payment_round_id", "payee_position", "payment_player_id"),
 }
 _NAMES = {Per.EVENT: "event_kind", Per.ROUND: "round_id", Per.PAYMENT: "payee_position"}
+_OF_A_ROUND = (Per.HAND, Per.WAGER, Per.PAYMENT)
 _TIMES = {Per.EVENT: "event_at", Per.ROUND: "first_card_at"}
 
 
@@ -52,6 +53,8 @@ class Evidence:
         """Return the columns of ``audit.findings.FINDINGS`` that show what a finding rests on."""
         row, zone = round_of(outcome, place, self._chunk), self._writer.zone(outcome, place)
         concerned = self._concerned(finding, row)
+        if concerned is not None:
+            concerned |= self._compared(outcome, place)
         told = steps_of(self._story, self._chunk, row, zone, concerned) if row >= 0 else []
         return {
             **self._money(finding, outcome, place),
@@ -66,6 +69,23 @@ class Evidence:
         if not named:
             return None
         return named | _HOUSE | {self._text("banked_by", Per.ROUND, row)}
+
+    def _compared(self, outcome: Outcome, place: int) -> set[str]:
+        """Positions of the rows that a row is held against, such as the wager settled just before it."""
+        per, row = outcome.clause.per, int(outcome.rows[place])
+        if per not in _OF_A_ROUND:
+            return set()
+        derived = self._catalogue.derived[self._chunk.chapter.number]
+        found = set()
+        for name in self._catalogue.reads(outcome.clause) & derived.keys():
+            column = self._column(name, per) if derived[name].per is per else None
+            if (
+                isinstance(column, Link)
+                and column.parents == self._chunk.count(per)
+                and column.rows[row] >= 0
+            ):
+                found.add(self._position(per, int(column.rows[row])))
+        return found
 
     def _money(self, finding: Finding, outcome: Outcome, place: int) -> dict[str, int | None]:
         """Stake, what the patron received, and what was due: received = winnings + stake back - vigorish."""

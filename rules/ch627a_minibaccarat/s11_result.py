@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.duty import duty
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.values import booleans, certainly, is_known, known, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 
@@ -173,10 +173,10 @@ def winner_in_order(
     settled_as: Text,
     settled_after_the_result: Flag,
     every_order_recorded: Flag,
-) -> Count:
+) -> Link:
     """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
 
-    Missing where its own order is missing, where another's is missing and may have come before, and where
+    NOT_KNOWN where its own order is missing, where another's is missing and may have come before, and where
     two share a place.
     """
     winner = certainly(settled_as.is_("win") & settled_after_the_result)
@@ -184,20 +184,20 @@ def winner_in_order(
     before = groups.previous(settlement_order, within)
     tied = groups.tied(settlement_order, within)
     sure = known(settlement_order) & ~tied & ~((before >= 0) & tied[before])
-    return integers(before, sure & ((before >= 0) | certainly(every_order_recorded)))
+    is_known_so = sure & ((before >= 0) | certainly(every_order_recorded))
+    return Link(np.where(is_known_so, before, groups.NOT_KNOWN), len(before))
 
 
 @derived(per="wager")
-def paid_first(winner_in_order: Count) -> Flag:
+def paid_first(winner_in_order: Link) -> Flag:
     """No winning wager of the round was paid before this one."""
-    return winner_in_order < 0
+    return ~groups.is_there(winner_in_order.rows)
 
 
 @derived(per="wager")
-def seat_paid_before(winner_in_order: Count, wager_position: Text) -> Count:
+def seat_paid_before(winner_in_order: Link, wager_position: Text) -> Count:
     """Seat of the winning wager paid just before this winning wager; missing for the first."""
-    rows = np.where(known(winner_in_order), winner_in_order.values, -1)
-    return take(wager_position.as_numbers(), rows)
+    return take(wager_position.as_numbers(), winner_in_order.rows)
 
 
 @clause("627a.11(b)[order of seats]", per="wager", kind="event")
