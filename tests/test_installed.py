@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,13 +22,11 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     alone = ["--no-deps", "--no-build-isolation", "--no-index"]
     source = place / "source"
-    names = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for name in names.splitlines():
-        if name.startswith(
-            ("audit/", "rules/", "reports/", "sample_logs/", "pyproject", "README", "LICENSE")
-        ):
-            (source / name).parent.mkdir(parents=True, exist_ok=True)
-            (source / name).hardlink_to(ROOT / name) if (ROOT / name).exists() else None
+    source.mkdir()
+    for name in ("audit", "rules", "reports", "sample_logs"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, source / name)
     subprocess.run([*pip, "wheel", *alone, "--wheel-dir", str(place), str(source)], check=True)
     (wheel,) = place.glob("*.whl")
     subprocess.run([*pip, "install", *alone, "--target", str(place / "there"), str(wheel)], check=True)
