@@ -12,6 +12,7 @@ import pytest
 from audit.findings import open_run
 from reports import effect, standing
 from reports.build import build
+from reports.exceptions.sources import Sources
 from tests.papers import not_drawn
 from tests.report_cases import mixed
 from tests.report_fixture import finding, write_run
@@ -130,3 +131,11 @@ def test_a_run_under_the_code_in_force_says_nothing_of_proposals(tmp_path: Path)
 def test_every_paper_says_once_whose_the_names_in_brackets_are(undrawn_report: Path, paper: str) -> None:
     said = (undrawn_report / f"{paper}.pdf").read_bytes()
     assert said.count(b"Names in brackets are this tool") == 1
+
+
+def test_an_exception_says_how_often_its_clause_was_breached(tmp_path: Path) -> None:
+    found = [finding(finding_id="X-1"), finding(finding_id="X-2", round_id="R-2")]
+    run = open_run(write_run(tmp_path / "run", found))
+    sources = Sources.of({row["citation"]: row for row in run.clauses.to_pylist()}, run)
+    assert sources.prevalence(found[0]) == "2 of 9,310 wagers examined"
+    assert sources.prevalence({**found[0], "outcome": "review"}) == ""

@@ -152,7 +152,8 @@ def test_a_report_in_clear_goes_outside_of_the_run(log: Path, run: Path, tmp_pat
     _say("report", str(run), "--in-clear", *WHY, "--out", str(tmp_path / "clear"))
     shown = (tmp_path / "clear" / "findings.csv").read_text(encoding="utf-8-sig")
     dealers = _by_round(log, "rounds", "dealer_id")
-    assert all(dealers[row["round_id"]] in shown for row in _findings(run) if row["dealer_id"])
+    named = [row for row in _findings(run) if row["dealer_id"] and row["round_id"]]
+    assert all(dealers[row["round_id"]] in shown for row in named)
     assert "ID-" not in shown
 
 

@@ -396,10 +396,3 @@ def test_findings_of_an_earlier_version_are_refused_in_words(tmp_path: Path) -> 
     pq.write_table(pq.read_table(path).drop_columns(["due_cents"]), path)
     with pytest.raises(RunNotFound, match="lack 'due_cents'; an earlier version wrote them"):
         build_report(tmp_path / "run")
-
-
-def test_an_exception_says_how_often_its_clause_was_breached(tmp_path: Path) -> None:
-    said = page(tmp_path, [finding(finding_id="X-1"), finding(finding_id="X-2", round_id="R-2")])
-    assert "How often: 2 of 9,310 wagers examined." in said
-    waived = page(tmp_path / "other", [finding(outcome="review", fault="")])
-    assert "How often:" not in waived
