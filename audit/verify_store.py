@@ -1,4 +1,4 @@
-"""``pitaudit verify STORE``: every run, chain, journal and waiver of a store in one go.
+"""``pitaudit verify STORE``: every run, chain, journal, waiver and hold of a store in one go.
 
 A year of nights takes a while, so each that was found as its receipt says is noted in the user's own folder
 of state; who was interrupted goes on from there (``--resume``).  A note counts only for the same receipt.
@@ -19,6 +19,7 @@ from audit.compared import Difference, Verified
 from audit.errors import AuditError, RunNotFound
 from audit.homes import state_folder
 from audit.kept_elsewhere import PLACE, digits_of
+from audit.life import holds
 from audit.life.store import Stored, receipts, stored
 from audit.life.triage import checked, chosen
 from audit.life.waivers import FILE as WAIVERS
@@ -111,6 +112,7 @@ def verify_store(
             yield _of_run(name, run, noted, again)
         yield from _of_chain(name, runs)
         yield from _of_waivers(store / name)
+        yield from _of_holds(store / name)
     for journal in [each for name in names for each in checked(store, name)]:
         yield Part("", "journal", words=journal.words, exit_code=0 if journal.is_sound else CHANGED)
     there = {sha256(path) for name in names for path in receipts(store / name)} if kept else set()
@@ -165,3 +167,16 @@ def _of_waivers(place: Path) -> Iterator[Part]:
             yield Part(place.name, "waivers", words=" ".join(str(error).split()), exit_code=CHANGED)
         else:
             yield Part(place.name, "waivers", words=f"{count:,} waivers")
+
+
+def _of_holds(place: Path) -> Iterator[Part]:
+    """Whether anything of a gaming day went while it was held."""
+    try:
+        found = holds.kept(place)
+    except AuditError as error:
+        yield Part(place.name, "holds", words=" ".join(str(error).split()), exit_code=CHANGED)
+        return
+    if found:
+        for words in found.lost:
+            yield Part(place.name, "hold", words=words, exit_code=CHANGED)
+        yield Part(place.name, "holds", words=found.words)

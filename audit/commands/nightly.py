@@ -249,6 +249,8 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
             words = f"run {facts['run']} is of an earlier version: its days are audited anew"
         case "problem":
             words = str(facts["reason"])
+        case "hold":
+            words = str(facts["words"])
         case _:
             words = f"{event}: {', '.join(map(str, facts.values()))}"
     alarm = "[bold red]PROBLEM[/] " if event == "problem" else ""

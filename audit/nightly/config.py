@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from audit.chain import LEAST_YEARS, years_before
 from audit.errors import AuditError
 from audit.intake.strict_yaml import problems
+from audit.life.holds import Held
 from audit.limits import YAML_BYTES
 from audit.night import Open
 from audit.zone_names import is_zone
@@ -101,6 +102,11 @@ class Hold(_Form):
     last: Annotated[date, Field(alias="to")]
     reason: Text
     by: Text
+
+    @property
+    def held(self) -> Held:
+        """The same, as it is noted in the store."""
+        return Held(first=self.first, last=self.last, reason=self.reason, by=self.by)
 
 
 class Property(_Form):

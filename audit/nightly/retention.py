@@ -2,7 +2,7 @@
 
 Age is counted from the newest gaming day that a run judged, never from a clock.  What is old enough goes to a
 trash first, and from there a month of judged days later.  Nothing that a person wrote goes, nothing under a
-hold, nothing of a day with an open finding, and no run without a line that says so.
+hold (not even from the trash), nothing of a day with an open finding, and no run without a line that says so.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from audit.life.store import SUPERSEDED
 from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.plan import Past
 from audit.outputs import REPORT, REPORT_LIST
+from audit.receipt import any_receipt_of
 from audit.sums import FILE as SUMS
 from audit.sums import sha256
 from audit.window import AFTER, BEFORE
@@ -115,9 +116,19 @@ def retire(
         _move(path, trash / name)
         yield f"{name.as_posix()}, to {TRASH}/{newest}"
     for old in sorted((folder / TRASH).glob("????-??-??")):
-        if newest - date.fromisoformat(old.name) >= IN_TRASH:
+        is_held = any(hold.first <= day <= hold.last for day in _days_in(old) for hold in place.holds)
+        if newest - date.fromisoformat(old.name) >= IN_TRASH and not is_held:
             shutil.rmtree(old)
             yield f"{TRASH}/{old.name}, emptied"
+
+
+def _days_in(trash: Path) -> set[date]:
+    """Gaming days of what lies in the trash: of files by their names, of runs by their receipts."""
+    names = (path.relative_to(trash).as_posix() for path in trash.rglob("*") if path.is_file())
+    days = {day for name in names if (day := gaming_day_of(name))}
+    for receipt in trash.rglob(RECEIPT):
+        days |= {date.fromisoformat(day) for day in any_receipt_of(receipt.parent)["night"]["judged"]}
+    return days
 
 
 def _files(folder: Path) -> list[Path]:

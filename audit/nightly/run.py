@@ -17,6 +17,7 @@ from audit.chain import next_in
 from audit.errors import AuditError, NoRounds
 from audit.findings import RECEIPT, receipt_of
 from audit.intake.submission import Submission, load_submission
+from audit.life import holds
 from audit.life.expected import Expected, tables_expected
 from audit.life.heartbeat import Heart
 from audit.life.waivers import FILE as WAIVERS
@@ -130,6 +131,9 @@ def _property(config: Config, place: Property, now: datetime, tools: Tools) -> O
         (folder / "runs").mkdir(parents=True, exist_ok=True)
         log = Log(folder, Past(folder / "runs").number)
         log.place.mkdir(exist_ok=True)
+        with _told(outcome, tools.say, folder):
+            for words in holds.note(folder, (each.held for each in place.holds), now):
+                tools.say("hold", place.id, words=words)
         _fetch(config, place, log, now, outcome, tools.say)
         submission = submission_of(place)
         plan = Plan(config, place, log, submission, waivers_of(place, log), now)

@@ -129,3 +129,12 @@ def test_nothing_goes_of_a_day_that_an_open_finding_rests_on(waits: date, kept: 
     _retired(folder, date(2040, 1, 1), [waits])
     assert (folder / "log" / "rounds" / f"day={DAY}" / "part-0.parquet").exists() is kept
     assert (folder / "runs" / "0001" / "run.json").exists() is (waits - DAY < timedelta(4))
+
+
+def test_what_lies_in_the_trash_is_not_emptied_once_its_day_is_held(folder: Path) -> None:
+    went = FIVE_YEARS_ON + timedelta(days=5)
+    _retired(folder, went)
+    hold = {"from": DAY, "to": DAY, "reason": "docket", "by": "counsel"}
+    assert _retired(folder, went + timedelta(days=90), hold=[hold]) == []
+    assert (folder / TRASH / str(went) / "runs" / "0001" / "run.json").is_file()
+    assert _retired(folder, went + timedelta(days=90)) == [f"{TRASH}/{went}, emptied"]
