@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.table import Table
 
 from audit.intake.importer import ImportReceipt
+from audit.intake.joins_told import in_words
 from audit.intake.unmapped import Unmapped
 from audit.show import number, plain
 
@@ -84,6 +85,7 @@ def _of_the_import(receipt: ImportReceipt) -> Iterable[str]:
     if receipt.incomplete_rounds:
         rounds = number(receipt.incomplete_rounds, "round")
         yield f"{rounds} written without a hand or wager that was refused"
+    yield from map(in_words, receipt.joins)
     yield from _left_empty(receipt)
     for name, counts in receipt.tables.items():
         if counts.without_round:

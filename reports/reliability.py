@@ -55,7 +55,7 @@ def _source(run: Run) -> str:
     return (
         f"{read}, written by the casino or for it; each is named with its hash below. Who wrote them may be "
         "who is audited: a flag in the log is judged, never believed."
-    )
+    ) + "".join(f" {words}." for words in run.receipt["intake"].get("joined", ()))
 
 
 def _completeness(run: Run) -> str:

@@ -51,6 +51,15 @@ def test_the_tiny_feed_shows_nothing_wrong(tmp_path: Path) -> None:
     }
 
 
+def test_ratings_of_another_clock_are_of_no_round_that_lacks_them(tmp_path: Path) -> None:
+    """Nine rounds have no rating; the one that was refused may be of one of them, and of no other table."""
+    found = _audited("two_clocks.yaml", MAPPINGS / "two_clocks", tmp_path)
+    wrong = _of(found, "exception")
+    assert {(clause, fault) for clause, fault, _ in wrong} == {("record:627a.wagers", "record")}
+    assert len(wrong) == 9
+    assert {each["clause"] for each in found if each["outcome"] == "unknown"} == {"627a.2(b)"}
+
+
 RATINGS = MAPPINGS / "ratings" / "ratings.csv"
 
 

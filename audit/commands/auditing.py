@@ -31,6 +31,14 @@ def import_(
     ],
     source: Annotated[Path, typer.Argument(help="The vendor's file (CSV, JSON, Parquet, SQLite) or folder.")],
     out: Annotated[Path, typer.Option("--out", help="Folder of the log to write; new or empty.")],
+    rounds: Annotated[
+        Path | None,
+        typer.Option(
+            "--rounds",
+            metavar="LOG",
+            help="A log whose rounds the mapping's `joins` find by gaming table and time.",
+        ),
+    ] = None,
 ) -> None:
     """Turn a vendor's files into a round log.
 
@@ -42,11 +50,11 @@ def import_(
 
     Example: `pitaudit import night_shift.yaml vendor_files/ --out build/log`
     """
-    from audit.intake.importer import import_log  # noqa: PLC0415  (DuckDB is loaded only where needed)
+    from audit.intake.importer import RoundsOf, import_log  # noqa: PLC0415  (DuckDB is loaded only here)
     from audit.show_import import imported  # noqa: PLC0415
 
     with clear_errors():
-        receipt = import_log(mapping, source, out)
+        receipt = import_log(mapping, source, out, RoundsOf(rounds) if rounds else None)
     console.print(imported(receipt, out))
     raise typer.Exit(receipt.exit_code)
 

@@ -143,6 +143,7 @@ class Account:
                     for table in TABLES
                 },
                 "refused_files": [{"file": name, "reason": reason} for name, reason in gone.items()],
+                "joined": list(self._log.imported.joined),
                 "reasons": sorted(
                     [*self._refused_rows(), *self._remarked(), *self._numbered(), *self._strangers()],
                     key=lambda one: [str(part) for part in one.values()],

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from audit.intake.joins_told import Join, in_words
 from audit.intake.laid_out import OF_DAYS
 from audit.limits import YAML_BYTES
 from audit.window import Window
@@ -23,18 +24,21 @@ class Imported:
     unreadable  rows of the vendor's files that it could not read as rows
     files       files of the vendor that it did not read
     fault       why its receipt cannot be used; empty where it can, or there is none
+    joined      in words, how rows were given their rounds by gaming table and time
     """
 
     rows: dict[str, int] = field(default_factory=dict)
     unreadable: int = 0
     files: tuple[str, ...] = ()
     fault: str = ""
+    joined: tuple[str, ...] = ()
 
     def and_of(self, other: Imported) -> Imported:
         """Add what another import left out."""
         rows = Counter(self.rows) + Counter(other.rows)
         unreadable, files = self.unreadable + other.unreadable, self.files + other.files
-        return Imported(dict(rows), unreadable, files, self.fault or other.fault)
+        fault, joined = self.fault or other.fault, self.joined + other.joined
+        return Imported(dict(rows), unreadable, files, fault, joined)
 
 
 def read_import(log: Path, window: Window) -> Imported:
@@ -64,6 +68,7 @@ def _read(path: Path) -> Imported:
         rows = {str(name): int(table["rows_refused"]) for name, table in found["tables"].items()}
         unreadable = sum(int(file["unreadable"]) for file in found["files"])
         files = tuple(str(file["file"]) for file in found["passed_over"])
+        joined = tuple(in_words(Join(**join)) for join in found.get("joins", ()))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Imported(fault="it is not the receipt of an import")
-    return Imported({name: count for name, count in rows.items() if count}, unreadable, files)
+    return Imported({name: count for name, count in rows.items() if count}, unreadable, files, joined=joined)

@@ -15,13 +15,16 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import duckdb
+import pyarrow as pa
 
 from audit.errors import LogRejected
 from audit.intake.bounded import within_limits
+from audit.intake.joins import add_joins, no_rounds, rounds_of, staged_rounds
+from audit.intake.joins_told import Join
 from audit.intake.laid_out import RECORDING
 from audit.intake.mapping import Plan, read_mapping
 from audit.intake.second_hour import add_second_hours
@@ -44,6 +47,7 @@ from audit.log_format import write_table
 from audit.outputs import OWN, new_folder
 from audit.scratch import private_folder
 from audit.spreadsheet import cell
+from audit.window import ALL, Window
 from rules.catalogue import declared
 
 # A wrong expression fails on every row; working out why takes a query each, so beyond this many
@@ -103,6 +107,7 @@ class ImportReceipt:
     unmapped           codes of the vendor that the mapping does not know
     incomplete_rounds  rounds written although one of their hands or wagers was refused: the audit
                        then lacks it
+    joins              sources whose rows were given their round by gaming table and time
     """
 
     mapping_file: str
@@ -114,6 +119,7 @@ class ImportReceipt:
     refusals: tuple[RefusalCount, ...]
     unmapped: tuple[Unmapped, ...]
     incomplete_rounds: int
+    joins: tuple[Join, ...] = ()
 
     @property
     def rows_out(self) -> int:
@@ -138,12 +144,21 @@ class ImportReceipt:
         return 4 if self.rows_refused or self.passed_over else 0
 
 
-def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
+@dataclass(frozen=True, slots=True)
+class RoundsOf:
+    """A log whose rounds a mapping may join rows to: its folder, and the gaming days that matter."""
+
+    log: Path
+    window: Window = ALL
+
+
+def import_log(mapping: Path, source: Path, out: Path, rounds: RoundsOf | None = None) -> ImportReceipt:
     """Turn a vendor's files into a round log.
 
     mapping  the YAML mapping
     source   one file, or the folder the mapping's ``files`` are found in
     out      folder of the log, new or empty
+    rounds   where the rounds lie that the mapping's ``joins`` are about, if it makes none itself
 
     Writes OUT/<table>/day=…/, OUT/recording.yaml where the mapping says what is recorded,
     OUT/refused/<table>.csv for each table with refused rows, OUT/refused/source_<name>.csv for source rows
@@ -155,7 +170,7 @@ def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
     plan = read_mapping(mapping)
     _check_place(out, source)
     with _clear_causes(out), new_folder(out) as fresh, private_folder(fresh) as work:
-        receipt = _imported(plan, source, work, work / "log")
+        receipt = _imported(plan, source, work, work / "log", rounds)
         for each in (work / "log").iterdir():
             each.rename(fresh / each.name)
     return receipt
@@ -190,15 +205,21 @@ def _clear_causes(out: Path) -> Iterator[None]:
         raise LogRejected(message) from error
 
 
-def _imported(plan: Plan, source: Path, work: Path, log: Path) -> ImportReceipt:
+def _imported(plan: Plan, source: Path, work: Path, log: Path, rounds: RoundsOf | None) -> ImportReceipt:
+    of_log = _rounds_of_log(plan, rounds)
     with within_limits(), closing(open_database(work)) as db:
         inputs = read_sources(db, plan, source, work)
         lock(db)
         add_second_hours(db, plan)
-        staged = [stage(db, plan, table) for table in declared().tables if table in plan.mapping.tables]
+        joins: tuple[Join, ...] = ()
+        staged: list[Staged] = []
+        for name in _in_turn(plan):
+            if plan.mapping.joins and not joins and name != "rounds":
+                joins = add_joins(db, plan, _rounds_to_join(db, staged, of_log))
+            staged.append(stage(db, plan, name))
         for table in staged:
             refuse_doubles(db, table)
-        receipt = _write(db, plan, inputs, staged, log)
+        receipt = replace(_write(db, plan, inputs, staged, log), joins=joins)
     if plan.mapping.records:
         incomplete = {name for name, table in receipt.tables.items() if table.rows_refused > table.repeated}
         everywhere = bool(inputs.unreadable or inputs.passed_over)
@@ -207,6 +228,23 @@ def _imported(plan: Plan, source: Path, work: Path, log: Path) -> ImportReceipt:
     text = json.dumps(asdict(receipt), indent=2, ensure_ascii=False)
     (log / "import.json").write_text(text + "\n", encoding="utf-8")
     return receipt
+
+
+def _in_turn(plan: Plan) -> list[str]:
+    """The tables that a mapping makes, the rounds first: other rows may be joined to them."""
+    return [table for table in declared().tables if table in plan.mapping.tables]
+
+
+def _rounds_of_log(plan: Plan, rounds: RoundsOf | None) -> pa.Table | None:
+    if rounds is None or not plan.mapping.joins:
+        return None
+    return rounds_of(rounds.log, plan.mapping.constants.get("property_id"), rounds.window)
+
+
+def _rounds_to_join(db: duckdb.DuckDBPyConnection, staged: list[Staged], of_log: pa.Table | None) -> pa.Table:
+    """The rounds that the mapping makes itself, and those of the log that was given."""
+    own = [staged_rounds(db, table.name, table.good) for table in staged if table.table == "rounds"]
+    return pa.concat_tables([*own, *([of_log] if of_log is not None else [])] or [no_rounds()])
 
 
 def _write(

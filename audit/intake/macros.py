@@ -95,6 +95,8 @@ END
 """
 
 
+_NO_ROUND = f"CAST(CAST('{REFUSAL}' || joined.why AS DATE) AS VARCHAR)"
+
 MACROS: tuple[Macro, ...] = (
     Macro(
         "plain",
@@ -236,6 +238,19 @@ MACROS: tuple[Macro, ...] = (
         ("instant", "zone", "starts"),
         "CAST(timezone(zone, instant) - CAST(starts AS INTERVAL) AS DATE)",
         "the gaming day of a moment where gaming days start at a local time such as '06:00'",
+    ),
+    Macro(
+        "round_of",
+        ("joined",),
+        f"CASE WHEN joined.round_id IS NULL THEN {_NO_ROUND} ELSE joined.round_id END",
+        "the round that `joins` found for a row by gaming table and time; a row without one is refused",
+    ),
+    Macro("day_of", ("joined",), "joined.gaming_day", "the gaming day of that round"),
+    Macro(
+        "clock_of_rounds",
+        ("joined",),
+        "joined.moment",
+        "when the row happened by the clock of the rounds, as `joins` found how far the two are apart",
     ),
 )
 

@@ -98,6 +98,27 @@ class InOrder(BaseModel):
     per: str | None = None
 
 
+class Near(BaseModel):
+    """How the round of a source's row is found by gaming table and time, where no number says it.
+
+    table   expression of the gaming table, by the name that it has in the rounds
+    moment  expression of when the row happened
+    near    time of the round that it is near to: a column of the log's rounds
+    within  seconds between the two, once both are told by one clock; a second round as near leaves it open
+    clocks  seconds that the two clocks may differ at most; how much they do is worked out
+    ahead   seconds that the source's clock is ahead of the rounds', where that is known
+    """
+
+    model_config = _FORM
+
+    table: str
+    moment: str
+    near: Literal["wagers_opened_at", "no_more_bets_at", "first_card_at", "result_announced_at", "settled_at"]
+    within: Annotated[int, Field(ge=1, le=600)]
+    clocks: Annotated[int, Field(ge=0, le=7_200)] = 600
+    ahead: Annotated[int, Field(ge=-90_000, le=90_000)] | None = None
+
+
 class Source(BaseModel):
     """One kind of file that the vendor delivers; becomes a table the expressions read.
 
@@ -165,12 +186,14 @@ class Mapping(BaseModel):
 
     constants  value of a column wherever a table has that column and no expression is given for it
     records    what the vendor records completely, in the form of ``recording.yaml``
+    joins      sources whose rows are given their round by gaming table and time
     """
 
     model_config = _FORM
 
     version: Literal[1]
     sources: Annotated[dict[str, Source], Field(min_length=1)]
+    joins: dict[str, Near] = Field(default_factory=dict)
     constants: dict[str, Annotated[str, BeforeValidator(_constant)]] = Field(default_factory=dict)
     records: list[Any] = Field(default_factory=list)
     tables: Annotated[dict[str, Annotated[tuple[Block, ...], BeforeValidator(_blocks)]], Field(min_length=1)]
@@ -182,6 +205,7 @@ class Mapping(BaseModel):
         orders = [order for source in self.sources.values() for order in source.second_hour.values()]
         texts = [text for block in blocks for text in (block.from_, block.where, *block.columns.values())]
         texts += [text for order in orders for text in (order.local, order.per)]
+        texts += [text for join in self.joins.values() for text in (join.table, join.moment)]
         return tuple(text for text in texts if text is not None)
 
     def may_name(self, column: str) -> bool:
@@ -224,7 +248,8 @@ def read_mapping(path: Path) -> Plan:
         lines = "\n  ".join(problems(error, document))
         message = f"{path}: is not a mapping:\n  {lines}"
         raise MappingRejected(message) from error
-    faults = [*_name_faults(mapping), *_table_faults(mapping), *_record_faults(mapping)]
+    faults = [*_name_faults(mapping), *_join_faults(mapping), *_table_faults(mapping)]
+    faults += _record_faults(mapping)
     if faults:
         lines = "\n  ".join(faults)
         message = f"{path}: does not fit the log format:\n  {lines}"
@@ -263,6 +288,15 @@ def _name_faults(mapping: Mapping) -> Iterator[str]:
             yield f"constants.{name}: the log has no such column"
         elif columns[name].kind in _NEVER_CONSTANT:
             yield f"constants.{name}: a time or a list cannot be a constant; map it"
+
+
+def _join_faults(mapping: Mapping) -> Iterator[str]:
+    for name in mapping.joins:
+        if name not in mapping.sources:
+            yield f"joins.{name}: is not a source"
+        for block in mapping.tables.get("rounds", ()):
+            if name == block.from_ or (block.from_ is None and len(mapping.sources) == 1):
+                yield f"joins.{name}: makes the rounds itself, so there is none for it to be given"
 
 
 def _table_faults(mapping: Mapping) -> Iterator[str]:

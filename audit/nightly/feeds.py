@@ -10,18 +10,22 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from audit.errors import AuditError
-from audit.intake.importer import import_log
+from audit.intake.importer import RoundsOf, import_log
+from audit.intake.joins_told import in_words
 from audit.intake.laid_out import BESIDE_A_LOG, OF_AN_IMPORT, RECORDING, gaming_day_of
+from audit.intake.mapping import read_mapping
 from audit.nightly.config import Feed
 from audit.nightly.log import Log
 from audit.remote import fetch, folder_of, listing
 from audit.scratch import private_folder
 from audit.sums import sha256
+from audit.window import Window
 from audit.window import day_in as a_day
 from rules.columns import TABLES
 
@@ -34,10 +38,14 @@ Wanted = Callable[[date], bool]
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What became of a feed: files fetched, and in words what could not be done or was not taken."""
+    """What became of a feed: files fetched, and in words what could not be done or was not taken.
+
+    joined  in words, how rows were given their rounds by gaming table and time
+    """
 
     files: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    joined: list[str] = field(default_factory=list)
 
 
 def bring(log: Log, feed: Feed, *, only_one: bool, wanted: Wanted) -> Delivered:
@@ -165,8 +173,12 @@ def _import_days(log: Log, feed: Feed, there: Listing, work: _Work) -> None:
         if gaming_day and work.wanted(gaming_day):
             days[gaming_day][name] = about
     mapping = sha256(feed.mapping)
+    joins = joins_rounds(feed)
     for gaming_day, files in sorted(days.items()):
         now: list[object] = [mapping, *([name, *about] for name, about in sorted(files.items()))]
+        rounds = RoundsOf(log.place, Window(gaming_day, gaming_day)) if joins else None
+        if rounds:
+            now += _rounds_there(log, rounds.window)
         was_imported = (
             log.place / _imported_as("import.json", feed.name, f"{feed.name}-{gaming_day}")
         ).is_file()
@@ -176,12 +188,33 @@ def _import_days(log: Log, feed: Feed, there: Listing, work: _Work) -> None:
         try:
             for name in files:
                 fetch(f"{folder_of(pattern(feed.source))}/{name}", source / _below_day(feed.source, name))
-            import_log(feed.mapping, source, fresh)
+            receipt = import_log(feed.mapping, source, fresh, rounds)
         except AuditError as error:
             work.delivered.problems.append(f"feed {feed.name}, {gaming_day}: {error}")
             continue
+        told = (f"{gaming_day}: {in_words(join)}" for join in receipt.joins)
+        work.delivered.joined.extend(told)
         work.delivered.files.extend(_put_imported(log, feed.name, gaming_day, source, fresh))
         work.seen[gaming_day.isoformat()] = now
+
+
+def joins_rounds(feed: Feed) -> bool:
+    """Whether rows of a feed are given their rounds by gaming table and time: then the rounds come first.
+
+    A mapping that cannot be read joins nothing; what is wrong with it is told where it is used.
+    """
+    with suppress(AuditError, OSError):
+        return feed.mapping is not None and bool(read_mapping(feed.mapping).mapping.joins)
+    return False
+
+
+def _rounds_there(log: Log, window: Window) -> list[object]:
+    """Name the files of rounds that rows may be joined to, with their hashes: others give other rounds."""
+    return [
+        [name, digest]
+        for name, digest in log.hashes().items()
+        if name.startswith("rounds/") and (day := gaming_day_of(name)) and window.reads(day)
+    ]
 
 
 def _put_imported(log: Log, feed: str, gaming_day: date, source: Path, fresh: Path) -> Iterator[str]:

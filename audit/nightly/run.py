@@ -25,7 +25,7 @@ from audit.lock import locked
 from audit.night import Night, ends
 from audit.nightly.clock import note, refuse_a_jump
 from audit.nightly.config import Config, Property, kept_from
-from audit.nightly.feeds import bring
+from audit.nightly.feeds import bring, joins_rounds
 from audit.nightly.log import Log
 from audit.nightly.naming import settle_key
 from audit.nightly.plan import Past, Plan
@@ -174,7 +174,7 @@ def _never_judged(place: Property, log: Log, window: Window, night: Night) -> st
 def _fetch(config: Config, place: Property, log: Log, now: datetime, outcome: Outcome, say: Say) -> None:
     # What retention let go is not fetched again, though the feed still has it.
     keep_from = kept_from(config, newest_judged(Past(log.folder / "runs")) or now.date()) - NEAR
-    for feed in place.feeds:
+    for feed in sorted(place.feeds, key=joins_rounds):  # rounds first: others may be joined to them
         found = bring(
             log,
             feed,
@@ -183,6 +183,8 @@ def _fetch(config: Config, place: Property, log: Log, now: datetime, outcome: Ou
         )
         if found.files:
             say("fetched", place.id, feed=feed.name, files=len(found.files))
+        for words in found.joined:
+            say("joined", place.id, words=f"{feed.name}: {words}")
         for problem in found.problems:
             outcome.problems.append(problem)
             say("problem", place.id, reason=problem)

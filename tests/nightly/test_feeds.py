@@ -11,7 +11,7 @@ import pytest
 
 from audit.errors import AuditError
 from audit.nightly.config import Feed
-from audit.nightly.feeds import bring, day_in
+from audit.nightly.feeds import Delivered, bring, day_in, joins_rounds
 from audit.nightly.log import Log
 from audit.pipeline import run
 
@@ -237,3 +237,54 @@ def test_feeds_that_are_delivered_apart_are_joined_by_their_rounds(tmp_path: Pat
     assert "is not a round that was read for this gaming day" in refused["reason"]
     words = [each["words"] for each in receipt["completeness"]["missing"]]
     assert words == ["1 row refused: 1 of wagers", "2 rounds without hands, at MB-01"]
+
+
+def _two_clocks(place: Path, number: int, *names: str) -> list[Delivered]:
+    """Take the worked example of two clocks as two feeds, rounds and ratings apart."""
+    whole = (VENDOR / "two_clocks.yaml").read_text(encoding="utf-8")
+    rounds, wagers = whole.index("  rounds:\n"), whole.index("  wagers:\n")
+    ratings = whole[:rounds] + whole[wagers:]
+    games = whole[:wagers].replace(whole[whole.index("joins:") : whole.index("tables:")], "")
+    for name, text in (("games", games), ("ratings", ratings)):
+        other = "ratings" if name == "games" else "games"
+        kept = [line for line in text.splitlines() if not line.startswith(f"  {other}: {{format")]
+        (place / f"{name}.yaml").write_text("\n".join(kept) + "\n", encoding="utf-8")
+    (place / "PHL1" / "log").mkdir(parents=True, exist_ok=True)
+    found = []
+    for name in names:
+        said = {"name": name, "from": f"{place}/{name}/{{day}}/*.csv", "mapping": place / f"{name}.yaml"}
+        feed = Feed.model_validate(said)
+        assert joins_rounds(feed) is (name == "ratings")
+        found.append(bring(Log(place / "PHL1", number), feed, only_one=False, wanted=_ended))
+    return found
+
+
+def _delivered(place: Path, name: str, text: str) -> None:
+    folder = place / name.partition(".")[0].replace("rounds", "games") / "2026-01-15"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_a_feed_with_a_clock_of_its_own_waits_for_the_rounds_and_is_joined_to_them(tmp_path: Path) -> None:
+    games, ratings = (
+        (VENDOR / "two_clocks" / name).read_text("utf-8") for name in ("rounds.csv", "ratings.csv")
+    )
+    _delivered(tmp_path, "ratings.csv", ratings)
+    (early,) = _two_clocks(tmp_path, 1, "ratings")
+    assert early.files == []
+    assert "feed ratings, 2026-01-15: " in early.problems[0]
+    assert "holds no rounds" in early.problems[0]
+    _delivered(tmp_path, "rounds.csv", games)
+    first, second = _two_clocks(tmp_path, 2, "games", "ratings")
+    assert not first.problems + second.problems
+    assert "clock +95 s against the rounds' clock" in second.joined[0]
+    assert [each.files for each in _two_clocks(tmp_path, 3, "games", "ratings")] == [[], []]
+    # A round was left out by mistake, and is delivered again without it: its ratings have none any more.
+    lines = [line for line in games.splitlines(keepends=True) if not line.startswith("MB-02,4,")]
+    _delivered(tmp_path, "rounds.csv", "".join(lines))
+    first, second = _two_clocks(tmp_path, 4, "games", "ratings")
+    assert any(name.startswith("wagers/") for name in second.files)
+    assert "22 of 24 rows of ratings joined" in second.joined[0]
+    receipt = run(tmp_path / "PHL1" / "log", None, tmp_path / "run", jobs=1)
+    assert "22 of 24 rows of ratings joined" in receipt["intake"]["joined"][0]
+    assert receipt["population"]["wagers"] == 22
