@@ -48,7 +48,7 @@ class Carry:
     """
 
     def __init__(self, never_recorded: frozenset[str] = frozenset()) -> None:
-        self._left_out = never_recorded - {"shoe_id", "deck_id", *_TIMES}
+        self._left_out = never_recorded - {*_OF_ROUNDS, *_TIMES}
         self._held: dict[str, pa.Table] = {}
         self._context: pa.Table | None = None
         self._meters: pa.Table | None = None
@@ -325,6 +325,8 @@ def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
     return held
 
 
+_OF_ROUNDS = ("property_id", "table_id", "gaming_day", "round_id", "game", "shoe_id", "deck_id")
+"""What is asked of rounds even where a log has none of them."""
 _NEVER = np.iinfo(np.int64).min
 
 

@@ -119,9 +119,16 @@ class Doubts:
             for place, holes in _left_out(name, day.tables[name], number, self._refused_at(name, day)):
                 self.holes[name].setdefault(place, []).extend(holes)
         self._add_ends(day, number)
+        self._add_pit_alone(day, number)
         for place, hole in _loose(day.tables["events"], number):
             self.holes["events"].setdefault(place, []).append(hole)
         self._add_rounds(day)
+
+    def _add_pit_alone(self, day: DayRows, number: int) -> None:
+        """Note that any round may have been dealt at the gaming tables of a day without a single one."""
+        if not day.tables["rounds"].num_rows:
+            for place, _ in _by_place(day.tables["events"], number):
+                self.holes["rounds"].setdefault(place, []).append(Hole(Why.NOT_RECORDED))
 
     def _add_refused(self, name: str, rows: pa.Table, day: int) -> None:
         keys = ["round_id"] if name in OF_ROUND else ["property_id", "table_id"]

@@ -39,7 +39,7 @@ TableDay = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Rows of some gaming tables of one property, at least one round, to be judged together.
+    """Rows of some gaming tables of one property, at least one round or event, to be judged together.
 
     tables      rows of one gaming day by table of the log, with those that are there for context only
     chapter     number of the chapter that governs their rounds
@@ -121,13 +121,18 @@ class Judge:
         self.catalogue = catalogue
         self.zones = zones(submission)
         self.never_recorded = recorded or never_recorded(log)
-        self.stock = stock or taken_stock(log)
+        self.stock = stock or taken_stock(log, submission.dealt_at if submission else None)
         self.rests_on = (submission, log, attested, self.never_recorded, self.stock)
         self._submission = submission
         self._beliefs: dict[str, Belief] = {}
         self._attested = attested
         self._window = log.window
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
+
+    def dealt_at(self, place: TableDay) -> str | None:
+        """Game of a gaming table's day by what is filed; None where that does not tell."""
+        property_id, table_id, day = place
+        return self._submission.dealt_at(property_id, table_id, _day(day)) if self._submission else None
 
     def judge(self, part: Part) -> Judged:
         """Run every clause over a part and keep what is counted and reported."""
@@ -181,7 +186,8 @@ class Judge:
 
 
 def _place(part: Part) -> str:
-    return str(part.tables["rounds"].column("property_id")[0].as_py())
+    leading = "rounds" if part.tables["rounds"].num_rows else "events"
+    return str(part.tables[leading].column("property_id")[0].as_py())
 
 
 def zones(submission: Submission | None) -> dict[str, str]:
@@ -202,11 +208,19 @@ def _judged(chunk: Chunk, part: Part, window: Window) -> dict[Per, Bools]:
     judged[Per.PAYMENT] = _flags(chunk.tables["payments"])
     for per in (Per.SHOE, Per.DECK):
         dealt = np.zeros(chunk.count(per), dtype=bool)
-        rows = chunk.link(Per.ROUND, per)
-        dealt[rows[(rows >= 0) & rounds]] = True
+        told, by = (rounds, Per.ROUND) if len(rounds) else (events & _of_a_round(chunk), Per.EVENT)
+        rows = chunk.link(by, per)
+        dealt[rows[(rows >= 0) & told]] = True
         judged[per] = dealt & _begun(chunk, per, window)
     judged[Per.DECK] &= ~_goes_on(chunk, part)
     return judged
+
+
+def _of_a_round(chunk: Chunk) -> Bools:
+    """Events that name a round: of a pit log alone, they show that their shoe and deck were dealt."""
+    named = chunk.tables["events"].column("event_round_id").is_valid()
+    found: Bools = np.asarray(named.to_numpy(), dtype=bool)
+    return found
 
 
 def _begun(chunk: Chunk, per: Per, window: Window) -> Bools:

@@ -104,7 +104,7 @@ class Keys:
         return decode(column, self._tables[file].column(name))
 
     def _build_tables(self) -> None:
-        """One row for each gaming table on each gaming day it dealt rounds."""
+        """One row for each gaming table on each gaming day it dealt rounds; of a pit alone, has events."""
         places = {per: self._decode(file, "property_id") for per, file in PLACED.items()}
         tables = {per: self._decode(file, "table_id") for per, file in PLACED.items()}
         days = {per: self._decode(file, "gaming_day").values for per, file in PLACED.items()}
@@ -114,14 +114,15 @@ class Keys:
         first_day, span = int(every_day.min()), int(np.ptp(every_day)) + 1
         self._table_key = {p: place[p] * len(table_names) + table[p] for p in PLACED}
         key = {p: self._table_key[p] * span + (days[p] - first_day) for p in PLACED}
-        rows, first = _dense(key, of=Per.ROUND)
+        leading = Per.ROUND if len(table[Per.ROUND]) else Per.EVENT
+        rows, first = _dense(key, of=leading)
         for per in PLACED:
             self._links[per, Per.TABLE] = rows[per]
-        self.first_rounds = first
+        self.first_rounds = first if leading is Per.ROUND else np.full(len(first), -1, dtype=np.intp)
         self._columns[Per.TABLE] = {
-            "property_id": take(places[Per.ROUND], first),
-            "table_id": take(tables[Per.ROUND], first),
-            "gaming_day": integers(days[Per.ROUND][first]),
+            "property_id": take(places[leading], first),
+            "table_id": take(tables[leading], first),
+            "gaming_day": integers(days[leading][first]),
         }
         keys = self._columns[Per.TABLE]
         self.table_days = [

@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.carry import CONTEXT
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 from rules.kinds import Rows
@@ -30,6 +31,26 @@ def _unnumbered(tables: Tables) -> Tables:
         name: rows.drop_columns([ROUND_ROW]) if ROUND_ROW in rows.column_names else rows
         for name, rows in tables.items()
     }
+
+
+TableDay = tuple[str, str, int]
+"""Property, gaming table, and gaming day as days since 1970."""
+
+
+def of_a_pit(tables: Tables) -> set[TableDay]:
+    """Gaming tables' days with an event to be judged, where there is no round at all: of a pit log alone."""
+    if tables["rounds"].num_rows:
+        return set()
+    events = tables["events"]
+    judged = events.filter(events[CONTEXT]) if CONTEXT in events.column_names else events
+    return {place for place in _days_of(judged) if None not in place}
+
+
+def at_tables(tables: Tables, names: set[str]) -> Tables:
+    """Events and payments of some gaming tables, where there is no round."""
+    chosen = pa.array(sorted(names), pa.string())
+    own = {name: pc.is_in(_text(tables[name], "table_id"), value_set=chosen) for name in OF_TABLES}
+    return {**tables, **{name: tables[name].filter(mask) for name, mask in own.items()}}
 
 
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
@@ -80,12 +101,15 @@ def at_table(tables: Tables, table_id: str) -> Tables:
     return _where(tables, pc.equal(_text(tables["rounds"], "table_id"), table_id))
 
 
-def table_days(tables: Tables) -> set[tuple[str, str, int]]:
-    """(property, gaming table, gaming day as days since 1970) of the rounds."""
+def table_days(tables: Tables) -> set[TableDay]:
+    """(property, gaming table, gaming day as days since 1970) of the rounds; of a pit alone, the events."""
+    return _days_of(tables["rounds"]) or of_a_pit(tables)
+
+
+def _days_of(rows: pa.Table) -> set[TableDay]:
     keys = ["property_id", "table_id", "gaming_day"]
-    rounds = tables["rounds"].select(keys)
-    rounds = rounds.set_column(2, "gaming_day", rounds.column("gaming_day").cast(pa.int32()))
-    return {tuple(row.values()) for row in rounds.group_by(keys).aggregate([]).to_pylist()}
+    rows = rows.select(keys).set_column(2, "gaming_day", rows.column("gaming_day").cast(pa.int32()))
+    return {tuple(row.values()) for row in rows.group_by(keys).aggregate([]).to_pylist()}
 
 
 def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
@@ -96,7 +120,8 @@ def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
         yield tables
         return
     count = -(-size // most)
-    part_of = _shared_out(tables["rounds"], most=-(-tables["rounds"].num_rows // count))
+    leading = tables["rounds"] if tables["rounds"].num_rows else tables["events"]
+    part_of = _shared_out(leading, most=-(-leading.num_rows // count))
     owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)
     of_rounds = _part_by_table(tables["rounds"], part_of)
@@ -118,7 +143,7 @@ def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
 
 def _shared_out(rounds: pa.Table, *, most: int) -> dict[str, int]:
     """Give every gaming table the number of its part, of at most so many rounds."""
-    counted = pc.value_counts(_text(rounds, "table_id")).to_pylist()
+    counted = pc.value_counts(_text(rounds, "table_id").drop_null()).to_pylist()
     part, size = 0, 0
     found: dict[str, int] = {}
     for each in sorted(counted, key=lambda count: str(count["values"])):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +22,15 @@ from audit.doubt import Doubts
 from audit.findings import RECEIPT
 from audit.intake import docs
 from audit.intake.days import Intake
-from audit.intake.read import Log, open_log
-from audit.intake.submission import load_submission
+from audit.intake.read import Log, of_a_pit_alone, open_log, read_file, refuse_without_rounds
+from audit.intake.schema import Unfit
+from audit.intake.submission import Submission, load_submission
 from audit.judge import Judge, Part, TableDay, zones
 from audit.life.waivers import load_waivers
 from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.over_nights import OverNights
-from audit.parts import of_game, parts, table_days
+from audit.parts import at_tables, of_a_pit, of_game, parts, table_days
 from audit.people import People
 from audit.places import write_places
 from audit.tally import Tally
@@ -77,6 +79,8 @@ def run(
     waivers = load_waivers(waivers_file) if waivers_file else None
     with connected(scheduler) as cluster:
         log = open_log(log_folder, window)
+        if not _tells_a_game(log, submission):
+            refuse_without_rounds(log)
         people = people or People(secret.key(key, make=True))
         with replacing(out, RECEIPT) as folder:
             intake = Intake(log, folder, people)
@@ -104,6 +108,19 @@ def run(
             return receipt
 
 
+def _tells_a_game(log: Log, submission: Submission | None) -> bool:
+    """Whether a log without rounds has an event at a gaming table whose game is filed."""
+    if submission is None or not of_a_pit_alone(log):
+        return False
+    names = ["property_id", "table_id", "gaming_day"]
+    for file in log.of("events"):
+        with suppress(Unfit):  # it is told where the file is read whole
+            for place in read_file(log, file, names).group_by(names).aggregate([]).to_pylist():
+                if None not in place.values() and submission.dealt_at(*(place[name] for name in names)):
+                    return True
+    return False
+
+
 def _judged(
     judge: Judge,
     log: Log,
@@ -117,7 +134,9 @@ def _judged(
     ``completeness`` sees each of them first.
     """
     tally = Tally(judge.catalogue)
-    shares_of: dict[str, Shares] = defaultdict(lambda: Shares(judge.catalogue, most=workers.most_rows))
+    shares_of: dict[str, Shares] = defaultdict(
+        lambda: Shares(judge.catalogue, most=workers.most_rows, dealt_at=judge.dealt_at)
+    )
     carry_of: dict[str, Carry] = defaultdict(lambda: Carry(judge.never_recorded.everywhere))
     days = log.days()
     reading = intake.days()
@@ -125,7 +144,7 @@ def _judged(
         if progress:
             progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
         if log.window.judges(day.gaming_day):
-            tally.see(day.tables)
+            tally.see(day.tables, [each for each in of_a_pit(day.tables) if judge.dealt_at(each)])
             completeness.see(day)
         shares, carry = shares_of[day.property_id], carry_of[day.property_id]
         shares.doubts.add(day)
@@ -153,10 +172,18 @@ class Shares:
     """Cuts gaming days into the parts that are judged one by one, in the order of the days.
 
     most  about how many rows a part has; ``audit.parts.MOST_ROWS`` by default
+    dealt_at  tells the game of a gaming table's day of which the log has no round, by what is filed
     """
 
-    def __init__(self, catalogue: Catalogue, *, most: int | None = None) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        *,
+        most: int | None = None,
+        dealt_at: Callable[[TableDay], str | None] = lambda _: None,
+    ) -> None:
         self.doubts = Doubts()
+        self._dealt_at = dealt_at
         self._most = most
         self._chapters = catalogue.chapters.values()
         self._answered: dict[str, set[TableDay]] = defaultdict(set)
@@ -168,9 +195,13 @@ class Shares:
 
         unfinished  (property, gaming table, deck) of decks to be judged with a later day
         """
+        pit = {place: self._dealt_at(place) for place in of_a_pit(tables)}
         for chapter in self._chapters:
-            for rows in parts(of_game(tables, chapter), self._most):
-                if rows["rounds"].num_rows and has_judged(rows):
+            at = {table for (_, table, _), game in pit.items() if game == chapter.game}
+            if not at and not tables["rounds"].num_rows:
+                continue
+            for rows in parts(at_tables(tables, at) if at else of_game(tables, chapter), self._most):
+                if (at or rows["rounds"].num_rows) and has_judged(rows):
                     yield self.part(rows, chapter.number, unfinished)
 
     def part(

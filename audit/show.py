@@ -212,6 +212,15 @@ def number(count: int, one: str) -> str:
     return f"{count:,} {one}{'s' * (count != 1)}"
 
 
+def _examined(receipt: dict[str, Any]) -> str:
+    """Say how much was looked at; of a pit log alone, its events."""
+    seen = receipt["population"]
+    if seen["rounds"]:
+        return f"{seen['rounds']:,} rounds, {seen['wagers']:,} wagers, {dollars(seen['wagered_cents'])}"
+    events = receipt["intake"]["tables"]["events"]["rows_audited"]
+    return f"no round; {number(events, 'event')} at tables whose game the Rules Submission tells"
+
+
 def summary(receipt: dict[str, Any], out: Path) -> Group:
     """A run on one screen: what was seen, what was found, what could not be checked."""
     seen, totals = receipt["population"], receipt["totals"]
@@ -222,10 +231,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
         *not_whole(receipt["completeness"]),
         ("Handed in", _handed_in(receipt["completeness"])),
         ("Period", f"gaming day {days}, {seen['tables']} tables"),
-        (
-            "Examined",
-            f"{seen['rounds']:,} rounds, {seen['wagers']:,} wagers, {dollars(seen['wagered_cents'])}",
-        ),
+        ("Examined", _examined(receipt)),
         (
             "Exceptions",
             f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",

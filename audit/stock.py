@@ -7,12 +7,12 @@ day and no event is there, or what every round or shoe calls for is nowhere in t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-from audit.intake.read import Log, read_file
+from audit.intake.read import Log, of_a_pit_alone, read_file
 from audit.intake.recording import Said, Statement
 from audit.intake.schema import Unfit
 from audit.silence import Complete
@@ -173,8 +173,15 @@ def _denied(said: Said, found: set[Item]) -> Iterable[str]:
             yield f"{item.words} are said not to be recorded, and the log has some"
 
 
-def taken_stock(log: Log) -> Stock:
-    """Look over all files of a log for what its statement speaks of; of one without, for its columns."""
+DealtAt = Callable[[str, str, date], str | None]
+"""Tells the game of a property's gaming table on a day by what is filed."""
+
+
+def taken_stock(log: Log, dealt_at: DealtAt | None = None) -> Stock:
+    """Look over all files of a log for what its statement speaks of; of one without, for its columns.
+
+    dealt_at  tells what was dealt at a table of which the log has no round
+    """
     stock = Stock(log.statement, no_column=_without_a_column(log))
     if not log.statement.entries:
         return stock
@@ -188,6 +195,10 @@ def taken_stock(log: Log) -> Stock:
                 continue
             stock.add(table, rows.group_by([*PLACE, column]).aggregate([]).to_pylist())
             stock.times.add(table, rows)
+    if dealt_at and of_a_pit_alone(log):
+        for property_id, table_id, day in list(stock.kinds):
+            game = dealt_at(property_id, table_id, date(1970, 1, 1) + timedelta(days=day))
+            stock.games[property_id, table_id, day] |= {game} if game else set()
     return stock
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import date, timedelta
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -13,7 +14,7 @@ from audit.check import Result
 from audit.choosing import Chosen
 from audit.counts import Count, count_again
 from audit.findings import FINDINGS, LOOKS
-from audit.judge import Judged
+from audit.judge import Judged, TableDay
 from audit.looked import in_order
 from audit.population import Population
 from audit.table_days import TableDays
@@ -55,6 +56,11 @@ class Seen:
         for table in pc.unique(tables["rounds"].column("table_id")).to_pylist():
             self.gaming_tables.add((place, table))
         self._count_games(place, tables)
+
+    def see_a_pit(self, place: str, table: str, day: date) -> None:
+        """Count a gaming table's day of which only events are on record."""
+        self.days.setdefault((place, day.isoformat()), {"rounds": 0, "wagers": 0})
+        self.gaming_tables.add((place, table))
 
     def _count_games(self, place: str, tables: dict[str, pa.Table]) -> None:
         """Count rounds, wagers and gaming tables by game; the usual log has one, which needs no join."""
@@ -120,8 +126,13 @@ class Tally:
         self._acquitted: list[Finding] = []
         self.chosen: list[Chosen] = []
 
-    def see(self, tables: dict[str, pa.Table]) -> None:
-        """Count the trusted rows of one property on one gaming day."""
+    def see(self, tables: dict[str, pa.Table], pit: Iterable[TableDay] = ()) -> None:
+        """Count the trusted rows of one property on one gaming day.
+
+        pit  gaming tables' days without a round that are judged by their events (``audit.parts.of_a_pit``)
+        """
+        for place, table, day in pit:
+            self.places[place].see_a_pit(place, table, date(1970, 1, 1) + timedelta(days=day))
         self.seen.see(tables["rounds"], tables["wagers"])
         self.table_days.see(tables)
         self.unjudged.see(tables)

@@ -323,15 +323,21 @@ class Writer:
         return np.flatnonzero(owners == round_row).tolist()
 
     def _evidence(self, outcome: Outcome, place: int) -> list[dict[str, Any]]:
-        """Return the row of the log; for a shoe, deck or table its first round's and its events'."""
+        """Return the row of the log; for a shoe, deck or table its first round's and its events'.
+
+        Where a pit log has no round, a table's first event stands in the first round's place.
+        """
         per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         if per in FILES:
             return [self.source(per, row)]
         events: list[int] = []
         if per in (Per.SHOE, Per.DECK):
             events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
-        first = self.source(Per.ROUND, first_round_of(self._chunk, per, row))
-        return [first, *(self.source(Per.EVENT, event) for event in events)]
+        first = first_round_of(self._chunk, per, row)
+        if first < 0 and not events:
+            events = np.flatnonzero(self._chunk.link(Per.EVENT, Per.TABLE) == row)[:1].tolist()
+        rounds = [self.source(Per.ROUND, first)] if first >= 0 or not events else []
+        return [*rounds, *(self.source(Per.EVENT, event) for event in events)]
 
     def source(self, per: Per, row: int) -> dict[str, Any]:
         """Return the file and the row of it that a row of the chunk was read from."""

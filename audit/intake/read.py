@@ -153,10 +153,23 @@ def open_log(folder: Path, window: Window = ALL) -> Log:
         read_import(folder, window),
         window,
     )
-    if not sum(files[place].rows for place in log.of("rounds")):
-        is_refused = any(file.table == "rounds" and file.refused for file in files)
-        raise (LogRejected if is_refused else NoRounds)(_no_rounds(log))
+    is_refused = any(file.table == "rounds" and file.refused for file in files)
+    if is_refused or not of_a_pit_alone(log):
+        refuse_without_rounds(log)
     return log
+
+
+def of_a_pit_alone(log: Log) -> bool:
+    """Whether a log has no round and yet events or payments: the filing may tell what its tables deal."""
+    rows = {name: sum(log.files[place].rows for place in log.of(name)) for name in TABLES}
+    return not rows["rounds"] and bool(rows["events"] or rows["payments"])
+
+
+def refuse_without_rounds(log: Log) -> None:
+    """Raise LogRejected where a log has no round that can be read, NoRounds where it has no file of any."""
+    if not sum(log.files[place].rows for place in log.of("rounds")):
+        is_refused = any(file.table == "rounds" and file.refused for file in log.files)
+        raise (LogRejected if is_refused else NoRounds)(_no_rounds(log))
 
 
 def read_file(log: Log, place: int, columns: list[str] | None = None) -> pa.Table:
@@ -310,8 +323,9 @@ def _held_without(log: Log) -> str:
     if not held:
         return ""
     return (
-        f"; it holds {held}, which are judged by their rounds alone: a round says which game was dealt, and "
-        "at which table. Deliver the rounds, too, or make them of those that ratings name, by a mapping"
+        f"; it holds {held}. Which game a table deals is told by its rounds, or by the filing that names it "
+        "(tables: {MB-01: {minibaccarat: {}}}). Deliver the rounds, too, make them of those that ratings "
+        "name, by a mapping, or hand in the Rules Submission"
     )
 
 

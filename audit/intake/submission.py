@@ -109,6 +109,12 @@ class Submission:
             return None
         return {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
 
+    def dealt_at(self, property_id: str, table_id: str, gaming_day: date) -> str | None:
+        """Game of a gaming table that the filing in force names under one game; None where none tells."""
+        filing = self.filing(property_id, gaming_day)
+        games = list(filing.tables.get(table_id, {})) if filing else []
+        return games[0] if len(games) == 1 else None
+
     def readings(self, property_id: str, game: str, gaming_day: date | None = None) -> dict[str, str]:
         """Readings in force at a property for a game on a gaming day; where none is, the default stands.
 
