@@ -77,19 +77,20 @@ expires = 2026-03-06T06:00:00-05:00
 """
 
 
-def day(number: int) -> date:
+def day(number: int, first: date = FIRST) -> date:
     """The gaming day of a number, from 1."""
-    return FIRST + timedelta(days=number - 1)
+    return first + timedelta(days=number - 1)
 
 
 @dataclass(frozen=True)
 class Casino:
-    """One property: its plan, and where its files are delivered."""
+    """One property: its plan, and where its files are delivered; ``first`` is its first gaming day."""
 
     property_id: str
     name: str
     tables: tuple[str, ...]
     folder: Path
+    first: date = FIRST
 
     @cached_property
     def plan(self) -> Plan:
@@ -99,7 +100,7 @@ class Casino:
             rounds=14 * 30 * len(self.tables),
             days=DAYS,
             tables=setups,
-            first_day=FIRST,
+            first_day=self.first,
             property_id=self.property_id,
             property_name=self.name,
             irregular=0,
@@ -117,7 +118,8 @@ class Casino:
     def deliver(self, number: int, *, tables: tuple[str, ...] | None = None, overpaid: str = "") -> None:
         """Deliver a day's files, one for each gaming table; ``overpaid`` is where a winner gets $5 more."""
         of_day = {
-            name: rows.filter(pc.equal(rows["gaming_day"], day(number))) for name, rows in self.log.items()
+            name: rows.filter(pc.equal(rows["gaming_day"], day(number, self.first)))
+            for name, rows in self.log.items()
         }
         for table in tables or self.tables:
             rows = _of_table(of_day, table)
@@ -125,17 +127,17 @@ class Casino:
                 rows["wagers"] = _overpaid(rows["wagers"])
             for name, part in rows.items():
                 if part.num_rows:
-                    _write(part, self.feed, name, day(number), table)
+                    _write(part, self.feed, name, day(number, self.first), table)
 
-    def file(self, tie: bool = True) -> None:
-        """File the Rules Submission, from day 12 with or without the Tie Wager."""
+    def file(self, tie: bool = True, since: int = 12) -> None:
+        """File the Rules Submission, from day 12 or another with or without the Tie Wager."""
         GAME.write_submission(self.plan, self.folder / "filed" / self.property_id)
         filed = self.folder / "filed" / self.property_id / "rules_submission.yaml"
         document = yaml.safe_load(filed.read_text(encoding="utf-8"))
         (filings,) = [each["filings"] for each in document["properties"]]
         if not tie:
             later = yaml.safe_load(yaml.safe_dump(filings[0]))
-            filings[0]["until"] = later["effective"] = day(12)
+            filings[0]["until"] = later["effective"] = day(since, self.first)
             later["reference"] = "RS-2026-002"
             later["games"]["minibaccarat"]["wagers"].remove("tie")
             filings.append(later)
