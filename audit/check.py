@@ -5,7 +5,6 @@ from __future__ import annotations
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from enum import IntEnum
 from functools import cache
 
@@ -16,6 +15,7 @@ from audit.attest import Attestations
 from audit.belonging import FILES
 from audit.choices import Choices
 from audit.columns import Chunk, NotRecorded
+from audit.in_time import covers, day_number, of_no_text, without_text
 from audit.keys import NAMED_BY
 from audit.variants import companions_played
 from rules.catalogue import CONTRADICTED
@@ -35,6 +35,7 @@ class Result(IntEnum):
     REVIEW = 5
     CONSEQUENCE = 6  # told under the finding of another clause; known once findings are gathered
     OTHER_READING = 7  # a breach by default, and right under another reading that is accepted (audit.either)
+    NOT_IN_FORCE = 8  # no text of the clause applied on that gaming day
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,17 @@ def check(clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Atte
     rows = chunk.rows_of_wager(clause.wager) if clause.wager else chunk.rows_of(clause.per)
     outcome = Outcome(clause, rows, np.full(len(rows), Result.NOT_AUDITABLE, dtype=np.int8))
     try:
-        outcome = _judge(outcome, chunk, attested)
+        if of_no_text(clause, chunk.days):
+            outcome.results.fill(Result.NOT_IN_FORCE)
+        else:
+            outcome = _judge(outcome, chunk, attested)
     except NotRecorded as missing:
         option = str(missing).removeprefix("approved_")
         outcome = replace(outcome, reason=f"no Rules Submission was given (needs {option})")
     except Exception:  # noqa: BLE001  (reported as the clause's error; the others go on)
         outcome = replace(outcome, error=traceback.format_exc(limit=-3))
+    if not covers(clause, *chunk.days):
+        outcome = _only_on_its_days(outcome, chunk)
     if clause.per in judged:
         answered = judged[clause.per][rows]
         outcome = replace(outcome, results=np.where(answered, outcome.results, np.int8(-1)))
@@ -112,6 +118,18 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations) -> Outcome:
         arguments=arguments,
         reason="; ".join(filter(None, reasons)),
     )
+
+
+def _only_on_its_days(outcome: Outcome, chunk: Chunk) -> Outcome:
+    """Leave rows to the other texts of a clause, and say where none was in force."""
+    clause = outcome.clause
+    assert clause.per is not None
+    days = chunk.column("gaming_day", clause.per, clause.wager).values
+    none, others = without_text(clause, days)
+    results = np.where(none, np.int8(Result.NOT_IN_FORCE), outcome.results)
+    results[others] = -1
+    still = (results == Result.NOT_AUDITABLE).any() or not (none | others).any()
+    return replace(outcome, results=results, reason=outcome.reason if still else "")
 
 
 def _told(name: str, clause: Clause, chunk: Chunk) -> object:
@@ -183,14 +201,10 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
             results[rows] = Result.NOT_AUDITABLE
             reasons.append(reason)
 
-    first, last = chunk.days
-    if clause.since and first < _day_number(clause.since):
+    if clause.unheld and clause.since and chunk.days[0] < day_number(clause.since):
         days = chunk.column("gaming_day", clause.per, clause.wager).values
-        early = days < _day_number(clause.since)
+        early = days < day_number(clause.since)
         leave_out(early, f"the catalogue lacks the text in force before {clause.since}")
-    if clause.until and last >= _day_number(clause.until):
-        days = chunk.column("gaming_day", clause.per, clause.wager).values
-        leave_out(days >= _day_number(clause.until), f"the clause ended on {clause.until}")
     for name in companions_played(chunk):
         companion = chunk.chapter.companions[name]
         under = certainly(chunk.variant(clause.per, clause.wager).is_(name))
@@ -207,7 +221,3 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
 def _is_filed(names: frozenset[str]) -> bool:
     """Whether any of some names is of what the casino filed."""
     return any(name.startswith("approved_") for name in names)
-
-
-def _day_number(day: date) -> int:
-    return day.toordinal() - date(1970, 1, 1).toordinal()

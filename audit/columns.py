@@ -20,12 +20,12 @@ from audit.choices import Filed, Instead, in_force, read
 from audit.decode import as_filed, counted, decode
 from audit.doubt import Doubts
 from audit.holes import Holes
+from audit.in_time import worked_out
 from audit.keys import Keys
 from audit.log_format import arrow_schema
 from audit.signs import signs_of
 from audit.silence import NOTHING, Complete, contradicted, doubted
 from audit.stated import as_stated
-from audit.unmarked import worked_out_unmarked
 from audit.variants import variant_played
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
 from rules.clause import Chapter, Clause, Derived, Per
@@ -248,9 +248,7 @@ class Chunk:
         if derived.per is not per:
             value = self.column(name, derived.per)
             return self._hand_down(value, derived.per, per) if derived.per in ABOVE[per] else value
-        if derived.unmarked:
-            return worked_out_unmarked(self, derived)
-        return derived.function(**self.arguments(derived.function, derived.parameters, per))
+        return worked_out(self, derived)
 
     def arguments(
         self, function: Callable[..., Any], names: tuple[str, ...], per: Per, wager: str = ""
@@ -370,7 +368,7 @@ class Chunk:
             raise NotRecorded(name)
         option = next(o for o in self._options.values() if name in o.parameters)
         values = [None if f.options is None else f.options.get(option.name) for f in self.filed]
-        return as_filed(option, name, values)
+        return as_filed(option, name, values, [day for *_, day in self.table_days])
 
     @cached_property
     def _completely_recorded(self) -> list[Complete]:

@@ -48,7 +48,13 @@ class Count:
 
 def counted(outcomes: Iterable[Outcome], findings: Iterable[Finding]) -> dict[str, Count]:
     """Count what every clause said of one part, by citation: each row under the clause that tells of it."""
-    counts = {outcome.clause.citation: _count(outcome) for outcome in outcomes}
+    counts: dict[str, Count] = {}
+    for outcome in outcomes:
+        of_text = _count(outcome)
+        if outcome.clause.citation in counts:
+            counts[outcome.clause.citation].add(of_text)
+        else:
+            counts[outcome.clause.citation] = of_text
     for finding in findings:
         for each in finding["consequences"] if finding["outcome"] != WORDS[Result.UNKNOWN] else ():
             results = counts[each["clause"]].results

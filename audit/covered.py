@@ -78,6 +78,7 @@ def _covered(seen: Seen, clause: Clause, findings: int, excused: int) -> dict[st
         "unknown": unknown,
         "not_applicable": results[Result.NOT_APPLICABLE],
         "not_auditable": results[Result.NOT_AUDITABLE],
+        "not_in_force": results[Result.NOT_IN_FORCE],
         "not_attested": counts.not_attested,
         "expired": counts.expired,
         "findings": findings,
@@ -110,6 +111,8 @@ def _tables_read(catalogue: Catalogue) -> dict[str, frozenset[str]]:
     """Name the tables of the log that each clause reads."""
     home = {column.parameter: name for name, table in catalogue.tables.items() for column in table.columns}
     return {
-        clause.citation: frozenset(home[name] for name in catalogue.reads(clause) if name in home)
+        clause.citation: frozenset(
+            home[name] for text in clause.texts for name in catalogue.reads(text) if name in home
+        )
         for clause in catalogue.clauses.values()
     }

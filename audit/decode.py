@@ -148,13 +148,19 @@ def counted(rows: pa.Table, name: str) -> Number:
     return integers(numbers.fill_null(0).to_numpy(), given)
 
 
-def as_filed(option: Option, name: str, values: list[Any]) -> Any:
-    """Turn what was filed of an option (None: nothing) into what rules see under one of its names."""
+def as_filed(option: Option, name: str, values: list[Any], days: list[int]) -> Any:
+    """Turn what was filed of an option (None: nothing) into what rules see under one of its names.
+
+    days  the gaming day of each, as days since 1970: a paytable that was amended is the one of that day
+    """
     match option.kind:
         case OptionKind.CHOICE:
-            places = {choice: place for place, choice in enumerate(option.choices)}
+            if option.amended:
+                values = [option.on(v, day) for v, day in zip(values, days, strict=True)]
+            names = (*option.choices, *(text for texts in option.amended.values() for _, text in texts))
+            places = {choice: place for place, choice in enumerate(names)}
             codes = [-1 if v is None else places[v] for v in values]
-            return Codes(np.array(codes, dtype=np.int32), tuple(option.choices))
+            return Codes(np.array(codes, dtype=np.int32), names)
         case OptionKind.SET:
             choice = name.removeprefix(f"approved_{option.name}_")
             flags = [v is not None and choice in v for v in values]

@@ -20,13 +20,14 @@ import numpy.typing as npt
 from audit.check import Outcome, Result, is_breach, results_of
 from audit.choices import Choices
 from audit.columns import Chunk
-from audit.otherwise import Excerpt, Places, enough, excerpt, under
+from audit.otherwise import Excerpt, Places, Text, enough, excerpt, under
 from rules.clause import Clause, Per
 from rules.kinds import Bools, Rows
 from rules.submission import EITHER, Reading
 
 _MILDEST_FIRST = (
-    *(Result.NOT_APPLICABLE, Result.PASSED, Result.OTHER_READING, Result.NOT_AUDITABLE),
+    *(Result.NOT_IN_FORCE, Result.NOT_APPLICABLE, Result.PASSED, Result.OTHER_READING),
+    Result.NOT_AUDITABLE,
     *(Result.UNKNOWN, Result.REVIEW, Result.EXCEPTION, Result.CONSEQUENCE),
 )  # every result, so that the next line gives each its place
 _HARM = np.argsort(_MILDEST_FIRST)
@@ -62,14 +63,14 @@ def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
     if not readings:
         return outcomes
     asked = _asked(outcomes, chunk, {reading.name for reading in readings})
-    found = {each.outcome.clause.citation: each.outcome.results.copy() for each in asked}
-    right_under: dict[str, dict[int, Choices]] = defaultdict(dict)
+    found = {each.outcome.clause.text: each.outcome.results.copy() for each in asked}
+    right_under: dict[Text, dict[int, Choices]] = defaultdict(dict)
     for choices in _others(readings):
         read = under((each.here for each in asked), {n: {EITHER: choice} for n, choice in choices.items()})
         said = [each.under(read[id(each.here.chunk)]) for each in asked]
         wrong = _breached((e.outcome.clause, e.rows, other) for e, other in zip(asked, said, strict=True))
         for each, other in zip(asked, said, strict=True):
-            results = found[each.outcome.clause.citation]
+            results = found[each.outcome.clause.text]
             before = results[each.places]
             milder = is_breach(before) & (_HARM[other] < _HARM[before])
             milder &= ~_are_among(each.rows, wrong[each.outcome.clause.per])
@@ -77,7 +78,7 @@ def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
             results[each.places[milder]] = other[milder]
             results[each.places[right]] = Result.OTHER_READING
             changed = {r.name: choices[r.name] for r in readings if choices[r.name] != r.either[0]}
-            named = right_under[each.outcome.clause.citation]
+            named = right_under[each.outcome.clause.text]
             named |= dict.fromkeys(each.places[right].tolist(), changed)
     return [_with(each, found, right_under) for each in outcomes]
 
@@ -91,15 +92,15 @@ def _others(readings: list[Reading]) -> list[Choices]:
 
 
 def _with(
-    outcome: Outcome, found: Mapping[str, _Results], right_under: Mapping[str, Mapping[int, Choices]]
+    outcome: Outcome, found: Mapping[Text, _Results], right_under: Mapping[Text, Mapping[int, Choices]]
 ) -> Outcome:
-    citation = outcome.clause.citation
-    if citation not in found:
+    text = outcome.clause.text
+    if text not in found:
         return outcome
-    named = right_under.get(citation, {})
+    named = right_under.get(text, {})
     return replace(
         outcome,
-        results=found[citation],
+        results=found[text],
         by_default=outcome.results if named else None,
         right_under=named,
     )

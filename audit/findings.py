@@ -140,7 +140,7 @@ _LATER = frozenset({"wagered_cents"})
 
 # state: the one word for the clause in this run, see STATES.  examined = passed + attested + exceptions
 # + waived + consequences + review + other_reading + unknown; rows = examined + not_applicable +
-# not_auditable.
+# not_auditable + not_in_force.  not_in_force: rows of gaming days on which no text of the clause applied.
 # consequences: rows breached, undecided or for review that are told under the finding of another clause,
 # which led to them. property_id: where it was examined; "" where the log has no round at all.
 # other_reading_…_cents: what is right only under another reading is by default, at its own clause, with what
@@ -164,6 +164,7 @@ COVERAGE = pa.schema(
         ("unknown", pa.int64()),
         ("not_applicable", pa.int64()),
         ("not_auditable", pa.int64()),
+        ("not_in_force", pa.int64()),
         ("not_attested", pa.int64()),
         ("expired", pa.int64()),
         ("findings", pa.int64()),
@@ -303,6 +304,7 @@ STATES = {
     "attested": "people looked and attested it for every table that needs it; the tool did not check it",
     "not applicable": "nothing in the log gave rise to the duty",
     "not auditable": "the log or the Rules Submission lacks what the check needs",
+    "not in force": "on none of the gaming days was a text of it in force",
     "definition": "gives a meaning; nothing to check",
     "permission": "permits; nothing to check",
     "heading": "introduces what follows; nothing to check",

@@ -22,6 +22,7 @@ from audit.doubt import Doubts
 from audit.either import by_either
 from audit.findings import FINDINGS, LOOKS
 from audit.gather import gather
+from audit.in_time import in_force
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.looked import looked
@@ -167,7 +168,12 @@ class Judge:
             doubts=part.doubts,
         )
         judged = _judged(chunk, part, self._window)
-        clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
+        clauses = [
+            text
+            for clause in self.catalogue.of_chapter(chapter.number)
+            for text in in_force(clause, chunk.days)
+            if text.function
+        ]
         if wanted:
             judged = wanted.of(judged, chunk)
             clauses = [each for each in clauses if wanted.has(each, judged, chunk)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,9 @@ from rules.clause import PARENTS, Clause, Per, Verdict
 from rules.kinds import Bools, Rows
 from rules.submission import Reading
 from rules.values import take
+
+Text = tuple[str, date | None]
+"""The citation of a clause, and since when the text that is meant is in force."""
 
 Row = tuple[str, int]
 """The citation of a clause, and the place of a row among those that it looks at."""
@@ -70,10 +74,10 @@ class Excerpt:
 
 def deciding_readings(found: Iterable[tuple[Outcome, int]], chunk: Chunk) -> Mapping[Row, list[Reading]]:
     """Name the readings that decided each row: with another choice it would be judged, or paid, otherwise."""
-    listed: dict[str, tuple[Outcome, list[int]]] = {}
+    listed: dict[Text, tuple[Outcome, list[int]]] = {}
     for outcome, place in found:
         if chunk.readings_of(outcome.clause):
-            listed.setdefault(outcome.clause.citation, (outcome, []))[1].append(place)
+            listed.setdefault(outcome.clause.text, (outcome, []))[1].append(place)
     asked = [(outcome, np.array(places, dtype=np.intp)) for outcome, places in listed.values()]
     decided: dict[Row, list[Reading]] = defaultdict(list)
     if not asked:

@@ -22,7 +22,7 @@ def write_table(table: pa.Table, folder: Path, name: str) -> None:
 
 
 def clauses_table(catalogue: Catalogue) -> pa.Table:
-    """The catalogue as a table (``audit.findings.CLAUSES``), in citation order."""
+    """The catalogue as a table (``audit.findings.CLAUSES``), in citation order, a row for each text."""
     rows = [
         {
             "citation": clause.citation,
@@ -41,7 +41,7 @@ def clauses_table(catalogue: Catalogue) -> pa.Table:
             "follows": list(clause.follows),
             "sake": clause.sake,
         }
-        for clause in catalogue.clauses.values()
+        for clause in catalogue.texts()
     ]
     return pa.Table.from_pylist(rows, schema=CLAUSES)
 

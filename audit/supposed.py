@@ -16,6 +16,7 @@ from audit.replay import Found
 from audit.supposed_record import recorded_otherwise, yes_or_no
 from rules.catalogue import Catalogue
 from rules.clause import Clause
+from rules.in_time import on
 from rules.submission import Option, OptionKind
 
 
@@ -266,10 +267,29 @@ def _as_of(catalogue: Catalogue, chapter: str, gaming_day: date | None) -> Catal
     if gaming_day < earliest:
         message = f"--date {gaming_day}: the catalogue has the text of Chapter {chapter} from {earliest} on"
         raise NameUnknown(message)
-    clauses: dict[str, Clause] = {
-        citation: replace(each, since=None, until=None)
-        for citation, each in catalogue.clauses.items()
-        if (each.since is None or each.since <= gaming_day)
-        and (each.until is None or gaming_day < each.until)
+    found = {citation: on(each.texts, gaming_day) for citation, each in catalogue.clauses.items()}
+    clauses = {citation: _undated(text) for citation, text in found.items() if text}
+    derived = {
+        name: on(column.texts, gaming_day) or column for name, column in catalogue.derived[chapter].items()
     }
-    return replace(catalogue, clauses=clauses)
+    options = {name: _as_amended(each, gaming_day) for name, each in catalogue.options[chapter].items()}
+    return replace(
+        catalogue,
+        clauses=clauses,
+        derived={**catalogue.derived, chapter: derived},
+        options={**catalogue.options, chapter: options},
+    )
+
+
+def _undated(text: Clause) -> Clause:
+    """Give a text that judges every day."""
+    return replace(text, since=None, until=None, unheld=None, earlier=(), begins=True, replaced=False)
+
+
+def _as_amended(option: Option, gaming_day: date) -> Option:
+    """Give an option whose paytables are those of a day, whatever the day of a round."""
+    if not option.amended:
+        return option
+    day = (gaming_day - date(1970, 1, 1)).days
+    known = {choice: option.on(choice, day) for choice in option.amended}
+    return replace(option, amended={c: ((date.min, text),) for c, text in known.items() if text})

@@ -30,6 +30,9 @@ MONEY_SEEN = {"wagered_cents": "wager_amount", "paid_cents": "wager_paid", "vigo
 WITH_OTHERS = "with others"
 """State of a clause that cannot be breached alone and was not breached."""
 
+NOT_IN_FORCE = "not in force"
+"""State of a clause no text of which applied on any day that it was asked about."""
+
 
 class Seen:
     """What was seen of one property, or of all, and what every clause said of it."""
@@ -97,13 +100,13 @@ class Seen:
 
         waived  rows in breach of it that are under a waiver
         """
-        if clause.function is None:
+        if all(text.function is None for text in clause.texts):
             return clause.status.value.replace("_", " ")
         counts = self.counts[clause.citation]
         if counts.errors:
             return "error"
-        if breached := _breached(counts.results, waived):
-            return breached
+        if found := _breached(counts.results, waived) or _of_no_day(counts.results):
+            return found
         if clause.status in (Status.INSPECTION, Status.OBSERVATION):
             return _attested_state(counts)
         if counts.reasons and not any(counts.results.values()):
@@ -178,6 +181,12 @@ class Tally:
         table = pa.concat_tables(self._findings) if self._findings else FINDINGS.empty_table()
         order = [(name, "ascending") for name in ("gaming_day", "property_id", "table_id", "at", "clause")]
         return together(table).sort_by([*order, ("finding_id", "ascending")])
+
+
+def _of_no_day(results: dict[Result, int]) -> str:
+    """Say so where a clause was in force on no day on which anything could have been judged by it."""
+    others = sum(number for result, number in results.items() if result is not Result.NOT_IN_FORCE)
+    return NOT_IN_FORCE if results[Result.NOT_IN_FORCE] and not others else ""
 
 
 def _breached(results: dict[Result, int], waived: int) -> str:

@@ -27,12 +27,13 @@ CAUTION = (
     "Nothing of it is kept, and the run is as it was."
 )
 
+NOT_IN_FORCE = "not in force"
 _RESULTS = {
     **WORDS,
     Result.NOT_APPLICABLE: "not applicable",
     Result.NOT_AUDITABLE: "not auditable",
+    Result.NOT_IN_FORCE: NOT_IN_FORCE,
 }
-NOT_IN_FORCE = "not in force"
 NOT_MADE = "not made"
 FAILED = "failed to run"
 
@@ -251,7 +252,8 @@ def _places(outcome: Outcome | None, judged: Judged) -> dict[int, None]:
     """Rows of the round that a clause speaks of, in their order."""
     if outcome is None:
         return {}
-    return dict.fromkeys(np.flatnonzero(rounds_of(outcome, judged.chunk) == judged.row).tolist())
+    of_the_round = (rounds_of(outcome, judged.chunk) == judged.row) & (outcome.results >= 0)
+    return dict.fromkeys(np.flatnonzero(of_the_round).tolist())
 
 
 def _matters(was: str, would_be: str) -> bool:

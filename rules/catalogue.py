@@ -10,7 +10,8 @@ import pkgutil
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from datetime import date
+from functools import cache, partial
 from graphlib import TopologicalSorter
 from types import ModuleType
 from typing import Any
@@ -20,6 +21,7 @@ from rules.citations import chapter_cited, in_order, is_of_code
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, Status, ancestors
 from rules.columns import KEYS, TABLES, Column, Table
 from rules.concordance import Concordance
+from rules.in_time import by_citation, dated, each_text, joined
 from rules.kinds import Unit
 from rules.paytable import tabled_wagers
 from rules.recording import Item, items
@@ -51,11 +53,15 @@ class Catalogue:
     units: dict[str, Unit]
     recordable: dict[str, Item]
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(init=False, default_factory=dict)
-    resting: dict[str, list[str]] = field(init=False, default_factory=dict)
+    resting: dict[tuple[str, date | None], list[str]] = field(init=False, default_factory=dict)
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
         """Clauses of a chapter in citation order."""
         return (clause for clause in self.clauses.values() if clause.chapter == number)
+
+    def texts(self) -> Iterator[Clause]:
+        """Every text of every clause, those of one citation in the order of their dates."""
+        return (text for clause in self.clauses.values() for text in clause.texts)
 
     def reads(self, item: Clause) -> frozenset[str]:
         """Every name a clause reads, itself or through derived columns."""
@@ -85,7 +91,7 @@ class Catalogue:
                 found.add(name)
                 column = known.get(name)
                 below = column.parameters if column else ()
-                optional = (column.function.__kwdefaults__ or {}) if column and needed_only else {}
+                optional = column.optional if column and needed_only else ()
                 waiting.extend(each for each in below if each not in optional)
         return frozenset(found)
 
@@ -96,9 +102,9 @@ class Catalogue:
 
     def readings_of(self, item: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
-        if item.citation not in self.resting:
-            self.resting[item.citation] = self._resting(item)
-        return self.resting[item.citation]
+        if item.text not in self.resting:
+            self.resting[item.text] = self._resting(item)
+        return self.resting[item.text]
 
     def _resting(self, item: Clause) -> list[str]:
         behind = self.behind_columns(item.parameters, item.chapter)
@@ -136,7 +142,10 @@ def load(*numbers: str) -> Catalogue:
         _add_chapter(found, packages[number], modules_of(packages[number]))
     known = {number: _given(found, number) | columns.keys() for number, columns in found.derived.items()}
     found.clauses.update(
-        {c.citation: _with_what_is_told(c, known[c.chapter]) for c in found.clauses.values()}
+        {
+            c.citation: each_text(c, partial(_with_what_is_told, known=known[c.chapter]))
+            for c in found.clauses.values()
+        }
     )
     _put_in_order(found.clauses, sorted(found.clauses, key=in_order))
     for by_chapter in (found.derived, found.stories):
@@ -233,18 +242,18 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
         step.when: step.arises for step in found.stories[number] if step.when and not step.when.isidentifier()
     }
     own = [item for module in modules.values() for item in CLAUSES.get(module.__name__, [])]
-    for item in own:
-        if item.citation in found.clauses:
-            message = f"{item.module}: {item.citation} is declared twice"
+    for citation, texts in by_citation(own).items():
+        if citation in found.clauses:
+            message = f"{texts[0].module}: {citation} is declared twice"
             raise CatalogueError(message)
-        found.clauses[item.citation] = _place(item, chapter)
+        found.clauses[citation] = joined([_place(text, chapter) for text in texts])
     for each in shared:
         others = {item.citation: item for item in found.of_chapter(each.of)}
         here = {item.citation: item for item in found.of_chapter(number)}
         where, both = f"{package.__name__}.concordance", (found.chapters[each.of], chapter)
         for citation, former in each.pairs(others, here).items():
-            item = each.derive(others[former], citation, where, both)
-            found.clauses[citation] = _dated(item, chapter)
+            if texts := each.texts(others[former], citation, where, both):
+                found.clauses[citation] = joined([_dated(text, chapter) for text in texts])
     _check_tables(found, number, package.__name__.rpartition(".")[2])
 
 
@@ -253,7 +262,8 @@ def _check_tables(found: Catalogue, number: str, folder: str) -> None:
     for name, wager in tabled_wagers(folder).items():
         for table in wager.tables.values():
             judge = found.clauses.get(table.judge)
-            if judge is None or not judge.function or judge.wager != name:
+            judges = [text for text in judge.texts if text.function] if judge else []
+            if not any(text.wager == name for text in judges):
                 message = f"{folder}/paytables.yaml: {table.citation} of {name} is judged by no clause"
                 raise CatalogueError(message)
         option = found.options[number].get(wager.filed.option) if wager.filed else None
@@ -321,13 +331,8 @@ def _placed_test(item: Clause, chapter: Chapter, file: str) -> Clause:
 
 
 def _dated(item: Clause, chapter: Chapter) -> Clause:
-    """Give a clause the date and the publication of its section where it declares none of its own."""
     match = _SECTION.match(item.citation)
-    section = match[0] if match else ""
-    since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
-    if item.since and item.source:
-        return item
-    return replace(item, since=item.since or since, source=item.source or source)
+    return dated(item, chapter, match[0] if match else "")
 
 
 def _with_what_is_told(item: Clause, known: set[str]) -> Clause:
@@ -376,7 +381,7 @@ def _check_names(catalogue: Catalogue) -> None:
             _refuse_unknown(column.parameters, known, f"column {column.name}")
         for step in catalogue.stories[number]:
             _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
-        for item in catalogue.of_chapter(number):
+        for item in (text for clause in catalogue.of_chapter(number) for text in clause.texts):
             _refuse_unknown(item.parameters, known, f"{item.module}: {item.citation}")
             if item.status is Status.CONSEQUENCE and not item.follows:
                 message = f"{item.module}: {item.citation} is the consequence of no clause"

@@ -105,6 +105,12 @@ class Clause:
     same_as  the clause of another chapter that says the same, from which this one is derived
     by_patron  a breach is what a patron did, and no misconduct of the dealer or the house
     sake     of a test of the record: the clause for whose sake it is made
+    since, until  the first gaming day it is in force, and the first it no longer is
+    added    it has a date of its own, not its section's: before it there was none (or the text it replaces)
+    unheld   since when there was an earlier text, up to ``since``, that the catalogue lacks; None: none
+    earlier  of the last of several texts: those before it, in order (``rules.in_time``)
+    begins   no text of the citation comes before it
+    replaced  another text applies from ``until`` on
     """
 
     citation: str
@@ -127,6 +133,21 @@ class Clause:
     same_as: str = ""
     by_patron: bool = False
     sake: str = ""
+    added: bool = False
+    unheld: date | None = None
+    earlier: tuple["Clause", ...] = ()
+    begins: bool = True
+    replaced: bool = False
+
+    @property
+    def texts(self) -> tuple["Clause", ...]:
+        """Every text of the citation, in the order of their dates; of an earlier text, itself alone."""
+        return (*self.earlier, self)
+
+    @property
+    def text(self) -> tuple[str, date | None]:
+        """What tells it from every other text: its citation, and since when it is in force."""
+        return self.citation, self.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +156,8 @@ class Derived:
 
     unmarked  marks of the log without which it is worked out, on the rounds that bear one: ``void``, or
               ``wager_outcome=surrender`` for one value of a column
+    since, until  the gaming days on which it is worked out so, where an amendment changed it
+    texts     where it was amended, every way to work it out, in the order of their dates
     """
 
     name: str
@@ -143,6 +166,18 @@ class Derived:
     function: Callable[..., Any]
     meaning: str
     unmarked: tuple[str, ...] = ()
+    since: date | None = None
+    until: date | None = None
+    texts: tuple["Derived", ...] = ()
+
+    @property
+    def optional(self) -> frozenset[str]:
+        """Columns that it can do without: on some day at least, where it was amended."""
+        if self.texts:
+            return frozenset(self.parameters) - frozenset.intersection(
+                *(frozenset(text.parameters) - text.optional for text in self.texts)
+            )
+        return frozenset(self.function.__kwdefaults__ or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +229,8 @@ def clause(
     wager    only rows of this wager kind are looked at
     follows  citations whose breach in the same round explains a breach of this one: such a breach
              is reported under that finding, not as one of its own
-    since, until, source  dates and place of Pa. Bulletin texts where they differ from the section's
+    since, until, source  dates and Pa. Bulletin citation of the text where they are not the section's:
+             the first gaming day it is in force, and the first it no longer is (``rules.in_time``)
     texts    where sentences of its findings are besides the function itself
     sake     of a test of the record: the clause for whose sake it is made
     shows    columns printed with a finding that are neither read nor named in its sentences
@@ -219,8 +255,9 @@ def clause(
                 per=Per(per),
                 wager=wager,
                 follows=follows,
-                since=date.fromisoformat(since) if since else None,
-                until=date.fromisoformat(until) if until else None,
+                since=_day(since),
+                until=_day(until),
+                added=since is not None,
                 source=source,
                 parameters=parameters,
                 told=tuple(dict.fromkeys((*names_in(function, *texts), *shows))),
@@ -236,8 +273,21 @@ def clause(
     return declare
 
 
-def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> None:
-    """Keep a clause that nothing checks in its place, and say why."""
+def _day(written: str | None) -> date | None:
+    return date.fromisoformat(written) if written else None
+
+
+def unchecked(
+    citation: str,
+    status: Status,
+    duty: str,
+    reason: str = "",
+    *,
+    since: str | None = None,
+    until: str | None = None,
+    source: str = "",
+) -> None:
+    """Keep a clause that nothing checks in its place, and say why; its dates are as for ``clause``."""
     module = calling_module()
     _add(
         module,
@@ -247,6 +297,10 @@ def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> Non
             duty=duty,
             chapter=chapter_cited(citation),
             reason=reason,
+            since=_day(since),
+            until=_day(until),
+            added=since is not None,
+            source=source,
             module=module,
             kind=status.value,
         ),
@@ -260,8 +314,18 @@ def calling_module() -> str:
     return str(declares.f_globals["__name__"]) if declares else ""
 
 
-def derived(*, per: str, unmarked: tuple[str, ...] = ()) -> Callable[[_Function], _Function]:
+def derived(
+    *,
+    per: str,
+    unmarked: tuple[str, ...] = (),
+    name: str = "",
+    since: str | None = None,
+    until: str | None = None,
+) -> Callable[[_Function], _Function]:
     """Declare a computed column; its name is the function's, its parameters the columns it reads.
+
+    An amended column has a function for each text: the former with ``until``, the next with ``since`` and
+    the column's ``name``.
 
     Columns of rows *below* its grain come as they are, to be combined with the link columns
     ``<row>_<parent>_row`` (``rules.duties.groups``).  A column is ``unmarked`` by marks of the log that it
@@ -270,14 +334,16 @@ def derived(*, per: str, unmarked: tuple[str, ...] = ()) -> Callable[[_Function]
 
     def declare(function: _Function) -> _Function:
         column = Derived(
-            name=function.__name__,
+            name=name or function.__name__,
             per=Per(per),
             parameters=parameters_of(function),
             function=function,
             meaning=inspect.cleandoc(function.__doc__ or "").partition("\n")[0],
             unmarked=unmarked,
+            since=_day(since),
+            until=_day(until),
         )
-        DERIVED.setdefault(function.__module__, {})[column.name] = column
+        DERIVED.setdefault(function.__module__, {}).setdefault(column.name, []).append(column)
         return function
 
     return declare
@@ -305,12 +371,12 @@ def names_in(*texts: Callable[..., Any] | str) -> list[str]:
 
 # What has been declared, by module; ``rules.catalogue.load`` puts it in order.
 CLAUSES: dict[str, list[Clause]] = {}
-DERIVED: dict[str, dict[str, Derived]] = {}
+DERIVED: dict[str, dict[str, list[Derived]]] = {}
 
 
 def _add(module: str, item: Clause) -> None:
     found = CLAUSES.setdefault(module, [])
-    if any(known.citation == item.citation for known in found):
+    if any(known.text == item.text for known in found):
         message = f"{module}: {item.citation} is declared twice"
         raise CatalogueError(message)
     found.append(item)

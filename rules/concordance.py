@@ -39,6 +39,9 @@ class Concordance:
     only_there passages of the other chapter to which nothing corresponds here
     follows    citations whose breach explains a breach, where they are not the corresponding ones
     readings   readings of doubtful passages that the two have in common
+    amended_with  passages here that were amended together with what they repeat: every text is repeated,
+               with its dates and publication.  Elsewhere an amendment of the other chapter changes nothing
+               here: what is repeated is the text that the other chapter had before it, if it had one
     Nothing that the chapter declares in its own section files is taken from the other.
     """
 
@@ -50,6 +53,7 @@ class Concordance:
     only_there: tuple[str, ...] = ()
     follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     readings: tuple[SameReading, ...] = ()
+    amended_with: tuple[str, ...] = ()
 
     def here(self, citation: str) -> str:
         """Return this chapter's citation for a passage of the other; empty where no line covers it."""
@@ -84,10 +88,28 @@ class Concordance:
             raise CatalogueError(message)
         return found
 
-    def derive(self, item: Clause, here: str, module: str, chapters: tuple[Chapter, Chapter]) -> Clause:
+    def texts(self, item: Clause, here: str, module: str, chapters: tuple[Chapter, Chapter]) -> list[Clause]:
+        """Declare the texts of a clause of the other chapter that this one repeats; none of one added there.
+
+        chapters  the other and this one
+        """
+        together = any(is_under(here, passage) for passage in self.amended_with)
+        repeated = item.texts if together else [text for text in item.texts[:1] if not text.added]
+        return [self.derive(text, here, module, chapters, together=together) for text in repeated]
+
+    def derive(
+        self,
+        item: Clause,
+        here: str,
+        module: str,
+        chapters: tuple[Chapter, Chapter],
+        *,
+        together: bool = False,
+    ) -> Clause:
         """Declare a clause of the other chapter as this chapter's own.
 
         chapters  the other and this one: each names its game, and the main wager by its game
+        together  the two were amended on one day
         """
         other, own = chapters
 
@@ -105,9 +127,15 @@ class Concordance:
             reading=in_words(item.reading),
             reason=in_words(item.reason),
             follows=self._follows(item, here),
-            since=None,  # each text came into force on its own date
-            until=None,
-            source="",
+            # Each chapter came into force on its own date, and is amended by itself unless it says otherwise.
+            since=item.since if together and item.added else None,
+            added=together and item.added,
+            until=item.until if together else None,
+            source=item.source if together and item.added else "",
+            unheld=None,
+            earlier=(),
+            begins=True,
+            replaced=False,
         )
 
     def _follows(self, item: Clause, here: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from rules.data import read_data
+from rules.in_time import in_turn
 
 _DOLLARS = re.compile(r"\d+(\.\d\d)?")
 
@@ -54,6 +55,8 @@ class Paytable:
     since, until, source  dates of the table where they differ from those of its section
     duty, reading     what the clause made of the table says, where it needs words of its own
     judged_by         the clause that judges it, where that is none made of the table
+    amends    of a later text of an amended table: the name by which it is printed and filed; its own name
+              says since when it applies, too
     """
 
     citation: str
@@ -80,6 +83,12 @@ class Paytable:
     duty: str = ""
     reading: str = ""
     judged_by: str = ""
+    amends: str = ""
+
+    @property
+    def printed_name(self) -> str:
+        """The name that the law prints, which all texts of the table have in common."""
+        return self.amends or self.name
 
     @property
     def judge(self) -> str:
@@ -145,7 +154,16 @@ class TabledWager:
         return {
             name: self.filed.choice.format(name=name, stake=table.stake)
             for name, table in self.tables.items()
+            if not table.amends
         }
+
+    def amended(self) -> dict[str, tuple[tuple[date, str], ...]]:
+        """Since when the later texts of each amended table apply, and under which name each stands."""
+        found: dict[str, tuple[tuple[date, str], ...]] = {}
+        for name, table in self.tables.items():
+            if table.amends and table.since:
+                found[table.amends] = (*found.get(table.amends, ()), (table.since, name))
+        return found
 
 
 @cache
@@ -183,27 +201,56 @@ def _read(text: str, where: str) -> dict[str, TabledWager]:
         message = f"{where}: is not a list of paytables"
         raise PaytableError(message)
     wagers: dict[str, TabledWager] = {}
-    tables: dict[str, dict[str, Paytable]] = {}
+    tables: dict[str, dict[str, list[Paytable]]] = {}
     for entry in entries:
         try:
             if "called" in entry:
                 wager = _wager(entry)
-                _put(wagers, wager.wager, wager)
+                _put_once(wagers, wager)
             else:
                 table = _table(entry)
-                _put(tables.setdefault(table.wager, {}), table.name, table)
+                _put(tables.setdefault(table.wager, {}), table)
         except (AttributeError, TypeError, ValueError) as error:
             message = f"{where}: {entry.get('citation') or entry.get('wager')}: {error}"
             raise PaytableError(message) from error
     named = dict.fromkeys((*wagers, *tables))
-    return {name: replace(wagers.get(name, TabledWager(name)), tables=tables.get(name, {})) for name in named}
+    return {
+        name: replace(wagers.get(name, TabledWager(name)), tables=_texts(tables.get(name, {}), where))
+        for name in named
+    }
 
 
-def _put(items: dict[str, Any], name: str, item: Any) -> None:
-    if name in items:
-        message = f"{name} is there twice"
+def _put_once(wagers: dict[str, TabledWager], wager: TabledWager) -> None:
+    if wager.wager in wagers:
+        message = f"{wager.wager} is there twice"
         raise ValueError(message)
-    items[name] = item
+    wagers[wager.wager] = wager
+
+
+def _put(tables: dict[str, list[Paytable]], table: Paytable) -> None:
+    texts = tables.setdefault(table.name, [])
+    if any(table.since == other.since for other in texts):
+        message = f"{table.name} is there twice"
+        raise ValueError(message)
+    texts.append(table)
+
+
+def _texts(tables: dict[str, list[Paytable]], where: str) -> dict[str, Paytable]:
+    """Name the texts of each table: the first as printed, later ones ``A since 2026-07-01``.
+
+    Raises PaytableError where they do not follow one another.
+    """
+    found: dict[str, Paytable] = {}
+    for name, texts in tables.items():
+        try:
+            first, *later = in_turn(texts, f"{where}: {texts[0].citation}")
+        except ValueError as error:
+            raise PaytableError(str(error)) from error
+        found[name] = first
+        for text in later:
+            amended = replace(text, name=f"{name} since {text.since}", amends=name)
+            found[amended.name] = amended
+    return found
 
 
 def _wager(entry: dict[str, Any]) -> TabledWager:

@@ -12,6 +12,7 @@ from functools import cache
 from types import ModuleType
 
 from rules.clause import DERIVED, CatalogueError, Chapter, Derived
+from rules.in_time import column_of
 
 GROUND = "rules.duties"
 """The floor that every chapter rests on."""
@@ -71,11 +72,11 @@ def columns_of(package: ModuleType) -> Columns:
     """
     found: Columns = {}
     for module in modules_of(package).values():
-        for name, column in DERIVED.get(module.__name__, {}).items():
+        for name, texts in DERIVED.get(module.__name__, {}).items():
             if name in found:
                 message = f"{module.__name__} and {found[name].function.__module__} both define {name}"
                 raise CatalogueError(message)
-            found[name] = column
+            found[name] = column_of(texts)
     return found
 
 

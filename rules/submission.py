@@ -5,8 +5,12 @@ its choices, ``approved_<option>_<choice>``.  The name of a HOUSE_WAY option end
 makes findings print its name and version.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
+
+_EPOCH = date(1970, 1, 1)
 
 
 class OptionKind(StrEnum):
@@ -26,6 +30,7 @@ class Option:
     """One choice a casino files, with the clause that grants it.
 
     hands  number of cards in each hand that a house way sets, the high hand first
+    amended  of a paytable that was amended: since when its later texts apply, and how rules know each
     """
 
     name: str
@@ -36,6 +41,14 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     hands: tuple[int, ...] = (5, 2)
+    amended: Mapping[str, tuple[tuple[date, str], ...]] = field(default_factory=dict)
+
+    def on(self, choice: str | None, day: int) -> str | None:
+        """Return how rules know the text of a choice on a gaming day, as days since 1970."""
+        if choice is None:
+            return None
+        known = [text for since, text in self.amended.get(choice, ()) if (since - _EPOCH).days <= day]
+        return known[-1] if known else choice
 
     @property
     def parameters(self) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ def table_is_filed(citation: str, wager: str, *, says: str = "", reading: str = 
     """Declare that a casino that offers a wager files which of its tables it pays by."""
     module = calling_module()
     paid = _wager(wager, module)
-    many = len(paid.tables)
+    many = len({table.printed_name for table in paid.tables.values()})
     which = f"which of its {_NUMBERS[many] if many < len(_NUMBERS) else many} paytables it pays by"
     duty(
         citation,
@@ -102,7 +102,14 @@ def table_option(wager: str) -> Option:
     """Return the filed choice among the tables of a wager."""
     paid = _wager(wager, calling_module())
     filed = _filed(paid)
-    return Option(filed.option, OptionKind.CHOICE, filed.citation, filed.meaning, paid.choices())
+    return Option(
+        filed.option,
+        OptionKind.CHOICE,
+        filed.citation,
+        filed.meaning,
+        paid.choices(),
+        amended=paid.amended(),
+    )
 
 
 def _filed_column(paid: TabledWager, module: str) -> str:

@@ -16,8 +16,9 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""
 
-TWENTIETHS = 20
-"""5% is one twentieth: winnings in cents are exactly the vigorish in twentieths of a cent."""
+PERCENT = 5
+"""Of the amount won, in every chapter as it was adopted."""
+_WHOLE = 100
 
 _Numbers = npt.NDArray[np.int64]
 
@@ -51,7 +52,11 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
 
 
 def permitted(
-    winnings: Count, rounding: Text | None, reading_round_off: Text, reading_cent: Text
+    winnings: Count,
+    rounding: Text | None,
+    reading_round_off: Text,
+    reading_cent: Text,
+    percent: Count | None = None,
 ) -> tuple[Count, Count]:
     """Smallest and largest vigorish permitted, in cents.
 
@@ -62,30 +67,45 @@ def permitted(
     rounding      filed: exact, nearest_quarter, next_quarter; None: exact
     reading_round_off  to_nearest, or up_only: a filed rounding to the nearest quarter counts as up
     reading_cent  as_filed, either (of the two nearest cents) or down, where the exact 5% is not a whole cent
+    percent       where it is another than 5
     """
-    twentieths = winnings.values
-    low, high = twentieths // TWENTIETHS, -(-twentieths // TWENTIETHS)
+    fine = _in_hundredths(winnings, percent)
+    low, high = fine // _WHOLE, -(-fine // _WHOLE)
     down = certainly(reading_cent.is_("down"))
     if rounding is not None:
         down |= certainly(reading_cent.is_("as_filed") & rounding.is_("exact"))
     high = np.where(down, low, high)
+    rated = known(winnings) if percent is None else known(winnings) & known(percent)
     if rounding is None:
-        return integers(low, known(winnings)), integers(high, known(winnings))
-    up = -(-twentieths // (QUARTER * TWENTIETHS)) * QUARTER
-    nearest_low, nearest_high = _nearest_quarters(twentieths)
+        return integers(low, rated), integers(high, rated)
+    up = -(-fine // (QUARTER * _WHOLE)) * QUARTER
+    nearest_low, nearest_high = _nearest_quarters(fine)
     nearest = certainly(rounding.is_("nearest_quarter") & reading_round_off.is_("to_nearest"))
     upward = certainly(rounding.is_("nearest_quarter", "next_quarter")) & ~nearest
     lowest = np.where(nearest, nearest_low, np.where(upward, up, low))
     highest = np.where(nearest, nearest_high, np.where(upward, up, high))
-    both = known(winnings) & known(rounding)
+    both = rated & known(rounding)
     return integers(lowest, both), integers(highest, both)
+
+
+def _in_hundredths(winnings: Count, percent: Count | None) -> _Numbers:
+    """Return the exact vigorish in hundredths of a cent."""
+    rate = np.int64(PERCENT) if percent is None else percent.values
+    found: _Numbers = winnings.values.astype(np.int64, copy=False) * rate
+    return found
 
 
 def _unfiled(rounding: Text | None, count: int) -> Flag:
     return booleans(np.ones(count, dtype=bool) if rounding is None else ~known(rounding))
 
 
-def however_rounded(taken: Count, winnings: Count, reading_round_off: Text, reading_cent: Text) -> Flag:
+def however_rounded(
+    taken: Count,
+    winnings: Count,
+    reading_round_off: Text,
+    reading_cent: Text,
+    percent: Count | None = None,
+) -> Flag:
     """Whether every rounding that the text permits gives what was taken, as if the casino filed none.
 
     False where none does; missing where some do and others do not.
@@ -94,12 +114,14 @@ def however_rounded(taken: Count, winnings: Count, reading_round_off: Text, read
     given = []
     for place in range(len(names)):
         each = Codes(np.full(len(winnings), place, dtype=np.int32), names)
-        low, high = permitted(winnings, each, reading_round_off, reading_cent)
+        low, high = permitted(winnings, each, reading_round_off, reading_cent, percent)
         given.append((taken == low) | (taken == high))
     # Unfiled, the exact 5% may be either of two cents, unless a reading says otherwise.
-    lower, higher = winnings.values // TWENTIETHS, -(-winnings.values // TWENTIETHS)
+    fine = _in_hundredths(winnings, percent)
+    lower, higher = fine // _WHOLE, -(-fine // _WHOLE)
     exact = (taken.values == lower) | ((taken.values == higher) & ~certainly(reading_cent.is_("down")))
-    given[0] = booleans(exact, known(taken) & known(winnings))
+    rated = known(winnings) if percent is None else known(winnings) & known(percent)
+    given[0] = booleans(exact, known(taken) & rated)
     by_all, by_some = (given[0] & given[1] & given[2]), (given[0] | given[1] | given[2])
     return booleans(certainly(by_all), certainly(by_all) | certainly(~by_some))
 
@@ -115,13 +137,13 @@ def unless_unfiled(holds: Flag, due: Flag, rounding: Text | None, rounded: Flag 
     return (open_ & rounded) | (~open_ & holds)
 
 
-def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
+def _nearest_quarters(fine: _Numbers) -> tuple[_Numbers, _Numbers]:
     """Nearest multiple of a quarter, at least one on any win; both neighbors halfway between two."""
-    in_quarters = QUARTER * TWENTIETHS
-    below, above = (2 * twentieths - in_quarters), (2 * twentieths + in_quarters)
+    in_quarters = QUARTER * _WHOLE
+    below, above = (2 * fine - in_quarters), (2 * fine + in_quarters)
     low = np.maximum(-(-below // (2 * in_quarters)) * QUARTER, QUARTER)
     high = np.maximum((above // (2 * in_quarters)) * QUARTER, QUARTER)
-    return np.where(twentieths > 0, low, 0), np.where(twentieths > 0, high, 0)
+    return np.where(fine > 0, low, 0), np.where(fine > 0, high, 0)
 
 
 def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
@@ -266,7 +288,9 @@ def outstanding(debts: Debts) -> Count:
     return integers(values, found)
 
 
-def told(won: Count, low: Count, high: Count, rounding: Text | None, row: int) -> str | None:
+def told(
+    won: Count, low: Count, high: Count, rounding: Text | None, row: int, percent: Count | None = None
+) -> str | None:
     """Write how vigorish comes about: ``5% of $22.50 = $1.125, filed nearest quarter: $1.25``.
 
     None where the amount won is not known.
@@ -274,16 +298,16 @@ def told(won: Count, low: Count, high: Count, rounding: Text | None, row: int) -
     if won.missing[row]:
         return None
     filed = None if rounding is None else rounding.text(row)
-    five_percent = exactly(int(won.values[row]))
+    exact = exactly(int(won.values[row]), PERCENT if percent is None else int(percent.values[row]))
     if filed is None:
-        return f"{five_percent}, to the cent or rounded to 25 cents: no rounding is filed"
+        return f"{exact}, to the cent or rounded to 25 cents: no rounding is filed"
     least, most = (dollars(int(each.values[row])) for each in (low, high))
     permitted_ones = least if least == most else f"{least} or {most}"
-    return f"{five_percent}, filed {filed.replace('_', ' ')}: {permitted_ones}"
+    return f"{exact}, filed {filed.replace('_', ' ')}: {permitted_ones}"
 
 
-def exactly(won_cents: int) -> str:
+def exactly(won_cents: int, percent: int = PERCENT) -> str:
     """Write 5% of an amount won, to the last fraction of a cent: ``5% of $22.50 = $1.125``."""
-    fraction = Decimal(won_cents * 5).scaleb(-4)
+    fraction = Decimal(won_cents * percent).scaleb(-4)
     places = max(2, -int(fraction.normalize().as_tuple().exponent))
-    return f"5% of {dollars(won_cents)} = ${fraction:,.{places}f}"
+    return f"{percent}% of {dollars(won_cents)} = ${fraction:,.{places}f}"

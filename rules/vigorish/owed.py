@@ -1,13 +1,23 @@
 """How much vigorish is permitted on a wager, whether some was taken, and what it does to what was paid."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import settlements, vigorish
-from rules.kinds import Cents, Flag, Text, Told
+from rules.kinds import Cents, Count, Flag, Text, Told
+from rules.values import integers
+
+
+@derived(per="wager")
+def vigorish_percent(wager_kind: Text) -> Count:
+    """Vigorish in percent of the amount won."""
+    return integers(np.full(len(wager_kind), vigorish.PERCENT))
 
 
 @derived(per="wager")
 def vigorish_low_cents(
     stake_cents: Cents,
+    vigorish_percent: Count,
     *,
     approved_vigorish_rounding: Text | None = None,
     reading_vigorish_round_off: Text,
@@ -15,13 +25,18 @@ def vigorish_low_cents(
 ) -> Cents:
     """Smallest vigorish permitted on winnings equal to the stake."""
     return vigorish.permitted(
-        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+        stake_cents,
+        approved_vigorish_rounding,
+        reading_vigorish_round_off,
+        reading_vigorish_cent,
+        vigorish_percent,
     )[0]
 
 
 @derived(per="wager")
 def vigorish_high_cents(
     stake_cents: Cents,
+    vigorish_percent: Count,
     *,
     approved_vigorish_rounding: Text | None = None,
     reading_vigorish_round_off: Text,
@@ -29,7 +44,11 @@ def vigorish_high_cents(
 ) -> Cents:
     """Largest vigorish permitted on winnings equal to the stake."""
     return vigorish.permitted(
-        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+        stake_cents,
+        approved_vigorish_rounding,
+        reading_vigorish_round_off,
+        reading_vigorish_cent,
+        vigorish_percent,
     )[1]
 
 
@@ -37,12 +56,13 @@ def vigorish_high_cents(
 def vigorish_however_rounded(
     vigorish_cents: Cents,
     stake_cents: Cents,
+    vigorish_percent: Count,
     reading_vigorish_round_off: Text,
     reading_vigorish_cent: Text,
 ) -> Flag:
     """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
     return vigorish.however_rounded(
-        vigorish_cents, stake_cents, reading_vigorish_round_off, reading_vigorish_cent
+        vigorish_cents, stake_cents, reading_vigorish_round_off, reading_vigorish_cent, vigorish_percent
     )
 
 
@@ -52,6 +72,7 @@ def vigorish_told(
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
     vigorish_due: Flag,
+    vigorish_percent: Count,
     *,
     approved_vigorish_rounding: Text | None = None,
 ) -> Told:
@@ -63,7 +84,12 @@ def vigorish_told(
         if not vigorish_due.values[row]:
             return "none, as the wager wins nothing that bears it"
         return vigorish.told(
-            stake_cents, vigorish_low_cents, vigorish_high_cents, approved_vigorish_rounding, row
+            stake_cents,
+            vigorish_low_cents,
+            vigorish_high_cents,
+            approved_vigorish_rounding,
+            row,
+            vigorish_percent,
         )
 
     return Told(tell)
