@@ -32,6 +32,7 @@ from audit.window import Window
 from audit.writer import Finding, LogNames
 from rules.catalogue import Catalogue
 from rules.clause import PARENTS, Chapter, Clause, Per
+from rules.enacted import under
 from rules.kinds import Bools
 
 TableDay = tuple[str, str, int]
@@ -119,7 +120,7 @@ class Judge:
         recorded: NeverRecorded | None = None,
         stock: Stock | None = None,
     ) -> None:
-        self.catalogue = catalogue
+        self.catalogue = under(catalogue, submission.rulemakings) if submission else catalogue
         self.zones = zones(submission)
         self.never_recorded = recorded or never_recorded(log)
         self.stock = stock or taken_stock(log, submission.dealt_at if submission else None)

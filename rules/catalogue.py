@@ -21,6 +21,7 @@ from rules.citations import chapter_cited, in_order, is_of_code
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, Status, ancestors
 from rules.columns import KEYS, TABLES, Column, Table
 from rules.concordance import Concordance
+from rules.enacted import enacted
 from rules.in_time import by_citation, dated, each_text, joined
 from rules.kinds import Unit
 from rules.paytable import tabled_wagers
@@ -253,7 +254,9 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
         where, both = f"{package.__name__}.concordance", (found.chapters[each.of], chapter)
         for citation, former in each.pairs(others, here).items():
             if texts := each.texts(others[former], citation, where, both):
-                found.clauses[citation] = joined([_dated(text, chapter) for text in texts])
+                found.clauses[citation] = joined([dated(text, chapter) for text in texts])
+    if chapter.rulemaking:
+        found.clauses.update({c.citation: enacted(c, chapter.rulemaking) for c in found.of_chapter(number)})
     _check_tables(found, number, package.__name__.rpartition(".")[2])
 
 
@@ -319,7 +322,7 @@ def _place(item: Clause, chapter: Chapter) -> Clause:
     if not file.startswith(f"s{section:02d}_"):
         message = f"{item.module}: {item.citation} belongs in a file s{section:02d}_…"
         raise CatalogueError(message)
-    return _dated(item, chapter)
+    return dated(item, chapter)
 
 
 def _placed_test(item: Clause, chapter: Chapter, file: str) -> Clause:
@@ -328,11 +331,6 @@ def _placed_test(item: Clause, chapter: Chapter, file: str) -> Clause:
         message = f"{item.module}: {item.citation} is not named as a test of the record of {chapter.number}"
         raise CatalogueError(message)
     return item
-
-
-def _dated(item: Clause, chapter: Chapter) -> Clause:
-    match = _SECTION.match(item.citation)
-    return dated(item, chapter, match[0] if match else "")
 
 
 def _with_what_is_told(item: Clause, known: set[str]) -> Clause:

@@ -13,6 +13,7 @@ from string import Formatter
 from typing import Any, TypeVar
 
 from rules.citations import chapter_cited
+from rules.rulemaking import Rulemaking, is_proposed
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -189,6 +190,7 @@ class Chapter:
     rests_on   the floors below it, besides ``rules.duties``: what kind of game it is
     overrides  columns of those floors that it works out in its own way
     payments   kinds of payment that its clauses judge; those of wagers are the ones its clauses name
+    rulemaking  of a chapter whose text was proposed: what became of it, where that is known for every casino
     ranks_suffice  cards whose suit was not recorded are judged by their rank; elsewhere, a hand with such a
         card counts as not recorded
     """
@@ -205,6 +207,12 @@ class Chapter:
     overrides: tuple[str, ...] = ()
     payments: tuple[str, ...] = ()
     ranks_suffice: bool = False
+    rulemaking: Rulemaking | None = None
+
+    @property
+    def is_proposed(self) -> bool:
+        """Whether its text is held as proposed, and nothing in the catalogue says what became of it."""
+        return is_proposed(self.adopted_by) and self.rulemaking is None
 
 
 def clause(

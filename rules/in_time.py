@@ -98,12 +98,13 @@ def each_text(item: Clause, changed: Callable[[Clause], Clause]) -> Clause:
     return replace(found, earlier=tuple(changed(text) for text in item.earlier))
 
 
-def dated(item: Clause, chapter: Chapter, section: str) -> Clause:
+def dated(item: Clause, chapter: Chapter) -> Clause:
     """Give a clause the date and the publication of its section where it declares none of its own.
 
     Of a section that was amended the earlier text is not held; what was amended was there from the chapter's
     own date, or from a day that nothing tells.
     """
+    section = item.citation.partition("(")[0].partition("[")[0]
     since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
     amended = section in chapter.sections
     unheld = (chapter.adopted if chapter.adopted < since else date.min) if amended else None

@@ -38,6 +38,7 @@ from audit.intake.strict_yaml import problems, read_yaml
 from audit.zone_names import is_zone
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
+from rules.rulemaking import Rulemaking, is_proposed
 from rules.submission import Option, OptionKind
 
 Choices = dict[str, int | str | bool | frozenset[str] | HouseWay]
@@ -89,6 +90,7 @@ class Submission:
     data: bytes
     sha256: str
     properties: dict[str, Property]
+    rulemakings: dict[str, Rulemaking] = field(default_factory=dict)
 
     def filing(self, property_id: str, gaming_day: date) -> Filing | None:
         """Filing in force at a property on a gaming day, or None."""
@@ -136,12 +138,14 @@ def load_submission(path: Path) -> Submission:
     document = read_yaml(path, SubmissionRejected)
     faults: list[str] = []
     properties: dict[str, Property] = {}
+    rulemakings: dict[str, Rulemaking] = {}
     try:
         form = _File.model_validate(document)
     except ValidationError as error:
         faults = problems(error, document, named_by=("id", "reference"))
     else:
         ways = given_ways(form.house_ways, faults)
+        rulemakings = _rulemakings(form.rulemakings, faults)
         for entry in form.properties:
             place = f"properties {entry.id}"
             if entry.id in properties:
@@ -158,7 +162,7 @@ def load_submission(path: Path) -> Submission:
         message = f"{path}: is not a Rules Submission:\n  {lines}"
         raise SubmissionRejected(message)
     data = path.read_bytes()
-    return Submission(path, data, hashlib.sha256(data).hexdigest(), properties)
+    return Submission(path, data, hashlib.sha256(data).hexdigest(), properties, rulemakings)
 
 
 def supposed_choices(
@@ -234,12 +238,43 @@ class _Property(BaseModel):
     filings: list[_Filing]
 
 
+class _Rulemaking(BaseModel):
+    model_config = _FORM
+
+    in_force: _Day | None = None
+    withdrawn: _Day | None = None
+    source: _Text | None = None
+
+
 class _File(BaseModel):
     model_config = _FORM
 
     version: Literal[1]
+    rulemakings: dict[_Text, _Rulemaking] = Field(default_factory=dict)
     house_ways: dict[_Text, Any] = Field(default_factory=dict)
     properties: Annotated[list[_Property], Field(min_length=1)]
+
+
+def _rulemakings(told: dict[str, _Rulemaking], faults: list[str]) -> dict[str, Rulemaking]:
+    """Read what became of proposed rulemakings, by the number of their chapter."""
+    chapters = {chapter.game: chapter for chapter in declared().chapters.values()}
+    found: dict[str, Rulemaking] = {}
+    for game, form in told.items():
+        place, chapter = f"rulemakings.{game}", chapters.get(game)
+        if chapter is None or not chapter.is_proposed:
+            known = ", ".join(name for name, each in chapters.items() if each.is_proposed)
+            faults.append(f"{place}: is no game whose chapter is held as proposed ({known})")
+        elif form.in_force and form.source is None:
+            faults.append(f"{place}: say as source where its adoption was published, such as 56 Pa.B. 1234")
+        elif form.in_force is None and form.withdrawn is None:
+            faults.append(f"{place}: say since when it is in_force, or withdrawn")
+        elif form.in_force and form.withdrawn and form.withdrawn <= form.in_force:
+            faults.append(f"{place}.withdrawn: must be later than in_force")
+        elif form.source and is_proposed(form.source):
+            faults.append(f"{place}.source: where its adoption was published, not its proposal")
+        else:
+            found[chapter.number] = Rulemaking(form.in_force, form.withdrawn, form.source or "")
+    return found
 
 
 def _games() -> set[str]:

@@ -8,9 +8,10 @@ CHAPTER = Chapter(
     number="621a",
     game="pai_gow_tiles",
     title="Pai Gow Tiles",
-    # The text as last amended; the earlier one is not in the catalogue.
+    # The text as last amended; the earlier one is not in the catalogue, nor the day it began.
     adopted=date(2019, 11, 2),
     adopted_by="49 Pa.B. 6676, effective 2019-11-02",
+    sections={"621a.8": (date(2019, 11, 2), "49 Pa.B. 6676, effective 2019-11-02")},
     rests_on=("rules.vigorish", "rules.poker"),
     overrides=(
         "counting_high",
