@@ -136,6 +136,13 @@ def rows(
         yield from (_without_table(each) for each in stated()[1] if _asked(each, chapter, wager))
 
 
+def returned(chapter: str, table: Paytable) -> str:
+    """Say what one paytable returns under the default readings, in percent; "" where that is not counted."""
+    if chapter not in games() or table.wager not in games()[chapter].ways:
+        return ""
+    return ", ".join(f"{row.payback}%" for row in _of_table(chapter, table, {}, ()))
+
+
 def noted(found: Iterable[Row]) -> tuple[list[dict[str, Any]], list[str]]:
     """Give rows with the numbers of their notes as ``note``, and the notes in order, each once."""
     numbers: dict[str, int] = {}

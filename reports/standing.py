@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.findings import Run
+from reports.laws import Laws
 from reports.wording import count
 
 IN_FORCE, PROPOSED, OWN_TEST, PUBLIC = "in force", "proposed text", "test of the record", "public source"
@@ -18,8 +19,7 @@ class Standing:
     """Says of the findings of a run by what they judge."""
 
     def __init__(self, run: Run) -> None:
-        rows = run.clauses.select(["citation", "source", "sake"]).to_pylist()
-        self._texts = {row["citation"]: _text(row["source"] or "", row["sake"] or "") for row in rows}
+        self._laws = Laws(run)
         self._public = {
             f"{each['name']} = {each['choice']}"
             for each in run.receipt["readings"]
@@ -28,7 +28,8 @@ class Standing:
 
     def of(self, row: Mapping[str, Any]) -> str:
         """Say by what one finding judges; where a reading rests on a public source, that too."""
-        text = self._texts.get(row["clause"], "not in the catalogue of this run")
+        law = self._laws.of(row)
+        text = _text(law["source"] or "", law["sake"] or "") if law else "not in the catalogue of this run"
         is_public = self._public & set((row["reading"] or "").split("; "))
         return f"{text}; {PUBLIC}" if is_public else text
 
@@ -43,7 +44,7 @@ def told(run: Run) -> list[str]:
     """What a reader of the exceptions must know of the text they rest on, before any is read."""
     found = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
     standing = Standing(run)
-    by = Counter(standing.of(row) for row in found.select(["clause", "reading"]).to_pylist())
+    by = Counter(standing.of(row) for row in found.select(["clause", "gaming_day", "reading"]).to_pylist())
     proposed = sum(number for words, number in by.items() if words.startswith(PROPOSED))
     public = sum(number for words, number in by.items() if words.endswith(PUBLIC))
     said = []

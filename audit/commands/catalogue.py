@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +14,9 @@ from audit import show
 from audit.errors import AuditError
 from audit.terminal import Format, clear_errors, console
 from audit.without_pandas import without_pandas
+
+if TYPE_CHECKING:
+    from rules.catalogue import Catalogue
 
 
 class ClauseFormat(StrEnum):
@@ -24,6 +29,10 @@ class ClauseFormat(StrEnum):
 
 
 def clauses(
+    diff: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[diff DATE DATE]", help="What the law changed between two gaming days."),
+    ] = None,
     chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 627a.")] = None,
     tree: Annotated[
         str | None, typer.Option("--tree", metavar="CITATION", help="What this clause rests on.")
@@ -31,6 +40,9 @@ def clauses(
     silence: Annotated[
         bool, typer.Option("--silence", help="Only clauses for which what is not in the log is evidence.")
     ] = False,
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="DATE", help="Only the texts in force on this gaming day.")
+    ] = None,
     format_: Annotated[
         ClauseFormat, typer.Option("--format", help="How to print it; pdf: the rule book.")
     ] = ClauseFormat.TABLE,
@@ -52,6 +64,14 @@ def clauses(
     With `--format pdf`, print it as a rule book: section by section how each clause is tested, on which
     columns, readings and filings that rests, and what the paytables return.
 
+    With `--at`, list the texts that are in force on a gaming day.  `clauses diff` says what came, went and
+    changed from one day to another, clause by clause, what paytables pay otherwise, and what they return.
+    With a Rules Submission both know which proposed rulemakings were adopted or withdrawn.
+
+    Example: `pitaudit clauses --at 2026-03-14 --chapter 627a`
+
+    Example: `pitaudit clauses diff 2026-03-01 2026-04-01`
+
     Example: `pitaudit clauses --chapter 627a --format json`
 
     Example: `pitaudit clauses --tree '687a.11(e)(1)'`
@@ -61,7 +81,9 @@ def clauses(
     Example: `pitaudit clauses --format pdf --out rule_book.pdf --chapter 627a --code my_copy_of_the_code`
     """
     with clear_errors():
-        _check_rule_book(format_, out, only_for_pdf=(code, submission), not_for_pdf=(tree, silence))
+        in_time = bool(at or diff)
+        for_pdf = (code,) if in_time else (code, submission)
+        _check_rule_book(format_, out, only_for_pdf=for_pdf, not_for_pdf=(tree, silence, at, diff))
         if out:
             _print_rule_book(out, chapter, code, submission)
             return
@@ -69,20 +91,70 @@ def clauses(
         if tree:
             _print_tree(tree, chapter, Format(format_.value))
             return
-        rows = _listed(chapter)
+        if diff:
+            _print_differences(diff, chapter, submission, format_)
+            return
+        rows = _listed(chapter, at, submission)
     if silence:
         rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
     show.print_rows(console, rows, format_.value, show.SILENCE_COLUMNS if silence else show.CLAUSE_COLUMNS)
 
 
-def _listed(chapter: str | None) -> list[dict[str, Any]]:
+def _listed(
+    chapter: str | None, at: str | None = None, submission: Path | None = None
+) -> list[dict[str, Any]]:
     """List the clauses of a chapter, or of all.  Raises AuditError for one that is not in the catalogue."""
     from audit.run_tables import clauses_table  # noqa: PLC0415  (the rules are loaded only where needed)
     from rules.catalogue import load  # noqa: PLC0415
 
     _check_chapter(chapter)
-    rows = clauses_table(load(chapter) if chapter else load()).to_pylist()
-    return [row for row in rows if chapter in (None, row["chapter"])]
+    catalogue = load(chapter) if chapter else load()
+    known = _as_adopted(catalogue, submission) if at else catalogue
+    rows = [row for row in clauses_table(known).to_pylist() if chapter in (None, row["chapter"])]
+    day = _day(at) if at else None
+    return [
+        row
+        for row in rows
+        if day is None
+        or ((row["since"] is None or row["since"] <= day) and (row["until"] is None or day < row["until"]))
+    ]
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        message = f"{text!r} is not a day such as 2026-03-14"
+        raise AuditError(message) from error
+
+
+def _as_adopted(catalogue: Catalogue, submission: Path | None) -> Catalogue:
+    """Give the catalogue by what a Rules Submission says of proposed rulemakings."""
+    from audit.intake.submission import load_submission  # noqa: PLC0415
+    from rules.enacted import under  # noqa: PLC0415
+
+    return under(catalogue, load_submission(submission).rulemakings) if submission else catalogue
+
+
+def _print_differences(
+    asked: list[str], chapter: str | None, submission: Path | None, format_: ClauseFormat
+) -> None:
+    """Print what the law changed.  Raises AuditError where it is not two days that are asked about."""
+    from audit import law_diff  # noqa: PLC0415
+    from audit.paybacks import returned  # noqa: PLC0415
+    from rules.catalogue import load  # noqa: PLC0415
+
+    if asked[0] != "diff" or len(asked) != 3:
+        message = "say two gaming days: pitaudit clauses diff 2026-03-01 2026-04-01"
+        raise AuditError(message)
+    _check_chapter(chapter)
+    days = _day(asked[1]), _day(asked[2])
+    catalogue = _as_adopted(load(), submission)
+    found = [asdict(each) for each in law_diff.differences(catalogue, *days, returned, chapter)]
+    if format_ is not ClauseFormat.TABLE or found:
+        show.print_rows(console, found, format_.value, law_diff.COLUMNS)
+    else:
+        console.print(f"The catalogue has the same law on {days[0]} and on {days[1]}.")
 
 
 def _check_chapter(chapter: str | None) -> None:

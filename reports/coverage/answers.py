@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 
 from audit.findings import Run
 from reports.coverage.looks import in_words
+from reports.laws import Laws
 from reports.wording import cited, count, listed, section_of
 from rules.citations import chapter_cited
 from rules.units import dollars
@@ -31,6 +32,7 @@ ANSWERS = {
     "attested": "Attested",
     "not applicable": "N/A",
     "not auditable": "Not checked",
+    "not in force": "Not in force",
     "definition": "",
     "permission": "",
     "heading": "",
@@ -52,6 +54,7 @@ MEANINGS = {
     "Not attested": "a person must attest it, and for a table nobody did who may be relied on",
     "Too old": "an attestation is too old to rely on, and none is missing",
     "N/A": "the duty arose on none of the rows looked at, as in 0 of 6,515",
+    "Not in force": "no text of it applied on the gaming days looked at",
     "Not checked": "the log or the Rules Submission lacks what the check needs; never counted as yes",
 }
 NO_QUESTION = {"heading": "H", "definition": "D", "permission": "M"}
@@ -69,7 +72,7 @@ TICKMARKS = {
 }
 _BY_STATUS = {"inspection": "I", "observation": "O", "record": "T"}
 _BY_KIND = {"replay": "R", "config": "F"}
-_UNCONFIRMED = {"error", "not auditable", "not attested", "pending"}
+_UNCONFIRMED = {"error", "not auditable", "not attested", "not in force", "pending"}
 MOST_REFERENCES = 3
 _LONGEST_CAUSE = 110
 
@@ -129,7 +132,7 @@ class _Told:
 
 def answered(run: Run, chapters: Collection[str]) -> Iterator[Answer]:
     """Answer for every clause of some chapters, in the order of the catalogue."""
-    laws = {row["citation"]: row for row in run.clauses.to_pylist()}
+    laws = Laws(run)
     place = {citation: number for number, citation in enumerate(laws)}
     told = _told(run.findings, in_words(run))
     rows = [row for row in run.coverage.to_pylist() if chapter_cited(row["citation"]) in chapters]
@@ -185,8 +188,9 @@ def _reasons(row: Mapping[str, Any], law: Mapping[str, Any], cause: str) -> Iter
         "other_reading": f" right only under another reading ({_by_default(row)})",
         "unknown": " without evidence" + (f" ({_short(cause)})" if cause else ""),
         "not_auditable": " could not be audited",
+        "not_in_force": " of days on which it was not in force",
     }
-    yield from (count(row[name], "row") + said for name, said in words.items() if row[name])
+    yield from (count(row[name], "row") + said for name, said in words.items() if row.get(name))
     for name, said in (("not_attested", " missing"), ("expired", " too old")):
         if row[name]:
             yield count(row[name], "attestation") + said

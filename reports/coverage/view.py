@@ -33,7 +33,8 @@ from rules.citations import chapter_cited, is_of_code
 _REPORT = "coverage"
 _COUNTED = (
     *("rows", "examined", "passed", "attested", "exceptions", "waived", "consequences", "review"),
-    *("other_reading", "unknown", "not_applicable", "not_auditable", "not_attested", "expired", "findings"),
+    *("other_reading", "unknown", "not_applicable", "not_auditable", "not_in_force", "not_attested"),
+    *("expired", "findings"),
 )
 HEADING = (
     *("citation", "chapter", "section", "status", "kind", "duty", "answer", "tickmark", "confirmed", "state"),
@@ -97,7 +98,7 @@ def _cells(answers: Iterable[Answer]) -> Iterator[list[str]]:
             "references": " ".join(each.references),
             "reason": each.reason,
         }
-        counts = {name: str(each.row[name]) for name in _COUNTED}
+        counts = {name: str(each.row.get(name, 0)) for name in _COUNTED}
         yield [counts[name] if name in counts else cell(filled[name]) for name in HEADING]
 
 

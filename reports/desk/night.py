@@ -10,6 +10,7 @@ from typing import Any
 
 from audit.findings import Run
 from reports.desk.given import Given, Row
+from reports.laws import Laws
 from reports.wording import Clock
 
 OUTCOMES = ("exception", "waived", "review", "other_reading", "unknown")
@@ -132,7 +133,7 @@ def night_of(given: Given) -> Night:
         by_id={row["finding_id"]: row for row in findings},
         by_round=_grouped(findings, "round_id"),
         by_shoe=_grouped(findings, "shoe_id"),
-        duties={row["citation"]: row["duty"] for row in run.clauses.to_pylist()},
+        duties=Laws(run).duties(),
         games={c["game"]: (c["title"], c["number"]) for c in run.receipt["chapters"] if "game" in c},
         properties=properties,
         clocks={name: Clock.of(entry["time_zone"]) for name, entry in properties.items()},

@@ -86,7 +86,7 @@ class Entry:
 def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
     """Prepare one row of ``audit.findings.FINDINGS``."""
     hands = _hands(row)
-    law = sources.law(row["clause"])
+    law = sources.law_of(row)
     return Entry(
         row=row,
         law=law,

@@ -8,6 +8,7 @@ from typing import Any
 
 from audit.findings import Run
 from reports.exceptions.excused import Waiver, in_full, waivers_of
+from reports.laws import Laws
 from reports.passages import Code, Passage
 from reports.wording import Clock, count
 from rules.citations import chapter_cited
@@ -40,7 +41,7 @@ class Sources:
     coverage  how often each clause was breached, and how often it was examined
     """
 
-    laws: Mapping[str, Mapping[str, Any]]
+    laws: Laws
     hashes: Mapping[str, str]
     numbers: Mapping[str, int]
     clocks: Mapping[str, Clock]
@@ -54,7 +55,7 @@ class Sources:
         """Take them from a run; ``code`` is the user's own copy of the Code."""
         receipt = run.receipt
         return cls(
-            laws=laws,
+            laws=laws if isinstance(laws, Laws) else Laws(run),
             hashes={entry["file"]: entry["sha256"] for entry in receipt["inputs"]},
             numbers={entry["file"]: number for number, entry in enumerate(receipt["inputs"], start=1)},
             clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
@@ -67,6 +68,10 @@ class Sources:
     def law(self, citation: str) -> Mapping[str, Any]:
         """The clause as the run's catalogue has it."""
         return self.laws.get(citation) or {"citation": citation, **_UNKNOWN_LAW}
+
+    def law_of(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The text of the clause that a finding was judged by."""
+        return self.laws.of(row) or self.law(row["clause"])
 
     def prevalence(self, row: Mapping[str, Any]) -> str:
         """How often the clause of an exception was breached among how often it was examined; "" else."""

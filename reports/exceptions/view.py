@@ -31,6 +31,7 @@ from reports.exceptions.volumes import (
     parts_of,
     sections,
 )
+from reports.laws import Laws
 from reports.letterhead import BRACKETED
 from reports.printing import Job
 from reports.sheet import Sheet
@@ -53,7 +54,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
 
 def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterator[str]]:
     """Write the list of findings, and give each volume of the report as HTML, ready to print."""
-    laws = {row["citation"]: row for row in run.clauses.to_pylist()}
+    laws = Laws(run)
     sources = Sources.of(laws, run, about.code)
     sheet = write_findings(run, list_path, sources.clocks)
     order = {citation: number for number, citation in enumerate(laws)}

@@ -14,6 +14,7 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.findings import Run
+from reports.laws import Laws
 from reports.wording import Clock, cited, count, position, visible
 from rules.units import dollars
 
@@ -23,7 +24,7 @@ CARDS = re.compile(r"^\d+a\.[345](?!\d)")
 """Sections 3 to 5 of every chapter: cards and decks, opening of the table, shuffle and cut."""
 
 Rows = list[dict[str, Any]]
-Laws = Mapping[str, Mapping[str, Any]]
+ByCitation = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def matters(run: Run, clock: Clock, longest: int) -> list[Matter]:
     longest  characters of a text of the log or the catalogue
     """
     by_clause = _by_clause(run)
-    laws = {row["citation"]: row for row in run.clauses.to_pylist()}
+    laws = Laws(run)
     of_cards = [key for key in by_clause if key[0] == "conduct" and _is_of_cards(key[1], laws)]
     of_cards.sort(key=lambda key: (-len(by_clause[key]), -_moved(by_clause[key]), key))
     chosen = of_cards[:MOST_OF_CARDS]
@@ -53,7 +54,7 @@ def matters(run: Run, clock: Clock, longest: int) -> list[Matter]:
     return [_matter(key[1], by_clause[key], laws, clock, longest) for key in (*chosen, *others)[:MOST]]
 
 
-def _is_of_cards(citation: str, laws: Laws) -> bool:
+def _is_of_cards(citation: str, laws: ByCitation) -> bool:
     """Whether a clause is about cards, decks or the shuffle, and not about what a hand counts."""
     return bool(CARDS.match(citation)) and laws.get(citation, {}).get("per") != "hand"
 
@@ -72,7 +73,7 @@ def _moved(rows: Rows) -> int:
     return sum((row["overpaid_cents"] or 0) + (row["underpaid_cents"] or 0) for row in rows)
 
 
-def _matter(citation: str, rows: Rows, laws: Laws, clock: Clock, longest: int) -> Matter:
+def _matter(citation: str, rows: Rows, laws: ByCitation, clock: Clock, longest: int) -> Matter:
     rows = sorted(rows, key=lambda row: (-_moved([row]), row["finding_id"]))
     tables = len({row["table_id"] for row in rows})
     how_often = f"{count(len(rows), 'exception')} at {count(tables, 'table')}"

@@ -13,6 +13,7 @@ from reports.embedded import evidence
 from reports.exceptions.entry import entry
 from reports.exceptions.sources import Sources
 from reports.incident.fields import ERRORS, Group, groups
+from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.licensee import of_each
 from reports.printing import Job
@@ -39,9 +40,9 @@ def of_its_licensee(run: Run, finding_id: str) -> Run:
 def write_page(run: Run, finding_id: str, list_path: Path, about: About) -> tuple[Sheet, str]:
     """Write the fields as CSV, one line, and return it with the form as HTML, ready to print."""
     (row,) = run.findings.filter(pc.equal(run.findings["finding_id"], finding_id)).to_pylist()
-    laws = {each["citation"]: each for each in run.clauses.to_pylist()}
+    laws = Laws(run)
     games = {each["number"]: each["title"] for each in run.receipt["chapters"]}
-    law = laws.get(row["clause"], {})
+    law = laws.of(row) or {}
     game = games.get(law.get("chapter", ""), "Table game not named")
     form = groups(row, law, Facility.of(run), game, about.given)
     sheet = _list(form, list_path)

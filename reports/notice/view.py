@@ -16,6 +16,7 @@ from audit.findings import Run
 from reports import effect, render, standing
 from reports.about import About
 from reports.embedded import evidence
+from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
@@ -60,15 +61,15 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
 def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     """Write the list of exceptions, and return it with the notice as HTML, ready to print."""
     clock = Facility.of(run).clock
-    duties = {row["citation"]: row["duty"] for row in run.clauses.to_pylist()}
+    laws = Laws(run)
     rows = _exceptions(run)
-    sheet = write_sheet(list_path, _HEADING, (list(_line(row, duties, clock)) for row in rows))
+    sheet = write_sheet(list_path, _HEADING, (list(_line(row, laws, clock)) for row in rows))
     due = due_of(run, about)
     values = {
         **letterhead(run, about, "Notice of exceptions to internal audit", date=_head_date(due, about)),
         "due": due,
         "words": in_words(due, about.given.holidays, clock) if due else [],
-        "clauses": _by_clause(rows, duties),
+        "clauses": _by_clause(rows, laws),
         "exceptions": len(rows),
         "rests_on": standing.told(run),
         "totals": run.receipt["totals"],
@@ -168,7 +169,7 @@ def _moved(row: Mapping[str, Any]) -> int:
     return (row["overpaid_cents"] or 0) + (row["underpaid_cents"] or 0)
 
 
-def _by_clause(rows: list[dict[str, Any]], duties: Mapping[str, str]) -> list[Clause]:
+def _by_clause(rows: list[dict[str, Any]], laws: Laws) -> list[Clause]:
     by_clause: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
         by_clause.setdefault((row["fault"], row["clause"]), []).append(row)
@@ -176,7 +177,7 @@ def _by_clause(rows: list[dict[str, Any]], duties: Mapping[str, str]) -> list[Cl
     return [
         Clause(
             citation=citation,
-            duty=duties.get(citation, "not in the catalogue of this run"),
+            duty=(laws.of(found[0]) or {}).get("duty", "not in the catalogue of this run"),
             fault=fault,
             law=found[0]["law"],
             number=len(found),
@@ -192,10 +193,10 @@ def _sum(rows: list[dict[str, Any]]) -> int | None:
     return sum(amounts) if amounts else None
 
 
-def _line(row: Mapping[str, Any], duties: Mapping[str, str], clock: Clock) -> Iterator[str]:
+def _line(row: Mapping[str, Any], laws: Laws, clock: Clock) -> Iterator[str]:
     values = {
         **row,
-        "duty": duties.get(row["clause"], ""),
+        "duty": (laws.of(row) or {}).get("duty", ""),
         "position": position(row["position"]),
         "at_local": clock.brief(row["at"]) if row["at"] else "",
         "gaming_day": str(row["gaming_day"] or ""),

@@ -131,6 +131,7 @@ def _most_common(dates: Sequence[str]) -> str:
 def _dates(clause: Data) -> str:
     if clause["source"].startswith("proposed"):
         said = str(clause["source"][:1].upper() + clause["source"][1:])
+        said += f", from {clause['since']}" if clause["until"] else ""
     elif clause["status"] == "record":
         return "No law dates them"
     else:

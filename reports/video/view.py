@@ -15,6 +15,7 @@ from audit.findings import Run
 from reports import render
 from reports.about import About, Given
 from reports.embedded import evidence
+from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
@@ -76,7 +77,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     """Write the list as CSV, and return it with the page as HTML, ready to print."""
     clock = Facility.of(run).clock
     found = windows_of(run)
-    duties = {row["citation"]: row["duty"] for row in run.clauses.to_pylist()}
+    duties = Laws(run).duties()
     numbered = list(enumerate(found, start=1))
     lines = (line for n, window in numbered for line in _lines(n, window, duties, about.given, clock))
     sheet = write_sheet(list_path, _HEADING, lines)

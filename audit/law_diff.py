@@ -1,0 +1,115 @@
+"""The catalogue as it stands on a day, and what the law changed between two days, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from rules.catalogue import Catalogue
+from rules.clause import Clause
+from rules.in_time import on
+from rules.paytable import Paytable, tabled_wagers
+from rules.rulemaking import is_proposed
+
+Payback = Callable[[str, Paytable], str]
+"""What a paytable of a chapter returns in percent; "" where that is not counted."""
+
+_LACKED = "a text that the catalogue lacks"
+
+COLUMNS = ("citation", "what", "before", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is otherwise on the later day.
+
+    what  came | went | changed | became law | paytable | payback
+    """
+
+    citation: str
+    what: str
+    before: str
+    after: str
+
+
+def differences(
+    catalogue: Catalogue, earlier: date, later: date, payback: Payback, chapter: str | None = None
+) -> Iterator[Difference]:
+    """Tell what came, went and changed from one day to another: clauses first, then paytables."""
+    for clause in catalogue.clauses.values():
+        if chapter in (None, clause.chapter):
+            yield from _of_clause(clause, earlier, later)
+    for number, folder in _folders(catalogue).items():
+        if chapter in (None, number):
+            yield from _of_tables(number, folder, earlier, later, payback)
+
+
+def _of_clause(clause: Clause, earlier: date, later: date) -> Iterator[Difference]:
+    before, after = on(clause.texts, earlier), on(clause.texts, later)
+    if before is after:
+        return
+    citation = clause.citation
+    if before is None or after is None:
+        lacked = any(_is_lacked(clause.texts[0], day) for day in (earlier, later))
+        what = "changed" if lacked else "came" if before is None else "went"
+        words = [_in_words(each) if each else _LACKED if lacked else "none" for each in (before, after)]
+        yield Difference(citation, what, *words)
+    elif is_proposed(before.source) and not is_proposed(after.source) and _says(before) == _says(after):
+        yield Difference(citation, "became law", before.source, f"{after.source}, since {after.since}")
+    else:
+        yield Difference(citation, "changed", _in_words(before), _in_words(after))
+
+
+def _is_lacked(first: Clause, day: date) -> bool:
+    """Whether a text was in force on a day that the catalogue lacks."""
+    return bool(first.unheld and first.since and first.unheld <= day < first.since)
+
+
+def _says(text: Clause) -> tuple[str, str, object]:
+    return text.duty, text.reading, text.function
+
+
+def _in_words(text: Clause) -> str:
+    """A text in words, with its dates and where it was published."""
+    dates = f"since {text.since}" if text.since else ""
+    dates += f", until {text.until}" if text.until else ""
+    return f"{text.duty} ({'; '.join(filter(None, (dates.removeprefix(', '), text.source)))})"
+
+
+def _folders(catalogue: Catalogue) -> dict[str, str]:
+    """The folder of each chapter, by its number."""
+    return {text.chapter: text.module.split(".")[1] for text in catalogue.texts()}
+
+
+def _of_tables(
+    number: str, folder: str, earlier: date, later: date, payback: Payback
+) -> Iterator[Difference]:
+    for wager in tabled_wagers(folder).values():
+        for name in dict.fromkeys(table.printed_name for table in wager.tables.values()):
+            texts = [table for table in wager.tables.values() if table.printed_name == name]
+            before, after = on(texts, earlier), on(texts, later)
+            if before and after and before is not after:
+                rows = dict.fromkeys((*before.rows, *after.rows))
+                for row in rows:
+                    one, two = _pays(before, row), _pays(after, row)
+                    if one != two:
+                        words = row.replace("_", " ")
+                        yield Difference(after.citation, "paytable", f"{words}: {one}", f"{words}: {two}")
+                returned = payback(number, before), payback(number, after)
+                if any(returned):
+                    yield Difference(after.citation, "payback", *returned)
+
+
+def _pays(table: Paytable, row: str) -> str:
+    """What a row pays, as a table prints it."""
+    columns = (
+        (table.odds, "{} to 1"),
+        (table.odds_wild, "{} to 1 with a wild card"),
+        (table.for_one, "{} for 1"),
+        (table.percent, "{}% of the meter"),
+        (table.envy, "Envy Bonus ${}"),
+    )
+    paid = [words.format(column[row]) for column, words in columns if row in column]
+    paid += [f"${table.amounts[row] / 100:,.2f}"] if row in table.amounts else []
+    return ", ".join(paid) or ("returned" if row in table.pushes else "nothing")
