@@ -22,7 +22,7 @@ from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per,
 from rules.columns import KEYS, TABLES, Column, Table
 from rules.concordance import Concordance
 from rules.enacted import enacted
-from rules.in_time import by_citation, dated, each_text, joined
+from rules.in_time import amended_on, by_citation, dated, each_text, joined
 from rules.kinds import Unit
 from rules.paytable import tabled_wagers
 from rules.recording import Item, items
@@ -265,6 +265,9 @@ def _check_tables(found: Catalogue, number: str, folder: str) -> None:
     for name, wager in tabled_wagers(folder).items():
         for table in wager.tables.values():
             judge = found.clauses.get(table.judge)
+            if table.amends and not wager.filed and not amended_on(found.derived[number], table.since):
+                message = f"{folder}/paytables.yaml: no column of {name} has a text since {table.since}"
+                raise CatalogueError(message)
             judges = [text for text in judge.texts if text.function] if judge else []
             if not any(text.wager == name for text in judges):
                 message = f"{folder}/paytables.yaml: {table.citation} of {name} is judged by no clause"

@@ -98,7 +98,7 @@ def _cells(answers: Iterable[Answer]) -> Iterator[list[str]]:
             "references": " ".join(each.references),
             "reason": each.reason,
         }
-        counts = {name: str(each.row.get(name, 0)) for name in _COUNTED}
+        counts = {name: str(each.row.get(name) or 0) for name in _COUNTED}
         yield [counts[name] if name in counts else cell(filled[name]) for name in HEADING]
 
 
