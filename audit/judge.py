@@ -23,7 +23,7 @@ from audit.either import by_either
 from audit.findings import FINDINGS, LOOKS
 from audit.gather import gather
 from audit.in_time import in_force
-from audit.intake.read import Log
+from audit.intake.read import Log, of_a_pit_alone
 from audit.intake.submission import Submission
 from audit.looked import looked
 from audit.recorded import NeverRecorded, never_recorded
@@ -129,12 +129,15 @@ class Judge:
         self._beliefs: dict[str, Belief] = {}
         self._attested = attested
         self._window = log.window
+        self._of_a_pit = of_a_pit_alone(log)
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
 
     def dealt_at(self, place: TableDay) -> str | None:
-        """Game of a gaming table's day by what is filed; None where that does not tell."""
+        """Game of a gaming table's day by what is filed, of a pit log alone; None where it does not tell."""
         property_id, table_id, day = place
-        return self._submission.dealt_at(property_id, table_id, _day(day)) if self._submission else None
+        if self._submission is None or not self._of_a_pit:
+            return None
+        return self._submission.dealt_at(property_id, table_id, _day(day))
 
     def judge(self, part: Part) -> Judged:
         """Run every clause over a part and keep what is counted and reported."""

@@ -10,9 +10,10 @@ from random import Random
 
 import pytest
 
+from audit.causes import ENDED, LOOSE, MISSING_ROWS, NO_ATTESTATION, REFUSED, UNSTATED
 from sample_logs import floor_night, games
 from tests.cut_short import cuts
-from tests.proofs import ALWAYS, Proof, sample, turned
+from tests.proofs import ALWAYS, Proof, sample, turned, without
 from tests.reach import exceptions, of, takings
 from tests.taken_away import audited_rows
 
@@ -45,6 +46,38 @@ def test_what_is_taken_away_turns_no_verdict_and_leaves_alone_what_does_not_name
         found = proof.changes(label)
         assert not turned(label, found), label
         assert not proof.irrelevant(label, found), label
+
+
+CAUSES = (
+    *(REFUSED, MISSING_ROWS, ENDED, LOOSE, UNSTATED, NO_ATTESTATION),
+    *(
+        "not recorded: ",
+        "what is on record does not decide it: ",
+        "an attestation is on record and not relied on",
+    ),
+)
+"""How what is said of an undecided row begins: with what is missing, or what was read all the same."""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_undecided_for_want_of_what_was_taken_away_names_its_cause(name: str) -> None:
+    """Rows that were taken out leave their numbers out, and are told as such; the rest is told by name."""
+    proof = _proof(name)
+    before = _undecided(sample(name))
+    for label in _labels(name):
+        with without(sample(name), proof.takings[label]) as left:
+            anew = {key: why for key, why in _undecided(left).items() if key not in before}
+        unnamed = {key: why for key, why in anew.items() if not why.startswith(CAUSES)}
+        assert not unnamed, label
+        if anew and label.startswith(("kind ", "1% of ")):
+            assert any(MISSING_ROWS in why or UNSTATED in why for why in anew.values()), label
+
+
+def _undecided(log: Path) -> dict[tuple[str, ...], str]:
+    """Why rows of a log are undecided, by clause, gaming table, day and round."""
+    names = ("clause", "table_id", "gaming_day", "round_id")
+    rows = (row for row in audited_rows(log) if row["outcome"] == "unknown")
+    return {tuple(str(row[name]) for name in names): row["observed"] for row in rows}
 
 
 OPEN_AT_THE_END = {

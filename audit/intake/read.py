@@ -32,6 +32,7 @@ from rules.columns import TABLES
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
 _BYTES_OF_A_CELL = 8
+_PLAYED_IN_ROUNDS = ("rounds", "hands", "wagers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +154,19 @@ def open_log(folder: Path, window: Window = ALL) -> Log:
         read_import(folder, window),
         window,
     )
-    is_refused = any(file.table == "rounds" and file.refused for file in files)
-    if is_refused or not of_a_pit_alone(log):
+    if not of_a_pit_alone(log):
         refuse_without_rounds(log)
     return log
 
 
 def of_a_pit_alone(log: Log) -> bool:
-    """Whether a log has no round and yet events or payments: the filing may tell what its tables deal."""
+    """Whether a log has events and nothing that was played: the filing may tell what its tables deal.
+
+    Hands or wagers without their rounds are no pit log: the rounds were lost.
+    """
     rows = {name: sum(log.files[place].rows for place in log.of(name)) for name in TABLES}
-    return not rows["rounds"] and bool(rows["events"] or rows["payments"])
+    refused = any(file.refused for file in log.files if file.table in _PLAYED_IN_ROUNDS)
+    return bool(rows["events"]) and not refused and not any(rows[name] for name in _PLAYED_IN_ROUNDS)
 
 
 def refuse_without_rounds(log: Log) -> None:
