@@ -12,7 +12,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from datetime import date, time
 from decimal import Decimal
 from functools import cache
 from itertools import pairwise
@@ -33,12 +33,13 @@ from pydantic import (
 
 from audit.errors import SubmissionRejected
 from audit.intake.filed_readings import Selected, selected_readings
+from audit.intake.filed_rulemakings import Day, Text, Told, told_rulemakings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
 from audit.zone_names import is_zone
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
-from rules.rulemaking import Rulemaking, is_proposed
+from rules.rulemaking import Rulemaking
 from rules.submission import Option, OptionKind
 
 Choices = dict[str, int | str | bool | frozenset[str] | HouseWay]
@@ -145,7 +146,7 @@ def load_submission(path: Path) -> Submission:
         faults = problems(error, document, named_by=("id", "reference"))
     else:
         ways = given_ways(form.house_ways, faults)
-        rulemakings = _rulemakings(form.rulemakings, faults)
+        rulemakings = told_rulemakings(form.rulemakings, faults)
         for entry in form.properties:
             place = f"properties {entry.id}"
             if entry.id in properties:
@@ -182,13 +183,6 @@ def supposed_choices(
     return found
 
 
-def _day(value: Any) -> Any:
-    if isinstance(value, datetime) or not isinstance(value, date | str):
-        message = "must be a day such as 2026-01-31"
-        raise ValueError(message)  # noqa: TRY004 - pydantic reports a ValueError with its place
-    return value
-
-
 def _clock(value: Any) -> Any:
     if not isinstance(value, str) or not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value):
         message = 'must be a time of day such as "06:00"'
@@ -211,70 +205,36 @@ def _cents(value: Any) -> int:
     return int(Decimal(text) * 100)
 
 
-_Day = Annotated[date, BeforeValidator(_day)]
-_Text = Annotated[str, Field(strict=True, min_length=1)]
-
-
 class _Filing(BaseModel):
     model_config = _FORM
 
-    effective: _Day
-    until: _Day | None = None
-    reference: _Text
-    games: Annotated[dict[_Text, dict[str, Any]], Field(min_length=1)]
-    tables: dict[_Text, dict[str, Any]] = Field(default_factory=dict)
-    readings: dict[_Text, Any] = Field(default_factory=dict)
+    effective: Day
+    until: Day | None = None
+    reference: Text
+    games: Annotated[dict[Text, dict[str, Any]], Field(min_length=1)]
+    tables: dict[Text, dict[str, Any]] = Field(default_factory=dict)
+    readings: dict[Text, Any] = Field(default_factory=dict)
     inspection_days: Annotated[int, Field(strict=True, ge=1, le=3660)] | None = None
 
 
 class _Property(BaseModel):
     model_config = _FORM
 
-    id: _Text
-    name: _Text
-    time_zone: Annotated[_Text, AfterValidator(_zone)]
+    id: Text
+    name: Text
+    time_zone: Annotated[Text, AfterValidator(_zone)]
     gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
-    readings: dict[_Text, Any] = Field(default_factory=dict)
+    readings: dict[Text, Any] = Field(default_factory=dict)
     filings: list[_Filing]
-
-
-class _Rulemaking(BaseModel):
-    model_config = _FORM
-
-    in_force: _Day | None = None
-    withdrawn: _Day | None = None
-    source: _Text | None = None
 
 
 class _File(BaseModel):
     model_config = _FORM
 
     version: Literal[1]
-    rulemakings: dict[_Text, _Rulemaking] = Field(default_factory=dict)
-    house_ways: dict[_Text, Any] = Field(default_factory=dict)
+    rulemakings: dict[Text, Told] = Field(default_factory=dict)
+    house_ways: dict[Text, Any] = Field(default_factory=dict)
     properties: Annotated[list[_Property], Field(min_length=1)]
-
-
-def _rulemakings(told: dict[str, _Rulemaking], faults: list[str]) -> dict[str, Rulemaking]:
-    """Read what became of proposed rulemakings, by the number of their chapter."""
-    chapters = {chapter.game: chapter for chapter in declared().chapters.values()}
-    found: dict[str, Rulemaking] = {}
-    for game, form in told.items():
-        place, chapter = f"rulemakings.{game}", chapters.get(game)
-        if chapter is None or not chapter.is_proposed:
-            known = ", ".join(name for name, each in chapters.items() if each.is_proposed)
-            faults.append(f"{place}: is no game whose chapter is held as proposed ({known})")
-        elif form.in_force and form.source is None:
-            faults.append(f"{place}: say as source where its adoption was published, such as 56 Pa.B. 1234")
-        elif form.in_force is None and form.withdrawn is None:
-            faults.append(f"{place}: say since when it is in_force, or withdrawn")
-        elif form.in_force and form.withdrawn and form.withdrawn <= form.in_force:
-            faults.append(f"{place}.withdrawn: must be later than in_force")
-        elif form.source and is_proposed(form.source):
-            faults.append(f"{place}.source: where its adoption was published, not its proposal")
-        else:
-            found[chapter.number] = Rulemaking(form.in_force, form.withdrawn, form.source or "")
-    return found
 
 
 def _games() -> set[str]:
@@ -307,7 +267,7 @@ def _field(option: Option) -> Any:
         case OptionKind.FLAG:
             return StrictBool
         case OptionKind.HOUSE_WAY:
-            return _Text
+            return Text
 
 
 def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[str]) -> Choices:
