@@ -100,11 +100,11 @@ def _compare_submission(found: Verified, receipt: dict[str, Any], run: Path, giv
 
 def _has_a_later_one(run: Path, receipt: dict[str, Any]) -> bool:
     """Whether a later run stands in the same store."""
-    link = receipt.get("chain")
-    if not link or run.resolve().parent.name != RUNS:
+    runs = run.resolve().parent
+    if not receipt.get("chain") or runs.name != RUNS:
         return False
-    others = (any_receipt_of(path.parent) for path in run.resolve().parent.glob(f"*/{RECEIPT}"))
-    return any(other["chain"]["number"] > link["number"] for other in others if other.get("chain"))
+    numbers = (path.parent.name for path in runs.glob(f"[0-9]*/{RECEIPT}"))
+    return any(int(name) > receipt["chain"]["number"] for name in numbers if name.isdecimal())
 
 
 def _inputs(receipt: dict[str, Any]) -> Written:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,7 +18,6 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
-from audit.appended import opened_to_append
 from audit.chain import RETIRED
 from audit.errors import JournalDamaged
 
@@ -88,10 +86,11 @@ def note(place: Path, holds: Iterable[Held], at: datetime) -> list[str]:
         line = _Line(**hold.model_dump(), state=state, at=at, retired=len(_retired(place)), after=after)
         written.append(line.model_dump_json())
         after = _hash_of(line)
-    with os.fdopen(opened_to_append(place / FILE, 0o644), "ab") as stream:
-        stream.write("".join(f"{line}\n" for line in written).encode())
-        stream.flush()
-        os.fsync(stream.fileno())
+    before = [line.model_dump_json() for line in lines]
+    # The nightly alone writes it: one that is killed leaves it as it was.
+    fresh_file = place / f".{FILE}.unfinished"
+    fresh_file.write_text("".join(f"{line}\n" for line in [*before, *written]), encoding="utf-8")
+    fresh_file.replace(place / FILE)
     return [f"hold {state}: {hold}" for state, hold in fresh]
 
 
