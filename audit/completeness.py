@@ -20,9 +20,11 @@ from audit.intake.imported import Imported
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.night import Night
+from audit.no_law import without_law
 from audit.silent_hours import Times, in_words
 from audit.table_days import TableDays
 from audit.window import Window
+from rules.catalogue import Catalogue
 from rules.citations import RECORD
 from rules.recording import PLAYED
 
@@ -58,19 +60,25 @@ class Completeness:
 
     submission  what was filed; zones: time zone of each property
     night       what is to be expected, of a nightly run
+    catalogue   the law, by which days without any are told
     """
 
     def __init__(
-        self, submission: Submission | None, zones: dict[str, str], night: Night | None = None
+        self,
+        submission: Submission | None,
+        zones: dict[str, str],
+        night: Night | None = None,
+        catalogue: Catalogue | None = None,
     ) -> None:
         self._submission = submission
+        self._catalogue = catalogue
         self._gaps = Gaps(night) if night else None
         self._zones = zones
         self._numbers: Counter[str] = Counter()
         self._at: dict[str, set[str]] = defaultdict(set)
         self._without: dict[str, Counter[str]] = {"hands": Counter(), "wagers": Counter()}
         self._dealt: dict[tuple[str, str], set[date]] = defaultdict(set)
-        self._rounds: Counter[_Game] = Counter()
+        self._rounds: dict[_Game, Counter[date]] = defaultdict(Counter)
         self._kinds: dict[_Game, set[str]] = defaultdict(set)
         self._empty: set[date] = set()
         self._silent: list[str] = []
@@ -93,7 +101,7 @@ class Completeness:
     def _see_rounds(self, rounds: pa.Table, day: DayRows) -> None:
         for row in _counted(rounds, ["property_id", "table_id", "game"]):
             self._dealt[row["property_id"], row["table_id"]].add(day.gaming_day)
-            self._rounds[row["property_id"], row["game"]] += row["count_all"]
+            self._rounds[row["property_id"], row["game"]][day.gaming_day] += row["count_all"]
         wagers = day.tables["wagers"]
         of_wager = pc.index_in(wagers["round_id"], value_set=rounds["round_id"].combine_chunks())
         kinds = rounds.select(["property_id", "game"]).take(of_wager)
@@ -124,6 +132,7 @@ class Completeness:
             *_expected(gaps),
             *_files(log, intake),
             *_not_imported(log.imported),
+            *self._without_law(),
             *_days(dealt, sorted(self._empty - dealt)),
             *self._tables(),
             *_refused_rows(intake),
@@ -133,6 +142,15 @@ class Completeness:
             *self._unfiled(),
             *self._none_of_a_filed_wager(),
         ]
+
+    def _without_law(self) -> Iterator[Missing]:
+        """Rounds that no clause judges, since none of their chapter was in force."""
+        if self._catalogue is None:
+            return
+        told = self._submission.rulemakings if self._submission else {}
+        withdrawn = [chapter for chapter, known in told.items() if known.withdrawn]
+        for words in without_law(self._catalogue, self._rounds, withdrawn):
+            yield Missing("law in force", 1, f"judged by no clause: {words}")
 
     def _tables(self) -> Iterator[Missing]:
         """Gaming tables without a round on a day of the property that lies between days with rounds there."""
@@ -181,10 +199,10 @@ class Completeness:
     def _none_of_a_filed_wager(self) -> Iterator[Missing]:
         """Wagers that are filed as offered and of which many rounds show not one."""
         gone = [
-            f"{kind} in {self._rounds[place, game]:,} rounds of {game}"
+            f"{kind} in {rounds.total():,} rounds of {game}"
             for (place, game), rounds in sorted(self._rounds.items())
             for kind in sorted(self._filed_wagers(place, game) - self._kinds[place, game])
-            if rounds >= MANY_ROUNDS
+            if rounds.total() >= MANY_ROUNDS
         ]
         if gone:
             words = f"not one wager of a kind that is filed: {_some(gone)}"

@@ -86,7 +86,7 @@ def run(
             intake = Intake(log, folder, people)
             attested = Attestations(intake.attestations(), zones(submission), submission)
             judge = Judge(catalogue, submission, log, attested)
-            completeness = Completeness(submission, judge.zones, night)
+            completeness = Completeness(submission, judge.zones, night, judge.catalogue)
             with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
                 tally = _judged(judge, log, intake, completeness, progress, workers)
             told = intake.tally()

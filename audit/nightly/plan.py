@@ -162,6 +162,8 @@ class Plan:
             near = [played[each] for each in _near(day) if each in played]
             parts = [near, before.hexdigest(), _filed(self._submission, self._place.id, day)]
             parts += [_said(self._statement, day), self._waived(day)]
+            if became := _became(self._submission, day):
+                parts.append(became)
             found[day] = hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
         return found
 
@@ -210,6 +212,8 @@ class Plan:
         before = self._as_filed(run) if receipt["submission"] else None
         was, now = (_filed(each, self._place.id, day) or [None] for each in (before, self._submission))
         yield from differences("filing", was[0], now[0])
+        became = (_became(each, day) for each in (before, self._submission))
+        yield from differences("rulemaking", *became)
         stated = load_statement(run) if (run / RECORDING).is_file() else UNSTATED
         yield from differences("statement of recording", _said(stated, day), _said(self._statement, day))
 
@@ -289,6 +293,17 @@ def _filed(submission: Submission | None, place: str, day: date) -> Any:
     )  # from when until when it is in force does not change what is filed
     readings = filing.readings if filing else found.readings
     return [_plain(filing and {"games": filing.games, "tables": filing.tables}), _plain(readings)]
+
+
+def _became(submission: Submission | None, day: date) -> dict[str, str]:
+    """Say what had become of proposed rulemakings by a day, by chapter; nothing where none is told of."""
+    found: dict[str, str] = {}
+    for chapter, known in sorted(submission.rulemakings.items() if submission else ()):
+        if known.withdrawn and known.withdrawn <= day:
+            found[chapter] = f"withdrawn on {known.withdrawn}"
+        elif known.in_force and known.in_force <= day:
+            found[chapter] = f"in force since {known.in_force}, {known.source}"
+    return found
 
 
 def _plain(value: Any) -> Any:

@@ -30,6 +30,21 @@ def test_each_line_that_differs_is_said(before: Any, now: Any, said: list[str]) 
 
 
 @pytest.mark.slow
+def test_a_rulemaking_that_is_said_to_be_withdrawn_opens_the_nights_since_then(tmp_path: Path) -> None:
+    fortnight = Fortnight(tmp_path, report=lambda *_: [])
+    fortnight.night(1)
+    fortnight.night(2)
+    filed = tmp_path / "PHL1.yaml"
+    document = yaml.safe_load(filed.read_text(encoding="utf-8"))
+    document["rulemakings"] = {"over_under": {"withdrawn": day(2)}}
+    filed.write_text(yaml.safe_dump(document), encoding="utf-8")
+    fortnight.work(2)
+    night = receipt_of(tmp_path / "store" / "PHL1" / "runs" / "0003")["night"]
+    assert night["judged"] == [str(day(2))]
+    assert [each["file"] for each in night["changed"]] == [f"rulemaking, 686a: withdrawn on {day(2)} added"]
+
+
+@pytest.mark.slow
 def test_a_typo_in_a_filing_is_named_with_the_nights_it_opens_again(tmp_path: Path) -> None:
     fortnight = Fortnight(tmp_path, report=lambda *_: [])
     fortnight.night(1)
