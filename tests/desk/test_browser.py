@@ -50,8 +50,9 @@ VIEWS = {
 }
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    # Of this module alone: while a browser is open its event loop runs, in which nothing can be signed.
     found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if found is None:
         pytest.skip(f"no browser is installed ({', '.join(BROWSERS)}), so the desk was not looked at in one")
