@@ -1,7 +1,7 @@
 """58 Pa. Code § 627a.3. Cards; number of decks."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import decks, shuffles
+from rules.duties import decks
 from rules.duty import duty
 from rules.kinds import Count, Flag, Moment, Text
 from rules.shoe import batches
@@ -165,8 +165,7 @@ def discard_rack_holds_one_batch_at_a_time(
     new_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
-    rack_cleared_at: Moment,
-    complete_rack_cleared: Flag,
+    rack_was_cleared: Flag,
 ) -> Verdict:
     """The discard rack never holds cards of both batches.
 
@@ -174,7 +173,7 @@ def discard_rack_holds_one_batch_at_a_time(
     """
     return Verdict(
         applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
-        holds=shuffles.happened(rack_cleared_at, complete_rack_cleared),
+        holds=rack_was_cleared,
         observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
         required="the rack emptied before cards of another batch go into it",
     )

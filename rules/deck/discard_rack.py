@@ -1,10 +1,10 @@
 """The discard rack of a table where two decks take turns: cards of one of them at a time (§ 645a.3(b)(4))."""
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, inspections, shuffles
+from rules.duties import groups, inspections, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, is_known, or_else, take
 
 
 @derived(per="round")
@@ -26,22 +26,18 @@ def rack_filled_at(
 
 
 @derived(per="round")
-def rack_emptied_at(
-    rack_filled_at: Moment, round_place: Count, happening: Moments, event_kind: Text, round_just_before: Link
-) -> Moment:
-    """When the rack was emptied of the cards of the round just before; missing if it was not by then."""
+def rack_was_emptied(
+    rack_filled_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    round_just_before: Link,
+    complete_rack_cleared: Flag,
+) -> Flag:
+    """The rack was emptied of the cards of the round just before, before this round's went into it."""
     before = take(rack_filled_at, round_just_before.rows)
     asked = Moments(rack_filled_at, round_place)
-    row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"), since=before)
-    emptied: Count = take(happening.at, row)
-    return integers(emptied.values, known(emptied) & ~certainly(emptied < before))
-
-
-@derived(per="round")
-def rack_was_emptied(rack_emptied_at: Moment, rack_filled_at: Moment, complete_rack_cleared: Flag) -> Flag:
-    """The rack was emptied of the cards of the round just before, before this round's went into it."""
-    done = shuffles.happened(rack_emptied_at, complete_rack_cleared)
-    return booleans(done.values, known(done) & (done.values | known(rack_filled_at)))
+    return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
 
 
 @derived(per="table")

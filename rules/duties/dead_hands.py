@@ -26,7 +26,6 @@ def left_during_the_round(
     event_round_row: Link,
     event_position: Text,
     event_player_id: Text,
-    complete_player_left: Flag,
     *,
     hand_player_id: Text | None = None,
 ) -> Flag:
@@ -35,15 +34,22 @@ def left_during_the_round(
     The event names the round and the position, or the player between the first card and the settlement.
     """
     left = event_kind.is_("player_left")
-    of_round = groups.among(event_round_row, certainly(left))
-    found = groups.counterpart(hand_round_row, hand_position, of_round, event_position) >= 0
-    if hand_player_id is not None:
-        who = Moments(first_card_at, groups.numbers_at(round_place, hand_player_id))
-        leaving = groups.first_after(
-            who, Moments(event_at, groups.numbers_at(event_place, event_player_id)), left
-        )
-        found |= certainly(take(event_at, leaving) <= settled_at)
-    return booleans(found, found | certainly(complete_player_left))
+    if hand_player_id is None:
+        return groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, left)
+    # An event that names nobody's position may still name the player.
+    nowhere_else = certainly(~left) | known(event_position) | ~known(event_player_id)
+    at_position = groups.has_counterpart(
+        hand_round_row, hand_position, event_round_row, event_position, left & nowhere_else
+    )
+    who = Moments(first_card_at, groups.numbers_at(round_place, hand_player_id))
+    leaving = groups.first_after(
+        who, Moments(event_at, groups.numbers_at(event_place, event_player_id)), left
+    )
+    by_name = certainly(take(event_at, leaving) <= settled_at)
+    # Whether it was he cannot be told where his own hand names nobody.
+    somebody = groups.exists(event_round_row, left & booleans(~nowhere_else))
+    unsure = certainly(take(somebody, hand_round_row.rows)) & ~known(hand_player_id)
+    return at_position | booleans(by_name, by_name | ~unsure)
 
 
 @derived(per="wager")

@@ -129,15 +129,16 @@ def follows_announcement(
 def dead_has_a_ground(
     players_card_exposed: Flag,
     players_choice: Text,
+    choice_was_given: Flag,
     left_during_the_round: Flag,
     complete_card_exposed: Flag,
-    complete_player_chose: Flag,
 ) -> Flag:
     """The player voided the hand after a card of it was exposed, or left the table during the round.
 
     Missing where the record neither shows one of them nor excludes both.
     """
-    voided = certainly(players_card_exposed & players_choice.is_("void"))
-    shown = voided | certainly(left_during_the_round)
-    recorded = certainly(complete_card_exposed & complete_player_chose)
-    return booleans(shown, shown | (recorded & certainly(~left_during_the_round)))
+    there = certainly(players_card_exposed)
+    exposed = booleans(there, there | (known(players_card_exposed) & certainly(complete_card_exposed)))
+    chose_void = players_choice.is_("void")
+    voided = booleans(certainly(chose_void), known(chose_void) | certainly(~choice_was_given))
+    return (exposed & voided) | left_during_the_round

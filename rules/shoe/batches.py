@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups
+from rules.duties import groups, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import certainly, integers, is_known, known, or_else, take
+from rules.values import certainly, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
 
@@ -181,7 +181,7 @@ def shoe_over_at(round_shoe_row: Link, round_over_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
-def rack_cleared_at(
+def rack_was_cleared(
     burn_at: Moment,
     start_of_shoe: Moments,
     previous_shoe: Link,
@@ -189,17 +189,16 @@ def rack_cleared_at(
     shoe_over_at: Moment,
     happening: Moments,
     event_kind: Text,
-) -> Moment:
-    """When the discard rack was emptied between the shoe before it and this one; missing if it was not.
+    complete_rack_cleared: Flag,
+) -> Flag:
+    """The discard rack was emptied between the shoe before it and this one.
 
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
     is emptied while a shoe is dealt.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
-    row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"), since=before)
-    cleared: Count = take(happening.at, row)
-    return integers(cleared.values, known(cleared) & ~certainly(cleared < before))
+    return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
 
 
 def take_turns(shoe_batch: Text, previous_batch: Text) -> Verdict:
