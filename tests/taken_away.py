@@ -56,6 +56,7 @@ _NUMBER = {
     "rounds": ("round_number_in_day", ("table_id", "gaming_day")),
     "wagers": ("wager_number", ("round_id",)),
     "events": ("event_number", ("table_id", "gaming_day")),
+    "payments": ("payment_number", ("table_id", "gaming_day")),
 }
 """How the rows of a table are numbered, and within what."""
 _KIND = {"events": "event_kind", "payments": "payment_kind"}
@@ -120,16 +121,15 @@ def _or_last(rows: pa.Table, table: str, stays: Callable[[pa.Table], pa.Array]) 
 
     Nobody could see that it is gone; that a table did not close can be seen.
     """
-    if table != "events":
-        return stays(rows)
     number, within = _NUMBER[table]
     last = rows.group_by(list(within)).aggregate([(number, "max")])
     keys = zip(*(last[name].to_pylist() for name in (*within, f"{number}_max")), strict=True)
     lasts = set(keys)
     own = zip(*(rows[name].to_pylist() for name in (*within, number)), strict=True)
     is_last = pa.array([key in lasts for key in own], pa.bool_())
-    closes = pc.equal(rows["event_kind"].cast(pa.string()), "table_closed")
-    return pc.or_(stays(rows), pc.and_(is_last, pc.invert(closes)))
+    if table == "events":
+        is_last = pc.and_(is_last, pc.not_equal(rows["event_kind"].cast(pa.string()), "table_closed"))
+    return pc.or_(stays(rows), is_last)
 
 
 def _hour(hour: datetime, log: Path) -> None:

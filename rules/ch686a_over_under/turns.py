@@ -5,7 +5,7 @@ import numpy as np
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Bools, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
@@ -37,6 +37,17 @@ def neighbour_deciding(hand_round_row: Link, clockwise_place: Count, decides: Fl
 def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in_turn: Flag) -> Link:
     """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
     return _before(hand_round_row, clockwise_place, got_three_in_turn)
+
+
+def _another_may_be(rows: Link, place: Count, chosen: Flag, neighbour: Link) -> Bools:
+    """Which hands may have another right before them than the neighbor that is known."""
+    nearest = _before(rows, place, booleans(~certainly(~chosen)))
+    return nearest.rows != neighbour.rows
+
+
+def _unless(unsure: Bools, after: Flag) -> Flag:
+    """Whether a hand came after its neighbor; missing where it did and another may lie between."""
+    return booleans(after.values, known(after) & ~(after.values & unsure))
 
 
 def _after(own: Count, neighbours: Count, neighbour: Link, place: Count) -> Flag:
@@ -96,12 +107,15 @@ def first_card_in_turn(
     neighbours_first_card_place: Count,
     neighbour_dealt: Link,
     clockwise_place: Count,
+    hand_round_row: Link,
+    was_dealt: Flag,
     earliest_further_place: Count,
     no_further_cards: Flag,
 ) -> Flag:
     """The hand got its first card after the hand before it, and before any hand got a second one."""
     place = first_card_place
-    after = _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place)
+    unsure = _another_may_be(hand_round_row, clockwise_place, was_dealt, neighbour_dealt)
+    after = _unless(unsure, _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place))
     return after & ((place < earliest_further_place) | (no_further_cards & is_known(place)))
 
 
@@ -112,10 +126,13 @@ def further_cards_in_turn(
     neighbours_third_card_place: Count,
     neighbour_in_turn: Link,
     clockwise_place: Count,
+    hand_round_row: Link,
+    got_three_in_turn: Flag,
 ) -> Flag:
     """The hand got its second and third card one after the other, after the hand before it had its own."""
     place = second_card_place
-    after = _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place)
+    unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
+    after = _unless(unsure, _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place))
     return after & (place < third_card_place)
 
 
@@ -154,10 +171,16 @@ def neighbours_decision_at(neighbour_deciding: Link, decided_at: Moment) -> Mome
 
 @derived(per="hand")
 def decided_in_turn(
-    decided_at: Moment, neighbours_decision_at: Moment, neighbour_deciding: Link, clockwise_place: Count
+    decided_at: Moment,
+    neighbours_decision_at: Moment,
+    neighbour_deciding: Link,
+    clockwise_place: Count,
+    hand_round_row: Link,
+    decides: Flag,
 ) -> Flag:
     """The player decided after the one before him."""
-    return _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place)
+    unsure = _another_may_be(hand_round_row, clockwise_place, decides, neighbour_deciding)
+    return _unless(unsure, _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place))
 
 
 @derived(per="round")
@@ -283,12 +306,19 @@ def neighbour_over_at(neighbour_in_turn: Link, last_settled_at: Moment) -> Momen
 
 @derived(per="hand")
 def decided_after_settlement(
-    decided_at: Moment, neighbour_over_at: Moment, neighbour_in_turn: Link, is_settled_in_turn: Flag
+    decided_at: Moment,
+    neighbour_over_at: Moment,
+    neighbour_in_turn: Link,
+    is_settled_in_turn: Flag,
+    hand_round_row: Link,
+    clockwise_place: Count,
+    got_three_in_turn: Flag,
 ) -> Flag:
     """The player decided when the hand before had been settled, if there was anything to settle on it."""
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
-    return nobody | nothing | (decided_at >= neighbour_over_at)
+    unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
+    return _unless(unsure, nobody | nothing | (decided_at >= neighbour_over_at))
 
 
 @derived(per="round")
