@@ -53,7 +53,8 @@ def others_follow(
     """Another player's hands were shown after these."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     follow = known(shown_just_after)
-    clear = certainly(every_showing_timed) & ~groups.tied(hand_revealed_at, within)
+    all_told = take(groups.every(hand_round_row, is_known(is_in_play)), hand_round_row.rows)
+    clear = certainly(every_showing_timed & all_told) & ~groups.tied(hand_revealed_at, within)
     return booleans(follow, follow | clear)
 
 

@@ -92,8 +92,7 @@ def wagers_hand(
     wager_round_row: Link, wager_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand at the wager's position, -1 where none is recorded."""
-    rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
-    return Link(rows, len(hand_position), groups.handed_down(wager_round_row, hand_round_row.rows))
+    return groups.named(wager_round_row, wager_position, hand_round_row, hand_position)
 
 
 @derived(per="round")
@@ -190,12 +189,12 @@ def missed_decision(
 def cards_were_missed(hand_round_row: Link, hand_position: Text, events_at_positions: Events) -> Flag:
     """The dealer is recorded to have missed the further cards of the hand.
 
-    Missing where an event of the round does not say whose cards were missed.
+    Missing where an event of the round that is lacking, or that names no position, may say so.
     """
     events, missed = events_at_positions, "cards_missed"
     there = seat_events.row_for(hand_round_row, hand_position, events, missed) >= 0
     placed = take(seat_events.all_placed(events, missed), hand_round_row.rows)
-    return booleans(there, there | ~certainly(~placed))
+    return booleans(there, there | certainly(placed))
 
 
 @derived(per="round")

@@ -75,8 +75,9 @@ def hands_are_paid(wager: str) -> tuple[str, ...]:
     module = calling_module()
     paid = _list(wager, module, of_rank=False)
     for hand in paid.hands:
-        rows = " or ".join(f"{paid.row} is {row}" for row in hand.rows) or f"{paid.row} is known"
-        words = f"({rows}) and {hand.when}" if hand.when else rows
+        # A clause that names no row introduces them all: it arises for each such wager.
+        rows = " or ".join(f"{paid.row} is {row}" for row in hand.rows)
+        words = f"({rows}) and {hand.when}" if rows and hand.when else rows or hand.when or "wager_stands"
         words = f"{words} or ({hand.below})" if hand.below else words
         declare = defines(hand.citation, wager=wager, follows=hand.follows or paid.follows)
         declare(_arises(hand, condition(words), module))

@@ -42,8 +42,7 @@ def wagers_hand(
     wager_round_row: Link, wager_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand at the wager's position, -1 where there is no record of it."""
-    rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
-    return Link(rows, len(hand_position), groups.handed_down(wager_round_row, hand_round_row.rows))
+    return groups.named(wager_round_row, wager_position, hand_round_row, hand_position)
 
 
 @derived(per="round")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Flag, Link, Rows, Text
-from rules.values import booleans, certainly, known
+from rules.values import certainly, is_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,5 @@ def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:
 
 
 def all_placed(events: Events, kind: str) -> Flag:
-    """Whether every event of a kind in each round names its position."""
-    such = booleans(certainly(events.kind.is_(kind)))
-    return ~groups.exists(events.of_round, such & booleans(~known(events.position)))
+    """Whether every event of a kind in each round names its position; missing where one may be lacking."""
+    return ~groups.exists(events.of_round, events.kind.is_(kind) & ~is_known(events.position))

@@ -75,6 +75,8 @@ def _places(rows: Link, number: Count, target: Count) -> tuple[Rows, Rows]:
     places = np.unique(np.concatenate(keys), return_inverse=True)[1].astype(np.intp)
     return places[: len(own)], places[len(own) :]
 
+_NEVER, _EVER = np.iinfo(np.int64).min, np.iinfo(np.int64).max
+
 
 def counterpart(rows: Link, names: Text, others: Link, other_names: Text) -> Rows:
     """Row of the ``others`` that belongs to the same parent and bears the same name; -1 where none does.
@@ -144,6 +146,26 @@ def named_within(rows: Link, names: Text) -> Link:
     found = np.full(len(rows.rows), -1, dtype=np.intp)
     found[named] = places
     return Link(found, len(different), handed_down(rows, different // np.int64(max(1, len(names.names)))))
+
+
+def named(rows: Link, names: Text, others: Link, other_names: Text) -> Link:
+    """Link children to the one of the ``others`` of their parent with the same name, -1 where there is none.
+
+    A child that bears no name may belong to any of them, as a child that the record lacks may.
+    """
+    lack = handed_down(rows, others.rows)
+    nameless = (rows.rows >= 0) & (names.codes < 0)
+    if nameless.any():
+        open_point = np.zeros(rows.parents + 1, dtype=bool)
+        open_point[rows.rows[nameless]] = True
+        at_any_time = Lack(open_point, np.full(len(open_point), _NEVER), np.full(len(open_point), _EVER))
+        own = handed_down(Link(rows.rows, rows.parents, at_any_time), others.rows)
+        lack = own if lack is None or own is None else _either(lack, own)
+    return Link(counterpart(rows, names, others, other_names), len(other_names), lack)
+
+
+def _either(one: Lack, other: Lack) -> Lack:
+    return Lack(one.open | other.open, np.minimum(one.since, other.since), np.maximum(one.until, other.until))
 
 
 def handed_down(rows: Link, parents: Rows) -> Lack | None:
