@@ -202,7 +202,7 @@ class Chunk:
             return self._work_out(name, per)
         if name.startswith(("approved_", "reading_")):
             chosen = self._reading(name) if name.startswith("reading_") else self._approved(name)
-            return self._hand_down(chosen, Per.TABLE, per)
+            return chosen if per is Per.TABLE else take(chosen, self._keys.filing_of(per))
         if name in MISSING:
             home = MISSING[name]
             return self._hand_down(counted(self.tables[FILES[home]], f"_{name}"), home, per)

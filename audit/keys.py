@@ -50,6 +50,7 @@ class Keys:
     def __init__(self, tables: dict[str, pa.Table]) -> None:
         self._tables = tables
         self._links: dict[tuple[Per, Per], Rows] = {}
+        self._filed: dict[Per, Rows] = {}
         self._columns: dict[Per, dict[str, Any]] = {}
         self._named: dict[str, Bools] = {}
         self.table_days: list[tuple[str, str, int]] = []
@@ -72,6 +73,13 @@ class Keys:
         if key not in self._links:
             self._links[key] = self._join(child, parent)
         return self._links[key]
+
+    def filing_of(self, per: Per) -> Rows:
+        """Row of the gaming table's day under whose filing each row is read: its own day.
+
+        What is there for context, from a day that is not judged, is read as that table's next day is.
+        """
+        return self._filed[per] if per in self._filed else self.link(per, Per.TABLE)
 
     def rounds_named(self, what: str, ids: Collection[str]) -> Bools:
         """Which rounds are among some; ``what`` says which those are: many clauses ask about the same."""
@@ -116,8 +124,12 @@ class Keys:
         key = {p: self._table_key[p] * span + (days[p] - first_day) for p in PLACED}
         leading = Per.ROUND if len(table[Per.ROUND]) else Per.EVENT
         rows, first = _dense(key, of=leading)
+        own_day = key[leading][first]
         for per in PLACED:
             self._links[per, Per.TABLE] = rows[per]
+            later = np.minimum(np.searchsorted(own_day, key[per]), len(own_day) - 1)
+            of_table = own_day[later] // span == key[per] // span if len(own_day) else rows[per] >= 0
+            self._filed[per] = np.where((rows[per] < 0) & of_table & (key[per] >= 0), later, rows[per])
         self.first_rounds = first if leading is Per.ROUND else np.full(len(first), -1, dtype=np.intp)
         self._columns[Per.TABLE] = {
             "property_id": take(places[leading], first),

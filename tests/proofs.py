@@ -24,6 +24,7 @@ from audit.check import Result
 from audit.judge import Judged
 from audit.log_format import arrow_schema
 from rules.catalogue import load
+from rules.clause import Status
 from rules.recording import PLAYED
 from sample_logs import games
 from tests.reach import exceptions
@@ -75,7 +76,9 @@ class Proof:
         if what not in ("column", "table"):
             return []
         asked = name if what == "column" else f"{name}."
-        return [each for each in found if asked not in names_of(self._clauses[each.clause], load())]
+        explained = BESIDE_ITS_TREE.get(name, {})
+        others = (each for each in found if each.clause not in explained)
+        return [each for each in others if asked not in names_of(self._clauses[each.clause], load())]
 
 
 NOT_MADE = {
@@ -97,6 +100,16 @@ NOT_MADE = {
 }
 """Columns in which the record makes a claim, with the clauses that a claim not made decides, and why."""
 
+BESIDE_ITS_TREE = {
+    "rounds.shoe_id": {
+        "627a.12(d)(2)(i)[amount collected]": "a shoe that goes on after midnight takes its markers along"
+    },
+    "rounds.simulated": {
+        "record:627a.wagers": "a round that nobody says was simulated is one that lacks its wagers"
+    },
+}
+"""Columns that decide what rows a clause is asked of, with the clauses that they decide so, and why."""
+
 
 def turned(label: str, found: list[Change]) -> list[Change]:
     """Verdicts turned into others: what taking away must not do.
@@ -107,14 +120,18 @@ def turned(label: str, found: list[Change]) -> list[Change]:
     column = label.removeprefix("column ")
     decided = NOT_MADE.get(column, {})
     changed = (each for each in found if not each.is_doubt and each.clause not in decided)
-    return [each for each in changed if not _may_be(each, column != label)]
+    doubted = {each.clause for each in found if each.is_doubt}
+    return [each for each in changed if not _may_be(each, column != label, doubted)]
 
 
-def _may_be(change: Change, is_column: bool) -> bool:
+def _may_be(change: Change, is_column: bool, doubted: set[str]) -> bool:
     if change.after is Result.REVIEW:
         return True
     if change.after is Result.NOT_APPLICABLE:
-        return not (is_column and change.before is Result.EXCEPTION)
+        # What can only follow from another breach does not arise where that one is undecided.
+        follows = load().clauses[change.clause]
+        told = follows.status is Status.CONSEQUENCE and doubted.issuperset(follows.follows)
+        return told or not (is_column and change.before is Result.EXCEPTION)
     if change.after is Result.EXCEPTION:
         return not change.conduct
     return change.before in (Result.NOT_APPLICABLE, Result.UNKNOWN, Result.REVIEW)

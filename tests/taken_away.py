@@ -139,7 +139,9 @@ def _hour(hour: datetime, log: Path) -> None:
         rows = pq.ParquetFile(file).read()
         gone |= set(rows.filter(_within(rows, "first_card_at", hour))["round_id"].to_pylist())
     for table, name in _AT.items():
-        rows_that_stay(table, partial(_outside, name=name, hour=hour), log)
+        stays = partial(_outside, name=name, hour=hour)
+        last = table in _KIND  # of rounds the doubt at the end of a record tells
+        rows_that_stay(table, partial(_or_last, table=table, stays=stays) if last else stays, log)
     for table, name in _ROUND.items():
         rows_that_stay(table, partial(_of_others, name=name, gone=gone), log)
 

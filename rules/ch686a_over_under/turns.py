@@ -42,7 +42,7 @@ def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in
 def _another_may_be(rows: Link, place: Count, chosen: Flag, neighbour: Link) -> Bools:
     """Which hands may have another right before them than the neighbor that is known."""
     nearest = _before(rows, place, booleans(~certainly(~chosen)))
-    return nearest.rows != neighbour.rows
+    return np.not_equal(nearest.rows, neighbour.rows)
 
 
 def _unless(unsure: Bools, after: Flag) -> Flag:
