@@ -6,17 +6,18 @@ what overlaps that span may lack the row.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from audit.doubt import EVER, NEVER, Doubts, Hole, Why
+from audit.doubt import EVER, NEVER, Doubts, Hole, TableDay, Why
 from rules import kinds
 from rules.clause import Per
 from rules.events import BEFORE_ITS_SHOE, MUST_NAME
-from rules.kinds import Bools
+from rules.kinds import Bools, Rows
 from rules.values import certainly
 
 if TYPE_CHECKING:
@@ -174,15 +175,30 @@ class Holes:
         if parent is Per.SHOE and kind in BEFORE_ITS_SHOE:
             spans = Spans(spans.begins, np.maximum(spans.begins, self._first_rounds()))
         found = np.full(len(tables), NOBODY, dtype=np.int8)
-        for row, place in enumerate(chunk.table_days):
-            holes = [each for each in self._doubts.at(_FILE[child], place) if _concerns(each, parent, kind)]
-            if not holes:
-                continue
+        for hole, inside in self._lying(child, parent, kind, spans, tables):
+            found[inside] = hole.why
+        return found
+
+    def _lying(
+        self, child: Per, parent: Per, kind: str, spans: Spans, tables: Rows
+    ) -> Iterator[tuple[Hole, Rows]]:
+        """Give the holes of each gaming table's day with the rows that they lie in, the first hole last."""
+        places = self._chunk.table_days
+        for row, (property_id, table_id, day) in enumerate(places):
             here = np.flatnonzero(tables == row)
             own = Spans(spans.begins[here], spans.ends[here])
-            for hole in reversed(holes):
-                found[here[own.overlap(hole)]] = hole.why
-        return found
+            before = (property_id, table_id, day - 1)
+            if parent is Per.SHOE and before not in places:
+                begun, _ = self._events_of(Per.SHOE)
+                for hole in self._of_kind(child, parent, kind, before):
+                    # What was done with a shoe before its first round may lie in the day before.
+                    yield hole, here[own.overlap(hole) & (begun[here] <= hole.ends) & (hole.ends < EVER)]
+            for hole in self._of_kind(child, parent, kind, places[row]):
+                yield hole, here[own.overlap(hole)]
+
+    def _of_kind(self, child: Per, parent: Per, kind: str, place: TableDay) -> list[Hole]:
+        holes = self._doubts.at(_FILE[child], place)
+        return [each for each in reversed(holes) if _concerns(each, parent, kind)]
 
     def _since_and_until(self, child: Per, parent: Per, lacking: Bools) -> tuple[Moments, Moments]:
         """Between which moments each parent may lack a child; hands and wagers have no times of their own."""
@@ -191,13 +207,9 @@ class Holes:
             return np.full_like(since, NEVER), np.full_like(until, EVER)
         tables = self._chunk.link_to_tables(parent)
         spans = self._of_own_rounds(parent) if child is Per.ROUND else self.spans(parent)
-        for row, place in enumerate(self._chunk.table_days):
-            here = np.flatnonzero(lacking & (tables == row))
-            own = Spans(spans.begins[here], spans.ends[here])
-            for hole in self._doubts.at(_FILE[child], place) if len(here) else ():
-                inside = here[own.overlap(hole)] if _concerns(hole, parent, "") else here[:0]
-                since[inside] = np.minimum(since[inside], hole.begins)
-                until[inside] = np.maximum(until[inside], hole.ends)
+        for hole, inside in self._lying(child, parent, "", spans, np.where(lacking, tables, -1)):
+            since[inside] = np.minimum(since[inside], hole.begins)
+            until[inside] = np.maximum(until[inside], hole.ends)
         return since, until
 
     # ------------------------------------------------------------------------------------------ spans
