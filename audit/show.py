@@ -216,7 +216,9 @@ def _examined(receipt: dict[str, Any]) -> str:
     """Say how much was looked at; of a pit log alone, its events."""
     seen = receipt["population"]
     if seen["rounds"]:
-        return f"{seen['rounds']:,} rounds, {seen['wagers']:,} wagers, {dollars(seen['wagered_cents'])}"
+        down = seen.get("taken_down_cents", 0)
+        said = f" ({dollars(down)} of it recorded as taken down)" if down else ""
+        return f"{seen['rounds']:,} rounds, {seen['wagers']:,} wagers, {dollars(seen['wagered_cents'])}{said}"
     events = receipt["intake"]["tables"]["events"]["rows_audited"]
     return f"no round; {number(events, 'event')} at tables whose game the Rules Submission tells"
 

@@ -25,7 +25,8 @@ from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
 
 MONEY_SEEN = {"wagered_cents": "wager_amount", "paid_cents": "wager_paid", "vigorish_cents": "vigorish"}
-
+TAKEN_DOWN = "taken_down_cents"
+"""Stakes among those wagered that the record calls taken down: a claim, so they are told beside the rest."""
 
 WITH_OTHERS = "with others"
 """State of a clause that cannot be breached alone and was not breached."""
@@ -39,7 +40,7 @@ class Seen:
 
     def __init__(self) -> None:
         self.counts: dict[str, Count] = defaultdict(Count)
-        self.population = dict.fromkeys(("rounds", "hands", "wagers", *MONEY_SEEN), 0)
+        self.population = dict.fromkeys(("rounds", "hands", "wagers", *MONEY_SEEN, TAKEN_DOWN), 0)
         self.gaming_tables: set[tuple[str, str]] = set()
         self.days: dict[tuple[str, str], dict[str, int]] = {}
         self.games: dict[str, dict[str, int]] = {}
@@ -49,9 +50,11 @@ class Seen:
         """Count the trusted rows of one gaming day at one property."""
         for name in ("rounds", "hands", "wagers"):
             self.population[name] += tables[name].num_rows
+        wagers = tables["wagers"]
         for name, column in MONEY_SEEN.items():
-            dollars = pc.sum(tables["wagers"].column(column)).as_py()
-            self.population[name] += int(dollars * 100) if dollars is not None else 0
+            self.population[name] += _cents(wagers.column(column))
+        withdrawn = pc.equal(wagers.column("wager_change").cast(pa.string()), "withdrawn")
+        self.population[TAKEN_DOWN] += _cents(wagers.column("wager_amount").filter(withdrawn))
         for name in ("rounds", "wagers"):
             for row in tables[name].group_by("gaming_day").aggregate([([], "count_all")]).to_pylist():
                 key = (place, row["gaming_day"].isoformat())
@@ -113,6 +116,11 @@ class Seen:
             return "not auditable"
         found = _checked_state(counts.results)
         return WITH_OTHERS if clause.status is Status.CONSEQUENCE and found == "pass" else found
+
+
+def _cents(dollars: pa.ChunkedArray) -> int:
+    total = pc.sum(dollars).as_py()
+    return int(total * 100) if total is not None else 0
 
 
 class Tally:
