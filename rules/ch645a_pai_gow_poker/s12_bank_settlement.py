@@ -2,7 +2,7 @@
 
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
-from rules.duties import banks, inspections, vigorish
+from rules.duties import banks, inspections, setting, vigorish
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Measured, Moment, Text, Unit
 from rules.values import either, integers
@@ -57,6 +57,32 @@ def banks_hands_set_wrongly_are_reset_as_filed(
         holds=bank_set_as_filed,
         observed="finally set as {bank_high_cards} over {bank_low_cards}, reset: {bank_hand_reset}",
         required="set again as filed: {approved_house_way}",
+    )
+
+
+@clause("645a.12(i)[order]", per="round", kind="event", follows=("645a.11(c)[after the players]",))
+def dealer_sets_after_the_players_and_then_shows_the_bank(
+    player_banks: Flag,
+    dealer_wager_cents: Cents,
+    void: Flag,
+    last_player_set_at: Moment,
+    every_player_set_timed: Flag,
+    dealers_own_set_at: Moment,
+    dealer_turned_at: Moment,
+    bank_shown_at: Moment,
+) -> Verdict:
+    """A dealer who wagers against a bank sets once every player has, turns his up, then shows the bank's.
+
+    Reading  Hands set or shown at the same moment are in order.
+    """
+    after_players = setting.not_before(dealers_own_set_at, last_player_set_at, every_player_set_timed)
+    bank_last = (bank_shown_at >= dealers_own_set_at) & (bank_shown_at >= dealer_turned_at)
+    return Verdict(
+        applies=player_banks & (dealer_wager_cents > 0) & ~void,
+        holds=after_players & bank_last,
+        observed="players set up to {last_player_set_at}, dealer set {dealers_own_set_at} and turned up"
+        " {dealer_turned_at}, bank shown {bank_shown_at}",
+        required="first the players', then the dealer's set and turned up, then the bank's shown",
     )
 
 

@@ -127,6 +127,19 @@ def opposing_open_at(
 
 
 @derived(per="round")
+def dealers_own_set_at(dealers_hand: Link, hand_set_at: Moment) -> Moment:
+    """When the dealer had set the dealer's hands, whoever banks."""
+    return take(hand_set_at, dealers_hand.rows)
+
+
+@derived(per="round")
+def bank_shown_at(opposing_hand: Link, banked_by: Text, hand_revealed_at: Moment) -> Moment:
+    """When the hands of a player who banks were shown; missing where the dealer banks."""
+    shown: Count = take(hand_revealed_at, opposing_hand.rows)
+    return integers(shown.values, known(shown) & certainly(~banked_by.is_(DEALER)))
+
+
+@derived(per="round")
 def dealer_turned_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
     """When what the dealer was dealt was turned over."""
     return take(hand_revealed_at, dealers_hand.rows)
