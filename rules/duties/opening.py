@@ -17,6 +17,20 @@ def inspected_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_op
 
 
 @derived(per="shoe")
+def decks_received_count(event_shoe_row: Link, event_kind: Text, event_deck_count: Count) -> Count:
+    """How many decks were received for the shoe."""
+    return groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_received"))
+
+
+@derived(per="shoe")
+def decks_inspected_count(
+    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_deck_count: Count
+) -> Count:
+    """How many decks brought for the shoe were inspected; missing where an inspection states no number."""
+    return groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_inspected") & at_opening)
+
+
+@derived(per="shoe")
 def inspection(
     event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, verifier: Text
 ) -> Link:
@@ -119,14 +133,26 @@ def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
 
 
 def inspected(
-    inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, complete_decks_inspected: Flag
+    inspected_at: Moment,
+    decks_received_count: Count,
+    decks_inspected_count: Count,
+    *,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    complete_decks_inspected: Flag,
 ) -> Verdict:
-    """Judge that other decks were inspected before a round was dealt from them."""
+    """Judge that other decks were inspected, all of them, before a round was dealt from them.
+
+    An inspection that states no number of decks is one of all that were received.
+    """
+    fewer = booleans(certainly(decks_inspected_count < decks_received_count))
+    done = shuffles.happened(inspected_at, complete_decks_inspected) & ~fewer
     return Verdict(
         applies=due(new_decks, decks_preinspected),
-        holds=shuffles.happened(inspected_at, complete_decks_inspected) | decks_preinspected,
-        observed="other decks were put into play and no inspection of them is on record",
-        required="an inspection before the first round",
+        holds=done | decks_preinspected,
+        observed="{decks_received_count} other decks were put into play; inspected {inspected_at}:"
+        " {decks_inspected_count}",
+        required="an inspection of each deck before the first round",
     )
 
 

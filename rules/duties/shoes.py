@@ -154,12 +154,12 @@ def at_opening(event_at: Moment, decks_arrived_at: Moment, shoe_starts_at: Momen
 
 
 @derived(per="shoe")
-def decks_preinspected(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_preinspected: Flag
-) -> Flag:
-    """The decks brought for this shoe came preinspected and preshuffled."""
-    said = event_kind.is_(*ARRIVAL) & is_known(event_preinspected)
-    return take(event_preinspected, groups.row_of_latest(event_shoe_row, event_at, said))
+def decks_preinspected(event_shoe_row: Link, event_kind: Text, event_preinspected: Flag) -> Flag:
+    """The decks brought for this shoe came preinspected and preshuffled, all of them."""
+    arrived = event_kind.is_(*ARRIVAL)
+    some = certainly(groups.exists(event_shoe_row, arrived & event_preinspected))
+    others = certainly(groups.exists(event_shoe_row, arrived & ~event_preinspected))
+    return booleans(some & ~others, some | others)
 
 
 # ---------------------------------------------------------------------------- shuffle, batch and decks
