@@ -111,6 +111,20 @@ def both_batches_have_the_same_number_of_decks(
     )
 
 
+duty(
+    "627a.3(b)(1)[each shoe]",
+    "The batch a shoe is dealt from has as many decks as the other has at that time.",
+    when="shoe_by_device and lawful_deck_count",
+    holds="shoe_deck_count <= other_batch_decks and other_batch_decks <= shoe_deck_count",
+    observed="batch {shoe_batch} of {shoe_deck_count} decks was dealt, the other had {other_batch_decks}",
+    required="as many decks in one batch as in the other",
+    per="shoe",
+    kind="config",
+    follows=("627a.3(b)(1)",),
+    reading="The other batch has what was last recorded of it when the shoe began.",
+)
+
+
 @clause("627a.3(b)(2)", per="shoe", kind="config")
 def batches_share_a_design_and_differ_in_color(
     new_decks: Flag,

@@ -9,7 +9,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import certainly, is_known, known, or_else, take
+from rules.values import certainly, either, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
 
@@ -134,6 +134,11 @@ class Tallies:
         values = np.where(earlier, before.values, that_day.values)
         return type(that_day)(values, that_day.missing & ~earlier)
 
+    def before(self, asked: Moments, batch: str) -> Count:
+        """Decks of a batch as last recorded before each moment."""
+        of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
+        return take(self.decks, groups.last_before(asked, self.moments, of_batch))
+
 
 @derived(per="event")
 def deck_tallies(
@@ -169,6 +174,13 @@ def batch_b_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
 def batch_b_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Most decks batch B was recorded with at the table that day, or else last before it."""
     return deck_tallies.told(groups.highest, "B", end_of_day)
+
+
+@derived(per="shoe")
+def other_batch_decks(start_of_shoe: Moments, deck_tallies: Tallies, shoe_batch: Text) -> Count:
+    """Decks of the batch that the shoe is not dealt from, as last recorded when the shoe began."""
+    of_a, of_b = (deck_tallies.before(start_of_shoe, batch) for batch in ("A", "B"))
+    return either(shoe_batch.is_("A"), of_b, of_a)
 
 
 # ------------------------------------------------------------------------- in the discard rack

@@ -75,6 +75,7 @@ def _places(rows: Link, number: Count, target: Count) -> tuple[Rows, Rows]:
     places = np.unique(np.concatenate(keys), return_inverse=True)[1].astype(np.intp)
     return places[: len(own)], places[len(own) :]
 
+
 _NEVER, _EVER = np.iinfo(np.int64).min, np.iinfo(np.int64).max
 
 
