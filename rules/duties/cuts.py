@@ -171,7 +171,7 @@ def recut_ordered(recut_ordered_at: Moment, complete_recut_ordered: Flag) -> Fla
 
 @derived(per="shoe")
 def recut_ordered_by(preparation: Link, event_kind: Text, event_at: Moment, role: Text) -> Text:
-    """Role of the person who required a recut of the shoe; of several of one who may not, as none cures it."""
+    """Role of the person who required a recut of the shoe; of several, of one who may not: none cures it."""
     ordered = event_kind.is_("recut_ordered")
     entitled = role.is_("floorperson", "pit_manager")
     wrong = groups.row_of_latest(Link(preparation.rows, preparation.parents), event_at, ordered & ~entitled)
