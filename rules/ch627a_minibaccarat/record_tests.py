@@ -1,5 +1,7 @@
 """Chapter 627a: the tool's own tests of its record; no clauses of the Code."""
 
 from rules.duties.numbering import tests_of_the_record
+from rules.shoe.conservation import cards_are_conserved
 
 tests_of_the_record("627a.11(a)")
+cards_are_conserved("627a.11(a)")

@@ -61,11 +61,12 @@ def no_payment_missing(payments_missing_before: Count, *, sake: str) -> Verdict:
 
 
 def _on_record(none_missing: Flag, observed: str, what: str, sake: str) -> Verdict:
-    required = f"a record of every {what}, {_own_test(sake)}"
+    required = f"a record of every {what}, {own_test(sake)}"
     return Verdict(applies=True, holds=none_missing, observed=observed, required=required, record=True)
 
 
-def _own_test(sake: str) -> str:
+def own_test(sake: str) -> str:
+    """Say that a test is the tool's own, and for the sake of which clause it is made."""
     return f"by the tool's own test of the record for the sake of § {sake}"
 
 
@@ -75,7 +76,7 @@ def recorded_as_stated(recording_contradicted: Text, *, sake: str) -> Verdict:
         applies=True,
         holds=recording_contradicted.is_(NOTHING_BELIED),
         observed="{recording_contradicted}",
-        required=f"what recording.yaml says, {_own_test(sake)}",
+        required=f"what recording.yaml says, {own_test(sake)}",
         record=True,
     )
 

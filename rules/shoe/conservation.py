@@ -1,0 +1,189 @@
+"""Cards do not vanish: what was dealt from a shoe agrees with where its cover card lay when it came out.
+
+Both ends are bounds.  A card drawn or racked in error may lie in a hand as well, or in none; a round of which
+a hand is not on record may have taken any number.  Only what no such card explains contradicts the record.
+"""
+
+from rules.citations import RECORD, chapter_cited
+from rules.clause import Status, Verdict, calling_module, derived
+from rules.duties import groups
+from rules.duties.numbering import own_test
+from rules.duty import duty
+from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+
+DECK = 52
+ASTRAY = ("card_exposed", "card_found_face_up", "card_drawn_in_error", "card_racked")
+"""Kinds of event that tell of a card which may lie in a hand, or in none."""
+
+
+# -------------------------------------------------------------------------------- cards of a round
+
+
+@derived(per="hand")
+def hand_cards_drawn(cards: Cards, *, card_count: Count | None = None) -> Count:
+    """Cards of the hand, as seen or, where nobody saw them, as counted."""
+    return cards.count() if card_count is None else or_else(cards.count(), card_count)
+
+
+@derived(per="round")
+def round_cards_drawn(hand_round_row: Link, hand_cards_drawn: Count) -> Count:
+    """Cards dealt to the hands of the round; missing where a hand, or its cards, may not be on record."""
+    drawn = groups.total(hand_round_row, hand_cards_drawn)
+    return integers(drawn.values, known(drawn) & (drawn.values > 0))
+
+
+@derived(per="round")
+def round_cards_seen(hand_round_row: Link, hand_cards_drawn: Count) -> Count:
+    """Cards of the round's hands that are on record, however many others there were."""
+    seen = or_else(hand_cards_drawn, integers(hand_cards_drawn.values * 0))
+    return integers(groups.total(hand_round_row, seen).values)
+
+
+@derived(per="round")
+def before_cover_round(first_card_at: Moment, cover_round_began_at: Moment) -> Flag:
+    """The round was dealt from its shoe before the one in which the cover card came out."""
+    return first_card_at < cover_round_began_at
+
+
+# --------------------------------------------------------------------------------- cards of a shoe
+
+
+@derived(per="event")
+def before_the_cover(event_at: Moment, cover_round_over_at: Moment) -> Flag:
+    """The event happened before the round in which the cover card of its shoe came out was over."""
+    return event_at <= cover_round_over_at
+
+
+@derived(per="shoe")
+def cards_burned(event_shoe_row: Link, event_kind: Text, event_count: Count, before_the_cover: Flag) -> Count:
+    """Cards burned from the shoe before the cover card came out: each time the first and those after it."""
+    burned = event_kind.is_("burn") & before_the_cover
+    # Nobody need say that no other followed the first.
+    others = or_else(event_count, integers(event_count.values * 0))
+    return groups.total(event_shoe_row, others + 1, burned)
+
+
+@derived(per="shoe")
+def cards_astray_in_shoe(event_shoe_row: Link, event_kind: Text, before_the_cover: Flag) -> Count:
+    """Cards drawn, shown or racked in error before the cover card came out."""
+    return groups.count(event_shoe_row, event_kind.is_(*ASTRAY) & before_the_cover)
+
+
+@derived(per="shoe")
+def cards_dealt_before_cover(
+    round_shoe_row: Link, round_cards_drawn: Count, before_cover_round: Flag
+) -> Count:
+    """Cards dealt from the shoe in the rounds before the cover card's; missing where one may be lacking."""
+    return groups.total(round_shoe_row, round_cards_drawn, before_cover_round)
+
+
+@derived(per="shoe")
+def cards_seen_before_cover(round_shoe_row: Link, round_cards_seen: Count, before_cover_round: Flag) -> Count:
+    """Cards on record of the rounds before the cover card's."""
+    seen = groups.total(round_shoe_row, round_cards_seen, before_cover_round)
+    return integers(seen.values)
+
+
+@derived(per="shoe")
+def rounds_before_cover(round_shoe_row: Link, before_cover_round: Flag) -> Count:
+    """Rounds on record that were dealt from the shoe before the cover card's."""
+    return integers(groups.count(round_shoe_row, before_cover_round).values)
+
+
+@derived(per="shoe")
+def every_round_before_cover(
+    cover_card_round: Link, rounds_before_cover: Count, *, round_number_in_shoe: Count | None = None
+) -> Flag:
+    """No round before the cover card's is left out by its number in the shoe, where rounds bear one."""
+    if round_number_in_shoe is None:
+        return booleans(rounds_before_cover.values >= 0)
+    number: Count = take(round_number_in_shoe, cover_card_round.rows)
+    return ~is_known(number) | (number == rounds_before_cover + 1)
+
+
+@derived(per="shoe")
+def cover_round_id(cover_card_round: Link, round_id: Text) -> Text:
+    """The round in which the cover card came out."""
+    return groups.text_of(cover_card_round.rows, round_id)
+
+
+@derived(per="shoe")
+def cards_of_cover_round(cover_card_round: Link, round_cards_drawn: Count) -> Count:
+    """Cards dealt in the round in which the cover card came out."""
+    return take(round_cards_drawn, cover_card_round.rows)
+
+
+@derived(per="shoe")
+def most_left_at_cover(
+    shoe_deck_count: Count, cards_burned: Count, cards_seen_before_cover: Count, cards_astray_in_shoe: Count
+) -> Count:
+    """Most cards that can have been left in the shoe as the cover card's round began."""
+    double = integers(cards_astray_in_shoe.values)
+    burned = integers(cards_burned.values)
+    return shoe_deck_count * DECK - burned - cards_seen_before_cover + double
+
+
+@derived(per="shoe")
+def fewest_left_after_cover(
+    shoe_deck_count: Count,
+    cards_burned: Count,
+    cards_dealt_before_cover: Count,
+    cards_of_cover_round: Count,
+    cards_astray_in_shoe: Count,
+    every_round_before_cover: Flag,
+) -> Count:
+    """Fewest cards that can have been left when the cover card's round was over."""
+    dealt = cards_dealt_before_cover + cards_of_cover_round + cards_astray_in_shoe
+    left = shoe_deck_count * DECK - cards_burned - dealt
+    return integers(left.values, known(left) & certainly(every_round_before_cover))
+
+
+# --------------------------------------------------------------------------------------- the test
+
+
+def cover_card_lay_where_it_was_placed(
+    cover_round_recorded: Flag,
+    cover_card_cards_below: Count,
+    shuffled_continuously: Flag,
+    most_left_at_cover: Count,
+    fewest_left_after_cover: Count,
+    *,
+    sake: str,
+) -> Verdict:
+    """Judge that the cards dealt until the cover card came out are as many as lay above it."""
+    below = cover_card_cards_below
+    more_dealt = certainly(most_left_at_cover < below)
+    fewer_dealt = certainly(fewest_left_after_cover > below)
+    wrong = more_dealt | fewer_dealt
+    decided = wrong | (known(most_left_at_cover) & known(fewest_left_after_cover))
+    return Verdict(
+        applies=cover_round_recorded & booleans(known(below)) & ~shuffled_continuously,
+        holds=booleans(~wrong, decided),
+        observed="the cover card, placed with {cover_card_cards_below} cards below it, came out in round"
+        " {cover_round_id}; by the record, {shoe_deck_count} decks less {cards_burned} burned and"
+        " {cards_dealt_before_cover} dealt in {rounds_before_cover} rounds left {most_left_at_cover} cards"
+        " before that round and {fewest_left_after_cover} after it",
+        required="at least as many cards left before that round as lay below the cover card, and at most as"
+        f" many after it; else a round or a card is left out or made up, {own_test(sake)}",
+        record=True,
+    )
+
+
+def cards_are_conserved(sake: str) -> None:
+    """Declare that a chapter's shoes are tested for cards that were left out or made up.
+
+    sake  the clause on settling wagers for whose sake it is tested
+    """
+    duty(
+        f"{RECORD}{chapter_cited(sake)}.cards",
+        "The cards dealt from a shoe until its cover card came out are as many as lay above it.",
+        cover_card_lay_where_it_was_placed,
+        per="shoe",
+        status=Status.RECORD,
+        kind=Status.RECORD.value,
+        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
+        f"§ {sake}. A round that was left out with its numbers closed up shows in the cards of its shoe.",
+        sake=sake,
+        module=calling_module(),
+    )
