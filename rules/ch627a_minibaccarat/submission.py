@@ -84,6 +84,15 @@ READINGS: tuple[Reading, ...] = (
         },
     ),
     Reading(
+        "cover_card_count",
+        "627a.5(d)",
+        "Are the cards below the second cover card counted as it is placed, or is their number an estimate?",
+        {
+            "counted": "counted: the cards dealt until it comes out agree with them, card by card",
+            "estimated": "an estimate: nothing is concluded from it about rounds that may be left out",
+        },
+    ),
+    Reading(
         "cut_depth",
         "627a.5(c)",
         "Must the cut leave ten cards at both ends of the stack, or at one?",

@@ -26,6 +26,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "686a.4(c)",
         ),
         readings=(
+            SameReading("cover_card_count", "686a.5(d)"),
             SameReading("cut_depth", "686a.5(d)"),
             SameReading("seat_numbering", "686a.7(e)"),
         ),

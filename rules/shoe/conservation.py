@@ -65,6 +65,29 @@ def cards_burned(event_shoe_row: Link, event_kind: Text, event_count: Count, bef
 
 
 @derived(per="shoe")
+def last_round_before_cover_at(
+    round_shoe_row: Link, first_card_at: Moment, before_cover_round: Flag
+) -> Moment:
+    """When the last round before the cover card's began, of those on record."""
+    return groups.latest(round_shoe_row, first_card_at, before_cover_round)
+
+
+@derived(per="shoe")
+def cards_surely_burned(
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_count: Count,
+    last_round_before_cover_at: Moment,
+) -> Count:
+    """Cards burned before the cover card can have come out; it may come out as a new dealer burns a card."""
+    at = take(last_round_before_cover_at, event_shoe_row.rows)
+    burned = booleans(certainly(event_kind.is_("burn") & (event_at <= at)))
+    others = or_else(event_count, integers(event_count.values * 0))
+    return integers(groups.total(event_shoe_row, others + 1, burned).values)
+
+
+@derived(per="shoe")
 def cards_astray_in_shoe(event_shoe_row: Link, event_kind: Text, before_the_cover: Flag) -> Count:
     """Cards drawn, shown or racked in error before the cover card came out."""
     return groups.count(event_shoe_row, event_kind.is_(*ASTRAY) & before_the_cover)
@@ -116,12 +139,14 @@ def cards_of_cover_round(cover_card_round: Link, round_cards_drawn: Count) -> Co
 
 @derived(per="shoe")
 def most_left_at_cover(
-    shoe_deck_count: Count, cards_burned: Count, cards_seen_before_cover: Count, cards_astray_in_shoe: Count
+    shoe_deck_count: Count,
+    cards_surely_burned: Count,
+    cards_seen_before_cover: Count,
+    cards_astray_in_shoe: Count,
 ) -> Count:
-    """Most cards that can have been left in the shoe as the cover card's round began."""
-    double = integers(cards_astray_in_shoe.values)
-    burned = integers(cards_burned.values)
-    return shoe_deck_count * DECK - burned - cards_seen_before_cover + double
+    """Most cards that can have been left in the shoe after the round before the cover card's."""
+    astray = integers(cards_astray_in_shoe.values)
+    return shoe_deck_count * DECK - cards_surely_burned - cards_seen_before_cover + astray
 
 
 @derived(per="shoe")
@@ -148,6 +173,7 @@ def cover_card_lay_where_it_was_placed(
     shuffled_continuously: Flag,
     most_left_at_cover: Count,
     fewest_left_after_cover: Count,
+    reading_cover_card_count: Text,
     *,
     sake: str,
 ) -> Verdict:
@@ -158,12 +184,15 @@ def cover_card_lay_where_it_was_placed(
     wrong = more_dealt | fewer_dealt
     decided = wrong | (known(most_left_at_cover) & known(fewest_left_after_cover))
     return Verdict(
-        applies=cover_round_recorded & booleans(known(below)) & ~shuffled_continuously,
+        applies=cover_round_recorded
+        & booleans(known(below))
+        & ~shuffled_continuously
+        & ~reading_cover_card_count.is_("estimated"),
         holds=booleans(~wrong, decided),
         observed="the cover card, placed with {cover_card_cards_below} cards below it, came out in round"
         " {cover_round_id}; by the record, {shoe_deck_count} decks less {cards_burned} burned and"
-        " {cards_dealt_before_cover} dealt in {rounds_before_cover} rounds left {most_left_at_cover} cards"
-        " before that round and {fewest_left_after_cover} after it",
+        " {cards_dealt_before_cover} dealt in {rounds_before_cover} rounds left at most"
+        " {most_left_at_cover} cards before that round and at least {fewest_left_after_cover} after it",
         required="at least as many cards left before that round as lay below the cover card, and at most as"
         f" many after it; else a round or a card is left out or made up, {own_test(sake)}",
         record=True,
