@@ -18,9 +18,8 @@ _NO_OPINION = (
     "have been followed."
 )
 _WITNESSES = (
-    f"None: {ALONE}. A round left out with its numbers closed up would not show. A count of the table "
-    "inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's own list of open "
-    "tables, or rounds drawn for video (pitaudit draw-sample) would show it."
+    " A count of the table inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's own "
+    "list of open tables, or rounds drawn for video (pitaudit draw-sample) would show it."
 )
 
 
@@ -45,7 +44,7 @@ def lines(run: Run) -> list[tuple[str, str]]:
         ("Tested", _tested(run)),
         ("Not tested", _not_tested(run)),
         ("Stated", _stated(run)),
-        ("Witnesses", _WITNESSES + _looks(run)),
+        ("Witnesses", _alone(run) + _WITNESSES + _looks(run)),
         ("No opinion", _NO_OPINION),
     ]
 
@@ -95,6 +94,17 @@ def _stated(run: Run) -> str:
         "The casino states what it records completely (printed below). Where it does, silence is taken to "
         "mean that something did not happen; the statement is the casino's own word."
     )
+
+
+def _alone(run: Run) -> str:
+    """Say what a round that is left out would show in: the cards of its shoe, where those can be added up."""
+    rows = run.coverage.select(["citation", "examined"]).to_pylist()
+    shoes = sum(row["examined"] for row in rows if row["citation"].endswith(".cards"))
+    none = f"None: {ALONE}. A round left out with its numbers closed up would not show"
+    if not shoes:
+        return f"{none}."
+    whose = "1 shoe whose" if shoes == 1 else f"the {shoes:,} shoes whose"
+    return f"{none}, but for one dealt from {whose} cards were added up until the cover card came out."
 
 
 def _looks(run: Run) -> str:
