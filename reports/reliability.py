@@ -18,8 +18,8 @@ _NO_OPINION = (
     "have been followed."
 )
 _WITNESSES = (
-    " A count of the table inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's own "
-    "list of open tables, or rounds drawn for video (pitaudit draw-sample) would show it."
+    " A count of the table inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's "
+    "own list of open tables, or rounds drawn for video (pitaudit draw-sample) would show it."
 )
 
 
