@@ -10,7 +10,7 @@ from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import add_to, doing, event, its_round, put, row, time, without
 from sample_logs.planters.fits import banked, no_envy, round_is, setup_is, where, with_event
 from sample_logs.planters.hands_as_set import ranks_of, set_otherwise
-from sample_logs.planters.pai_gow_poker.setting_and_surrenders import shown, shown_out_of_turn
+from sample_logs.planters.pai_gow_poker.setting_and_surrenders import set_early, shown, shown_out_of_turn
 from sample_logs.planters.places import events, payments, rounds, wagers
 from sample_logs.planters.settling import main
 from sample_logs.planters.voids import unseen
@@ -311,6 +311,7 @@ CHANGES = (
     *_TAKEN,
     Change("645a.12(e)[house way]", "co-bank's hand set another way", _SHARED_SET, _SET_ANEW),
     Change("645a.12(i)[reset]", "reset another way", _SET_ALIKE, _set_again),
+    Change("645a.12(i)[order]", "dealer sets before the players", rounds(_dealer_ends("lose")), set_early),
     Change("645a.12(j)[order]", "hands shown out of turn", rounds(_ALONE, _TWO_SHOWN), _out_of_turn),
     Change("645a.12(l)[order]", "hands shown out of turn", rounds(_SHARED, _TWO_SHOWN), _out_of_turn),
     _paid_more("645a.12(j)", "bank covers a dollar more", "bank_cover", _ALONE, -100),

@@ -22,7 +22,8 @@ def shown(case: Case) -> list[Row]:
     return sorted(found, key=lambda h: int(h["hand_position"]))
 
 
-def _set_early(case: Case) -> None:
+def set_early(case: Case) -> None:
+    """Let the dealer set his hands before the first player has set his own."""
     first = min(h["hand_set_at"] for p, h in case.hands.items() if p != "dealer" and h["hand_set_at"])
     case.dealer["hand_set_at"] = after(first, -500)
 
@@ -100,7 +101,7 @@ _SHOWN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -200)
 
 CHANGES = (
     Change("645a.11(c)", "dealer's hand set another way", hands(_dealers), lambda c: set_otherwise(c.row)),
-    Change("645a.11(c)[after the players]", "dealer sets first", _TWO, _set_early),
+    Change("645a.11(c)[after the players]", "dealer sets first", _TWO, set_early),
     Change("645a.11(c)[turned]", "dealer's cards turned over first", _TWO, turned_early),
     Change("645a.11(d)", "surrendered beside a bonus wager", wagers(_beside_a_bonus), _given_up),
     Change("645a.11(d)[cards counted]", "six cards counted", _GIVEN_UP, _counted_six),
