@@ -104,7 +104,9 @@ def both_batches_have_the_same_number_of_decks(
     fewest, most = batch_a_fewest_decks + batch_b_fewest_decks, batch_a_most_decks + batch_b_most_decks
     return Verdict(
         applies=table_by_device & (fewest >= 12) & (most <= 16),
-        holds=(batch_a_fewest_decks == batch_b_fewest_decks) & (batch_a_most_decks == batch_b_most_decks),
+        holds=batches.alike(
+            batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks
+        ),
         observed="batch A of {batch_a_fewest_decks} to {batch_a_most_decks} decks,"
         " batch B of {batch_b_fewest_decks} to {batch_b_most_decks}",
         required="as many decks in one batch as in the other",
@@ -114,14 +116,14 @@ def both_batches_have_the_same_number_of_decks(
 duty(
     "627a.3(b)(1)[each shoe]",
     "The batch a shoe is dealt from has as many decks as the other has at that time.",
-    when="shoe_by_device and lawful_deck_count",
+    when="shoe_by_device and lawful_deck_count and batches_are_alike",
     holds="shoe_deck_count <= other_batch_decks and other_batch_decks <= shoe_deck_count",
     observed="batch {shoe_batch} of {shoe_deck_count} decks was dealt, the other had {other_batch_decks}",
     required="as many decks in one batch as in the other",
     per="shoe",
     kind="config",
-    follows=("627a.3(b)(1)",),
-    reading="The other batch has what was last recorded of it when the shoe began.",
+    reading="Where the batches of the day differ, § 627a.3(b)(1) tells of it. The other batch has what was "
+    "last recorded of it when the shoe began.",
 )
 
 

@@ -189,12 +189,13 @@ def missed_decision(
 def cards_were_missed(hand_round_row: Link, hand_position: Text, events_at_positions: Events) -> Flag:
     """The dealer is recorded to have missed the further cards of the hand.
 
-    Missing where an event of the round that is lacking, or that names no position, may say so.
+    Missing where an event that names no round, or none of the round's positions, may say so.
     """
     events, missed = events_at_positions, "cards_missed"
     there = seat_events.row_for(hand_round_row, hand_position, events, missed) >= 0
     placed = take(seat_events.all_placed(events, missed), hand_round_row.rows)
-    return booleans(there, there | certainly(placed))
+    loose = np.append(seat_events.may_be_of_any_round(events, missed), np.False_)[hand_round_row.rows]
+    return booleans(there, there | ~(certainly(~placed) | loose))
 
 
 @derived(per="round")

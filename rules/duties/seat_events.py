@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Flag, Link, Rows, Text
-from rules.values import certainly, is_known
+from rules.kinds import Bools, Flag, Link, Rows, Text
+from rules.values import booleans, certainly, is_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +33,13 @@ def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:
 
 
 def all_placed(events: Events, kind: str) -> Flag:
-    """Whether every event of a kind in each round names its position; missing where one may be lacking."""
-    return ~groups.exists(events.of_round, events.kind.is_(kind) & ~is_known(events.position))
+    """Whether every event of a kind in each round names its position."""
+    such = booleans(certainly(events.kind.is_(kind)))
+    return ~groups.exists(events.of_round, such & ~is_known(events.position))
+
+
+def may_be_of_any_round(events: Events, kind: str) -> Bools:
+    """Rounds to which an event of a kind may belong that names no round."""
+    lack = events.of_round.lack
+    nowhere = np.zeros(events.of_round.parents, dtype=bool)
+    return nowhere if lack is None else lack.by_kind.get(kind, nowhere)

@@ -176,6 +176,22 @@ def batch_b_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     return deck_tallies.told(groups.highest, "B", end_of_day)
 
 
+@derived(per="table")
+def batches_are_alike(
+    batch_a_fewest_decks: Count,
+    batch_a_most_decks: Count,
+    batch_b_fewest_decks: Count,
+    batch_b_most_decks: Count,
+) -> Flag:
+    """The batches of the table's day had as many decks, the one as the other."""
+    return alike(batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks)
+
+
+def alike(a_fewest: Count, a_most: Count, b_fewest: Count, b_most: Count) -> Flag:
+    """Whether two batches had as many decks, by the fewest and the most that each was recorded with."""
+    return (a_fewest == b_fewest) & (a_most == b_most)
+
+
 @derived(per="shoe")
 def other_batch_decks(start_of_shoe: Moments, deck_tallies: Tallies, shoe_batch: Text) -> Count:
     """Decks of the batch that the shoe is not dealt from, as last recorded when the shoe began."""

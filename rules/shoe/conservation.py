@@ -4,12 +4,14 @@ Both ends are bounds.  A card drawn or racked in error may lie in a hand as well
 a hand is not on record may have taken any number.  Only what no such card explains contradicts the record.
 """
 
+import numpy as np
+
 from rules.citations import RECORD, chapter_cited
 from rules.clause import Status, Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.numbering import own_test
 from rules.duty import duty
-from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 DECK = 52
@@ -26,6 +28,15 @@ def hand_cards_drawn(cards: Cards, *, card_count: Count | None = None) -> Count:
     return cards.count() if card_count is None else or_else(cards.count(), card_count)
 
 
+@derived(per="hand")
+def hand_last_order(cards: Cards, *, card_order: Many | None = None) -> Count:
+    """Place of the hand's last card in the order drawn this round; missing where that is not recorded."""
+    if card_order is None or not card_order.values.size:
+        return integers(np.zeros(len(cards)), np.zeros(len(cards), dtype=bool))
+    last = card_order.values.max(axis=1).astype(np.int64)
+    return integers(last, card_order.known & (last > 0))
+
+
 @derived(per="round")
 def round_cards_drawn(hand_round_row: Link, hand_cards_drawn: Count) -> Count:
     """Cards dealt to the hands of the round; missing where a hand, or its cards, may not be on record."""
@@ -34,10 +45,15 @@ def round_cards_drawn(hand_round_row: Link, hand_cards_drawn: Count) -> Count:
 
 
 @derived(per="round")
-def round_cards_seen(hand_round_row: Link, hand_cards_drawn: Count) -> Count:
-    """Cards of the round's hands that are on record, however many others there were."""
-    seen = or_else(hand_cards_drawn, integers(hand_cards_drawn.values * 0))
-    return integers(groups.total(hand_round_row, seen).values)
+def round_cards_seen(hand_round_row: Link, hand_cards_drawn: Count, hand_last_order: Count) -> Count:
+    """Cards of the round's hands that are on record, however many others there were.
+
+    A card that one hand was dealt by mistake and another then got stands in both, at one place in the order.
+    """
+    nothing = integers(np.zeros(len(hand_cards_drawn)))
+    seen = groups.total(hand_round_row, or_else(hand_cards_drawn, nothing)).values
+    last = groups.highest(hand_round_row, hand_last_order)
+    return integers(np.where(known(last), np.minimum(seen, last.values), seen))
 
 
 @derived(per="round")
@@ -60,7 +76,7 @@ def cards_burned(event_shoe_row: Link, event_kind: Text, event_count: Count, bef
     """Cards burned from the shoe before the cover card came out: each time the first and those after it."""
     burned = event_kind.is_("burn") & before_the_cover
     # Nobody need say that no other followed the first.
-    others = or_else(event_count, integers(event_count.values * 0))
+    others = or_else(event_count, integers(np.zeros(len(event_count))))
     return groups.total(event_shoe_row, others + 1, burned)
 
 
@@ -83,7 +99,7 @@ def cards_surely_burned(
     """Cards burned before the cover card can have come out; it may come out as a new dealer burns a card."""
     at = take(last_round_before_cover_at, event_shoe_row.rows)
     burned = booleans(certainly(event_kind.is_("burn") & (event_at <= at)))
-    others = or_else(event_count, integers(event_count.values * 0))
+    others = or_else(event_count, integers(np.zeros(len(event_count))))
     return integers(groups.total(event_shoe_row, others + 1, burned).values)
 
 
