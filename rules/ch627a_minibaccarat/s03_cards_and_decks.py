@@ -122,6 +122,7 @@ duty(
     required="as many decks in one batch as in the other",
     per="shoe",
     kind="config",
+    follows=("627a.3(b)(1)",),
     reading="Where the batches of the day differ, § 627a.3(b)(1) tells of it. The other batch has what was "
     "last recorded of it when the shoe began.",
 )

@@ -215,10 +215,11 @@ def cover_card_lay_where_it_was_placed(
     )
 
 
-def cards_are_conserved(sake: str) -> None:
+def cards_are_conserved(sake: str, follows: tuple[str, ...]) -> None:
     """Declare that a chapter's shoes are tested for cards that were left out or made up.
 
-    sake  the clause on settling wagers for whose sake it is tested
+    sake     the clause on settling wagers for whose sake it is tested
+    follows  clauses on decks, burned cards and the cover card: what breaches them need not add up
     """
     duty(
         f"{RECORD}{chapter_cited(sake)}.cards",
@@ -228,7 +229,9 @@ def cards_are_conserved(sake: str) -> None:
         status=Status.RECORD,
         kind=Status.RECORD.value,
         reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-        f"§ {sake}. A round that was left out with its numbers closed up shows in the cards of its shoe.",
+        f"§ {sake}. A round that was left out with its numbers closed up shows in the cards of its shoe. "
+        "Where the decks, the burned cards or the cover card are in breach themselves, that is told.",
         sake=sake,
+        follows=follows,
         module=calling_module(),
     )
