@@ -22,6 +22,9 @@ from rules.values import certainly, take
 if TYPE_CHECKING:
     from audit.columns import Chunk
 
+_MADE_AT = {"wager_change": "wager_changed_at"}
+"""Marks with the column that says when they were made."""
+
 
 def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
     """Work a column out from the rounds that bear one of its marks, as if they did not."""
@@ -75,7 +78,18 @@ def _without(rows: pa.Table, marks: tuple[str, ...]) -> pa.Table:
         place = rows.column_names.index(name)
         empty = pa.nulls(rows.num_rows, rows.schema.field(name).type)
         if code:
-            bears = pc.equal(rows.column(name).cast(pa.string()), code)
-            empty = pc.if_else(pc.fill_null(bears, fill_value=False), empty, rows.column(name))
+            bears = pc.fill_null(pc.equal(rows.column(name).cast(pa.string()), code), fill_value=False)
+            empty = pc.if_else(bears, empty, rows.column(name))
+            rows = _without_its_moment(rows, name, bears)
         rows = rows.set_column(place, name, empty)
     return rows
+
+
+def _without_its_moment(rows: pa.Table, name: str, bears: pa.ChunkedArray) -> pa.Table:
+    """Take away when it was that a mark was made: a change of no kind is none that was not made."""
+    moment = _MADE_AT.get(name)
+    if moment not in rows.column_names:
+        return rows
+    at = rows.column(moment)
+    empty = pa.nulls(rows.num_rows, at.type)
+    return rows.set_column(rows.column_names.index(moment), moment, pc.if_else(bears, empty, at))

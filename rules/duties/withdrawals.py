@@ -27,17 +27,19 @@ def was_withdrawn(
 ) -> Flag:
     """The record says that the wager was taken down; one recorded without a change was not changed.
 
-    Missing where a change is recorded without its kind; in a log that never records changes, where all of the
-    wager went back and no outcome is recorded.
+    Missing where a change is recorded without its kind and no outcome; in a log that never records kinds,
+    where a change is recorded, or all of the wager went back and no outcome is recorded.
     """
     nobody = np.zeros(len(wager_kind), dtype=bool)
     changed = nobody if wager_changed_at is None else known(wager_changed_at)
+    settled = nobody if wager_outcome is None else known(wager_outcome)
     if wager_change is not None:
-        return booleans(certainly(wager_change.is_("withdrawn")), known(wager_change) | ~changed)
+        said = known(wager_change) | ~changed
+        return booleans(certainly(wager_change.is_("withdrawn")), settled | said)
     if wager_outcome is None or wager_amount_cents is None or wager_returned_cents is None:
         return booleans(nobody, ~changed)
     went_back = certainly(wager_returned_cents == wager_amount_cents)
-    return booleans(nobody, (known(wager_outcome) | ~went_back) & ~changed)
+    return booleans(nobody, (settled | ~went_back) & ~changed)
 
 
 @derived(per="wager")

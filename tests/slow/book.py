@@ -210,6 +210,11 @@ class Desk:
         found = [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
         return found[-1] if found else None
 
+    def told(self, at: Any, column: str, *kinds: str, **named: Any) -> Row | None:
+        """Last event of some kinds at or before a moment that says something in a column."""
+        found = [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
+        return next((e for e in reversed(found) if e[column] is not None), None)
+
     def next(self, at: Any, *kinds: str, **named: Any) -> Row | None:
         """First event of some kinds at or after a moment."""
         return None if at is None else next((e for e in self._of(kinds, named) if e["event_at"] >= at), None)

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from datetime import timedelta
 from itertools import pairwise
 
-from tests.slow.book import Round, Table
+from tests.slow.book import Round, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.three import Truth
+from tests.slow.moments import last_of
+from tests.slow.s09_cover_card import round_with_it
+from tests.slow.shoe_facts import deck_count, shuffle_method
+from tests.slow.three import Truth, first_known, no, same
 
 OfTable = tuple[Table, Row]
 
@@ -49,6 +52,51 @@ def no_event_left_out(row: OfTable) -> Answer:
 def no_payment_left_out(row: OfTable) -> Answer:
     table, payment = row
     return True, _follows(payment["payment_number"], (each["payment_number"] for each in table.payments))
+
+
+ASTRAY = {"card_exposed", "card_found_face_up", "card_drawn_in_error", "card_racked"}
+
+
+def _dealt(one: Round) -> int | None:
+    """Cards of the round's hands; None where one of them, or none at all, is on record."""
+    counts = [None if hand.cards is None else len(hand.cards) for hand in one.hands]
+    return None if None in counts or not counts else sum(each or 0 for each in counts)
+
+
+def _at_least(one: Round) -> int:
+    """Cards on record; one that two hands hold at one place in the order is one card."""
+    dealt = sum(len(hand.cards or []) for hand in one.hands)
+    orders = [place for hand in one.hands for place in hand.row["card_order"] or []]
+    return min(dealt, max(orders)) if orders else dealt
+
+
+@check("record:627a.cards", "shoe")
+def cards_add_up(shoe: Shoe) -> Answer:
+    """Between the cards that may be gone and those that are, the cover card came out where it lay."""
+    one, placed, decks = round_with_it(shoe), last_of(shoe.of("cover_card_placed")), deck_count(shoe)
+    below = placed["event_cards_below"] if placed else None
+    if one is None or below is None:
+        return False, None
+    began = one.row["first_card_at"]
+    before = [each for each in shoe.rounds if (each.row["first_card_at"] or began) < began]
+    over = first_known(one.row["settled_at"], one.row["result_announced_at"])
+    last = max((each.row["first_card_at"] for each in before), default=None)
+    burns = [(each["event_at"], 1 + (each["event_count"] or 0)) for each in shoe.of("burn")]
+    astray = [each for each in shoe.events if each["event_kind"] in ASTRAY and each["event_at"] <= over]
+    whole = (decks or 0) * 52
+    most = (
+        whole - sum(n for at, n in burns if last and at <= last) - sum(map(_at_least, before)) + len(astray)
+    )
+    dealt = [_dealt(each) for each in (*before, one)]
+    untimed = any(each.row["first_card_at"] is None for each in shoe.rounds)
+    number = one.row["round_number_in_shoe"]
+    unsure = None in dealt or untimed or (number is not None and number != len(before) + 1)
+    fewest = whole - sum(n for at, n in burns if at <= over) - sum(each or 0 for each in dealt) - len(astray)
+    if decks is None:
+        return True, None
+    if most < below or (fewest > below and not unsure):
+        return no(same(shuffle_method(shoe), "continuous")), False
+    return no(same(shuffle_method(shoe), "continuous")), None if unsure else True
 
 
 @check("record:627a.statement", "table")

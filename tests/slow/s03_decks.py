@@ -9,6 +9,7 @@ from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
 from tests.slow.shoe_facts import (
+    batch_of,
     by_device,
     cards_seen,
     deck_count,
@@ -119,6 +120,18 @@ def equal_batches(table: Table) -> Answer:
     return all_of(device_in_use(table), _both_batches(table)), all_of(
         same(few_a, few_b), same(most_a, most_b)
     )
+
+
+@check("627a.3(b)(1)[each shoe]", "shoe")
+def equal_batches_at_each_shoe(shoe: Shoe) -> Answer:
+    (few_a, most_a), (few_b, most_b) = _decks_of(shoe.table, "A"), _decks_of(shoe.table, "B")
+    alike = all_of(same(few_a, few_b), same(most_a, most_b))
+    other = {"A": "B", "B": "A"}.get(batch_of(shoe) or "")
+    told = shoe.desk.told(
+        shoe.starts_at, "event_deck_count", "decks_opened", "shoe_loaded", event_batch_id=other
+    )
+    count = told["event_deck_count"] if told and other else None
+    return all_of(by_device(shoe), _lawful_number(shoe), alike), same(deck_count(shoe), count)
 
 
 def _back_color(shoe: Shoe, batch: str) -> str | None:
