@@ -246,8 +246,11 @@ UNSAID = {
 
 
 def _says_of(clause: Clause, rows: list[str]) -> set[str]:
-    """Rows that a clause on hands is about."""
-    (column,) = {"bonus_row", "counted_row"} & set(clause.parameters)
+    """Rows that a clause on hands is about; none of one that introduces the list, which asks for no row."""
+    columns = {"bonus_row", "counted_row"} & set(clause.parameters)
+    if not columns:
+        return set()
+    (column,) = columns
     given = dict.fromkeys(clause.parameters)
     applies = run(clause, [{**given, column: row} for row in rows]).applies
     return {row for row, may in zip(rows, applies.values | applies.missing, strict=True) if may}
