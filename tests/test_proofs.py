@@ -92,6 +92,7 @@ OPEN_AT_THE_END = {
     "fortune_asia_poker": {"659a.11(h)(1)(ii)": "the rest of the bonus may be paid later"},
     "minibaccarat": {"627a.9(e)[last hand announced]": "the last hand may be announced later"},
     "over_under": {
+        "record:686a.cards": "the last round on record is the one after which the cards are added up",
         "686a.3(a)[shoe composition]": "the rack may have been shuffled to complete the round",
         "686a.5(c)(2)": "a shuffle may have been directed; it is asked of all the time of a shoe",
         "686a.7(c)[new dealer]": "a card may have been burned after the last event, before the first card",

@@ -17,6 +17,16 @@ duty(
 )
 
 duty(
+    "627a.4(a)[every deck]",
+    "The dealer inspects every deck that was received.",
+    opening.every_deck_inspected,
+    per="shoe",
+    kind="event",
+    follows=("627a.4(a)",),
+    reading="Where an inspection is recorded and how many decks it was of.",
+)
+
+duty(
     "627a.4(a)[verification]",
     "The floorperson assigned to the table verifies the dealer's inspection of the decks.",
     opening.inspection_verified,

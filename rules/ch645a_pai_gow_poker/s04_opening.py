@@ -14,6 +14,16 @@ duty(
 )
 
 duty(
+    "645a.4(a)[every deck]",
+    "The dealer inspects every deck that was received.",
+    opening.every_deck_inspected,
+    per="shoe",
+    kind="event",
+    follows=("645a.4(a)",),
+    reading="Where an inspection is recorded and how many decks it was of.",
+)
+
+duty(
     "645a.4(b)",
     "After their inspection, decks brought to the table are spread face up for the first player.",
     opening.spread_for_the_first_player,

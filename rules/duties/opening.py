@@ -3,7 +3,7 @@
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known
+from rules.values import booleans, certainly, is_known, known
 
 
 def _earliest(rows: Link, kind: Text, at: Moment, at_opening: Flag, name: str) -> Count:
@@ -133,24 +133,30 @@ def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
 
 
 def inspected(
+    inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, complete_decks_inspected: Flag
+) -> Verdict:
+    """Judge that other decks were inspected before a round was dealt from them."""
+    return Verdict(
+        applies=due(new_decks, decks_preinspected),
+        holds=shuffles.happened(inspected_at, complete_decks_inspected) | decks_preinspected,
+        observed="other decks were put into play and no inspection of them is on record",
+        required="an inspection before the first round",
+    )
+
+
+def every_deck_inspected(
     inspected_at: Moment,
     decks_received_count: Count,
     decks_inspected_count: Count,
     *,
     new_decks: Flag,
     decks_preinspected: Flag,
-    complete_decks_inspected: Flag,
 ) -> Verdict:
-    """Judge that other decks were inspected, all of them, before a round was dealt from them.
-
-    An inspection that states no number of decks is one of all that were received.
-    """
-    fewer = booleans(certainly(decks_inspected_count < decks_received_count))
-    done = shuffles.happened(inspected_at, complete_decks_inspected) & ~fewer
+    """Judge that as many decks were inspected as were received."""
     return Verdict(
-        applies=due(new_decks, decks_preinspected),
-        holds=done | decks_preinspected,
-        observed="{decks_received_count} other decks were put into play; inspected {inspected_at}:"
+        applies=due(new_decks, decks_preinspected) & is_known(inspected_at),
+        holds=(decks_inspected_count >= decks_received_count) | decks_preinspected,
+        observed="{decks_received_count} decks were received; inspected {inspected_at}:"
         " {decks_inspected_count}",
         required="an inspection of each deck before the first round",
     )
