@@ -16,6 +16,7 @@ CHAPTER = Chapter(
         "betting_closed_at",
         "device_failed_at",
         "device_given_up",
+        "hands_on_record",
         "lawful_deck_count",
         "players_are_named",
         "shoe_by_device",

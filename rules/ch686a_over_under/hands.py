@@ -8,7 +8,7 @@ from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.seat_events import Events
 from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
-from rules.values import booleans, certainly, in_any_column, integers, known, or_else, take
+from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
 # § 686a.3(d): 2 to 10 at face value, jack, queen and king ten, aces always eleven.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 11}
@@ -93,6 +93,21 @@ def wagers_hand(
 ) -> Link:
     """Row of the hand at the wager's position, -1 where none is recorded."""
     return groups.named(wager_round_row, wager_position, hand_round_row, hand_position)
+
+
+@derived(per="round")
+def hands_on_record(
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_kept: Flag,
+    wagers_hand: Link,
+    hand_round_row: Link,
+    hand_size: Count,
+) -> Flag:
+    """A hand is on record at every position with an Ante Wager that was kept, and at least one."""
+    some = groups.exists(hand_round_row, is_known(hand_size))
+    lacking = wager_kind.is_(ANTE) & was_kept & booleans(wagers_hand.rows < 0)
+    return some & ~groups.exists(wager_round_row, lacking)
 
 
 @derived(per="round")

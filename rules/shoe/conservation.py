@@ -38,10 +38,16 @@ def hand_last_order(cards: Cards, *, card_order: Many | None = None) -> Count:
 
 
 @derived(per="round")
-def round_cards_drawn(hand_round_row: Link, hand_cards_drawn: Count) -> Count:
+def hands_on_record(hand_round_row: Link, hand_cards_drawn: Count) -> Flag:
+    """Both hands of the round are on record."""
+    return groups.count(hand_round_row, booleans(np.ones(len(hand_cards_drawn), dtype=bool))) >= 2
+
+
+@derived(per="round")
+def round_cards_drawn(hand_round_row: Link, hand_cards_drawn: Count, hands_on_record: Flag) -> Count:
     """Cards dealt to the hands of the round; missing where a hand, or its cards, may not be on record."""
     drawn = groups.total(hand_round_row, hand_cards_drawn)
-    return integers(drawn.values, known(drawn) & (drawn.values > 0))
+    return integers(drawn.values, known(drawn) & certainly(hands_on_record))
 
 
 @derived(per="round")

@@ -58,9 +58,9 @@ ASTRAY = {"card_exposed", "card_found_face_up", "card_drawn_in_error", "card_rac
 
 
 def _dealt(one: Round) -> int | None:
-    """Cards of the round's hands; None where one of them, or none at all, is on record."""
+    """Cards of the round's two hands; None where one of them is not on record."""
     counts = [None if hand.cards is None else len(hand.cards) for hand in one.hands]
-    return None if None in counts or not counts else sum(each or 0 for each in counts)
+    return None if None in counts or len(counts) < 2 else sum(each or 0 for each in counts)
 
 
 def _at_least(one: Round) -> int:
