@@ -31,6 +31,15 @@ def start_due(start_number: Count, approved_positions: Count, seats_from_left: F
 
 @derived(per="round")
 def uncovered_by(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
-    """In what role the lid was last taken off the shaker."""
-    row = groups.row_of_latest(event_round_row, event_at, event_kind.is_("shaker_uncovered"))
-    return groups.text_of(row, event_role)
+    """In what role the lid was taken off the shaker: once by another than the dealer, or always by him.
+
+    Missing where it may have been another.
+    """
+    uncovered = event_kind.is_("shaker_uncovered")
+    by_another = uncovered & ~event_role.is_("dealer")
+    other = groups.exists(event_round_row, by_another)
+    last = groups.row_of_latest(event_round_row, event_at, uncovered)
+    row = np.where(certainly(~other), last, -1)
+    return groups.text_of(
+        np.where(certainly(other), groups.first_row(event_round_row, by_another), row), event_role
+    )

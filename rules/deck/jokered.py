@@ -106,10 +106,10 @@ def played_cards_recorded(
 
 
 @derived(per="deck")
-def deck_jokers(event_deck_row: Link, event_kind: Text, event_at: Moment, event_jokers: Count) -> Count:
-    """Jokers in the deck as it was made."""
+def deck_jokers(event_deck_row: Link, event_kind: Text, event_jokers: Count) -> Count:
+    """Jokers in the deck as it was made, the most that an arrival or opening of it gives."""
     said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers)
-    return take(event_jokers, groups.row_of_latest(event_deck_row, event_at, said))
+    return groups.highest(event_deck_row, event_jokers, said)
 
 
 @derived(per="deck")
@@ -128,28 +128,29 @@ def joker_torn_in_time(
 
 
 @derived(per="deck")
-def joker_destroyed_by(
-    event_deck_row: Link, event_kind: Text, event_at: Moment, event_person_id: Text
-) -> Text:
+def joker_tearing(event_deck_row: Link, event_kind: Text, event_at: Moment, verifier: Text) -> Link:
+    """Row of the tearing of the deck's second joker whose verification is judged, -1 for none."""
+    torn = event_kind.is_("joker_destroyed")
+    allowed = (people.ASSIGNED, people.ABOVE)
+    return Link(people.least_verified(event_deck_row, event_at, torn, verifier, allowed), len(event_at))
+
+
+@derived(per="deck")
+def joker_destroyed_by(joker_tearing: Link, event_person_id: Text) -> Text:
     """Who tore the deck's second joker."""
-    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
-    return groups.text_of(row, event_person_id)
+    return groups.text_of(joker_tearing.rows, event_person_id)
 
 
 @derived(per="deck")
-def joker_verified_by(
-    event_deck_row: Link, event_kind: Text, event_at: Moment, event_verified_by: Text
-) -> Text:
+def joker_verified_by(joker_tearing: Link, event_verified_by: Text) -> Text:
     """Who saw to it, besides the dealer, that the deck's second joker was torn."""
-    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
-    return groups.text_of(row, event_verified_by)
+    return groups.text_of(joker_tearing.rows, event_verified_by)
 
 
 @derived(per="deck")
-def joker_verifier(event_deck_row: Link, event_kind: Text, event_at: Moment, verifier: Text) -> Text:
+def joker_verifier(joker_tearing: Link, verifier: Text) -> Text:
     """Who the person is that saw to it, besides the dealer, that the deck's second joker was torn."""
-    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
-    return groups.text_of(row, verifier)
+    return groups.text_of(joker_tearing.rows, verifier)
 
 
 @derived(per="event")

@@ -122,23 +122,24 @@ def bank_uncovered_at(event_round_row: Link, event_kind: Text, event_at: Moment,
     return groups.latest(event_round_row, event_at, by_player)
 
 
+@derived(per="event")
+def puts_away_early(event_kind: Text, event_at: Moment, deal_completed_at: Moment) -> Flag:
+    """The event puts the shaker away before the deal of its round is complete."""
+    return event_kind.is_("shaker_put_away") & booleans(certainly(event_at < deal_completed_at))
+
+
 @derived(per="round")
-def putting_away(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
-    """Row of the event with which the shaker was put away, -1 where there is none."""
+def put_away_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+    """When the shaker was covered, shaken and put away, for the first time."""
+    return groups.earliest(event_round_row, event_at, event_kind.is_("shaker_put_away"))
+
+
+@derived(per="round")
+def put_away_shakes(event_round_row: Link, event_kind: Text, event_count: Count) -> Count:
+    """How often the shaker was shaken as it was put away, each time added up; missing where it never was."""
     put_away = event_kind.is_("shaker_put_away")
-    return Link(groups.row_of_latest(event_round_row, event_at, put_away), len(event_at))
-
-
-@derived(per="round")
-def put_away_at(putting_away: Link, event_at: Moment) -> Moment:
-    """When the shaker was covered, shaken and put away."""
-    return take(event_at, putting_away.rows)
-
-
-@derived(per="round")
-def put_away_shakes(putting_away: Link, event_count: Count) -> Count:
-    """How often the shaker was shaken as it was put away."""
-    return take(event_count, putting_away.rows)
+    shakes = groups.total(event_round_row, event_count, put_away)
+    return integers(shakes.values, known(shakes) & certainly(groups.exists(event_round_row, put_away)))
 
 
 @derived(per="round")
@@ -148,9 +149,9 @@ def was_put_away(put_away_at: Moment, complete_shaker_put_away: Flag) -> Flag:
 
 
 @derived(per="round")
-def put_away_after_deal(put_away_at: Moment, deal_completed_at: Moment) -> Flag:
-    """The shaker was not put away before the deal was complete."""
-    return booleans(~certainly(put_away_at < deal_completed_at))
+def put_away_after_deal(event_round_row: Link, puts_away_early: Flag) -> Flag:
+    """The shaker was at no time put away before the deal was complete."""
+    return ~groups.exists(event_round_row, puts_away_early)
 
 
 # ------------------------------------------------------------------------------- one invalid roll

@@ -211,13 +211,16 @@ def is_unshown(person: Text, *allowed: str) -> Flag:
     return booleans(certainly(~person.is_(*allowed, DEALER, PLAYER, NOBODY)))
 
 
-def least_verified(rows: Link, at: Moment, where: Flag, verifier: Text) -> Rows:
+def least_verified(
+    rows: Link, at: Moment, where: Flag, verifier: Text, allowed: tuple[str, ...] = (ASSIGNED,)
+) -> Rows:
     """Row of the chosen child whose verification is judged: of several the gravest, as none cures another.
 
     rows, at, where  children, when they happened, and which are chosen; -1 where there is none
+    allowed  who may verify
     """
     wrong = verifier.is_(DEALER, PLAYER, NOBODY)
-    unshown, other = is_unshown(verifier, ASSIGNED), booleans(~certainly(verifier.is_(ASSIGNED)))
+    unshown, other = is_unshown(verifier, *allowed), booleans(~certainly(verifier.is_(*allowed)))
     # What somebody did wrong stays so whatever the record may lack.
     found = groups.row_of_latest(Link(rows.rows, rows.parents), at, where & wrong)
     for which in (where & unshown, where & other, where):
