@@ -209,7 +209,8 @@ _ORDER = ("table", "column", "kind", "1%", "the")
 
 
 def _in_order(label: str) -> tuple[int, str]:
-    return next(place for place, word in enumerate(_ORDER) if label.startswith(word)), label
+    found = (place for place, word in enumerate(_ORDER) if label.startswith(word))
+    return next(found, len(_ORDER)), label
 
 
 def written() -> str:
