@@ -185,15 +185,20 @@ class Holes:
         """Give the holes of each gaming table's day with the rows that they lie in, the first hole last."""
         places = self._chunk.table_days
         for row, (property_id, table_id, day) in enumerate(places):
+            before = (property_id, table_id, day - 1)
+            of_before: list[Hole] = []
+            if parent is Per.SHOE and before not in places:
+                of_before = self._of_kind(child, parent, kind, before)
+            of_day = self._of_kind(child, parent, kind, places[row])
+            if not of_before and not of_day:
+                continue
             here = np.flatnonzero(tables == row)
             own = Spans(spans.begins[here], spans.ends[here])
-            before = (property_id, table_id, day - 1)
-            if parent is Per.SHOE and before not in places:
+            for hole in of_before:
+                # What was done with a shoe before its first round may lie in the day before.
                 begun, _ = self._events_of(Per.SHOE)
-                for hole in self._of_kind(child, parent, kind, before):
-                    # What was done with a shoe before its first round may lie in the day before.
-                    yield hole, here[own.overlap(hole) & (begun[here] <= hole.ends) & (hole.ends < EVER)]
-            for hole in self._of_kind(child, parent, kind, places[row]):
+                yield hole, here[own.overlap(hole) & (begun[here] <= hole.ends) & (hole.ends < EVER)]
+            for hole in of_day:
                 yield hole, here[own.overlap(hole)]
 
     def _of_kind(self, child: Per, parent: Per, kind: str, place: TableDay) -> list[Hole]:

@@ -39,11 +39,13 @@ _ROUND = {
 class Shoes:
     """A compliant log of a game dealt from shoes."""
 
-    def __init__(self, game: str, *, seed: int = 5, rounds: int = 900) -> None:
+    def __init__(self, game: str, *, seed: int = 5, rounds: int = 900, irregular: int = 6) -> None:
         self.game = game
         self._simulator = games.load(game)
         tables = self._simulator.table_mix(5)
-        self._plan = self._simulator.plan(seed=seed, rounds=rounds, days=1, tables=tables, irregular=20)
+        self._plan = self._simulator.plan(
+            seed=seed, rounds=rounds, days=1, tables=tables, irregular=irregular
+        )
         self._log = self._simulator.whole(self._plan)
         self._rows = {table: rows.to_pylist() for table, rows in self._log.items()}
 

@@ -81,11 +81,7 @@ class Proof:
         return [each for each in others if asked not in names_of(self._clauses[each.clause], load())]
 
 
-_NO_COUNT = {"record:686a.cards": "cards are held against a count of them only where one is on record"}
 NOT_MADE = {
-    "events.event_round_id": _NO_COUNT,
-    "events.event_shoe_id": _NO_COUNT,
-    "events.event_cards_below": _NO_COUNT,
     "hands.dead": {"686a.7(f)": "a hand that nobody says is dead takes its turn like any other"},
     "wagers.wager_change": {
         **dict.fromkeys(

@@ -14,7 +14,8 @@ GAMES = ("minibaccarat", "over_under")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_compliant_shoes_contradict_nothing(game: str, seed: int) -> None:
-    shoes = Shoes(game, seed=seed)
+    """Not even where one round in eight has cards drawn, shown or racked in error, and put right."""
+    shoes = Shoes(game, seed=seed, irregular=120)
     assert len(shoes.rounds_before_cover()) > 8
     assert shoes.noticed() == []
 
@@ -27,8 +28,8 @@ def test_more_than_every_other_round_left_out_shows(game: str) -> None:
     assert seen / asked > 0.5
 
 
-def test_two_rounds_left_out_of_a_shoe_always_show() -> None:
-    shoes = Shoes("minibaccarat", seed=7)
+def test_two_rounds_left_out_of_an_undisturbed_shoe_always_show() -> None:
+    shoes = Shoes("minibaccarat", seed=7, irregular=0)
     rounds = shoes.rounds_before_cover()
     left_out = frozenset(each for of_shoe in rounds.values() for each in of_shoe[3:5])
     told = shoes.noticed(left_out)

@@ -173,10 +173,13 @@ def recut_ordered(recut_ordered_at: Moment, complete_recut_ordered: Flag) -> Fla
 def recut_ordered_by(preparation: Link, event_kind: Text, event_at: Moment, role: Text) -> Text:
     """Role of the person who required a recut of the shoe; of several, of one who may not: none cures it."""
     ordered = event_kind.is_("recut_ordered")
-    entitled = role.is_("floorperson", "pit_manager")
-    wrong = groups.row_of_latest(Link(preparation.rows, preparation.parents), event_at, ordered & ~entitled)
-    row = np.where(wrong >= 0, wrong, groups.row_of_latest(preparation, event_at, ordered))
-    return groups.text_of(row, role)
+    recorded = Link(preparation.rows, preparation.parents)
+    anybody_else = ordered & ~role.is_("floorperson", "pit_manager")
+    wrong = groups.row_of_latest(recorded, event_at, anybody_else)
+    # Whether a pit manager may is a reading; a floorperson's order does not decide it.
+    manager = groups.row_of_latest(recorded, event_at, ordered & role.is_("pit_manager"))
+    row = np.where(manager >= 0, manager, groups.row_of_latest(preparation, event_at, ordered))
+    return groups.text_of(np.where(wrong >= 0, wrong, row), role)
 
 
 @derived(per="event")

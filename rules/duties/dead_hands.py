@@ -37,9 +37,9 @@ def left_during_the_round(
     if hand_player_id is None:
         return groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, left)
     # An event that names nobody's position may still name the player.
-    nowhere_else = certainly(~left) | known(event_position) | ~known(event_player_id)
+    judged_by_position = certainly(~left) | known(event_position) | ~known(event_player_id)
     at_position = groups.has_counterpart(
-        hand_round_row, hand_position, event_round_row, event_position, left & nowhere_else
+        hand_round_row, hand_position, event_round_row, event_position, left & judged_by_position
     )
     who = Moments(first_card_at, groups.numbers_at(round_place, hand_player_id))
     leaving = groups.first_after(
@@ -47,7 +47,7 @@ def left_during_the_round(
     )
     by_name = certainly(take(event_at, leaving) <= settled_at)
     # Whether it was he cannot be told where his own hand names nobody.
-    somebody = groups.exists(event_round_row, left & booleans(~nowhere_else))
+    somebody = groups.exists(event_round_row, left & booleans(~judged_by_position))
     unsure = certainly(take(somebody, hand_round_row.rows)) & ~known(hand_player_id)
     return at_position | booleans(by_name, by_name | ~unsure)
 

@@ -3,7 +3,7 @@
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known
+from rules.values import booleans, certainly, integers, known, or_else
 
 
 def _earliest(rows: Link, kind: Text, at: Moment, at_opening: Flag, name: str) -> Count:
@@ -18,8 +18,20 @@ def inspected_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_op
 
 @derived(per="shoe")
 def decks_received_count(event_shoe_row: Link, event_kind: Text, event_deck_count: Count) -> Count:
-    """How many decks were received for the shoe."""
-    return groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_received"))
+    """How many decks were received for the shoe, else opened for it; missing where neither is on record."""
+    received = groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_received"))
+    opened = groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_opened"))
+    return or_else(_more_than_none(received), _more_than_none(opened))
+
+
+def _more_than_none(decks: Count) -> Count:
+    return integers(decks.values, known(decks) & certainly(decks > 0))
+
+
+@derived(per="shoe")
+def inspected_at_all(event_shoe_row: Link, event_kind: Text, at_opening: Flag) -> Flag:
+    """Whether an inspection of the decks brought for the shoe is on record."""
+    return groups.exists(event_shoe_row, event_kind.is_("decks_inspected") & at_opening)
 
 
 @derived(per="shoe")
@@ -145,7 +157,7 @@ def inspected(
 
 
 def every_deck_inspected(
-    inspected_at: Moment,
+    inspected_at_all: Flag,
     decks_received_count: Count,
     decks_inspected_count: Count,
     *,
@@ -154,7 +166,7 @@ def every_deck_inspected(
 ) -> Verdict:
     """Judge that as many decks were inspected as were received."""
     return Verdict(
-        applies=due(new_decks, decks_preinspected) & is_known(inspected_at),
+        applies=due(new_decks, decks_preinspected) & inspected_at_all,
         holds=(decks_inspected_count >= decks_received_count) | decks_preinspected,
         observed="{decks_received_count} decks were received; inspected {inspected_at}:"
         " {decks_inspected_count}",

@@ -1,7 +1,8 @@
 """Cards do not vanish: what was dealt from a shoe agrees with where its cover card lay when it came out.
 
-Both ends are bounds.  A card drawn or racked in error may lie in a hand as well, or in none; a round of which
-a hand is not on record may have taken any number.  Only what no such card explains contradicts the record.
+Both ends are bounds.  A card drawn or racked in error may lie in a hand as well, in two, or in none; a round
+of which a hand is not on record may have taken any number.  Only what no such card explains contradicts the
+record, and only where the casino says that it records such cards, and those that it burns.
 """
 
 import numpy as np
@@ -11,7 +12,7 @@ from rules.clause import Status, Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.numbering import own_test
 from rules.duty import duty
-from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 DECK = 52
@@ -26,6 +27,14 @@ ASTRAY = ("card_exposed", "card_found_face_up", "card_drawn_in_error", "card_rac
 def hand_cards_drawn(cards: Cards, *, card_count: Count | None = None) -> Count:
     """Cards of the hand, as seen or, where nobody saw them, as counted."""
     return cards.count() if card_count is None else or_else(cards.count(), card_count)
+
+
+@derived(per="hand")
+def hand_cards_in_error(cards: Cards, *, card_in_error: Many | None = None) -> Count:
+    """Cards of the hand marked as drawn in error: such a card may open the next hand, and stand there too."""
+    if card_in_error is None:
+        return integers(np.zeros(len(cards)))
+    return integers(row_sums(card_in_error.values == 1))
 
 
 @derived(per="hand")
@@ -51,15 +60,24 @@ def round_cards_drawn(hand_round_row: Link, hand_cards_drawn: Count, hands_on_re
 
 
 @derived(per="round")
-def round_cards_seen(hand_round_row: Link, hand_cards_drawn: Count, hand_last_order: Count) -> Count:
-    """Cards of the round's hands that are on record, however many others there were.
+def round_cards_seen(
+    hand_round_row: Link, hand_cards_drawn: Count, hand_last_order: Count, hand_cards_in_error: Count
+) -> Count:
+    """Cards of the round's hands that are on record, however many others there were, and each of them once.
 
     A card that one hand was dealt by mistake and another then got stands in both, at one place in the order.
     """
     nothing = integers(np.zeros(len(hand_cards_drawn)))
     seen = groups.total(hand_round_row, or_else(hand_cards_drawn, nothing)).values
     last = groups.highest(hand_round_row, hand_last_order)
-    return integers(np.where(known(last), np.minimum(seen, last.values), seen))
+    once = np.where(known(last), np.minimum(seen, last.values), seen)
+    return integers(once - groups.total(hand_round_row, hand_cards_in_error).values)
+
+
+@derived(per="round")
+def round_cards_astray(event_round_row: Link, event_kind: Text) -> Count:
+    """Cards drawn, shown or racked in error in the round; no less than that where an event may be lacking."""
+    return groups.count(event_round_row, event_kind.is_(*ASTRAY))
 
 
 @derived(per="round")
@@ -109,10 +127,33 @@ def cards_surely_burned(
     return integers(groups.total(event_shoe_row, others + 1, burned).values)
 
 
+@derived(per="event")
+def astray_between_rounds(event_kind: Text, event_round_row: Link, before_the_cover: Flag) -> Flag:
+    """The event tells of such a card and names no round, but its shoe."""
+    return event_kind.is_(*ASTRAY) & booleans(event_round_row.rows < 0) & before_the_cover
+
+
 @derived(per="shoe")
-def cards_astray_in_shoe(event_shoe_row: Link, event_kind: Text, before_the_cover: Flag) -> Count:
-    """Cards drawn, shown or racked in error before the cover card came out."""
-    return groups.count(event_shoe_row, event_kind.is_(*ASTRAY) & before_the_cover)
+def cards_astray_in_shoe(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    round_cards_astray: Count,
+    cover_round_began_at: Moment,
+    event_shoe_row: Link,
+    astray_between_rounds: Flag,
+) -> Count:
+    """Cards drawn, shown or racked in error before the cover card came out; missing if one may be lacking."""
+    until = first_card_at <= take(cover_round_began_at, round_shoe_row.rows)
+    in_rounds = groups.total(round_shoe_row, round_cards_astray, until)
+    return in_rounds + groups.count(event_shoe_row, astray_between_rounds)
+
+
+@derived(per="shoe")
+def errors_are_recorded(
+    complete_card_drawn_in_error: Flag, complete_card_exposed: Flag, complete_card_found_face_up: Flag
+) -> Flag:
+    """The casino says that it records every card that was drawn, shown or found otherwise than it was due."""
+    return complete_card_drawn_in_error & complete_card_exposed & complete_card_found_face_up
 
 
 @derived(per="shoe")
@@ -165,10 +206,11 @@ def most_left_at_cover(
     cards_surely_burned: Count,
     cards_seen_before_cover: Count,
     cards_astray_in_shoe: Count,
+    errors_are_recorded: Flag,
 ) -> Count:
     """Most cards that can have been left in the shoe after the round before the cover card's."""
-    astray = integers(cards_astray_in_shoe.values)
-    return shoe_deck_count * DECK - cards_surely_burned - cards_seen_before_cover + astray
+    left = shoe_deck_count * DECK - cards_surely_burned - cards_seen_before_cover + cards_astray_in_shoe
+    return integers(left.values, known(left) & certainly(errors_are_recorded))
 
 
 @derived(per="shoe")
@@ -179,18 +221,22 @@ def fewest_left_after_cover(
     cards_of_cover_round: Count,
     cards_astray_in_shoe: Count,
     every_round_before_cover: Flag,
+    errors_are_recorded: Flag,
+    complete_burn: Flag,
+    complete_card_racked: Flag,
 ) -> Count:
     """Fewest cards that can have been left when the cover card's round was over."""
     dealt = cards_dealt_before_cover + cards_of_cover_round + cards_astray_in_shoe
     left = shoe_deck_count * DECK - cards_burned - dealt
-    return integers(left.values, known(left) & certainly(every_round_before_cover))
+    all_told = every_round_before_cover & errors_are_recorded & complete_burn & complete_card_racked
+    return integers(left.values, known(left) & certainly(all_told))
 
 
 # --------------------------------------------------------------------------------------- the test
 
 
 def cover_card_lay_where_it_was_placed(
-    cover_round_recorded: Flag,
+    cover_card_out: Flag,
     cover_card_cards_below: Count,
     shuffled_continuously: Flag,
     most_left_at_cover: Count,
@@ -204,12 +250,9 @@ def cover_card_lay_where_it_was_placed(
     more_dealt = certainly(most_left_at_cover < below)
     fewer_dealt = certainly(fewest_left_after_cover > below)
     wrong = more_dealt | fewer_dealt
-    decided = wrong | (known(most_left_at_cover) & known(fewest_left_after_cover))
+    decided = wrong | (known(most_left_at_cover >= below) & known(fewest_left_after_cover <= below))
     return Verdict(
-        applies=cover_round_recorded
-        & booleans(known(below))
-        & ~shuffled_continuously
-        & ~reading_cover_card_count.is_("estimated"),
+        applies=cover_card_out & ~shuffled_continuously & ~reading_cover_card_count.is_("estimated"),
         holds=booleans(~wrong, decided),
         observed="the cover card, placed with {cover_card_cards_below} cards below it, came out in round"
         " {cover_round_id}; by the record, {shoe_deck_count} decks less {cards_burned} burned and"

@@ -10,9 +10,9 @@ from tests.slow.book import Round, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import last_of
-from tests.slow.s09_cover_card import round_with_it
-from tests.slow.shoe_facts import deck_count, shuffle_method
-from tests.slow.three import Truth, first_known, no, same
+from tests.slow.s09_cover_card import out, round_with_it
+from tests.slow.shoe_facts import deck_count, shuffle_method, told_of
+from tests.slow.three import Truth, all_of, first_known, no, same
 
 OfTable = tuple[Table, Row]
 
@@ -64,39 +64,37 @@ def _dealt(one: Round) -> int | None:
 
 
 def _at_least(one: Round) -> int:
-    """Cards on record; one that two hands hold at one place in the order is one card."""
+    """Cards on record; one that two hands hold at one place in the order, or that opens the next, is one."""
     dealt = sum(len(hand.cards or []) for hand in one.hands)
     orders = [place for hand in one.hands for place in hand.row["card_order"] or []]
-    return min(dealt, max(orders)) if orders else dealt
+    carried = sum(mark is True for hand in one.hands for mark in hand.row["card_in_error"] or [])
+    return (min(dealt, max(orders)) if orders else dealt) - carried
 
 
 @check("record:627a.cards", "shoe")
 def cards_add_up(shoe: Shoe) -> Answer:
     """Between the cards that may be gone and those that are, the cover card came out where it lay."""
     one, placed, decks = round_with_it(shoe), last_of(shoe.of("cover_card_placed")), deck_count(shoe)
+    applies = all_of(out(shoe), no(same(shuffle_method(shoe), "continuous")))
     below = placed["event_cards_below"] if placed else None
-    if one is None or below is None:
-        return False, None
-    began = one.row["first_card_at"]
+    if one is None or below is None or decks is None:
+        return applies, None
+    began, over = one.row["first_card_at"], first_known(one.row["settled_at"], one.row["result_announced_at"])
     before = [each for each in shoe.rounds if (each.row["first_card_at"] or began) < began]
-    over = first_known(one.row["settled_at"], one.row["result_announced_at"])
     last = max((each.row["first_card_at"] for each in before), default=None)
     burns = [(each["event_at"], 1 + (each["event_count"] or 0)) for each in shoe.of("burn")]
-    astray = [each for each in shoe.events if each["event_kind"] in ASTRAY and each["event_at"] <= over]
-    whole = (decks or 0) * 52
+    astray = sum(event["event_kind"] in ASTRAY for each in (*before, one) for event in each.events)
     most = (
-        whole - sum(n for at, n in burns if last and at <= last) - sum(map(_at_least, before)) + len(astray)
+        decks * 52 - sum(n for at, n in burns if last and at <= last) - sum(map(_at_least, before)) + astray
     )
     dealt = [_dealt(each) for each in (*before, one)]
-    untimed = any(each.row["first_card_at"] is None for each in shoe.rounds)
     number = one.row["round_number_in_shoe"]
-    unsure = None in dealt or untimed or (number is not None and number != len(before) + 1)
-    fewest = whole - sum(n for at, n in burns if at <= over) - sum(each or 0 for each in dealt) - len(astray)
-    if decks is None:
-        return True, None
+    unsure = None in dealt or (number is not None and number != len(before) + 1) or not told_of(shoe)
+    unsure |= any(each.row["first_card_at"] is None for each in shoe.rounds)
+    fewest = decks * 52 - sum(n for at, n in burns if at <= over) - sum(each or 0 for each in dealt) - astray
     if most < below or (fewest > below and not unsure):
-        return no(same(shuffle_method(shoe), "continuous")), False
-    return no(same(shuffle_method(shoe), "continuous")), None if unsure else True
+        return applies, False
+    return applies, None if unsure else True
 
 
 @check("record:627a.statement", "table")

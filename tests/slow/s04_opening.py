@@ -7,7 +7,7 @@ from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest
 from tests.slow.shoe_facts import by_device, happened, in_order, new_decks, preinspected, told_of, verified
-from tests.slow.three import Truth, all_of, any_of, at_most, no
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, no
 
 
 def at_opening(shoe: Shoe, *kinds: str) -> list[Row]:
@@ -32,14 +32,16 @@ def _done(shoe: Shoe, kind: str) -> Truth:
 
 
 def _decks(events: list[Row]) -> int | None:
+    """How many decks some events are of; nobody knows where there is none, or one does not say."""
     counts = [event["event_deck_count"] for event in events]
-    return None if None in counts else sum(counts)
+    return None if None in counts else sum(counts) or None
 
 
 @check("627a.4(a)[every deck]", "shoe")
 def every_deck_inspected(shoe: Shoe) -> Answer:
     seen = at_opening(shoe, "decks_inspected")
-    enough = at_most(_decks(shoe.of("decks_received")), _decks(seen))
+    brought = first_known(_decks(shoe.of("decks_received")), _decks(shoe.of("decks_opened")))
+    enough = at_most(brought, _decks(seen))
     return all_of(due(shoe), bool(seen)), any_of(enough, preinspected(shoe))
 
 
