@@ -92,6 +92,10 @@ class Scene(Case):
             final_count=count(cards),
         )
 
+    def cards_dealt(self) -> int:
+        """How many cards lie in the two hands."""
+        return sum(len(self.hands[position]["cards"]) for position in (PLAYER, BANKER))
+
     def counts(self) -> tuple[int, int]:
         """Final counts of the Player's Hand and the Banker's Hand, from their cards."""
         return count(self.hands[PLAYER]["cards"]), count(self.hands[BANKER]["cards"])
@@ -301,6 +305,9 @@ def _set(draft: Draft, player: Want, banker: Want, at: At) -> Scene:
         if not at(setup):
             continue
         scene = Scene(draft, "rounds", row, row)
+        # The cover card lies where it lay: the shoe keeps as many cards as it had.
+        if scene.cards_dealt() != len(player) + len(banker):
+            continue
         try:
             scene.deal(player, banker)
         except NoPlaceError:
