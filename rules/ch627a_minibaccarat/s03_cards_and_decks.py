@@ -1,9 +1,9 @@
 """58 Pa. Code § 627a.3. Cards; number of decks."""
 
-from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import decks
+from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties import decks, groups
 from rules.duty import duty
-from rules.kinds import Count, Flag, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.shoe import batches
 from rules.units import hours
 from rules.values import booleans, certainly
@@ -65,32 +65,33 @@ duty(
 )
 
 
-@clause("627a.3(b)", per="table", kind="config")
-def device_table_uses_twelve_to_sixteen_decks(
-    table_by_device: Flag,
-    batch_a_fewest_decks: Count,
-    batch_a_most_decks: Count,
-    batch_b_fewest_decks: Count,
-    batch_b_most_decks: Count,
-) -> Verdict:
-    """With a shuffling device, 12 to 16 decks in two batches are used.
+@derived(per="table")
+def has_twelve_to_sixteen_decks(
+    shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag
+) -> Flag:
+    """The two batches had 12 to 16 decks together as each shoe of the day began."""
+    lawful = (decks_in_both_batches >= 12) & (decks_in_both_batches <= 16)
+    return groups.every(shoe_table_row, lawful | ~shoe_by_device)
 
-    Reading  The number counts both batches; a single batch is not enough, however many decks it has.
-    """
-    fewest, most = batch_a_fewest_decks + batch_b_fewest_decks, batch_a_most_decks + batch_b_most_decks
-    return Verdict(
-        applies=table_by_device,
-        holds=(fewest >= 12) & (most <= 16),
-        observed="batch A of {batch_a_most_decks} and batch B of {batch_b_most_decks} decks"
-        " (at least {fewest} decks in all, at most {most})",
-        required="12 to 16 decks in all",
-        shown={"fewest": fewest, "most": most},
-    )
+
+duty(
+    "627a.3(b)",
+    "With a shuffling device, 12 to 16 decks in two batches are used.",
+    when="table_by_device",
+    holds="has_twelve_to_sixteen_decks",
+    observed="{fewest_decks_in_all} to {most_decks_in_all} decks in the two batches together",
+    required="12 to 16 decks in all",
+    per="table",
+    kind="config",
+    reading="The number counts both batches as they are when a shoe begins; a single batch is not enough, "
+    "however many decks it has.",
+)
 
 
 @clause("627a.3(b)(1)", per="table", kind="config")
 def both_batches_have_the_same_number_of_decks(
     table_by_device: Flag,
+    has_twelve_to_sixteen_decks: Flag,
     batch_a_fewest_decks: Count,
     batch_a_most_decks: Count,
     batch_b_fewest_decks: Count,
@@ -101,9 +102,8 @@ def both_batches_have_the_same_number_of_decks(
     Reading  A total outside 12 to 16 decks is reported under § 627a.3(b) only; of the totals in that
     range, 13 and 15 cannot be halved.
     """
-    fewest, most = batch_a_fewest_decks + batch_b_fewest_decks, batch_a_most_decks + batch_b_most_decks
     return Verdict(
-        applies=table_by_device & (fewest >= 12) & (most <= 16),
+        applies=table_by_device & has_twelve_to_sixteen_decks,
         holds=batches.alike(
             batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks
         ),

@@ -199,6 +199,24 @@ def other_batch_decks(start_of_shoe: Moments, deck_tallies: Tallies, shoe_batch:
     return either(shoe_batch.is_("A"), of_b, of_a)
 
 
+@derived(per="shoe")
+def decks_in_both_batches(shoe_deck_count: Count, other_batch_decks: Count) -> Count:
+    """Decks of the batch that the shoe is dealt from and of the other, as they were when the shoe began."""
+    return shoe_deck_count + other_batch_decks
+
+
+@derived(per="table")
+def fewest_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
+    """Fewest decks that the two batches had together as a shoe of the day began."""
+    return groups.lowest(shoe_table_row, decks_in_both_batches, shoe_by_device)
+
+
+@derived(per="table")
+def most_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
+    """Most decks that the two batches had together as a shoe of the day began."""
+    return groups.highest(shoe_table_row, decks_in_both_batches, shoe_by_device)
+
+
 # ------------------------------------------------------------------------- in the discard rack
 
 

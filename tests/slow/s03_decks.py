@@ -104,9 +104,21 @@ def _decks_of(table: Table, batch: str) -> tuple[int | None, int | None]:
     return smallest(*counts), largest(*counts)
 
 
+def _of_the_other(shoe: Shoe) -> int | None:
+    """Decks of the batch that the shoe is not dealt from, as last recorded when it began."""
+    other = {"A": "B", "B": "A"}.get(batch_of(shoe) or "")
+    told = shoe.desk.told(
+        shoe.starts_at, "event_deck_count", "decks_opened", "shoe_loaded", event_batch_id=other
+    )
+    return told["event_deck_count"] if told and other else None
+
+
 def _both_batches(table: Table) -> Truth:
-    (few_a, most_a), (few_b, most_b) = _decks_of(table, "A"), _decks_of(table, "B")
-    return all_of(at_most(12, plus(few_a, few_b)), at_most(plus(most_a, most_b), 16))
+    shoes = [one.shoe for one in table.rounds if one.shoe and one is one.shoe.rounds[0]]
+    pairs = [(each, plus(deck_count(each), _of_the_other(each))) for each in shoes]
+    return all_of(
+        *(any_of(no(by_device(each)), all_of(at_most(12, both), at_most(both, 16))) for each, both in pairs)
+    )
 
 
 @check("627a.3(b)", "table")
@@ -126,12 +138,7 @@ def equal_batches(table: Table) -> Answer:
 def equal_batches_at_each_shoe(shoe: Shoe) -> Answer:
     (few_a, most_a), (few_b, most_b) = _decks_of(shoe.table, "A"), _decks_of(shoe.table, "B")
     alike = all_of(same(few_a, few_b), same(most_a, most_b))
-    other = {"A": "B", "B": "A"}.get(batch_of(shoe) or "")
-    told = shoe.desk.told(
-        shoe.starts_at, "event_deck_count", "decks_opened", "shoe_loaded", event_batch_id=other
-    )
-    count = told["event_deck_count"] if told and other else None
-    return all_of(by_device(shoe), _lawful_number(shoe), alike), same(deck_count(shoe), count)
+    return all_of(by_device(shoe), _lawful_number(shoe), alike), same(deck_count(shoe), _of_the_other(shoe))
 
 
 def _back_color(shoe: Shoe, batch: str) -> str | None:
