@@ -91,11 +91,12 @@ duty(
     "659a.7(f)[order of setting]",
     "A player sets first the area with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,
-    when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
+    when="speaks_for_areas and areas_taken == 2 and not given_up_unset",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Counterclockwise means that the area farther to the dealer's right is set first.",
+    reading="Counterclockwise means that the area farther to the dealer's right is set first. A hand that is "
+    "surrendered was set before, unless no setting of it is on record.",
 )
 
 duty(

@@ -72,7 +72,7 @@ duty(
     progressives.seeded_as_often,
     when="not void",
     per="round",
-    follows=("659a.12(d)(3)[reset]",),
+    follows=("659a.12(d)(3)[reset]", "659a.11(h)(3)(ii)(D)"),
     reading="A seed that the record puts in a round belongs to a win of that round; the first seed of a "
     "meter belongs to no round.",
 )

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Cents, Flag, Link, Many, Moment, Text
-from rules.values import booleans, known, take
+from rules.values import booleans, is_known, known, take
 
 
 @derived(per="wager")
@@ -43,6 +43,13 @@ def own_set_at(hand_set_at: Moment, wagers_hand: Link) -> Moment:
 def next_area_set_at(own_set_at: Moment, next_area: Link) -> Moment:
     """When the hand on the player's next area was set."""
     return take(own_set_at, next_area.rows)
+
+
+@derived(per="wager")
+def given_up_unset(own_set_at: Moment, next_area: Link, was_surrendered: Flag) -> Flag:
+    """One of the player's two hands was surrendered, and no setting of it is on record."""
+    unset = was_surrendered & ~is_known(own_set_at)
+    return unset | take(unset, next_area.rows)
 
 
 @derived(per="wager")
