@@ -52,12 +52,6 @@ def shoe_last_round_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
-def loaded_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the stack went into the shoe."""
-    return groups.latest(event_shoe_row, event_at, event_kind.is_("shoe_loaded"))
-
-
-@derived(per="shoe")
 def shoe_begins_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the shoe came into play: as it was loaded, or else at its first round."""
     return or_else(loaded_at, shoe_first_card_at)
@@ -67,6 +61,23 @@ def shoe_begins_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
 def preparation(event_shoe_row: Link, shoe_first_card_at: Moment) -> Link:
     """Shoe of each event; a step of its preparation cannot be missing from after its first card."""
     return groups.until(event_shoe_row, shoe_first_card_at)
+
+
+@derived(per="event")
+def loads_before_play(
+    event_kind: Text, event_at: Moment, event_shoe_row: Link, shoe_first_card_at: Moment
+) -> Flag:
+    """The event puts the stack into the shoe by the first card of the shoe's first round."""
+    return event_kind.is_("shoe_loaded") & (event_at <= take(shoe_first_card_at, event_shoe_row.rows))
+
+
+@derived(per="shoe")
+def loaded_at(
+    preparation: Link, event_shoe_row: Link, event_kind: Text, event_at: Moment, loads_before_play: Flag
+) -> Moment:
+    """When the stack last went into the shoe before its first card; where it did not, when it last did."""
+    before_play = groups.latest(preparation, event_at, loads_before_play)
+    return or_else(before_play, groups.latest(event_shoe_row, event_at, event_kind.is_("shoe_loaded")))
 
 
 @derived(per="shoe")

@@ -144,7 +144,9 @@ class Shoe:
 
     @property
     def loaded_at(self) -> Any:
-        return latest(self.of("shoe_loaded"))
+        """When it was last loaded before its first card; where it was not, when it last was."""
+        loaded, first = self.of("shoe_loaded"), self.first_card_at
+        return first_known(latest([e for e in loaded if first and e["event_at"] <= first]), latest(loaded))
 
     @property
     def begins_at(self) -> Any:
