@@ -37,7 +37,7 @@ duty(
     "621a.8(c)",
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
-    when="not void and dealer_plays and players_in_play >= 1",
+    when="not void and dealer_plays and hands_to_set >= 1",
     per="round",
     kind="event",
 )

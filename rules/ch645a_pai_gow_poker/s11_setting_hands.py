@@ -60,7 +60,7 @@ duty(
     "645a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void and banked_by is dealer and players_in_play >= 1",
+    when="not void and banked_by is dealer and hands_to_set >= 1",
     per="round",
     kind="event",
     follows=("645a.14(e)",),
@@ -72,7 +72,7 @@ duty(
 @clause("645a.11(c)[after the players]", per="round", kind="event", follows=("645a.11(c)[turned]",))
 def dealer_sets_after_the_players(
     void: Flag,
-    players_in_play: Count,
+    hands_to_set: Count,
     opposing_open_at: Moment,
     last_player_set_at: Moment,
     every_player_set_timed: Flag,
@@ -82,7 +82,7 @@ def dealer_sets_after_the_players(
     Reading  A player who banks may set his hands at any time, but they may not be shown before all others
     are set.
     """
-    concerned = ~void & (players_in_play >= 1)
+    concerned = ~void & (hands_to_set >= 1)
     return Verdict(
         applies=concerned,
         holds=setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed),

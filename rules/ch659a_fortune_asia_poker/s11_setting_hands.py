@@ -86,7 +86,7 @@ duty(
     "659a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void and players_in_play >= 1",
+    when="not void and hands_to_set >= 1",
     per="round",
     kind="event",
     follows=("659a.13(e)",),
@@ -96,14 +96,14 @@ duty(
 @clause("659a.11(c)[after the players]", per="round", kind="event", follows=("659a.11(c)[turned]",))
 def dealer_sets_after_the_players(
     void: Flag,
-    players_in_play: Count,
+    hands_to_set: Count,
     opposing_set_at: Moment,
     last_player_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
     """The dealer's hands are set once every player has set his."""
     return Verdict(
-        applies=~void & (players_in_play >= 1),
+        applies=~void & (hands_to_set >= 1),
         holds=setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed),
         observed="set {opposing_set_at}",
         required="not before the last player at {last_player_set_at}",

@@ -13,6 +13,7 @@ CHAPTER = Chapter(
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
     rests_on=("rules.deck", "rules.poker"),
     overrides=(
+        "every_player_set_timed",
         "due_returned_cents",
         "exposed_in_error",
         "faces_asked",

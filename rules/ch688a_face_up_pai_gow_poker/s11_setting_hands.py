@@ -5,6 +5,7 @@ from rules.duties import groups, setting
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
+from rules.values import booleans, certainly, is_known
 
 
 @clause("688a.11(a)", per="hand", texts=(setting.as_filed,))
@@ -33,15 +34,21 @@ duty(
 
 
 @derived(per="round")
-def first_player_set_at(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Moment:
-    """When the first of the players had set his hands."""
-    return groups.earliest(hand_round_row, hand_set_at, is_in_play)
+def first_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Moment:
+    """When the first of the players had set his hands, surrendered later or not."""
+    return groups.earliest(hand_round_row, hand_set_at, has_to_be_set)
+
+
+@derived(per="round")
+def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
+    """The record says when every hand in play was set; one that is surrendered need not have been."""
+    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
 
 
 @clause("688a.11(a)[before the players]", per="round", kind="event")
 def dealer_sets_before_the_players(
     void: Flag,
-    players_in_play: Count,
+    hands_to_set: Count,
     opposing_set_at: Moment,
     first_player_set_at: Moment,
     every_player_set_timed: Flag,
@@ -51,7 +58,7 @@ def dealer_sets_before_the_players(
     Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
     each of them had set.
     """
-    concerned = ~void & (players_in_play >= 1)
+    concerned = ~void & (hands_to_set >= 1)
     return Verdict(
         applies=concerned,
         holds=setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed),

@@ -57,16 +57,16 @@ def dice_here_since_at(dice_placed: Link, dice_since_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment) -> Flag:
-    """The dice in the shaker had been at the table for more than 24 hours."""
-    return first_card_at - dice_here_since_at > LONGEST
+def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment, start_method: Text) -> Flag:
+    """The round was dealt by a roll of dice that had been at the table for more than 24 hours."""
+    return start_method.is_("dice") & (first_card_at - dice_here_since_at > LONGEST)
 
 
 @derived(per="round")
-def dice_overdue_before(previous_round: Link, dice_placed: Link, dice_overdue: Flag) -> Flag:
-    """The same dice were already overdue in the round before, and are reported there."""
-    same = np.append(dice_placed.rows, np.intp(-1))[previous_round.rows] == dice_placed.rows
-    return booleans(same & certainly(take(dice_overdue, previous_round.rows)))
+def dice_overdue_before(first_card_at: Moment, dice_placed: Link, dice_overdue: Flag) -> Flag:
+    """The same dice were overdue at an earlier roll, and are reported there."""
+    overdue = np.where(certainly(dice_overdue), dice_placed.rows, -1)
+    return booleans(groups.previous(first_card_at, overdue) >= 0)
 
 
 @derived(per="table")

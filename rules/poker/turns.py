@@ -99,15 +99,23 @@ def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
 
 
 @derived(per="round")
+def hands_to_set(hand_round_row: Link, has_to_be_set: Flag) -> Count:
+    """How many players' hands had to be set; missing where one of them is in doubt."""
+    sure = groups.every(hand_round_row, is_known(has_to_be_set))
+    count = groups.count(hand_round_row, has_to_be_set)
+    return integers(count.values, certainly(sure))
+
+
+@derived(per="round")
 def last_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Moment:
     """When the last of the players had set his hands, of those with a time."""
     return groups.latest(hand_round_row, hand_set_at, has_to_be_set)
 
 
 @derived(per="round")
-def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
-    """The record says when every hand in play was set."""
-    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
+def every_player_set_timed(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Flag:
+    """The record says when every hand that had to be set was, also those that were surrendered later."""
+    return groups.every(hand_round_row, booleans(certainly(~has_to_be_set)) | is_known(hand_set_at))
 
 
 @derived(per="round")
