@@ -286,13 +286,13 @@ def _in_force(
 
 def _games(seen: Seen, catalogue: Catalogue, findings: pa.Table) -> list[dict[str, Any]]:
     """What was seen and found of each game in the log, in the order of the chapters."""
-    clauses = findings["clause"]
+    cited = pa.array([chapter_cited(clause) for clause in findings["clause"].to_pylist()], pa.string())
     return [
         {
             "chapter": chapter.number,
             "title": chapter.title,
             **seen.games[chapter.game],
-            **_totals(findings.filter(pc.starts_with(clauses, f"{chapter.number}."))),
+            **_totals(findings.filter(pc.equal(cited, chapter.number))),
         }
         for chapter in catalogue.chapters.values()
         if chapter.game in seen.games

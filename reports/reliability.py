@@ -21,6 +21,10 @@ _WITNESSES = (
     " A count of the table inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's "
     "own list of open tables, or rounds drawn for video (pitaudit draw-sample) would show it."
 )
+_WHAT_COUNTS_SHOW = (
+    " Where it does, a round left out or made up, a stake or a payment changed, or vigorish kept back would "
+    "have shown, unless the counts were changed with it; what went from one patron to another would not."
+)
 
 
 def sentence(run: Run) -> str:
@@ -33,7 +37,7 @@ def sentence(run: Run) -> str:
     found = (
         f"{count(faults, 'fault')} of the record found in all" if faults else "no fault of the record found"
     )
-    return f"Data: {count(read, 'row')} of the log, {refused}; {met}, {found}; {ALONE}."
+    return f"Data: {count(read, 'row')} of the log, {refused}; {met}, {found}; {_vouched(run)}."
 
 
 def lines(run: Run) -> list[tuple[str, str]]:
@@ -44,7 +48,7 @@ def lines(run: Run) -> list[tuple[str, str]]:
         ("Tested", _tested(run)),
         ("Not tested", _not_tested(run)),
         ("Stated", _stated(run)),
-        ("Witnesses", _alone(run) + _WITNESSES + _looks(run)),
+        ("Witnesses", _witnesses(run) + _looks(run)),
         ("No opinion", _NO_OPINION),
     ]
 
@@ -84,7 +88,8 @@ def _tested(run: Run) -> str:
 def _not_tested(run: Run) -> str:
     left = {state: number for state, number in _tests(run).items() if state not in {"pass", "exception"}}
     told = listed(f"{number:,} {state}" for state, number in sorted(left.items())) if left else "none"
-    return f"Of these tests: {told}. Nothing was tested against anything outside of the log."
+    outside = "but the counts of the inventory" if _counted(run)["examined"] else "of the log"
+    return f"Of these tests: {told}. Nothing was tested against anything outside {outside}."
 
 
 def _stated(run: Run) -> str:
@@ -93,6 +98,42 @@ def _stated(run: Run) -> str:
     return (
         "The casino states what it records completely (printed below). Where it does, silence is taken to "
         "mean that something did not happen; the statement is the casino's own word."
+    )
+
+
+def _counted(run: Run) -> Counter[str]:
+    """How many days of gaming tables were held against counts of their inventories, and what came of it."""
+    found: Counter[str] = Counter()
+    names = ["examined", "passed", "exceptions", "unknown"]
+    for row in run.coverage.select(["citation", *names]).to_pylist():
+        if row["citation"].endswith(".inventory"):
+            found.update({name: row[name] for name in names})
+    return found
+
+
+def _vouched(run: Run) -> str:
+    counted, tables = _counted(run), run.receipt["population"]["tables"]
+    if not counted["examined"]:
+        return ALONE
+    others = tables - counted["examined"]
+    at = f"counts of the inventory vouch for the record at {counted['passed']:,} of {count(tables, 'table')}"
+    differ = f", contradict it at {counted['exceptions']:,}" if counted["exceptions"] else ""
+    return f"{at}{differ}" + (f"; at {others:,} nobody but the tables does" if others > 0 else "")
+
+
+def _witnesses(run: Run) -> str:
+    """Say who else vouches for the record: whoever counted the inventories, or nobody."""
+    counted = _counted(run)
+    if not counted["examined"]:
+        return _alone(run) + _WITNESSES
+    days = (
+        "1 gaming table's day" if counted["examined"] == 1 else f"{counted['examined']:,} gaming tables' days"
+    )
+    undecided = f", and at {counted['unknown']:,} that could not be told" if counted["unknown"] else ""
+    return (
+        f"The table inventory was counted on {days}: at {counted['passed']:,} it gained what the rounds on "
+        f"record won, at {counted['exceptions']:,} it did not, which is told in this report{undecided}."
+        f"{_WHAT_COUNTS_SHOW}"
     )
 
 

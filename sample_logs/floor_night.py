@@ -1,7 +1,8 @@
 """A night on a casino's whole floor: every game that is simulated, at one property, in one log.
 
 Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
-breaches of that log are planted at them, as far as there is a place; the other tables are compliant.
+breaches of that log are planted at them, as far as there is a place; the other tables are compliant, and
+their inventories are counted.
 """
 
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from audit.log_format import write_table
 from sample_logs import games
 from sample_logs.arrow import joined
 from sample_logs.driver import Game
+from sample_logs.inventories import short_of_chips, with_counts
 from sample_logs.logs import Log, refuse_existing, write_statement, write_yaml
 from sample_logs.planters import Finding, plant_what_fits
 from sample_logs.samples import Sample, expected_text
@@ -24,6 +26,8 @@ from sample_logs.samples import Sample, expected_text
 NIGHT = date(2026, 3, 14)
 FEWEST = 10_000
 """Rounds below which there is no place for many of the breaches."""
+SHORT = "minibaccarat"
+"""The game at one of whose tables the closing count is $500 short of what its rounds won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,11 @@ def _dealt(corner: Tables, seed: int, share: float) -> tuple[list[Log], list[Fin
     rows, found = plant_what_fits(Sample(corner.game).planted, plan, _night(corner, plan), rng)
     parts = [rows]
     if corner.others:
-        parts.append(_night(corner, corner.plan(corner.others, seed + 1, share)))
+        others = with_counts(_night(corner, corner.plan(corner.others, seed + 1, share)), seed=seed)
+        if corner.game.name == SHORT:
+            others, short = short_of_chips(others, f"record:{corner.game.chapter}.inventory", 500_00)
+            found = [*found, short]
+        parts.append(others)
     return parts, found
 
 

@@ -77,15 +77,21 @@ class Shoes:
         return [row for row in rows if row["clause"].startswith("record:") and row["outcome"] == "exception"]
 
     def _closed_up(self, table: str, without: frozenset[str]) -> pa.Table:
-        rows = [row.copy() for row in self._rows[table] if row.get(_ROUND.get(table, "")) not in without]
-        for number, within in _NUMBERED.get(table, ()):
-            counted: dict[tuple[Any, ...], int] = defaultdict(int)
-            for row in sorted(rows, key=lambda each: each[number] or 0):
-                if row[number] is not None:
-                    key = tuple(row[name] for name in within)
-                    counted[key] += 1
-                    row[number] = counted[key]
-        return pa.Table.from_pylist(rows, schema=self._log[table].schema)
+        rows = [row for row in self._rows[table] if row.get(_ROUND.get(table, "")) not in without]
+        return pa.Table.from_pylist(closed_up(table, rows), schema=self._log[table].schema)
+
+
+def closed_up(table: str, rows: list[Row]) -> list[Row]:
+    """Number the rows of a table of the log anew where they are numbered, so that no number is left out."""
+    rows = [row.copy() for row in rows]
+    for number, within in _NUMBERED.get(table, ()):
+        counted: dict[tuple[Any, ...], int] = defaultdict(int)
+        for row in sorted(rows, key=lambda each: each[number] or 0):
+            if row[number] is not None:
+                key = tuple(row[name] for name in within)
+                counted[key] += 1
+                row[number] = counted[key]
+    return rows
 
 
 def share(game: str, *, seeds: int = 3) -> tuple[int, int]:

@@ -1,5 +1,7 @@
 """Chapter 687a: the tool's own tests of its record; no clauses of the Code."""
 
+from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
 
 tests_of_the_record("687a.11(e)")
+the_count_agrees("687a.11(e)")

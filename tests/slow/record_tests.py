@@ -97,6 +97,13 @@ def cards_add_up(shoe: Shoe) -> Answer:
     return applies, None if unsure else True
 
 
+@check("record:627a.inventory", "table")
+def counts_agree(table: Table) -> Answer:
+    """No log that is held against this has a count of the inventory."""
+    assert not any(event["event_kind"].startswith("inventory_") for event in table.events)
+    return False, None
+
+
 @check("record:627a.statement", "table")
 def recorded_as_stated(table: Table) -> Answer:
     """Every column of the format is in every log that is held against this, so none is missing."""

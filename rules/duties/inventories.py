@@ -1,0 +1,386 @@
+"""The table inventory as it was counted, held against what the rounds on record won and lost.
+
+Between two counts a gaming table wins what its inventory gained, with credits and the drop added and fills
+taken off.  The same dollars come out of the rounds: stakes kept, less winnings paid, and vigorish.  People
+who do not deal count it, and number each fill and credit: a round that is left out with its numbers closed
+up, or a payment that was never made, shows here.  Who is at fault does not.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.citations import RECORD, chapter_cited
+from rules.clause import Status, Verdict, calling_module, derived
+from rules.duties import groups
+from rules.duties.deal import DEALER
+from rules.duties.groups import Moments
+from rules.duties.numbering import own_test
+from rules.duty import duty
+from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+
+COUNTS = ("inventory_opened", "inventory_counted", "inventory_closed")
+FILL, CREDIT, DROP = "inventory_fill", "inventory_credit", "inventory_drop"
+"""Kinds of event: chips came to the inventory, left it, or were sold for what is in the drop box."""
+
+RECEIVED = ("bank_cover", "marker_collection")
+GIVEN = ("bank_surplus", "envy_bonus")
+"""Kinds of payment that come into the inventory from patrons, or go from it to them."""
+
+METERED = ("progressive_payout", "progressive_bonus")
+"""Wagers that may be paid from a meter."""
+
+BEARING = ("banker", "pai_gow", "pai_gow_poker")
+"""Wagers that may bear vigorish, so that an empty cell beside winnings leaves open what was taken."""
+
+# -------------------------------------------------------------------------------- what rounds won
+
+
+def _nothing(rows: Count) -> Count:
+    return integers(np.zeros(len(rows), dtype=np.int64))
+
+
+@derived(per="wager")
+def paid_by_the_table_cents(
+    wager_kind: Text, wager_paid_cents: Cents, *, paid_from: Text | None = None
+) -> Cents:
+    """Winnings that came from the table inventory, or from losing wagers; missing where nobody tells."""
+    told = (wager_paid_cents.values == 0) | certainly(~wager_kind.is_(*METERED))
+    paid = wager_paid_cents.values
+    if paid_from is not None:
+        paid = np.where(certainly(paid_from.is_("meter", "other")), 0, paid)
+        told |= known(paid_from)
+    return integers(paid, known(wager_paid_cents) & told)
+
+
+@derived(per="wager")
+def won_by_the_table_cents(
+    wager_kind: Text,
+    wager_position: Text,
+    wager_amount_cents: Cents,
+    wager_returned_cents: Cents,
+    paid_by_the_table_cents: Cents,
+    *,
+    vigorish_cents: Cents | None = None,
+    vigorish_handling: Text | None = None,
+    moved_amount_cents: Cents | None = None,
+) -> Cents:
+    """What the house kept of a wager less what it paid; 0 for the dealer's own against a bank.
+
+    Vigorish that was marked comes in with its collection.  Winnings that were moved onto another wager were
+    paid, and lie with that wager's stake.
+    """
+    nothing = _nothing(wager_amount_cents)
+    won = wager_amount_cents - wager_returned_cents - paid_by_the_table_cents
+    if vigorish_cents is not None:
+        open_point = certainly(wager_kind.is_(*BEARING) & (paid_by_the_table_cents > 0))
+        taken = or_else(vigorish_cents, integers(nothing.values, ~open_point))
+        if vigorish_handling is not None:
+            marked = certainly(vigorish_handling.is_("marked"))
+            taken = integers(np.where(marked, 0, taken.values), known(taken))
+        won = won + taken
+    if moved_amount_cents is not None:
+        won = won + or_else(moved_amount_cents, nothing)
+    own = certainly(wager_position.is_(DEALER))
+    return integers(np.where(own, 0, won.values), known(won) | own)
+
+
+@derived(per="round")
+def round_won_cents(wager_round_row: Link, won_by_the_table_cents: Cents) -> Cents:
+    """What the table won in the round by its wagers; missing where that of one is."""
+    return groups.total(wager_round_row, won_by_the_table_cents)
+
+
+@derived(per="payment")
+def payment_won_cents(payment_kind: Text, payment_amount_cents: Cents) -> Cents:
+    """What a payment brought into the table inventory, or took from it; 0 for one that does neither."""
+    sign = certainly(payment_kind.is_(*RECEIVED)).astype(np.int64) - certainly(payment_kind.is_(*GIVEN))
+    return integers(payment_amount_cents.values * sign, known(payment_amount_cents) | (sign == 0))
+
+
+# ---------------------------------------------------------------------------- between two counts
+
+
+@derived(per="event")
+def is_a_count(event_kind: Text, event_at: Moment) -> Flag:
+    """The table inventory was counted."""
+    return event_kind.is_(*COUNTS) & is_known(event_at)
+
+
+@derived(per="event")
+def day_moment(event_at: Moment, event_table_row: Link) -> Moments:
+    """When each event happened, and on which gaming table's day."""
+    return Moments(event_at, _days(event_table_row))
+
+
+@derived(per="round")
+def money_moves_at(settled_at: Moment, *, no_more_bets_at: Moment | None = None) -> Moment:
+    """When money of the round first moves; at the latest when it is settled."""
+    return settled_at if no_more_bets_at is None else or_else(no_more_bets_at, settled_at)
+
+
+@derived(per="round")
+def is_untimed(
+    wager_round_row: Link, wager_kind: Text, settled_at: Moment, *, simulated: Flag | None = None
+) -> Flag:
+    """The round had wagers, and nobody recorded when they were settled."""
+    untimed = groups.exists(wager_round_row, is_known(wager_kind)) & ~is_known(settled_at)
+    return untimed if simulated is None else untimed & ~simulated
+
+
+def _days(rows: Link) -> Count:
+    return integers(rows.rows, rows.rows >= 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Every count of an inventory that follows another on a gaming table's day, by the row of its event.
+
+    before  row of the event of the count before it
+    ends    place of the count that each event is, -1 for any other event
+    """
+
+    table: Rows
+    row: Rows
+    before: Rows
+    ends: Rows
+
+    @classmethod
+    def of(cls, counts: Flag, at: Moment, tables: Link) -> "Counted":
+        """Put the counts of each gaming table's day in the order of their times."""
+        within = np.where(certainly(counts), tables.rows, -1)
+        before = groups.previous(at, within)
+        rows = np.flatnonzero((before >= 0) & ~groups.tied(at, within))
+        ends = np.full(len(within) + 1, -1, dtype=np.intp)
+        ends[rows] = np.arange(len(rows))
+        return cls(tables.rows[rows], rows, before[rows], ends)
+
+    def total(self, places: Rows, of: Count) -> Count:
+        """Add up what went into each count; missing where one of the amounts is."""
+        return groups.total(Link(places, len(self.row)), of)
+
+
+def _going_into(counted: Counted, at: Moment, tables: Link, counts: Moments, is_count: Flag) -> Rows:
+    """Place of the next count that each row goes into, -1 where there is none."""
+    rows = groups.first_after(Moments(at, _days(tables)), counts, is_count)
+    return counted.ends[np.where(rows < 0, -1, rows)]
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """What a table won between two counts, a place for each second count.
+
+    by_count, by_rounds  cents; by_rounds is missing where a row that moved money may be
+    slips    fills, credits and drop, in cents
+    rounds   how many rounds were over in between
+    """
+
+    counted: Counted
+    by_count: Cents
+    by_rounds: Cents
+    slips: tuple[Cents, Cents, Cents]
+    rounds: Count
+
+    def shown(self, tables: int) -> Rows:
+        """Place of the first count of each table that disagrees, else of its last; -1 where it has none."""
+        wrong = certainly(self.by_count != self.by_rounds)
+        found = np.full(tables, -1, dtype=np.intp)
+        for chosen in (~wrong, wrong):
+            places = np.flatnonzero(chosen)
+            found[self.counted.table[places[::-1]]] = places[::-1]
+        return found
+
+
+@derived(per="table")
+def wins_between_counts(
+    event_table_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_amount_cents: Cents,
+    is_a_count: Flag,
+    day_moment: Moments,
+    round_table_row: Link,
+    settled_at: Moment,
+    money_moves_at: Moment,
+    is_untimed: Flag,
+    round_won_cents: Cents,
+    wager_table_row: Link,
+    payment_table_row: Link,
+    payment_round_row: Link,
+    *,
+    payment_at: Moment | None = None,
+    payment_won_cents: Cents | None = None,
+) -> Wins:
+    """What each gaming table won between two counts of its inventory, by the counts and by the rounds.
+
+    A slip goes into the next count or, after the last, into that.  Nobody can tell where a round was played
+    while the inventory was counted, or where a row may be missing in between.
+    """
+    counted = Counted.of(is_a_count, event_at, event_table_row)
+    places = [_going_into(counted, event_at, event_table_row, day_moment, is_a_count)]
+    last = groups.last_before(day_moment, day_moment, is_a_count)
+    slip_places = np.where(places[0] < 0, counted.ends[np.where(last < 0, -1, last)], places[0])
+    kinds = (certainly(event_kind.is_(each)) for each in (FILL, CREDIT, DROP))
+    slips = [counted.total(np.where(kind, slip_places, -1), event_amount_cents) for kind in kinds]
+    now, before = (take(event_amount_cents, rows) for rows in (counted.row, counted.before))
+    by_count = now + slips[1] + slips[2] - before - slips[0]
+
+    over, begun = (
+        _going_into(counted, at, round_table_row, day_moment, is_a_count)
+        for at in (settled_at, money_moves_at)
+    )
+    by_rounds = counted.total(over, round_won_cents)
+    lacking = np.zeros(len(counted.row), dtype=bool)
+    astride = (over != begun) & known(settled_at)
+    for place in (over[astride], begun[astride]):
+        lacking[place[place >= 0]] = True
+    untimed = ~certainly(~groups.exists(round_table_row, is_untimed))
+    if payment_won_cents is not None:
+        paid_at = take(settled_at, payment_round_row.rows)
+        paid_at = paid_at if payment_at is None else or_else(payment_at, paid_at)
+        paid = _going_into(counted, paid_at, payment_table_row, day_moment, is_a_count)
+        by_rounds = by_rounds + counted.total(paid, payment_won_cents)
+    tables = (round_table_row, wager_table_row, payment_table_row, event_table_row)
+    since, until = (take(event_at, rows) for rows in (counted.before, counted.row))
+    for rows in tables:
+        lacking |= groups.may_lack(rows, counted.table, since, until)
+    sure = known(by_rounds) & ~lacking & ~np.append(untimed, np.False_)[counted.table]
+    return Wins(
+        counted,
+        by_count,
+        integers(by_rounds.values, sure),
+        (slips[0], slips[1], slips[2]),
+        groups.count(Link(over, len(counted.row)), is_known(settled_at)),
+    )
+
+
+@derived(per="table")
+def inventory_was_counted(property_id: Text, wins_between_counts: Wins) -> Flag:
+    """The inventory of the gaming table was counted more than once that day."""
+    found = np.zeros(len(property_id), dtype=bool)
+    found[wins_between_counts.counted.table] = True
+    return booleans(found)
+
+
+@derived(per="table")
+def count_shown(property_id: Text, wins_between_counts: Wins) -> Link:
+    """Place of the count that is told of: the first that disagrees with the rounds, else the last."""
+    return Link(wins_between_counts.shown(len(property_id)), len(wins_between_counts.rounds))
+
+
+@derived(per="table")
+def counted_at(count_shown: Link, wins_between_counts: Wins, event_at: Moment) -> Moment:
+    """When the inventory was counted."""
+    return take(take(event_at, wins_between_counts.counted.row), count_shown.rows)
+
+
+@derived(per="table")
+def counted_before_at(count_shown: Link, wins_between_counts: Wins, event_at: Moment) -> Moment:
+    """When the inventory was counted before that."""
+    return take(take(event_at, wins_between_counts.counted.before), count_shown.rows)
+
+
+@derived(per="table")
+def counted_cents(count_shown: Link, wins_between_counts: Wins, event_amount_cents: Cents) -> Cents:
+    """What the inventory was counted at."""
+    return take(take(event_amount_cents, wins_between_counts.counted.row), count_shown.rows)
+
+
+@derived(per="table")
+def counted_before_cents(count_shown: Link, wins_between_counts: Wins, event_amount_cents: Cents) -> Cents:
+    """What the inventory was counted at before that."""
+    return take(take(event_amount_cents, wins_between_counts.counted.before), count_shown.rows)
+
+
+@derived(per="table")
+def filled_cents(count_shown: Link, wins_between_counts: Wins) -> Cents:
+    """Fills between the two counts."""
+    return take(wins_between_counts.slips[0], count_shown.rows)
+
+
+@derived(per="table")
+def credited_cents(count_shown: Link, wins_between_counts: Wins) -> Cents:
+    """Credits between the two counts."""
+    return take(wins_between_counts.slips[1], count_shown.rows)
+
+
+@derived(per="table")
+def dropped_cents(count_shown: Link, wins_between_counts: Wins) -> Cents:
+    """What was in the drop boxes that came off with the count."""
+    return take(wins_between_counts.slips[2], count_shown.rows)
+
+
+@derived(per="table")
+def won_by_count_cents(count_shown: Link, wins_between_counts: Wins) -> Cents:
+    """What the table won between the two counts, by its inventory."""
+    return take(wins_between_counts.by_count, count_shown.rows)
+
+
+@derived(per="table")
+def won_by_rounds_cents(count_shown: Link, wins_between_counts: Wins) -> Cents:
+    """What the table won between the two counts, by the rounds and payments on record."""
+    return take(wins_between_counts.by_rounds, count_shown.rows)
+
+
+@derived(per="table")
+def rounds_between_counts(count_shown: Link, wins_between_counts: Wins) -> Count:
+    """How many rounds on record were over between the two counts."""
+    return take(wins_between_counts.rounds, count_shown.rows)
+
+
+@derived(per="table")
+def wins_agree(property_id: Text, wins_between_counts: Wins) -> Flag:
+    """By every count of the day the inventory gained what the rounds on record won."""
+    same = wins_between_counts.by_count == wins_between_counts.by_rounds
+    return groups.every(Link(wins_between_counts.counted.table, len(property_id)), same)
+
+
+# --------------------------------------------------------------------------------------- the test
+
+
+def agrees_with_the_count(
+    inventory_was_counted: Flag,
+    wins_agree: Flag,
+    won_by_count_cents: Cents,
+    won_by_rounds_cents: Cents,
+    complete_inventory_fill: Flag,
+    complete_inventory_credit: Flag,
+    complete_inventory_drop: Flag,
+    *,
+    sake: str,
+) -> Verdict:
+    """Judge that the inventory gained between any two counts what the rounds on record won."""
+    slips = certainly(complete_inventory_fill & complete_inventory_credit & complete_inventory_drop)
+    return Verdict(
+        applies=inventory_was_counted,
+        holds=booleans(wins_agree.values, known(wins_agree) & slips),
+        observed="counted at {counted_before_cents} {counted_before_at} and at {counted_cents} {counted_at};"
+        " with {filled_cents} of fills, {credited_cents} of credits and a drop of {dropped_cents} the table"
+        " won {won_by_count_cents}, and {won_by_rounds_cents} by the {rounds_between_counts} rounds on"
+        " record: {difference_cents} more by the count",
+        required="the same win by both; else a round, a payment or a slip is left out or made up, "
+        f"{own_test(sake)}",
+        shown={"difference_cents": Measured(won_by_count_cents - won_by_rounds_cents, Unit.CENTS)},
+        record=True,
+    )
+
+
+def the_count_agrees(sake: str) -> None:
+    """Declare that a chapter's tables are held against the counts of their inventories.
+
+    sake  the clause on settling wagers for whose sake it is tested
+    """
+    duty(
+        f"{RECORD}{chapter_cited(sake)}.inventory",
+        "Between two counts the table inventory gained what the rounds on record won.",
+        agrees_with_the_count,
+        per="table",
+        status=Status.RECORD,
+        kind=Status.RECORD.value,
+        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
+        f"§ {sake}. It needs two counts of a gaming table's day, and the casino's word that it records every "
+        "fill, credit and drop between them. It accuses nobody.",
+        sake=sake,
+        module=calling_module(),
+    )

@@ -1,0 +1,139 @@
+"""Simulated table days with counts of their inventories, and lies that close every number behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pyarrow as pa
+
+from sample_logs import games
+from sample_logs.inventories import with_counts
+from sample_logs.logs import write_day, write_statement
+from tests.left_out import Row, closed_up
+from tests.taken_away import judged_in
+
+Rows = dict[str, list[Row]]
+Lie = Callable[[Rows, str, Random], bool]
+"""Changes the rows of a gaming table's day; false where the day has nothing to lie about."""
+_HUNDRED = Decimal(100)
+
+
+class Witnessed:
+    """Four compliant gaming tables of a game on one day, with counts of their inventories."""
+
+    def __init__(self, game: str, *, seed: int, rounds: int = 240) -> None:
+        self._simulator = games.load(game)
+        plan = {"rounds": rounds, "days": 1, "tables": self._simulator.table_mix(4), "irregular": 40}
+        self._plan = self._simulator.plan(seed=seed, **plan)
+        self._log = with_counts(self._simulator.whole(self._plan), seed=seed)
+        self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
+
+    def rows(self) -> Rows:
+        return {name: rows.to_pylist() for name, rows in self._log.items()}
+
+    def told(self, rows: Rows) -> dict[str, str]:
+        """Audit the rows: what is told of the inventory of each gaming table, by the table."""
+        log = {
+            name: pa.Table.from_pylist(closed_up(name, each), schema=self._log[name].schema)
+            for name, each in rows.items()
+        }
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            for day in set(log["rounds"]["gaming_day"].to_pylist()):
+                write_day(log, folder, day)
+            self._simulator.write_submission(self._plan, folder)
+            write_statement(folder)
+            found = [row for part in judged_in(folder) for row in part.findings.to_pylist()]
+        mine = [row for row in found if row["clause"].endswith(".inventory")]
+        assert all((row["outcome"], row["fault"]) == ("exception", "record") for row in mine)
+        assert all(row["dealer_id"] is None for row in mine)
+        return {row["table_id"]: row["observed"] for row in mine}
+
+
+def _rounds_at(rows: Rows, table: str) -> list[str]:
+    return [row["round_id"] for row in rows["rounds"] if row["table_id"] == table]
+
+
+def _wagers_at(rows: Rows, table: str, outcome: str) -> list[Row]:
+    at = set(_rounds_at(rows, table))
+    found = [row for row in rows["wagers"] if row["round_id"] in at and row["wager_outcome"] == outcome]
+    return [row for row in found if row["wager_position"] != "dealer" and row["paid_from"] != "meter"]
+
+
+def leave_out_a_round(rows: Rows, table: str, rng: Random) -> bool:
+    """Take out a round in which players won or lost, with all that belongs to it."""
+    at = set(_rounds_at(rows, table))
+    net: dict[str, Decimal] = {}
+    for row in rows["wagers"]:
+        if row["round_id"] in at and row["wager_position"] != "dealer":
+            kept = row["wager_amount"] - row["wager_returned"] - row["wager_paid"] + (row["vigorish"] or 0)
+            net[row["round_id"]] = net.get(row["round_id"], Decimal(0)) + kept
+    chosen = rng.choice(sorted(each for each, moved in net.items() if abs(moved) > 1))
+    for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
+        rows[name] = [row for row in rows.get(name, []) if row[key] != chosen]
+    for name in ("rounds", "hands", "wagers"):
+        rows[name] = [row for row in rows[name] if row["round_id"] != chosen]
+    return True
+
+
+def raise_a_payment_and_its_stake(rows: Rows, table: str, rng: Random) -> bool:
+    """Raise a winning stake by $100 after the result, and what it was paid with it."""
+    wagers = [row for row in _wagers_at(rows, table, "win") if row["wager_paid"] >= row["wager_amount"] > 0]
+    wager = rng.choice(wagers)
+    odds = wager["wager_paid"] / wager["wager_amount"]
+    wager["wager_paid"] += (odds * _HUNDRED).quantize(Decimal("0.01"))
+    wager["wager_amount"] += _HUNDRED
+    wager["wager_returned"] += _HUNDRED
+    return True
+
+
+def lower_a_losing_stake(rows: Rows, table: str, rng: Random) -> bool:
+    """Lower a losing stake to a dollar: the rest goes into somebody's pocket."""
+    wagers = [row for row in _wagers_at(rows, table, "lose") if row["wager_amount"] > 1]
+    rng.choice(wagers)["wager_amount"] = Decimal("1.00")
+    return True
+
+
+def call_a_loser_taken_down(rows: Rows, table: str, rng: Random) -> bool:
+    """Say that a losing wager was taken down in time, and went back."""
+    wager = rng.choice([row for row in _wagers_at(rows, table, "lose") if row["wager_amount"] > 0])
+    wager |= {"wager_change": "withdrawn", "wager_outcome": None, "wager_returned": wager["wager_amount"]}
+    wager |= {"wager_changed_at": wager["wager_placed_at"] + timedelta(milliseconds=1), "collected_at": None}
+    return True
+
+
+def skim_vigorish(rows: Rows, table: str, rng: Random) -> bool:
+    """Leave out vigorish that was taken."""
+    wagers = [row for row in _wagers_at(rows, table, "win") if (row["vigorish"] or 0) > 0]
+    wagers = [row for row in wagers if row["vigorish_handling"] != "marked"]
+    if wagers:
+        rng.choice(wagers)["vigorish"] = Decimal("0.00")
+    return bool(wagers)
+
+
+def make_up_a_round(rows: Rows, table: str, rng: Random) -> bool:
+    """Add a round like another in which a wager lost, with nothing but that wager."""
+    like = rng.choice(_wagers_at(rows, table, "lose"))
+    (round_row,) = (row for row in rows["rounds"] if row["round_id"] == like["round_id"])
+    made_up = f"{like['round_id']}-made-up"
+    rows["rounds"].append({**round_row, "round_id": made_up})
+    rows["wagers"].append({**like, "round_id": made_up, "wager_number": 1, "settlement_order": 1})
+    rows["hands"] += [
+        {**row, "round_id": made_up} for row in rows["hands"] if row["round_id"] == like["round_id"]
+    ]
+    return True
+
+
+LIES: tuple[Lie, ...] = (
+    leave_out_a_round,
+    raise_a_payment_and_its_stake,
+    lower_a_losing_stake,
+    call_a_loser_taken_down,
+    skim_vigorish,
+    make_up_a_round,
+)
