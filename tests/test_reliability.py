@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pyarrow as pa
 import pytest
 
 from audit.findings import open_run
@@ -28,6 +29,25 @@ def test_every_figure_is_the_run_s_own(sample_run: RunOf, game: str) -> None:
     assert one.endswith("nobody but the tables vouches for this record.")
     met = sum(state == "pass" for state in own)
     assert f"{met} of {len(own)} tests of the record against itself met" in one
+
+
+def test_counts_of_the_inventory_vouch_where_they_were_made(sample_run: RunOf) -> None:
+    run = open_run(sample_run("minibaccarat"))
+    rows = run.coverage.to_pylist()
+    (test,) = [row for row in rows if row["citation"] == "record:627a.inventory"]
+    test |= {"examined": 3, "passed": 1, "exceptions": 1, "unknown": 1}
+    coverage = pa.Table.from_pylist(rows, schema=run.coverage.schema)
+    counted = type(run)(run.folder, run.findings, coverage, run.clauses, run.receipt)
+    tables = run.receipt["population"]["tables"]
+    assert reliability.sentence(counted).endswith(
+        f"counts of the inventory vouch for the record at 1 of {tables} tables, contradict it at 1; at "
+        f"{tables - 3} nobody but the tables does."
+    )
+    said = dict(reliability.lines(counted))
+    assert said["Witnesses"].startswith(
+        "The table inventory was counted on 3 gaming tables' days: at 1 it gained what the rounds on record "
+        "won, at 1 it did not, which is told in this report, and at 1 that could not be told."
+    )
 
 
 def test_what_was_refused_is_counted(sample_run: RunOf) -> None:

@@ -358,7 +358,7 @@ def agrees_with_the_count(
         observed="counted at {counted_before_cents} {counted_before_at} and at {counted_cents} {counted_at};"
         " with {filled_cents} of fills, {credited_cents} of credits and a drop of {dropped_cents} the table"
         " won {won_by_count_cents}, and {won_by_rounds_cents} by the {rounds_between_counts} rounds on"
-        " record: {difference_cents} more by the count",
+        " record, a difference of {difference_cents}",
         required="the same win by both; else a round, a payment or a slip is left out or made up, "
         f"{own_test(sake)}",
         shown={"difference_cents": Measured(won_by_count_cents - won_by_rounds_cents, Unit.CENTS)},
