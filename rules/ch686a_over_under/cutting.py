@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
+from rules.duties.deal import POSITIONS
 from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -118,6 +119,55 @@ def player_at_cover_seat(
 def cover_player_moved(previous_shoe: Link, cover_player: Text, player_at_cover_seat: Text) -> Flag:
     """Somebody else plays where the cover card appeared: that player left, or sits elsewhere."""
     return ~groups.text_of(previous_shoe.rows, cover_player).same_as(player_at_cover_seat)
+
+
+@derived(per="shoe")
+def cover_player_plays_elsewhere(
+    player_at_cover_seat: Text,
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    previous_shoe: Link,
+    cover_player: Text,
+    hand_round_row: Link,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """The player on whose betting area the cover card appeared plays the shoe's first round at another."""
+    if hand_player_id is None:
+        return booleans(np.zeros(len(cover_player), dtype=bool))
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    who = groups.text_of(previous_shoe.rows, cover_player)
+    hand = groups.counterpart(Link(first, hand_round_row.parents), who, hand_round_row, hand_player_id)
+    return booleans((hand >= 0) & ~certainly(who.same_as(player_at_cover_seat)))
+
+
+@derived(per="shoe")
+def first_offered_player(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    offered_seats: Many,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Text:
+    """Player who plays the shoe's first round at the seat that was offered the cut first."""
+    if hand_player_id is None:
+        return Codes(np.full(len(offered_seats), -1, dtype=np.int32), ())
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    seat = offered_seats.at(0)
+    there = known(seat) & (seat.values > 0) & (seat.values < len(POSITIONS))
+    place = Codes(np.where(there, seat.values, -1).astype(np.int32), POSITIONS)
+    rounds = Link(first, hand_round_row.parents)
+    return groups.text_of(groups.counterpart(rounds, place, hand_round_row, hand_position), hand_player_id)
+
+
+@derived(per="shoe")
+def cover_player_was_offered_first(
+    previous_shoe: Link, cover_player: Text, first_offered_player: Text
+) -> Flag:
+    """The cut was offered first to the player on whose betting area the cover card had appeared."""
+    return groups.text_of(previous_shoe.rows, cover_player).same_as(first_offered_player)
 
 
 def from_dealers_right(occupied: Many, numbering: Text) -> shuffles.Turns:

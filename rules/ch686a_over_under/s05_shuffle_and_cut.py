@@ -114,6 +114,8 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     cover_seat_before: Count,
     seat_is_occupied: Flag,
     cover_player_moved: Flag,
+    cover_player_plays_elsewhere: Flag,
+    cover_player_was_offered_first: Flag,
     shuffled_as_directed: Flag,
     cut_begins_game: Flag,
     was_idle: Flag,
@@ -122,18 +124,22 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
 ) -> Verdict:
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
-    Reading  Not at the start of a game, after an idle period or a directed shuffle, or if the player left.
-    Where somebody else plays at that seat now, the player may have moved to another, which is left open.
+    Reading  Not at the start of a game, after an idle period or a directed shuffle, or if the player left. A
+    player who plays the first round of the shoe at another seat is offered it there. Where somebody else
+    plays at that seat now, and he plays at none, he may sit at the table all the same, which is left open.
     """
     del occupied_seats  # shown in the finding
     same = ~certainly(cover_player_moved)
-    stays = seat_is_occupied & booleans(same, same)
+    stays = (seat_is_occupied & booleans(same, same)) | cover_player_plays_elsewhere
+    first = offered_seats.at(0) == cover_seat_before
     usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
     return Verdict(
         applies=cover_came_before & (cover_seat_before > NO_SEAT) & stays & usual,
-        holds=offered_seats.at(0) == cover_seat_before,
+        holds=(~cover_player_plays_elsewhere & first)
+        | (cover_player_plays_elsewhere & cover_player_was_offered_first),
         observed=OFFERED,
-        required="seat {cover_seat_before} first, at which the cover card appeared",
+        required="seat {cover_seat_before} first, at which the cover card appeared, or the seat to which its"
+        " player has moved",
     )
 
 
