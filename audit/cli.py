@@ -119,6 +119,11 @@ COMMANDS = {
         "draw_sample",
         "Draw rounds for video review from all that a run judged; a seed draws the same rounds anywhere.",
     ),
+    "sample-result": Place(
+        "sampling",
+        "sample_result",
+        "Tell what a reviewed sample says of all rounds: errors found, and the most there can be, at 95 %.",
+    ),
     "sample": Place(
         "simulating",
         "sample",

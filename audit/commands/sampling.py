@@ -1,4 +1,4 @@
-"""The command that draws rounds for video review: ``draw-sample``."""
+"""The commands for video review: ``draw-sample`` draws rounds, ``sample-result`` tells what was found."""
 
 from __future__ import annotations
 
@@ -76,3 +76,46 @@ def draw_sample(
     screen.print(show.plain("; ".join(said)), soft_wrap=True)
     for file in files:
         screen.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
+
+
+def sample_result(
+    sample: Annotated[
+        Path, typer.Argument(help="Folder of the sample, with its sample.json.", show_default=False)
+    ],
+    filled: Annotated[
+        Path | None, typer.Option("--list", help="The list as filled in; else sample.csv in the folder.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="New file for the result, as JSON.")] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Tell what a reviewed sample says of all rounds: errors found, and the most there can be, at 95 %.
+
+    Under `found` a reviewer writes `agrees`, `differs` or `not visible`, under `reviewed_by` who looked. A
+    round left out, added or not reviewed is an error. The limit is exact (hypergeometric, one-sided). Of a
+    round that the video does not show nothing is known: "at worst" counts it as one that differs.
+
+    Example: `pitaudit sample-result build/review`
+    """
+    import json  # noqa: PLC0415  (these are loaded only where they are needed)
+
+    from audit.outputs import write_new  # noqa: PLC0415
+    from audit.sampling.result import COLUMNS, reviewed  # noqa: PLC0415
+
+    with clear_errors():
+        result = reviewed(sample, filled)
+        if out:
+            write_new(out, json.dumps(result.record(), indent=2, ensure_ascii=False) + "\n")
+    show.print_rows(console, result.rows(), format_.value, COLUMNS)
+    screen = console if format_ is Format.TABLE else errors
+    whole = result.whole
+    screen.print(
+        show.plain(
+            f"{whole.differs:,} of {whole.seen:,} rounds seen differ from their record; with 95 % confidence "
+            f"at most {whole.at_most:,} of {whole.population:,} do"
+            + (f", and {whole.at_worst:,} if the {whole.unseen:,} not visible do" if whole.unseen else "")
+            + f"; reviewed by {', '.join(result.reviewers)}"
+        ),
+        soft_wrap=True,
+    )
+    if out:
+        screen.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
