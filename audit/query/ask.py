@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 _ROOT = Path(__file__).parents[2]
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from audit.query.worker import main; sys.exit(main())"
+
+
+_ASKS_WHAT_IS_THERE = re.compile(r"\s*show\s+(?:all\s+)?(?:tables|views)\s*;?\s*", re.IGNORECASE)
+"""What SQL has for the list of tables; it is answered by that of the tables and views, with their columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,8 @@ def ask(question: Question) -> pa.Table:
     Raises QueryRefused for what may not be asked, cannot be understood or read, or takes too much, and
     AuditError where the journal cannot be written.
     """
-    if question.sql is None:
-        return _answer(question)
+    if question.sql is None or _ASKS_WHAT_IS_THERE.fullmatch(question.sql):
+        return _answer(replace(question, sql=None))
     journal = journal_of(question.place)
     query = journal.asked(
         place=str(question.place.resolve()), why=question.why, in_clear=question.in_clear, sql=question.sql

@@ -183,6 +183,17 @@ def test_the_command_lists_what_can_be_asked(run: Path) -> None:
     assert all(row["meaning"] and row["columns"] for row in rows)
 
 
+@pytest.mark.parametrize("sql", ["SHOW TABLES", "show all tables;", " Show Views "])
+def test_what_sql_has_for_the_list_of_tables_gives_it(run: Path, sql: str) -> None:
+    listed = json.loads(call(run, "--views", "--format", "json").output)
+    assert json.loads(call(run, sql, "--format", "json").output) == listed
+
+
+def test_describe_gives_the_columns_of_a_view(run: Path) -> None:
+    rows = json.loads(call(run, "DESCRIBE envy_payments", "--format", "json").output)
+    assert {"round_id", "amount"} <= {row["column_name"] for row in rows}
+
+
 @pytest.mark.slow
 def test_answers_are_tables_csv_json_and_parquet(run: Path, tmp_path: Path) -> None:
     sql = """
