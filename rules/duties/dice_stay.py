@@ -69,10 +69,17 @@ def dice_overdue_before(first_card_at: Moment, dice_placed: Link, dice_overdue: 
     return booleans(groups.previous(first_card_at, overdue) >= 0)
 
 
-@derived(per="table")
-def dice_rolled_overdue(round_table_row: Link, dice_overdue: Flag) -> Flag:
-    """A round was dealt at the table that day with dice that were overdue."""
-    return groups.exists(round_table_row, booleans(certainly(dice_overdue)))
+@derived(per="round")
+def overdue_placement(dice_placed: Link, dice_overdue: Flag) -> Link:
+    """Row of the event that put dice into use which were overdue as the round rolled them; -1 for no such."""
+    return Link(np.where(certainly(dice_overdue), dice_placed.rows, -1), dice_placed.parents)
+
+
+@derived(per="event")
+def rolled_overdue(dice_moment: Moments, event_kind: Text, overdue_placement: Link) -> Flag:
+    """The event's dice were rolled when they were overdue, which is told with that roll."""
+    placed = groups.last_before(dice_moment, dice_moment, event_kind.is_("dice_in"))
+    return booleans((placed >= 0) & np.isin(placed, overdue_placement.rows))
 
 
 @derived(per="round")
@@ -128,12 +135,12 @@ def changed_in_time(
 
 
 def removed_in_time(
-    limit: int, event_kind: Text, event_at: Moment, dice_since_at: Moment, dice_rolled_overdue: Flag
+    limit: int, event_kind: Text, event_at: Moment, dice_since_at: Moment, rolled_overdue: Flag
 ) -> Verdict:
     """Judge that dice were taken off the table within ``limit`` hours."""
     stayed = event_at - dice_since_at
     return Verdict(
-        applies=event_kind.is_("dice_out") & ~dice_rolled_overdue,
+        applies=event_kind.is_("dice_out") & ~rolled_overdue,
         holds=stayed <= hours(limit),
         observed="put into use {dice_since_at}, taken out {event_at}, after {stayed_for}",
         required=f"at most {limit} hours at the table",
