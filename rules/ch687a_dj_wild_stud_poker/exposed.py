@@ -1,5 +1,7 @@
 """Cards seen before the Raise Wagers, and what is settled nonetheless (§ 687a.13(d))."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Flag, Link, Moment, Text
@@ -13,20 +15,45 @@ def exposed_before_decision(
     """A card of a hand was exposed before all players had raised or folded.
 
     In a void round not all need to decide: the card counts unless all are recorded as deciding first.
-    Missing where it was exposed in the moment of the last decision.
+    Missing where it was exposed in the moment of the last decision, or after those that have a time while
+    others have none.
     """
     exposed = event_kind.is_("card_exposed")
     decided = certainly(decisions_timed) & known(last_decided_at)
-    told = known(event_at) & known(last_decided_at) & certainly(event_at != last_decided_at)
-    early = booleans(event_at.values < last_decided_at.values, told)
+    early = event_at < last_decided_at
+    told = known(early) & certainly(event_at != last_decided_at) & (early.values | decided)
+    early = booleans(early.values, told)
     undecided = booleans(certainly(void) & ~decided)
     return exposed & (early | undecided)
 
 
+@derived(per="hand")
+def turned_up_before_decision(
+    last_decided_at: Moment, decisions_timed: Flag, void: Flag, *, hand_revealed_at: Moment | None = None
+) -> Flag:
+    """The hand was turned up before a player raised or folded.
+
+    In a void round in which not all decided, it may have been what made it void, or have come afterwards.
+    Where a time is missing in a round that stands, § 687a.11(d) says so.
+    """
+    if hand_revealed_at is None:
+        return booleans(np.zeros(len(void), dtype=bool))
+    early = certainly(hand_revealed_at < last_decided_at)
+    decided = certainly(decisions_timed) & known(last_decided_at)
+    open_point = certainly(void) & known(hand_revealed_at) & ~decided
+    return booleans(early, early | ~open_point)
+
+
 @derived(per="round")
-def exposed_before_raises(event_round_row: Link, exposed_before_decision: Flag) -> Flag:
-    """A card of the round was exposed before the Raise Wagers were placed."""
-    return groups.exists(event_round_row, exposed_before_decision)
+def exposed_before_raises(
+    event_round_row: Link,
+    exposed_before_decision: Flag,
+    hand_round_row: Link,
+    turned_up_before_decision: Flag,
+) -> Flag:
+    """A card of the round was exposed, or a hand turned up, before the Raise Wagers were placed."""
+    turned_up = groups.exists(hand_round_row, turned_up_before_decision)
+    return groups.exists(event_round_row, exposed_before_decision) | turned_up
 
 
 @derived(per="round")

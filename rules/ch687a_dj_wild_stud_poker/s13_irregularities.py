@@ -63,7 +63,9 @@ duty(
     observed="a card was exposed before all players had raised or folded",
     per="round",
     kind="event",
-    reading="Until the last player has raised or folded. A player's own look at his cards does not count.",
+    follows=("687a.11(d)",),
+    reading="Until the last player has raised or folded. A hand that is turned up before then is revealed, "
+    "too; a player's own look at his cards does not count.",
 )
 
 voids.wagers_back_and_reshuffle(

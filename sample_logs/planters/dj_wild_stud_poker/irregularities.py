@@ -6,9 +6,8 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt
 from sample_logs.planters.dj_wild_stud_poker.dealing_and_stub import void_ante
 from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
-    PROGRESSIVE,
-    TRIPS,
     kept,
+    kept_of_returnable,
     players,
     uncounted,
     while_dealing,
@@ -50,11 +49,6 @@ def _exposed(case: Case) -> None:
     case.add("card_exposed", while_dealing(case), event_position="dealer", **seen)
 
 
-def _kept_of_returnable(case: Case) -> int:
-    mine = [w for w in case.wagers if w["wager_kind"] not in (TRIPS, PROGRESSIVE)]
-    return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
-
-
 _PLAIN, _AUTOMATED = rounds(uncounted), rounds(dealt("automated_shoe"))
 _DEALER_SEEN = rounds(lambda c: c.dealer["cards"], uncounted)
 _TWO_FACE_UP = doing(lambda c: voids.face_up_and_racked(c, _DEALING, 300))
@@ -67,7 +61,7 @@ CHANGES = (
     Change("687a.13(a)[more than one]", "played on with two face up", _PLAIN, _TWO_FACE_UP, money=kept),
     Change("687a.13(b)", "unseen card racked", _PLAIN, lambda c: voids.drawn_and_racked(c, _DEALING, 300)),
     Change("687a.13(c)", "misdealt round played", rounds(uncounted, _hidden), _six_cards, money=kept),
-    Change("687a.13(d)", "played on with a card seen", _PLAIN, _exposed, money=_kept_of_returnable),
+    Change("687a.13(d)", "played on with a card seen", _PLAIN, _exposed, money=kept_of_returnable),
     Change("687a.13(f)", "played on after the shoe stopped", _AUTOMATED, _SHOE_STOPPED, money=kept),
     voids.called_void("687a.13[void round]"),
     voids.one_collected("687a.13(a)[wagers returned]", _TWO_FOUND, void=void_ante),

@@ -19,6 +19,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     TRIPS,
     bare_fold,
     folded,
+    kept_of_returnable,
     live,
     of_kind,
     own,
@@ -149,6 +150,7 @@ _WAGERS = (
     missing("687a.7(c)", "time a wager was placed", wagers(of_kind(BLIND)), "wager_placed_at"),
 )
 _UNMARKED = put(row, folded=False)
+_RAISED = rounds(raised)
 _FOLDED_HANDS = hands(_racked(gone=True), lambda c: TRIPS in own(c))
 
 _DECISIONS = (
@@ -156,7 +158,7 @@ _DECISIONS = (
     Change("687a.11(b)[order]", "two players folded out of turn", rounds(_TWO_FOLD_FIRST), _swap_decisions),
     Change("687a.11(c)", "forfeited wager collected early", wagers(of_kind(ANTE), folded), _COLLECTED_EARLY),
     Change("687a.11(c)[cards stay]", "folded cards racked early", _FOLDED_HANDS, _racked_early),
-    Change("687a.11(d)", "dealer's hand shown early", rounds(raised), _REVEALED_EARLY),
+    Change("687a.11(d)", "dealer's hand shown early", _RAISED, _REVEALED_EARLY, money=kept_of_returnable),
     Change("687a.11(g)[after settlement]", "cards racked early", hands(_racked(gone=False)), _racked_early),
 )
 _COUNTED = events("stub_counted", dealt("manual_shoe"))

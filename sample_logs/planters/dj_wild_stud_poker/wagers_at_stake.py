@@ -73,3 +73,9 @@ def while_dealing(case: Case) -> datetime:
 def kept(case: Case) -> int:
     """Cents that the players were paid in all, less the stakes due back to them."""
     return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in case.wagers)
+
+
+def kept_of_returnable(case: Case) -> int:
+    """The same of the wagers that go back once a card is seen too early: not Trips and Progressive ones."""
+    mine = [w for w in case.wagers if w["wager_kind"] not in (TRIPS, PROGRESSIVE)]
+    return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
