@@ -69,34 +69,38 @@ def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: F
 
 @derived(per="hand")
 def dealt_as_a_stack(
-    card_order: Many, cards_counted: Count, dealing_method: Text, stacks_numbered: Flag
+    order_of_deal: Many,
+    cards_counted: Count,
+    dealing_method: Text,
+    stacks_numbered: Flag,
+    place_may_be_set_aside: Flag,
 ) -> Flag:
     """The cards of the hand came one after the other, or share the place of their stack in the shoe."""
-    values = card_order.values.astype(np.int64)
+    values = order_of_deal.values.astype(np.int64)
     shared = certainly(dealing_method.is_("automated_shoe") & stacks_numbered)
     step = np.where(shared, 0, 1)[:, None]
     due = values[:, :1] + step * np.arange(values.shape[1])
     right = ((values < 0) | (values == due)).all(axis=1)
-    whole = certainly(card_order.count() == cards_counted)
-    return booleans(right, card_order.known & known(dealing_method) & (~right | whole))
+    whole = certainly((order_of_deal.count() == cards_counted) & ~place_may_be_set_aside)
+    return booleans(right, order_of_deal.known & known(dealing_method) & (~right | whole))
 
 
 @derived(per="round")
-def order_complete(hand_round_row: Link, is_dealt_to: Flag, card_order: Many) -> Flag:
+def order_complete(hand_round_row: Link, is_dealt_to: Flag, order_of_deal: Many) -> Flag:
     """The log records, for every hand, the place of its cards in the deal."""
-    return groups.every(hand_round_row, ~is_dealt_to | booleans(card_order.known))
+    return groups.every(hand_round_row, ~is_dealt_to | booleans(order_of_deal.known))
 
 
 @derived(per="hand")
 def dealt_in_turn(
-    hand_round_row: Link, deal_turn: Count, card_order: Many, dealt_as_a_stack: Flag, order_complete: Flag
+    hand_round_row: Link, deal_turn: Count, order_of_deal: Many, dealt_as_a_stack: Flag, order_complete: Flag
 ) -> Flag:
     """The hand was dealt in one stack, after the hand whose turn came before."""
-    placed = card_order.known & (card_order.values >= 0).any(axis=1)
+    placed = order_of_deal.known & (order_of_deal.values >= 0).any(axis=1)
     within = np.where(placed, hand_round_row.rows, -1)
     before = groups.previous(deal_turn, within)
-    last = integers(card_order.values.max(axis=1, initial=-1).astype(np.int64), placed)
-    first = card_order.at(0)
+    last = integers(order_of_deal.values.max(axis=1, initial=-1).astype(np.int64), placed)
+    first = order_of_deal.at(0)
     early = certainly(take(last, before) >= first)
     settled = early | (placed & known(deal_turn) & certainly(order_complete))
     return booleans(~early, settled) & dealt_as_a_stack

@@ -5,7 +5,7 @@ import numpy as np
 from rules.cards import JOKER, rank_of
 from rules.clause import Verdict, derived
 from rules.duties import inspections
-from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Text
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Numbers, Text
 from rules.values import booleans, certainly, in_any_column, integers, known
 
 
@@ -44,6 +44,62 @@ def unplayed_card(event_kind: Text, event_card: Card) -> Card:
     """A card that was seen without being dealt: burned, or racked unplayed."""
     gone = certainly(event_kind.is_("burn", "card_racked"))
     return integers(event_card.values, known(event_card) & gone)
+
+
+# ---------------------------------------------------------------------------- in which order
+
+
+@derived(per="hand")
+def places_left_out(card_order: Many, hand_round_row: Link) -> Count:
+    """How many places up to the round's last no recorded card has; 0 where stacks share theirs."""
+    of_round = hand_round_row
+    there = (card_order.known & (of_round.rows >= 0))[:, None] & (card_order.values >= 0)
+    rounds = of_round.rows[np.nonzero(there)[0]]
+    last = np.zeros(of_round.parents + 1, dtype=np.int64)
+    np.maximum.at(last, rounds, card_order.values[there])
+    found = last - np.bincount(rounds, minlength=of_round.parents + 1)
+    return integers(np.maximum(found, 0)[of_round.rows])
+
+
+@derived(per="hand")
+def place_may_be_set_aside(
+    places_left_out: Count, cards_found_face_up: Count, complete_card_found_face_up: Flag
+) -> Flag:
+    """One place is left out, and a card may have been found face up without a record of it; or false."""
+    set_aside = certainly(cards_found_face_up == places_left_out)
+    return booleans((places_left_out.values == 1) & ~set_aside & ~certainly(complete_card_found_face_up))
+
+
+@derived(per="hand")
+def order_of_deal(
+    card_order: Many,
+    hand_round_row: Link,
+    places_left_out: Count,
+    cards_found_face_up: Count,
+    place_may_be_set_aside: Flag,
+) -> Many:
+    """Place of each card of the hand among the cards dealt: one found face up and set aside has none.
+
+    Where the round's places leave out just as many as were found face up, or may have been, those after
+    them move up.
+    """
+    closed = certainly((cards_found_face_up == places_left_out) & (places_left_out > 0))
+    closed |= certainly(place_may_be_set_aside)
+    if not closed.any():
+        return card_order
+    moved = card_order.values.copy()
+    rows, columns = np.nonzero(closed[:, None] & (moved >= 0))
+    moved[rows, columns] = _moved_up(hand_round_row.rows[rows], moved[rows, columns])
+    return Many(moved, card_order.known, card_order.names)
+
+
+def _moved_up(rounds: Numbers, places: Numbers) -> Numbers:
+    """Number the places of each round anew, so that none is left out."""
+    width = places.max(initial=0) + 1
+    different, each = np.unique(rounds * width + places, return_inverse=True)
+    of_round = different // width
+    moved: Numbers = each - np.searchsorted(of_round, of_round)[each] + 1
+    return moved
 
 
 # ------------------------------------------------------------------------------ face up or face down

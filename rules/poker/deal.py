@@ -78,18 +78,21 @@ def start_place(start_position: Text, table_positions: Count, seats_from_left: F
 @derived(per="hand")
 def dealt_in_turn(
     hand_position: Text,
-    card_order: Many,
+    order_of_deal: Many,
     start_place: Count,
     dealing_method: Text,
     table_positions: Count,
     seats_from_left: Flag,
     stacks_numbered: Flag,
+    place_may_be_set_aside: Flag,
 ) -> Flag:
     """The hand got its cards in its turn, clockwise from the starting position."""
     place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
     turn = deal.turn_after(start_place, place, table_positions)
     stacks = dealing_method.is_("automated_shoe")
-    return deal.in_turn(card_order, turn, table_positions, stacks=stacks, numbered=stacks_numbered, each=HAND)
+    numbered = stacks_numbered
+    right = deal.in_turn(order_of_deal, turn, table_positions, stacks=stacks, numbered=numbered, each=HAND)
+    return booleans(right.values, known(right) & ~(right.values & certainly(place_may_be_set_aside)))
 
 
 @derived(per="round")
