@@ -109,9 +109,9 @@ def extra_cards(extra_card_was_placed: Flag, approved_wagers_progressive_bonus: 
 
 
 @derived(per="round")
-def stub_due(hands_dealt: Count, extra_cards: Count, cards_found_face_up: Count) -> Count:
+def stub_due(hands_dealt: Count, extra_cards: Count, cards_set_aside: Count) -> Count:
     """Cards that must be left: 53 less five a hand, the card on the layout and those set aside."""
-    return DECK - HAND * hands_dealt - extra_cards - cards_found_face_up
+    return DECK - HAND * hands_dealt - extra_cards - cards_set_aside
 
 
 @derived(per="round")
@@ -129,11 +129,9 @@ def stub_is_wrong(
 
 
 @derived(per="round")
-def cards_in_deck(
-    stub_left: Count, cards_dealt: Count, extra_cards: Count, cards_found_face_up: Count
-) -> Count:
+def cards_in_deck(stub_left: Count, cards_dealt: Count, extra_cards: Count, cards_set_aside: Count) -> Count:
     """Cards of the deck by the count of the stub: those left, dealt, on the layout and set aside."""
-    return stub_left + cards_dealt + extra_cards + cards_found_face_up
+    return stub_left + cards_dealt + extra_cards + cards_set_aside
 
 
 @derived(per="round")

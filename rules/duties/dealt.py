@@ -63,10 +63,10 @@ def places_left_out(card_order: Many, hand_round_row: Link) -> Count:
 
 @derived(per="hand")
 def place_may_be_set_aside(
-    places_left_out: Count, cards_found_face_up: Count, complete_card_found_face_up: Flag
+    places_left_out: Count, cards_set_aside: Count, complete_card_found_face_up: Flag
 ) -> Flag:
     """One place is left out, and a card may have been found face up without a record of it; or false."""
-    set_aside = certainly(cards_found_face_up == places_left_out)
+    set_aside = certainly(cards_set_aside == places_left_out)
     return booleans((places_left_out.values == 1) & ~set_aside & ~certainly(complete_card_found_face_up))
 
 
@@ -75,15 +75,15 @@ def order_of_deal(
     card_order: Many,
     hand_round_row: Link,
     places_left_out: Count,
-    cards_found_face_up: Count,
+    cards_set_aside: Count,
     place_may_be_set_aside: Flag,
 ) -> Many:
-    """Place of each card of the hand among the cards dealt: one found face up and set aside has none.
+    """Place of each card of the hand among the cards dealt: one that was set aside has none.
 
-    Where the round's places leave out just as many as were found face up, or may have been, those after
-    them move up.
+    Where the round's places leave out just as many as were set aside, or may have been, those after them
+    move up.
     """
-    closed = certainly((cards_found_face_up == places_left_out) & (places_left_out > 0))
+    closed = certainly((cards_set_aside == places_left_out) & (places_left_out > 0))
     closed |= certainly(place_may_be_set_aside)
     if not closed.any():
         return card_order

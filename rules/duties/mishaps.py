@@ -104,6 +104,17 @@ def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link)
     return booleans(drawn & named & np.isin(key, key[racked & named]))
 
 
+@derived(per="round")
+def cards_set_aside(
+    event_round_row: Link, event_kind: Text, cards_found_face_up: Count, *, event_card: Card | None = None
+) -> Count:
+    """Cards that left the deck for no hand: found face up, or drawn in error and racked unplayed."""
+    if event_card is None:
+        return cards_found_face_up
+    racked = error_card_racked(event_kind, event_card, event_round_row)
+    return cards_found_face_up + groups.count(event_round_row, racked)
+
+
 # ------------------------------------------------------------------------------------ the duties
 
 
