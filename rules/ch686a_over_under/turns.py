@@ -101,6 +101,19 @@ def no_further_cards(hand_round_row: Link, hand_size: Count) -> Flag:
     return groups.every(hand_round_row, hand_size <= 1)
 
 
+@derived(per="round")
+def further_places_recorded(hand_round_row: Link, hand_size: Count, second_card_place: Count) -> Flag:
+    """The record says when each hand that got a second card got it."""
+    return groups.every(hand_round_row, (hand_size <= 1) | is_known(second_card_place))
+
+
+@derived(per="hand")
+def first_cards_so_far(hand_round_row: Link, first_card_place: Count) -> Count:
+    """How many hands had got their first card when this one got its own."""
+    within = np.where(known(first_card_place), hand_round_row.rows, -1)
+    return groups.running_total(first_card_place, within, integers(np.ones(len(within))))
+
+
 @derived(per="hand")
 def first_card_in_turn(
     first_card_place: Count,
@@ -110,13 +123,21 @@ def first_card_in_turn(
     hand_round_row: Link,
     was_dealt: Flag,
     earliest_further_place: Count,
+    further_places_recorded: Flag,
+    first_cards_so_far: Count,
     no_further_cards: Flag,
 ) -> Flag:
-    """The hand got its first card after the hand before it, and before any hand got a second one."""
+    """The hand got its first card after the hand before it, and before any hand got a second one.
+
+    Missing where a second card that may lie before it has no place.
+    """
     place = first_card_place
+    before = place < earliest_further_place
+    sure = certainly(further_places_recorded | (first_cards_so_far == place))
+    before = booleans(before.values, known(before) & (~before.values | sure))
     unsure = _another_may_be(hand_round_row, clockwise_place, was_dealt, neighbour_dealt)
     after = _unless(unsure, _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place))
-    return after & ((place < earliest_further_place) | (no_further_cards & is_known(place)))
+    return after & (before | (no_further_cards & is_known(place)))
 
 
 @derived(per="hand")
