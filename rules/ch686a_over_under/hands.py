@@ -225,6 +225,14 @@ def cards_may_be_missed(complete_cards_missed: Flag, recording_contradicted: Tex
 
 
 @derived(per="hand")
+def has_to_be_dead(dead: Flag, cards_were_missed: Flag, *, missed_decision: Text | None = None) -> Flag:
+    """The hand was called dead, or had to be: its player chose that where its further cards were missed."""
+    nobody_knows = booleans(np.zeros(len(dead), dtype=bool), np.zeros(len(dead), dtype=bool))
+    chosen = nobody_knows if missed_decision is None else missed_decision.is_("void")
+    return dead | (cards_were_missed & chosen)
+
+
+@derived(per="hand")
 def in_turn_at_all(was_dealt: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
     """The hand takes its turn for further cards: it was dealt a card, not missed, and is not dead."""
     return was_dealt & ~cards_were_missed & ~dead

@@ -74,11 +74,13 @@ def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wage
 duty(
     "686a.7(h)",
     "After the decision every hand gets two more cards, even one surrendered without a Bonus Wager.",
-    when="is_played and not dead",
+    when="is_played and not has_to_be_dead",
     holds="hand_size == 3",
     observed="{hand_size} cards at position {hand_position}",
     required="3 cards",
     per="hand",
+    reading="Not where the dealer missed them and the player chose to have the hand called dead; whether it "
+    "was is judged under § 686a.9(c).",
 )
 
 duty(

@@ -37,13 +37,9 @@ def was_given_up(wagers_hand: Link, given_up: Flag) -> Flag:
 
 
 @derived(per="wager")
-def hand_is_dead(
-    wagers_hand: Link, dead: Flag, cards_were_missed: Flag, *, missed_decision: Text | None = None
-) -> Flag:
-    """The hand was called dead, or had to be: its player chose that where its further cards were missed."""
-    nobody_knows = booleans(np.zeros(len(dead), dtype=bool), np.zeros(len(dead), dtype=bool))
-    chosen = nobody_knows if missed_decision is None else missed_decision.is_("void")
-    return take(dead | (cards_were_missed & chosen), wagers_hand.rows)
+def hand_is_dead(wagers_hand: Link, has_to_be_dead: Flag) -> Flag:
+    """The hand at the wager's position was called dead, or had to be."""
+    return take(has_to_be_dead, wagers_hand.rows)
 
 
 @derived(per="wager")
