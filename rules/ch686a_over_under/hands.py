@@ -160,14 +160,12 @@ def choices_made(
     wagers_hand: Link,
     is_choice: Flag,
     has_unplaced_wagers: Flag,
-    hand_round_row: Link,
     has_stray_choices: Flag,
 ) -> Count:
     """How many of over, under and surrender the player chose; a wager elsewhere may be for this hand."""
     chosen = groups.count(wagers_hand, is_choice)
     found = chosen.values + given_up.values
-    strays = take(has_stray_choices, hand_round_row.rows)
-    unplaced = ~certainly(~has_unplaced_wagers & ~strays) & (found == 0)
+    unplaced = ~certainly(~has_unplaced_wagers & ~has_stray_choices) & (found == 0)
     unsure = certainly(groups.count(wagers_hand, booleans(is_choice.missing)) > 0)
     return integers(found, known(chosen) & known(given_up) & ~unplaced & ~unsure)
 
