@@ -64,11 +64,9 @@ def preparation(event_shoe_row: Link, shoe_first_card_at: Moment) -> Link:
 
 
 @derived(per="event")
-def loads_before_play(
-    event_kind: Text, event_at: Moment, event_shoe_row: Link, shoe_first_card_at: Moment
-) -> Flag:
+def loads_before_play(event_kind: Text, event_at: Moment, shoe_first_card_at: Moment) -> Flag:
     """The event puts the stack into the shoe by the first card of the shoe's first round."""
-    return event_kind.is_("shoe_loaded") & (event_at <= take(shoe_first_card_at, event_shoe_row.rows))
+    return event_kind.is_("shoe_loaded") & (event_at <= shoe_first_card_at)
 
 
 @derived(per="shoe")
