@@ -198,22 +198,23 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     cover_card_placed_at: Moment,
     cover_card_cards_below: Count,
     shoe_deck_count: Count,
+    stack_cards: Count,
     recut_ordered: Flag,
     complete_cover_card_placed: Flag,
 ) -> Verdict:
     """After the cut the cover card goes in with at least a quarter of the stack below it.
 
-    Reading  Of six decks that is 78 cards.  The text does not say whether it is inserted again after a
-    recut; where none is recorded then, it is not known.
+    Reading  Of six decks that is 78 cards; of what was in the discard rack of a shoe that ran short, a
+    quarter of the cards counted.  The text does not say whether it is inserted again after a recut; where
+    none is recorded then, it is not known.
     """
-    cards = shoe_deck_count * 52
+    deep = cover_card_cards_below * 4
     return Verdict(
         applies=~shuffled_continuously,
         holds=shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
-        & (cover_card_cards_below * 4 >= cards),
+        & ((deep >= stack_cards) | (deep >= shoe_deck_count * 52)),
         observed="cover card with {cover_card_cards_below} cards below it",
-        required="at least a quarter of {cards_in_all} cards below it",
-        shown={"cards_in_all": cards},
+        required="at least a quarter of {stack_cards} cards below it",
     )
 
 
