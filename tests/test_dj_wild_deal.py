@@ -191,7 +191,12 @@ def test_cards_found_face_up() -> None:
         count(deal, 36)
 
     assert exceptions(log(changed(one))) == {}
-    used = changed(one, extra_card="Kc")
+
+    def none_set_aside(deal: Deal) -> None:
+        one(deal)
+        count(deal, 37)
+
+    used = changed(none_set_aside, extra_card="Kc")
     assert set(exceptions(log(used))) == {"687a.13(a)"}
 
     def two(deal: Deal) -> None:

@@ -106,13 +106,24 @@ def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link)
 
 @derived(per="round")
 def cards_set_aside(
-    event_round_row: Link, event_kind: Text, cards_found_face_up: Count, *, event_card: Card | None = None
+    event_round_row: Link,
+    event_kind: Text,
+    cards_found_face_up: Count,
+    *,
+    event_card: Card | None = None,
+    face_up_card_used: Flag | None = None,
 ) -> Count:
-    """Cards that left the deck for no hand: found face up, or drawn in error and racked unplayed."""
+    """Cards that left the deck for no hand: found face up, or drawn in error and racked unplayed.
+
+    A card found face up that was used all the same, against the law, is not among them.
+    """
+    found = cards_found_face_up
+    if face_up_card_used is not None:
+        found = found - integers(certainly(face_up_card_used).astype(np.int64))
     if event_card is None:
-        return cards_found_face_up
+        return found
     racked = error_card_racked(event_kind, event_card, event_round_row)
-    return cards_found_face_up + groups.count(event_round_row, racked)
+    return found + groups.count(event_round_row, racked)
 
 
 # ------------------------------------------------------------------------------------ the duties
