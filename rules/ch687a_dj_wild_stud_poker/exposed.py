@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 
@@ -57,6 +57,26 @@ def exposed_before_raises(
 
 
 @derived(per="round")
-def void_by_exposure(void: Flag, exposed_before_raises: Flag) -> Flag:
-    """The round is void, and cards were exposed before the Raise Wagers were placed."""
-    return void & exposed_before_raises
+def returns_all_wagers(
+    cards_found_face_up: Count,
+    dealing_shoe_failed: Flag,
+    players_miscounted: Flag,
+    stub_ends_round: Flag,
+    deal_was_completed: Flag,
+) -> Flag:
+    """Something else makes the round void, and by its own subsection all wagers go back.
+
+    Wrong numbers of cards count only in a deal that was completed: one that was broken off leaves them.
+    """
+    miscounted = certainly((players_miscounted | stub_ends_round) & deal_was_completed)
+    return booleans(certainly((cards_found_face_up > 1) | dealing_shoe_failed) | miscounted)
+
+
+@derived(per="round")
+def void_by_exposure(void: Flag, exposed_before_raises: Flag, returns_all_wagers: Flag) -> Flag:
+    """The round is void, and cards were exposed before the Raise Wagers were placed.
+
+    Missing where it had to be void for something else, too: the text does not say which goes before.
+    """
+    exposed = void & exposed_before_raises
+    return booleans(exposed.values, known(exposed) & ~(certainly(exposed) & certainly(returns_all_wagers)))

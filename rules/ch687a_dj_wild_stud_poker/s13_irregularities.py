@@ -76,5 +76,6 @@ voids.wagers_back_and_reshuffle(
     when="exposed_before_raises",
     of_a_player=reads("is_returned_after_exposure"),
     reading="The text returns all wagers, yet settles Trips and Progressive Bonus Wagers under § 687a.11(f); "
-    "the more specific rule is followed. Whether they are settled rightly is judged there.",
+    "the more specific rule is followed. Whether they are settled rightly is judged there; it is left open "
+    "where the round had to be void for another fault, too, for which all wagers go back.",
 )
