@@ -37,10 +37,20 @@ def _row_of_step(
     return np.where(certainly(take(happening.at, row) <= until), row, -1)
 
 
-def _step(
-    kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
-) -> Count:
-    return take(happening.at, _row_of_step(kind, since, until, place, happening, event_kind))
+def _row_of_next_step(
+    kind: str,
+    before: Moment,
+    since: Moment,
+    until: Moment,
+    place: Count,
+    happening: Moments,
+    event_kind: Text,
+) -> Rows:
+    """Row of the first event of a kind since the step before it or, where there is none, since the start."""
+    found = groups.first_after(Moments(before, place), happening, event_kind.is_(kind), until)
+    row = np.where(certainly(take(happening.at, found) <= until), found, -1)
+    early = _row_of_step(kind, since, until, place, happening, event_kind)
+    return np.where((row >= 0) | (found == groups.NOT_KNOWN), row, early)
 
 
 @derived(per="round")
@@ -55,37 +65,56 @@ def rack_shuffled_at(
     ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
 ) -> Moment:
     """When the discard rack's cards were shuffled within a round for which the shoe was too short."""
-    return _step("shuffled", ran_short_at, settled_at, round_place, happening, event_kind)
+    row = _row_of_step("shuffled", ran_short_at, settled_at, round_place, happening, event_kind)
+    return take(happening.at, row)
 
 
 @derived(per="round")
 def rack_cut_at(
-    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
-) -> Moment:
-    """When the discard rack's cards were cut within a round for which the shoe was too short."""
-    return _step("cut", ran_short_at, settled_at, round_place, happening, event_kind)
-
-
-@derived(per="round")
-def rack_burnt_at(
-    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
-) -> Moment:
-    """When the first card was drawn and racked within a round for which the shoe was too short."""
-    return _step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
-
-
-@derived(per="round")
-def rack_burnt_face_up(
+    rack_shuffled_at: Moment,
     ran_short_at: Moment,
     settled_at: Moment,
     round_place: Count,
     happening: Moments,
     event_kind: Text,
-    event_face_up: Flag,
-) -> Flag:
+) -> Moment:
+    """When the discard rack's cards were cut within a round for which the shoe was too short.
+
+    After their shuffle, if they were; else when they were cut without one, or before it.
+    """
+    row = _row_of_next_step(
+        "cut", rack_shuffled_at, ran_short_at, settled_at, round_place, happening, event_kind
+    )
+    return take(happening.at, row)
+
+
+@derived(per="round")
+def rack_burn(
+    rack_cut_at: Moment,
+    ran_short_at: Moment,
+    settled_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+) -> Link:
+    """Row of the event with which the first card was drawn and racked within such a round, -1 for none.
+
+    After the cut, if it was; else when it was drawn without one, or before it.
+    """
+    row = _row_of_next_step("burn", rack_cut_at, ran_short_at, settled_at, round_place, happening, event_kind)
+    return Link(row, len(event_kind))
+
+
+@derived(per="round")
+def rack_burnt_at(rack_burn: Link, event_at: Moment) -> Moment:
+    """When the first card was drawn and racked within a round for which the shoe was too short."""
+    return take(event_at, rack_burn.rows)
+
+
+@derived(per="round")
+def rack_burnt_face_up(rack_burn: Link, event_face_up: Flag) -> Flag:
     """The first card drawn within a round for which the shoe was too short lay face up."""
-    row = _row_of_step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
-    return take(event_face_up, row)
+    return take(event_face_up, rack_burn.rows)
 
 
 @derived(per="event")
