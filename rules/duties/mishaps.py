@@ -5,26 +5,36 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.dealt import same_card
-from rules.kinds import Card, Cards, Count, Flag, Link, Text
+from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
+
+
+@derived(per="event")
+def face_up_in_the_deal(
+    event_kind: Text, event_at: Moment, *, deal_completed_at: Moment | None = None
+) -> Flag:
+    """A card was found face up while cards were dealt, not only among those left over."""
+    found = event_kind.is_("card_found_face_up")
+    if deal_completed_at is None:
+        return found
+    return found & booleans(~certainly(event_at > deal_completed_at))
 
 
 @derived(per="round")
 def cards_found_face_up(
-    event_round_row: Link, event_kind: Text, *, event_count: Count | None = None
+    event_round_row: Link, face_up_in_the_deal: Flag, *, event_count: Count | None = None
 ) -> Count:
     """Cards found face up during the deal: one for each event, and any more that it counts."""
-    found = event_kind.is_("card_found_face_up")
-    number = groups.count(event_round_row, found)
+    number = groups.count(event_round_row, face_up_in_the_deal)
     if event_count is None:
         return number
-    return number + groups.total(event_round_row, event_count, found & is_known(event_count))
+    return number + groups.total(event_round_row, event_count, face_up_in_the_deal & is_known(event_count))
 
 
 @derived(per="round")
-def face_up_card(event_round_row: Link, event_kind: Text, event_card: Card) -> Card:
+def face_up_card(event_round_row: Link, face_up_in_the_deal: Flag, event_card: Card) -> Card:
     """The card found face up."""
-    return groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
+    return groups.first(event_round_row, event_card, face_up_in_the_deal)
 
 
 @derived(per="round")
