@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import deal, groups, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers
+from rules.values import booleans, certainly, integers, take
 
 
 @derived(per="shoe")
@@ -19,6 +19,24 @@ def must_be_cut(
     """The deck was shuffled by hand, or came preshuffled and no device shuffled it at the table."""
     as_it_came = came_preshuffled & ~shuffles.happened(shuffled_at, complete_shuffled)
     return shuffled_manually | (as_it_came & ~booleans(certainly(shoe_by_device)))
+
+
+@derived(per="event")
+def cut_by_another(event_kind: Text, cutter: Count) -> Flag:
+    """The event is a cut by somebody other than the dealer."""
+    return event_kind.is_("cut") & (cutter != shuffles.DEALER)
+
+
+@derived(per="shoe")
+def dealer_alone_cut(preparation: Link, cut_by_another: Flag) -> Flag:
+    """Nobody but the dealer cut the deck."""
+    return ~groups.exists(preparation, cut_by_another)
+
+
+@derived(per="shoe")
+def other_cutter(preparation: Link, event_at: Moment, cut_by_another: Flag, cutter: Count) -> Count:
+    """Seat of the first player who cut the deck; missing where none did."""
+    return take(cutter, groups.row_of_earliest(preparation, event_at, cut_by_another))
 
 
 @derived(per="round")

@@ -2,9 +2,8 @@
 
 from rules.clause import Verdict, clause
 from rules.deck import cutting
-from rules.duties import shuffles
 from rules.duty import duty, reads
-from rules.kinds import Count, Flag, Moment, Text
+from rules.kinds import Flag, Moment, Text
 
 # Where a starting position that is missing or late is reported.
 _START = (
@@ -63,20 +62,17 @@ duty(
 )
 
 
-@clause("659a.5(c)[by the dealer]", per="shoe", kind="event")
-def dealer_makes_the_cut(
-    must_be_cut: Flag, was_cut: Flag, first_cutter: Count, last_cutter: Count
-) -> Verdict:
-    """The dealer cuts the cards, and cuts them again where a recut is required.
-
-    Reading  Players are not offered the cut.
-    """
-    return Verdict(
-        applies=must_be_cut & was_cut,
-        holds=(first_cutter == shuffles.DEALER) & (last_cutter == shuffles.DEALER),
-        observed="cut by seat {first_cutter} first, by seat {last_cutter} last (0: the dealer)",
-        required="cut by the dealer",
-    )
+duty(
+    "659a.5(c)[by the dealer]",
+    "The dealer makes every cut of the cards, those after a recut is required included.",
+    when="must_be_cut and was_cut",
+    holds="dealer_alone_cut",
+    observed="cut by seat {other_cutter}",
+    required="cut by the dealer",
+    per="shoe",
+    kind="event",
+    reading="Players are not offered the cut.",
+)
 
 
 @clause("659a.5(d)", per="shoe", kind="event")
