@@ -45,19 +45,3 @@ def start_due(start_number: Count, approved_positions: Count, seats_from_left: F
     dealer = integers(np.zeros(len(start_number)))
     place = deal.counted_to(dealer, start_number, approved_positions)
     return deal.position_at(place, approved_positions, seats_from_left)
-
-
-@derived(per="round")
-def uncovered_by(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
-    """In what role the lid was taken off the shaker: once by another than the dealer, or always by him.
-
-    Missing where it may have been another.
-    """
-    uncovered = event_kind.is_("shaker_uncovered")
-    by_another = uncovered & ~event_role.is_("dealer")
-    other = groups.exists(event_round_row, by_another)
-    last = groups.row_of_latest(event_round_row, event_at, uncovered)
-    row = np.where(certainly(~other), last, -1)
-    return groups.text_of(
-        np.where(certainly(other), groups.first_row(event_round_row, by_another), row), event_role
-    )

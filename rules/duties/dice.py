@@ -122,6 +122,22 @@ def bank_uncovered_at(event_round_row: Link, event_kind: Text, event_at: Moment,
     return groups.latest(event_round_row, event_at, by_player)
 
 
+@derived(per="round")
+def uncovered_by(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
+    """In what role the lid was taken off the shaker: once by another than the dealer, or always by him.
+
+    Missing where it may have been another.
+    """
+    uncovered = event_kind.is_("shaker_uncovered")
+    by_another = uncovered & ~event_role.is_("dealer")
+    other = groups.exists(event_round_row, by_another)
+    last = groups.row_of_latest(event_round_row, event_at, uncovered)
+    row = np.where(certainly(~other), last, -1)
+    return groups.text_of(
+        np.where(certainly(other), groups.first_row(event_round_row, by_another), row), event_role
+    )
+
+
 @derived(per="event")
 def puts_away_early(event_kind: Text, event_at: Moment, deal_completed_at: Moment) -> Flag:
     """The event puts the shaker away before the deal of its round is complete."""

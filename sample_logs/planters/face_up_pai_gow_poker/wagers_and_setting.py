@@ -1,13 +1,13 @@
-"""§§ 688a.7, .8 to .10 and .11(a), (d): wagers not filed, areas apart, hands dealt or set wrongly."""
+"""§§ 688a.5(i), .7 to .11(a), (d): the lid, wagers not filed, areas apart, hands dealt or set wrongly."""
 
 from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import put, row
+from sample_logs.planters.edits import event, put, row
 from sample_logs.planters.face_up_pai_gow_poker.ace_high import not_ace_high
-from sample_logs.planters.fits import row_is, where
+from sample_logs.planters.fits import row_is, where, with_event
 from sample_logs.planters.hands_as_set import ranks_of
 from sample_logs.planters.places import hands, rounds, wagers
 
@@ -94,6 +94,8 @@ _UNFILED = where(lambda c: c.row["wager_amount"] < 500 and ACE_HIGH not in c.set
 """Wagers of too little to qualify, at a table without the Ace High Bonus Wager."""
 _SMALL = wagers(row_is(wager_kind=FORTUNE, wager_outcome="lose"), _UNFILED, not_ace_high)
 
+_LID = rounds(with_event("shaker_uncovered"))
+_LID_OFF = put(event("shaker_uncovered"), event_role="player")
 _FACES = {"manual_shoe": "688a.8(d)", "hand": "688a.9(c)", "automated_shoe": "688a.10(c)"}
 _DEALERS = row_is(hand_position="dealer")
 _ONE_DOWN = put(row, card_face_up=[False] + [True] * 6)
@@ -105,6 +107,7 @@ CHANGES = (
         )
         for method, part in _FACES.items()
     ),
+    Change("688a.5(i)(1)(ii)[lid]", "a player took the lid off", _LID, _LID_OFF),
     Change("688a.7(e)", "wager that is not filed", _SMALL, put(row, wager_kind=ACE_HIGH)),
     Change(
         "688a.7(f)[two adjacent]",
