@@ -117,12 +117,17 @@ def surrendered_cards_counted(
     )
 
 
-def surrendered_unseen(when: Flag, own_shown_at: Moment, showings_complete: Flag) -> Verdict:
-    """Judge that the cards of a surrendered hand were not shown."""
+def surrendered_unseen(
+    when: Flag, own_shown_at: Moment, showings_complete: Flag, *, exposed_when_collected: Flag | None = None
+) -> Verdict:
+    """Judge that the cards of a surrendered hand were not shown, nor one of them exposed."""
+    unseen = ~happened(own_shown_at, showings_complete)
+    if exposed_when_collected is not None:
+        unseen = unseen & ~exposed_when_collected
     return Verdict(
         applies=when,
-        holds=~happened(own_shown_at, showings_complete),
-        observed="shown {own_shown_at}",
+        holds=unseen,
+        observed="shown {own_shown_at}, or exposed as they were collected",
         required="not shown",
     )
 

@@ -109,6 +109,54 @@ def exposed_while_dealing(
     return exposed_in_error & (~deal_was_completed | (event_at <= deal_completed_at))
 
 
+@derived(per="hand")
+def surrender_on_record(wagers_hand: Link, was_surrendered: Flag) -> Flag:
+    """The player surrendered the hand, as it or the recorded outcome of a wager on it says."""
+    return groups.exists(wagers_hand, was_surrendered)
+
+
+@derived(per="event")
+def exposed_once_surrendered(
+    event_kind: Text,
+    event_at: Moment,
+    exposed_hand: Link,
+    surrender_on_record: Flag,
+    *,
+    surrendered_at: Moment | None = None,
+) -> Flag:
+    """A card was exposed of a hand already surrendered; missing where nobody recorded when that was."""
+    given_up = event_kind.is_("card_exposed") & take(surrender_on_record, exposed_hand.rows)
+    if surrendered_at is None:
+        return given_up & booleans(given_up.values, ~given_up.values)
+    return given_up & (event_at >= take(surrendered_at, exposed_hand.rows))
+
+
+@derived(per="round")
+def nameless_exposure_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, event_position: Text
+) -> Moment:
+    """When a card was last exposed of which nobody recorded whose it was; missing where none was."""
+    nameless = event_kind.is_("card_exposed") & ~is_known(event_position)
+    return groups.latest(event_round_row, event_at, nameless)
+
+
+@derived(per="wager")
+def exposed_when_collected(
+    wagers_hand: Link,
+    exposed_hand: Link,
+    exposed_once_surrendered: Flag,
+    own_surrendered_at: Moment,
+    nameless_exposure_at: Moment,
+) -> Flag:
+    """A card of the hand at the wager's position was exposed after it had been surrendered.
+
+    Missing where a card was exposed after that and nobody recorded whose.
+    """
+    found: Flag = take(groups.exists(exposed_hand, exposed_once_surrendered), wagers_hand.rows)
+    unclear = certainly(nameless_exposure_at >= own_surrendered_at) & ~certainly(found)
+    return booleans(found.values, known(found) & ~unclear)
+
+
 # ---------------------------------------------------------------------- the player's own choice
 
 
@@ -122,14 +170,15 @@ def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_posit
 def players_card_exposed(
     exposed_hand: Link,
     exposed_in_error: Flag,
+    exposed_once_surrendered: Flag,
     nameless_exposure: Flag,
     hand_position: Text,
     banked_by: Text,
     hand_has_wager: Flag,
 ) -> Flag:
-    """A card of a player who does not bank was exposed, and he has a wager."""
+    """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet."""
     players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
-    exposed = groups.exists(exposed_hand, exposed_in_error)
+    exposed = groups.exists(exposed_hand, exposed_in_error & ~exposed_once_surrendered)
     open_point = certainly(nameless_exposure) & ~certainly(exposed)
     return booleans(exposed.values, known(exposed) & ~open_point) & players & hand_has_wager
 
