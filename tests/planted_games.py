@@ -143,7 +143,7 @@ _PAI_GOW_LUCKY = replace(_PAI_GOW, rounds=1600, irregular=60, lucky=500)
 FACE_UP = _poker(face_up_pai_gow_poker, rounds=3600)
 FACE_UP_FILED = replace(FACE_UP, rounds=700, days=1, lucky=15)
 _FACE_UP_LUCKY = replace(FACE_UP, rounds=2600, lucky=700)
-_FORTUNE_ASIA = _poker(fortune_asia_poker, rounds=2000, lucky=200)
+FORTUNE_ASIA = _poker(fortune_asia_poker, rounds=2000, lucky=200)
 _OVER_UNDER = over_under.plan(
     seed=7,
     rounds=6000,
@@ -170,11 +170,11 @@ GAMES = (
     Game(
         "659a",
         fortune_asia_poker,
-        _FORTUNE_ASIA,
+        FORTUNE_ASIA,
         {
-            "filings": _short(_FORTUNE_ASIA, 1200),
-            "meter": replace(_FORTUNE_ASIA, rounds=4800),
-            _GAPS: _short(_FORTUNE_ASIA, 350),
+            "filings": _short(FORTUNE_ASIA, 1200),
+            "meter": replace(FORTUNE_ASIA, rounds=4800),
+            _GAPS: _short(FORTUNE_ASIA, 350),
         },
     ),
     Game(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,11 +22,13 @@ from sample_logs.planters.places import find
 from tests.planted_games import (
     FACE_UP,
     FACE_UP_FILED,
+    FORTUNE_ASIA,
     GAMES,
     PAI_GOW,
     PAI_GOW_FILED,
     Game,
     face_up_pai_gow_poker,
+    fortune_asia_poker,
     log_of,
     pai_gow_poker,
 )
@@ -141,8 +144,13 @@ def _both(conditions: tuple[Callable[[Any], bool], ...], case: Any) -> bool:
             FACE_UP,
             {"688a.13(l)": _failed_off_meter, "688a.13(e)[more than one]": _face_up_off_meter},
         ),
+        (
+            fortune_asia_poker,
+            replace(FORTUNE_ASIA, rounds=4800),
+            {"659a.13(m)": _failed_off_meter, "659a.13(f)[more than one]": _face_up_off_meter},
+        ),
     ],
-    ids=["645a", "688a"],
+    ids=["645a", "688a", "659a"],
 )
 def test_a_deal_that_was_broken_off_and_stood_is_one_breach(
     simulator: Any, plan: Any, causes: dict[str, Any], tmp_path: Path

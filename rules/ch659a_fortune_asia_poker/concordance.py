@@ -1,5 +1,6 @@
 """Where Chapter 659a says word for word what other chapters say, a line a passage."""
 
+from rules.ch659a_fortune_asia_poker.void_causes import BREAKS_OFF
 from rules.concordance import Concordance, SameReading
 
 CONCORDANCE: tuple[Concordance, ...] = (
@@ -113,6 +114,9 @@ CONCORDANCE: tuple[Concordance, ...] = (
                 "659a.13(h)",
                 "659a.13(k)",
             ),
+            "659a.5(g)(1)(iv)": ("659a.5(g)", *BREAKS_OFF),
+            "659a.13(h)": BREAKS_OFF,
+            "659a.13(k)": ("659a.13(h)", "659a.2(a)[positions used]", *BREAKS_OFF),
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
             "659a.11(h)(1)(i)(C)": ("659a.11(h)(1)(i)(B)[acknowledgement]",),
         },

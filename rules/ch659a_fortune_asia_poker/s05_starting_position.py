@@ -41,16 +41,6 @@ duty(
 )
 
 duty(
-    "659a.5(g)(1)(iv)",
-    "After the deal the shaker is covered, shaken once and put to the dealer's right.",
-    dice.shaken_once_after_deal,
-    per="round",
-    kind="event",
-    follows=("659a.5(g)",),
-    reading="A void round may have ended before its deal was complete.",
-)
-
-duty(
     "659a.5(g)(2)",
     "From the dealer as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,

@@ -1,5 +1,6 @@
 """58 Pa. Code § 659a.9. Procedures for dealing the cards from the hand."""
 
+from rules.ch659a_fortune_asia_poker.void_causes import BREAKS_OFF
 from rules.duties import deal, stubs
 from rules.duty import duty
 
@@ -30,7 +31,9 @@ duty(
     "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
     when="from_the_hand and not void",
+    explained="not deal_completed_at is known",
     per="round",
     kind="event",
+    follows=BREAKS_OFF,
     reading="A void round may have ended before its deal was complete.",
 )

@@ -1,5 +1,6 @@
 """58 Pa. Code § 659a.10. Procedures for dealing the cards from an automated dealing shoe."""
 
+from rules.ch659a_fortune_asia_poker.void_causes import BREAKS_OFF
 from rules.duties import deal, stubs
 from rules.duty import duty
 
@@ -19,7 +20,9 @@ duty(
     "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
     when="from_automated_shoe and not void",
+    explained="not deal_completed_at is known",
     per="round",
     kind="event",
+    follows=BREAKS_OFF,
     reading="A void round may have ended before its deal was complete.",
 )

@@ -1,21 +1,10 @@
-"""58 Pa. Code § 659a.13. Irregularities: wrong numbers of cards, wrong settings, devices that fail."""
+"""58 Pa. Code § 659a.13(i)-(j). Irregularities: wrong settings, cards exposed in the deal."""
 
 from rules.clause import Status, Verdict, clause
 from rules.duties import voids
 from rules.duty import duty
 from rules.kinds import Flag, Text
 from rules.values import booleans, certainly
-
-duty(
-    "659a.13(h)",
-    "If a player or the dealer is dealt an incorrect number of cards, all hands are void.",
-    voids.void_round,
-    when="players_miscounted",
-    observed="a player or the dealer was not dealt seven cards ({miscounted_positions})",
-    per="round",
-    kind="event",
-    reading="A player is a position with a wager; positions without one are judged under § 659a.13(k).",
-)
 
 
 @clause(
@@ -64,16 +53,4 @@ duty(
     per="round",
     kind="event",
     follows=("659a.13(e)",),
-)
-
-duty(
-    "659a.13(k)",
-    "If a position or the dealer is dealt an incorrect number of cards, all hands are void.",
-    voids.void_round,
-    when="hands_miscounted",
-    observed="a position or the dealer was not dealt seven cards ({miscounted_positions})",
-    per="round",
-    kind="event",
-    follows=("659a.13(h)",),
-    reading="It repeats § 659a.13(h) and adds positions without a wager; a breach of both is reported there.",
 )

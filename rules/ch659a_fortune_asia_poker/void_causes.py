@@ -5,6 +5,9 @@ from rules.duties import groups
 from rules.duties.void_grounds import Causes
 from rules.kinds import Count, Flag, Link
 
+BREAKS_OFF = ("659a.13(e)", "659a.13(f)[more than one]", "659a.13(m)")
+"""Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""
+
 
 @derived(per="round")
 def dealer_exposed_in_deal(

@@ -17,9 +17,6 @@ def device_is_excused(shuffled_continuously: Flag, reading_reshuffling_device: T
     return shuffled_continuously & reading_reshuffling_device.is_("waives")
 
 
-BREAKS_OFF = ("688a.13(e)[more than one]", "688a.13(i)", "688a.13(l)")
-"""Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""
-
 # -------------------------------------------------------------------------- face up or face down
 
 
