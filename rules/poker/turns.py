@@ -125,12 +125,10 @@ def opposing_set_at(opposing_hand: Link, hand_set_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def opposing_open_at(
-    opposing_hand: Link, banked_by: Text, hand_set_at: Moment, hand_revealed_at: Moment
-) -> Moment:
+def opposing_open_at(opposing_hand: Link, banked_by: Text, hand_set_at: Moment, shown_at: Moment) -> Moment:
     """When the hands of the dealer, who sets them face up, lay open; those of a bank, when turned over."""
     dealers: Count = take(hand_set_at, opposing_hand.rows)
-    banks: Count = take(hand_revealed_at, opposing_hand.rows)
+    banks: Count = take(shown_at, opposing_hand.rows)
     return either(banked_by.is_(DEALER), dealers, banks)
 
 
@@ -141,16 +139,16 @@ def dealers_own_set_at(dealers_hand: Link, hand_set_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def bank_shown_at(opposing_hand: Link, banked_by: Text, hand_revealed_at: Moment) -> Moment:
+def bank_shown_at(opposing_hand: Link, banked_by: Text, shown_at: Moment) -> Moment:
     """When the hands of a player who banks were shown; missing where the dealer banks."""
-    shown: Count = take(hand_revealed_at, opposing_hand.rows)
+    shown: Count = take(shown_at, opposing_hand.rows)
     return integers(shown.values, known(shown) & certainly(~banked_by.is_(DEALER)))
 
 
 @derived(per="round")
-def dealer_turned_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
+def dealer_turned_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     """When what the dealer was dealt was turned over."""
-    return take(hand_revealed_at, dealers_hand.rows)
+    return take(shown_at, dealers_hand.rows)
 
 
 # ------------------------------------------------------------------------- showing the hands
@@ -164,11 +162,11 @@ def turn_of_seat(hand_position: Text, reading_seat_numbering: Text) -> Count:
 
 
 @derived(per="hand")
-def shown_just_before(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Count:
+def shown_just_before(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Count:
     """Row of the player's hand shown just before this one in the round; missing for the first."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    before = groups.previous(hand_revealed_at, within)
-    return integers(before, (before >= 0) & ~groups.tied(hand_revealed_at, within))
+    before = groups.previous(shown_at, within)
+    return integers(before, (before >= 0) & ~groups.tied(shown_at, within))
 
 
 @derived(per="hand")
@@ -185,15 +183,13 @@ def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_tur
 
 
 @derived(per="round")
-def shown_in_turn(
-    hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment, shown_out_of_turn: Flag
-) -> Flag:
+def shown_in_turn(hand_round_row: Link, is_in_play: Flag, shown_at: Moment, shown_out_of_turn: Flag) -> Flag:
     """Players' hands were shown from the dealer's far right counterclockwise.
 
     Missing where two were recorded at the same moment, or one without a time.
     """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    unclear = groups.tied(hand_revealed_at, within) | ~known(hand_revealed_at)
+    unclear = groups.tied(shown_at, within) | ~known(shown_at)
     open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
     wrong = certainly(groups.exists(hand_round_row, shown_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
@@ -201,8 +197,10 @@ def shown_in_turn(
 
 
 @derived(per="hand")
-def shown_at(hand_revealed_at: Moment, turned_at: Moment) -> Moment:
+def shown_at(hand_revealed_at: Moment, *, turned_at: Moment | None = None) -> Moment:
     """When the hand was first shown; missing where it was not, or nobody recorded it."""
+    if turned_at is None:
+        return hand_revealed_at
     earlier = booleans(certainly(turned_at < hand_revealed_at))
     return either(earlier, turned_at, or_else(hand_revealed_at, turned_at))
 
