@@ -209,7 +209,7 @@ duty(
     "645a.7(f)[order of setting]",
     "A player sets first the hand with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,
-    when="speaks_for_areas and areas_taken == 2 and not given_up_unset",
+    when="speaks_for_areas and areas_taken == 2 and both_are_set",
     per="wager",
     wager=MAIN,
     kind="event",

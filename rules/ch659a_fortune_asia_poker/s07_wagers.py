@@ -91,7 +91,7 @@ duty(
     "659a.7(f)[order of setting]",
     "A player sets first the area with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,
-    when="speaks_for_areas and areas_taken == 2 and not given_up_unset",
+    when="speaks_for_areas and areas_taken == 2 and both_are_set",
     per="wager",
     wager=MAIN,
     kind="event",

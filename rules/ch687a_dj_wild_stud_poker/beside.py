@@ -65,9 +65,7 @@ def _first_at_its_box(of_round: Link, position: Text) -> Bools:
 
 
 @derived(per="wager")
-def is_standing_main(
-    wager_round_row: Link, wager_position: Text, wager_player_id: Text, was_made: Flag
-) -> Flag:
+def takes_an_area(wager_round_row: Link, wager_position: Text, wager_player_id: Text, was_made: Flag) -> Flag:
     """The first wager on record of its player's at a box: there is one for each box that he wagers on."""
     made = groups.among(wager_round_row, ~certainly(~was_made) & known(wager_position))
     of_player = groups.named_within(made, wager_player_id)

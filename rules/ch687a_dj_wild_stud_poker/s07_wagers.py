@@ -189,13 +189,13 @@ duty(
 
 
 @clause("687a.7(e)[adjacent]", per="wager")
-def boxes_of_a_player_are_adjacent(is_standing_main: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
+def boxes_of_a_player_are_adjacent(takes_an_area: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
     """Boxes that one player wagers on lie side by side.
 
     Reading  Each box is compared with the player's next box toward the dealer's left.
     """
     return Verdict(
-        applies=is_standing_main & (areas_taken > 1) & booleans(~areas_apart.missing),
+        applies=takes_an_area & (areas_taken > 1) & booleans(~areas_apart.missing),
         holds=areas_apart == 1,
         observed="one player on two boxes {areas_apart} seats apart",
         required="boxes side by side",

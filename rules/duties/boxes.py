@@ -10,10 +10,10 @@ from rules.values import booleans, certainly, integers, known, take
 
 @derived(per="wager")
 def area_group(
-    wager_round_row: Link, is_standing_main: Flag, wager_position: Text, wager_player_id: Text
+    wager_round_row: Link, takes_an_area: Flag, wager_position: Text, wager_player_id: Text
 ) -> Link:
-    """Number of the player in the round, for each Pai Gow Poker Wager whose player is on record."""
-    chosen = certainly(is_standing_main) & known(wager_position) & known(wager_player_id)
+    """Number of the player in the round, for each wager by which a player on record takes an area."""
+    chosen = certainly(takes_an_area) & known(wager_position) & known(wager_player_id)
     of_chosen = groups.among(wager_round_row, chosen)
     return groups.named_within(of_chosen, wager_player_id)
 
@@ -34,16 +34,16 @@ def next_area(area_group: Link, wager_position: Text) -> Link:
 
 
 @derived(per="round")
-def players_are_named(wager_round_row: Link, is_standing_main: Flag, area_group: Link) -> Flag:
+def players_are_named(wager_round_row: Link, takes_an_area: Flag, area_group: Link) -> Flag:
     """The round has one Pai Gow Poker Wager at most, or names the player and the position of each."""
-    unnamed = groups.count(wager_round_row, is_standing_main & booleans(area_group.rows < 0))
-    several = groups.count(wager_round_row, is_standing_main) > 1
+    unnamed = groups.count(wager_round_row, takes_an_area & booleans(area_group.rows < 0))
+    several = groups.count(wager_round_row, takes_an_area) > 1
     return (unnamed == 0) | ~several
 
 
 @derived(per="wager")
 def speaks_for_areas(
-    area_group: Link, next_area: Link, areas_taken: Count, is_standing_main: Flag, players_are_named: Flag
+    area_group: Link, next_area: Link, areas_taken: Count, takes_an_area: Flag, players_are_named: Flag
 ) -> Flag:
     """The wager at the highest seat of a player who wagers on more than one area.
 
@@ -54,7 +54,7 @@ def speaks_for_areas(
     highest = (area_group.rows >= 0) & ~has_higher
     speaks = highest & certainly(areas_taken > 1)
     settled = speaks | has_higher | certainly(players_are_named)
-    return is_standing_main & booleans(speaks, settled)
+    return takes_an_area & booleans(speaks, settled)
 
 
 @derived(per="wager")

@@ -46,10 +46,10 @@ def next_area_set_at(own_set_at: Moment, next_area: Link) -> Moment:
 
 
 @derived(per="wager")
-def given_up_unset(own_set_at: Moment, next_area: Link, was_surrendered: Flag) -> Flag:
-    """One of the player's two hands was surrendered, and no setting of it is on record."""
-    unset = was_surrendered & ~is_known(own_set_at)
-    return unset | take(unset, next_area.rows)
+def both_are_set(own_set_at: Moment, next_area: Link, is_standing_main: Flag, was_surrendered: Flag) -> Flag:
+    """Both of the player's hands have to be set, or were before one of them was surrendered."""
+    to_set = is_standing_main & (~was_surrendered | is_known(own_set_at))
+    return to_set & take(to_set, next_area.rows)
 
 
 @derived(per="wager")
