@@ -44,7 +44,6 @@ EXEMPT = {
     "659a.10(d)": WHOLE_STAKE,
     "659a.13(c)": WHOLE_STAKE,
     "659a.13(f)[more than one]": WHOLE_STAKE,
-    "659a.13(k)": WHOLE_STAKE,
     "659a.13(m)": WHOLE_STAKE,
     "659a.8(e)": WHOLE_STAKE,
     "659a.9(d)": WHOLE_STAKE,

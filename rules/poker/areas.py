@@ -6,7 +6,31 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Cents, Flag, Link, Many, Moment, Text
-from rules.values import booleans, is_known, known, take
+from rules.values import booleans, certainly, is_known, known, take
+
+
+@derived(per="wager")
+def takes_an_area(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_player_id: Text,
+    is_main_wager: Flag,
+    of_a_player: Flag,
+    lies_at_close: Flag,
+    is_standing_main: Flag,
+) -> Flag:
+    """A player's Pai Gow Poker Wager lay when betting closed, whatever became of its round or hand.
+
+    One wager speaks for each area of a named player: the first that stands, or else the first.
+    """
+    lies = is_main_wager & of_a_player & lies_at_close
+    may_lie = groups.among(wager_round_row, ~certainly(~lies) & known(wager_position))
+    of_player = groups.named_within(may_lie, wager_player_id)
+    standing = groups.among(of_player, certainly(is_standing_main))
+    best = groups.counterpart(of_player, wager_position, standing, wager_position)
+    first = groups.counterpart(of_player, wager_position, of_player, wager_position)
+    another = (of_player.rows >= 0) & (np.where(best >= 0, best, first) != np.arange(len(lies)))
+    return lies & booleans(~another)
 
 
 @derived(per="wager")

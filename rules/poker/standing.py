@@ -54,12 +54,6 @@ def is_standing_main(is_main_wager: Flag, of_a_player: Flag, wager_stands: Flag)
 
 
 @derived(per="wager")
-def takes_an_area(is_main_wager: Flag, of_a_player: Flag, lies_at_close: Flag) -> Flag:
-    """A player's Pai Gow Poker Wager that lay when betting closed, whatever became of its round or hand."""
-    return is_main_wager & of_a_player & lies_at_close
-
-
-@derived(per="wager")
 def due_outcome(
     is_main_wager: Flag,
     main_outcome: Text,
