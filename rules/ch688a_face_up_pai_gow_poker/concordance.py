@@ -102,6 +102,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.5(i)(2)",
         ),
         elsewhere={
+            "688a.12(a)[no vigorish on other wagers]": "645a.13(a)[no vigorish on other wagers]",
             "688a.11(a)": "645a.11(c)",
             "688a.11(c)": "645a.11(b)",
             "688a.13(i)": "645a.14(j)",
@@ -166,6 +167,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.7(c)": "659a.7(c)",
             "688a.7(c)[taken down]": "659a.7(c)[taken down]",
             "688a.11(e)[after the dealer]": "659a.11(e)[after the dealer]",
+            "688a.12(a)[no vigorish on other wagers]": "659a.12(a)[no vigorish on other wagers]",
             "688a.12(d)[seeded again]": "659a.12(d)(3)[seeded again]",
             "688a.11(d)[time]": "659a.11(d)[time]",
             "688a.11(e)": "659a.11(e)",

@@ -34,8 +34,8 @@ _BROKEN = listed(
     "11(h)(1)(i)(B), 11(h)(1)(i)(B)[acknowledgement], 11(h)(1)(i)(C), 11(h)(1)(ii), "
     "11(h)(1)(ii)[order], 11(h)(1)(ii)[payee], 11(h)(1)(iii), 11(h)(4)(i), 11(h)(4)(ii)(A), "
     "11(h)(4)(ii)(B), 11(h)(4)(ii)(C), 11(h)(4)(ii)(D), 11(h)(4)(ii)(D)[documents], "
-    "11(h)(4)(ii)(D)[source], 11(i), 14(a), 14(b), 14(c)[wagers returned], 14(d), "
-    "14(d)[wagers returned], 14(f), 14(f)[more than one], "
+    "11(h)(4)(ii)(D)[source], 11(i), 13(a)[no vigorish on other wagers], 14(a), 14(b), "
+    "14(c)[wagers returned], 14(d), 14(d)[wagers returned], 14(f), 14(f)[more than one], "
     "14(f)[wagers returned], 14(g), 14(i)[round completed], 14(j)[wagers returned], 14(l), 14(m), 14(n)",
 )
 """Passages of Chapter 645a whose breaches are breaches here, too."""
