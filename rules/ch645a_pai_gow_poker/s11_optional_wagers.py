@@ -86,11 +86,12 @@ def progressive_wins_on_a_full_house_or_better(optional_outcome: Text, bonus_row
 
 duty(
     "645a.11(h)(4)(ii)(D)[documents]",
-    "The cards of a player who won a share of the meter stay until the documents are complete.",
+    "The cards of a progressive win not paid from the table inventory stay until it is documented.",
     progressives.racked_after,
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
+    reading="A share of the meter never is; another win is taken to be, unless the record says otherwise.",
 )
 
 duty(

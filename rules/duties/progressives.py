@@ -291,12 +291,24 @@ def reset(
 
 
 def racked_after(
-    wins_share: Flag, cards_racked_at: Count, payout_documented_at: Count, documents_complete: Flag
+    wins_share: Flag,
+    is_progressive_win: Flag,
+    cards_racked_at: Count,
+    payout_documented_at: Count,
+    documents_complete: Flag,
+    *,
+    paid_from: Text | None = None,
 ) -> Verdict:
-    """Judge that cards lay on the table until the documents of a payout were complete."""
+    """Judge that cards lay on the table until the documents of a payout were complete.
+
+    It concerns what did not come from the table inventory: a share, and what is recorded as paid elsewhere.
+    """
     done = shuffles.happened(payout_documented_at, documents_complete)
+    elsewhere = wins_share
+    if paid_from is not None:
+        elsewhere = wins_share | (is_progressive_win & booleans(certainly(~paid_from.is_("table"))))
     return Verdict(
-        applies=wins_share,
+        applies=elsewhere,
         holds=done & (~done | (cards_racked_at >= payout_documented_at)),
         observed="cards racked {cards_racked_at}, documents complete {documented_at}",
         required="cards stay on the table until the documents are complete",
