@@ -89,6 +89,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
         ),
         elsewhere={
             "659a.5(f)": "645a.5(h)",
+            "659a.11(h)(1)(i)(B)[left face up]": "645a.11(h)(1)(iii)",
             "659a.12(d)(1)[Progressive Paytable]": "645a.13(e)(1)[Progressive Payout]",
             "659a.5(d)": "645a.5(f)",
             "659a.8(d)": "645a.8(e)",

@@ -49,6 +49,16 @@ def fortune_is_paid_from_its_lowest_row(optional_outcome: Text, bonus_row: Text)
 
 
 duty(
+    "659a.11(h)(1)(i)(B)[left face up]",
+    "The cards an Envy Bonus is paid for lie on the table until it is paid.",
+    envy.before_racking,
+    when="payment_for is fortune_bonus",
+    per="payment",
+    kind="event",
+    reading="Under (C) the cards of a player without this wager are left there, too; how long is not said.",
+)
+
+duty(
     "659a.11(h)(1)(ii)",
     "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies.",
     envy.paid_as_due,
