@@ -29,7 +29,7 @@ _IN = {"bank_cover", "marker_collection"}
 _OUT = {"bank_surplus", "envy_bonus"}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Tray:
     """Chips that crossed a gaming table's layout on a gaming day.
 

@@ -81,9 +81,13 @@ def _planted(chapter: str) -> set[str]:
     ],
 )
 def test_every_checked_clause_that_follows_no_other_has_a_planter(chapter: str, without: list[str]) -> None:
+    """But for the table inventory: counts are laid beside a log, and test_inventories.py falsifies them."""
     judged = (Status.CHECKED, Status.RECORD)
     roots = [c for c in load().of_chapter(chapter) if c.status in judged and not c.follows]
-    assert [c.citation for c in roots if c.citation not in _planted(chapter)] == without
+    assert [c.citation for c in roots if c.citation not in _planted(chapter)] == [
+        *without,
+        f"record:{chapter}.inventory",
+    ]
 
 
 @pytest.mark.parametrize("section", [3, 4, 5, 7, 8, 9, 10, 11, 12, 13])
