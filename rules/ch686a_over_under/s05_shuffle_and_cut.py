@@ -125,13 +125,15 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
     Reading  Not at the start of a game, after an idle period or a directed shuffle, or if the player left. A
-    player who plays the first round of the shoe at another seat is offered it there. Where somebody else
-    plays at that seat now, and he plays at none, he may sit at the table all the same, which is left open.
+    player who plays the first round of the shoe at another seat is offered it there; one who plays at
+    several may be offered it at any of them. Where somebody else plays at that seat now, and he plays at
+    none, he may sit at the table all the same, which is left open.
     """
     del occupied_seats  # shown in the finding
     same = ~certainly(cover_player_moved)
     stays = (seat_is_occupied & booleans(same, same)) | cover_player_plays_elsewhere
-    first = offered_seats.at(0) == cover_seat_before
+    asked = certainly(cover_player_was_offered_first)
+    first = (offered_seats.at(0) == cover_seat_before) | booleans(asked)
     usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
     return Verdict(
         applies=cover_came_before & (cover_seat_before > NO_SEAT) & stays & usual,

@@ -115,7 +115,7 @@ def _offers(rng: np.random.Generator, night: Night, s: preparation.Prepared) -> 
     it goes from the dealer's far right counterclockwise, which is from the highest seat down.
     """
     begins = s.opening & ~night.reopened[s.table]
-    had = np.append([-1], night.cover_seat[:-1])[s.rows]
+    had = np.append([-1], night.cover_player[:-1])[s.rows]
     usual = ~s.opening & ~s.idle & ~np.append([False], night.directed[:-1])[s.rows]
     seated = [np.flatnonzero(row).tolist() for row in night.seating.taken[s.rows]]
     orders = [

@@ -125,6 +125,7 @@ class Night(ShoeNight[TableSetup]):
     trouble         what happens as each shoe is prepared
     burnt, face_up  rounds before which a new dealer burns a card, and the card found face up or -1
     cover_seat      seat, from 0, at which the cover card appears, SEATS for none; -1 in other rounds
+    cover_player    seat of the player on whose betting area that is; as cover_seat for none
     directed        a floorperson directs a shuffle after the round
     """
 
@@ -136,6 +137,7 @@ class Night(ShoeNight[TableSetup]):
     burnt: Flags
     face_up: Ints
     cover_seat: Ints
+    cover_player: Ints
     directed: Flags
 
 
@@ -156,6 +158,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
     found = draw(rng, shoes, dealt, np.arange(table.size), np.where(drawn.stray, drawn.burnt, -1))
     hands = _choose(rng, boxes, cards, drawn.places + 1)
     after_idle = _after(dealt, idle, len(shoes.cards))
+    cover_seat = _cover_seat(dealt, boxes, drawn.places)
     offers_bonus = np.array(["bonus" in t.wagers for t in tables])[table[boxes.round]]
     return Night(
         opening=opening,
@@ -173,7 +176,8 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
         wagers=wager(rng, boxes, hands.choice, hands.total, offers_bonus),
         burnt=drawn.burnt > 0,
         face_up=found,
-        cover_seat=_cover_seat(dealt, boxes, drawn.places),
+        cover_seat=cover_seat,
+        cover_player=_whose(cover_seat, seating.taken),
         directed=directed,
     )
 
@@ -247,6 +251,14 @@ def _cover_seat(dealt: Dealt, boxes: Boxes, places: Ints) -> Ints:
     hit = (places.ravel() == out) & (out > 0)
     rows = np.flatnonzero(hit) // 3
     found[boxes.round[rows]] = boxes.seat[rows]
+    return found
+
+
+def _whose(seat: Ints, taken: Flags) -> Ints:
+    """Find who sits at a box, or, where nobody does, to the right of it and plays it as a second one."""
+    rows = np.flatnonzero((seat >= 0) & (seat < taken.shape[1]))
+    found = seat.copy()
+    found[rows] -= ~taken[rows, seat[rows]]
     return found
 
 
