@@ -21,9 +21,12 @@ def state(row: Mapping[str, Any]) -> str:
 
 
 def in_short(row: Mapping[str, Any]) -> str:
-    """Write it as a heading does."""
+    """Write it as a heading does: the balance; where that is nothing, what was too much and too little."""
     if row["amount_cents"]:
         return dollars(row["amount_cents"], signed=True)
+    if state(row) == AMOUNT:
+        over, under = row["overpaid_cents"], row["underpaid_cents"]
+        return f"{dollars(over, signed=True)} and {dollars(-under, signed=True)}"
     return NOT_WORKED_OUT if row["amount_cents"] is None else NO_EFFECT
 
 

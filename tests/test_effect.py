@@ -48,7 +48,7 @@ def _row(**changes: Any) -> dict[str, Any]:
         (
             {"amount_cents": 0, "overpaid_cents": 5, "underpaid_cents": 5},
             effect.AMOUNT,
-            "no dollar effect",
+            "+$0.05 and -$0.05",
             "To some patrons $0.05 more and to others $0.05 less than was due; on balance $0.00.",
         ),
         (
