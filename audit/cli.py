@@ -124,6 +124,16 @@ COMMANDS = {
         "sample_result",
         "Tell what a reviewed sample says of all rounds: errors found, and the most there can be, at 95 %.",
     ),
+    "checklist": Place(
+        "attesting",
+        "checklist",
+        "Write a checklist of what only a person can see, to be filled in at the gaming tables.",
+    ),
+    "attest": Place(
+        "attesting",
+        "attest",
+        "Take a filled-in checklist into a round log, as inspections and observations.",
+    ),
     "sample": Place(
         "simulating",
         "sample",
