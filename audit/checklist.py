@@ -99,7 +99,7 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
         except ValueError as error:
             faults.append(f"row {number}, {line['clause']}: {error}")
         else:
-            rows[f"{kinds[line['clause']]}s", line["gaming_day"]].append(row)
+            rows[f"{kinds[line['clause']]}s", str(row["gaming_day"])].append(row)
     if faults:
         message = f"{filled}: nothing was taken over: {'; '.join(faults)}"
         raise ChecklistRejected(message)
@@ -189,7 +189,8 @@ def _seen(text: str, day: date, there: Property) -> datetime:
     except ValueError:
         at = _moment(text, there)
     else:
-        at = _at(datetime.combine(day if clock >= starts else day + timedelta(days=1), clock), there, text)
+        evening = clock.replace(tzinfo=None) >= starts
+        at = _at(datetime.combine(day if evening else day + timedelta(days=1), clock), there, text)
     first, last = (
         datetime.combine(each, starts, ZoneInfo(there.time_zone)).astimezone(UTC)
         for each in (day, day + timedelta(days=1))

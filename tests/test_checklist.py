@@ -136,6 +136,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_is_taken_over(
         ("2026-10-31", "01:30", "happens twice"),
         ("2026-03-07", "02:30", "does not happen"),
         ("2026-10-31", "2026-11-01T01:30:00-05:00", ""),
+        ("2026-10-31", "01:30-05:00", ""),
         ("2026-10-31", "2026-11-01T05:59:59", ""),
     ],
 )
@@ -148,6 +149,14 @@ def test_a_night_on_which_clocks_change_asks_for_the_offset(log: Path, day: str,
             read_back(filled, log, filing)
     else:
         assert sum(read_back(filled, log, filing).rows.values()) == 1
+
+
+def test_a_day_lies_in_the_folder_of_its_name_however_it_was_written(log: Path) -> None:
+    lines = _written(log)
+    lines[0] |= SEEN | {"gaming_day": "20260302"}
+    read_back(_fill(log, lines), log, load_submission(log.parent / "filing.yaml"))
+    (day,) = (log / "inspections").iterdir()
+    assert day.name == "day=2026-03-02"
 
 
 def test_a_file_that_is_no_checklist_is_refused(log: Path) -> None:
