@@ -6,6 +6,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from audit.cli import COMMANDS
 from audit.format_doc import GUIDE, markdown
 from audit.intake.mapping import Source
 from audit.intake.submission import load_submission
@@ -49,7 +50,7 @@ def test_guide_speaks_of_declared_names_only() -> None:
         "true",
         "dealer",
         "partitioning=None",
-        "pitaudit format",
+        *(f"pitaudit {command}" for command in COMMANDS),
     }
     for table in catalogue.tables.values():
         for column in table.columns:
