@@ -96,7 +96,7 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
             continue
         try:
             row = _row(line, kinds, submission)
-        except ValueError as error:
+        except (ValueError, OverflowError) as error:  # a day at the end of the calendar has no next
             faults.append(f"row {number}, {line['clause']}: {error}")
         else:
             rows[f"{kinds[line['clause']]}s", str(row["gaming_day"])].append(row)
@@ -120,6 +120,9 @@ def _lines(path: Path) -> Iterator[dict[str, str]]:
                 message = f"{path}: it has no column {', '.join(missing)}"
                 raise ChecklistRejected(message)
             for line in lines:
+                if None in line:
+                    message = f"{path}, row {lines.line_num}: it has more cells than the heading"
+                    raise ChecklistRejected(message)
                 yield {name: (line[name] or "").strip().removeprefix("'") for name in COLUMNS}
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         message = f"{path}: {error}"

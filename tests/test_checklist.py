@@ -113,6 +113,7 @@ def test_what_is_filled_in_becomes_rows_of_the_log_once(log: Path) -> None:
         ({"seen_at": "2026-03-03 06:00"}, "not within the gaming day 2026-03-02"),
         ({"gaming_day": "3/2/2026"}, "is not a day"),
         ({"valid_until": "soon"}, "is not a time"),
+        ({"gaming_day": "9999-12-31"}, "out of range"),
         ({"property_id": "OTHER"}, "property 'OTHER' is not in filing.yaml"),
         ({"clause": "627a.12(h)"}, "no clause of this name is for a person to see"),
     ],
@@ -207,3 +208,11 @@ def test_a_list_of_no_game_is_refused(tmp_path: Path) -> None:
     said = CliRunner().invoke(cli.app, [*words, "--out", str(tmp_path / "list.csv")])
     assert said.exit_code == 2
     assert not list(tmp_path.iterdir())
+
+
+def test_a_line_with_a_cell_too_many_is_refused(log: Path) -> None:
+    """A comma in a remark that stands in no quotes moves what follows it into other columns."""
+    path = _fill(log, _written(log))
+    path.write_text(path.read_text(encoding="utf-8").rstrip() + ",more\n", encoding="utf-8")
+    with pytest.raises(ChecklistRejected, match="more cells than the heading"):
+        read_back(path, log, load_submission(log.parent / "filing.yaml"))
