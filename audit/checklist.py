@@ -19,6 +19,7 @@ from zoneinfo import ZoneInfo
 
 import pyarrow as pa
 
+from audit import names
 from audit.errors import AuditError
 from audit.intake.submission import Property, Submission
 from audit.log_format import arrow_schema, write_table
@@ -96,7 +97,11 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
             continue
         try:
             row = _row(line, kinds, submission)
-        except (ValueError, OverflowError) as error:  # a day at the end of the calendar has no next
+        except (
+            ValueError,
+            OverflowError,
+            names.NameUnknown,
+        ) as error:  # a calendar has an end
             faults.append(f"row {number}, {line['clause']}: {error}")
         else:
             rows[f"{kinds[line['clause']]}s", str(row["gaming_day"])].append(row)
@@ -135,7 +140,7 @@ def _row(line: dict[str, str], kinds: dict[str, str], submission: Submission) ->
     if wrong:
         raise ValueError(", and ".join(wrong))
     there, kind = submission.properties[line["property_id"]], kinds[line["clause"]]
-    day = _day(line["gaming_day"])
+    day = names.day(line["gaming_day"])
     told = {
         "clause": line["clause"],
         "result": _result(line),
@@ -174,14 +179,6 @@ def _lacking(line: dict[str, str]) -> Iterator[str]:
 
 def _result(line: dict[str, str]) -> str:
     return line["result"].lower().replace(" ", "_")
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        message = f"{text!r} is not a day such as 2026-03-14"
-        raise ValueError(message) from error
 
 
 def _seen(text: str, day: date, there: Property) -> datetime:

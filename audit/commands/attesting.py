@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from audit import show
+from audit import names, show
 from audit.errors import AuditError
 from audit.terminal import clear_errors, console
 
@@ -36,7 +35,7 @@ def checklist(
         if game not in known:
             message = f"--game {game}: it is none of {', '.join(known)}"
             raise AuditError(message)
-        lines = lists.write(game, property_id, list(dict.fromkeys(table)), _day(day), out)
+        lines = lists.write(game, property_id, list(dict.fromkeys(table)), names.day(day), out)
     console.print(f"Written  {show.plain(str(out))}, {lines:,} lines to fill in", soft_wrap=True)
 
 
@@ -69,11 +68,3 @@ def attest(
         console.print("This list was read before; the log is as it was.")
     for file in taken.files:
         console.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        message = f"--day {text}: write it like 2026-03-14"
-        raise AuditError(message) from error

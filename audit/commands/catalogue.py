@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit import show
+from audit import names, show
 from audit.errors import AuditError
 from audit.terminal import Format, clear_errors, console
 from audit.without_pandas import without_pandas
@@ -111,21 +110,13 @@ def _listed(
     catalogue = load(chapter) if chapter else load()
     known = _as_adopted(catalogue, submission) if at else catalogue
     rows = [row for row in clauses_table(known).to_pylist() if chapter in (None, row["chapter"])]
-    day = _day(at) if at else None
+    day = names.day(at) if at else None
     return [
         row
         for row in rows
         if day is None
         or ((row["since"] is None or row["since"] <= day) and (row["until"] is None or day < row["until"]))
     ]
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        message = f"{text!r} is not a day such as 2026-03-14"
-        raise AuditError(message) from error
 
 
 def _as_adopted(catalogue: Catalogue, submission: Path | None) -> Catalogue:
@@ -148,7 +139,7 @@ def _print_differences(
         message = "say two gaming days: pitaudit clauses diff 2026-03-01 2026-04-01"
         raise AuditError(message)
     _check_chapter(chapter)
-    days = _day(asked[1]), _day(asked[2])
+    days = names.day(asked[1]), names.day(asked[2])
     catalogue = _as_adopted(load(), submission)
     found = [asdict(each) for each in law_diff.differences(catalogue, *days, returned, chapter)]
     if format_ is not ClauseFormat.TABLE or found:
