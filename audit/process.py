@@ -15,6 +15,8 @@ from typing import Any, NoReturn, TextIO, cast
 from audit.errors import AuditError
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_AGAIN = signal.SIGALRM
+_SOON = 0.05  # seconds
 _received: list[int] = []
 
 
@@ -40,11 +42,21 @@ def mind_signals() -> None:
     """From now on raise Stopped where a signal asks for the end."""
     for number in SIGNALS:
         signal.signal(number, _stop)
+    sys.unraisablehook = _ask_again
+
+
+def _ask_again(what: sys.UnraisableHookArgs) -> None:
+    """Raise Stopped a moment later where it came in a place that lets nothing through (a finalizer)."""
+    if not isinstance(what.exc_value, Stopped):
+        sys.__unraisablehook__(what)
+        return
+    signal.signal(_AGAIN, lambda *_: raise_if_stopped())
+    signal.setitimer(signal.ITIMER_REAL, _SOON)
 
 
 def heed_no_more() -> None:
     """The end has begun: further signals change nothing."""
-    for number in SIGNALS:
+    for number in (*SIGNALS, _AGAIN):
         signal.signal(number, signal.SIG_IGN)
 
 
@@ -67,7 +79,7 @@ def _stop(number: int, _: object) -> NoReturn:
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Let signals wait for the few steps that belong together."""
-    waiting = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    waiting = signal.pthread_sigmask(signal.SIG_BLOCK, (*SIGNALS, _AGAIN))
     try:
         yield
     finally:

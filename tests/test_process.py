@@ -78,6 +78,31 @@ def test_a_signal_that_a_library_answers_with_its_own_error_is_no_fault_of_the_t
     assert (ended.returncode, ended.stderr) == (128 + signal.SIGTERM, "Stopped. Nothing was written.\n")
 
 
+_FINALIZER = """
+import os, signal, time
+from audit import __main__, cli
+
+class Last:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+
+def main():
+    last = Last()
+    del last
+    time.sleep(30)
+
+cli.main = main
+__main__.main()
+"""
+
+
+def test_a_signal_that_comes_where_nothing_can_be_raised_ends_the_command_a_moment_later() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", _FINALIZER], capture_output=True, text=True, check=False, timeout=20
+    )
+    assert (ended.returncode, ended.stderr) == (128 + signal.SIGTERM, "Stopped.\n")
+
+
 @pytest.mark.parametrize("seconds", [0.1, 3.0])
 def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path, seconds: float) -> None:
     process = start(*RUN, "--out", tmp_path / "run", "--jobs", 2, stderr=subprocess.DEVNULL)
