@@ -94,7 +94,7 @@ def rests_on(catalogue: Catalogue, citation: str) -> RestsOn:
 
     Raises AuditError for a citation that is not in the catalogue, naming those nearest to it.
     """
-    clause = _clause(catalogue, citation)
+    clause = clause_of(catalogue, citation)
     follow = _Followed(catalogue, clause)
     judged_or_told = tuple(dict.fromkeys((*clause.parameters, *clause.told)))
     return RestsOn(
@@ -106,7 +106,11 @@ def rests_on(catalogue: Catalogue, citation: str) -> RestsOn:
     )
 
 
-def _clause(catalogue: Catalogue, citation: str) -> Clause:
+def clause_of(catalogue: Catalogue, citation: str) -> Clause:
+    """Find a clause however its citation is written.
+
+    Raises AuditError for a citation that is not in the catalogue, naming those nearest to it.
+    """
     plain = "".join(citation.replace("58 Pa. Code", "").replace("§", "").split())
     known = {"".join(each.split()): clause for each, clause in catalogue.clauses.items()}
     if plain in known:

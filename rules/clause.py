@@ -6,7 +6,7 @@ the log, a ``derived`` column, a filed option (``approved_…``) or a reading (`
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from string import Formatter
@@ -112,6 +112,7 @@ class Clause:
     earlier  of the last of several texts: those before it, in order (``rules.in_time``)
     begins   no text of the citation comes before it
     replaced  another text applies from ``until`` on
+    line     of the file of its module in which it is declared
     """
 
     citation: str
@@ -139,6 +140,7 @@ class Clause:
     earlier: tuple["Clause", ...] = ()
     begins: bool = True
     replaced: bool = False
+    line: int = field(default=0, compare=False)
 
     @property
     def texts(self) -> tuple["Clause", ...]:
@@ -387,4 +389,12 @@ def _add(module: str, item: Clause) -> None:
     if any(known.text == item.text for known in found):
         message = f"{module}: {item.citation} is declared twice"
         raise CatalogueError(message)
-    found.append(item)
+    found.append(replace(item, line=_line_of(module)))
+
+
+def _line_of(module: str) -> int:
+    """Line of a module that is being carried out; 0 where none is."""
+    frame = inspect.currentframe()
+    while frame and frame.f_globals.get("__name__") != module:
+        frame = frame.f_back
+    return frame.f_lineno if frame else 0

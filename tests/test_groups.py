@@ -194,3 +194,22 @@ def test_sums_of_which_more_may_be_missing_add_up_to_one() -> None:
     assert (one + other > 60).tolist() == [None, False]
     nothing_known = AtMost(np.array([np.iinfo(np.int64).max] * 2), np.array([True, True]))
     assert (nothing_known + nothing_known < 12).tolist() == [None, None]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_one_is_given_to_each_who_asked_before_it(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    count = int(rng.integers(0, 14))
+    within, at = rng.integers(-2, 2, count), integers(rng.integers(0, 5, count))
+    asks = rng.integers(0, 3, count) == 0
+    given = (rng.integers(0, 2, count) == 0) & ~asks
+    found = groups.one_for_each(within, at, asks, given)
+    for group in set(within.tolist()):
+        rows = [row for row in range(count) if within[row] == group]
+        left, served = 0, 0
+        for row in sorted(rows, key=lambda row: (at.values[row], given[row]), reverse=True):
+            is_served = bool(asks[row]) and left > 0
+            served += is_served
+            left += int(given[row]) - is_served
+        assert sum(found[rows]) == served
+    assert not found[~asks].any()

@@ -30,7 +30,8 @@ def racked(card: int | None) -> object:
     kinds = Codes(np.array([0, 1], dtype=np.int32), ("card_found_face_up", "card_racked"))
     cards = integers([3, card or 0], [True, card is not None])
     face_up = booleans(np.array([True, False]))
-    return irregular.was_racked(HANDS, kinds, cards, face_up, booleans(np.array([True]))).tolist()[0]
+    at, complete = integers([0, 1]), booleans(np.array([True]))
+    return irregular.was_racked(HANDS, kinds, cards, at, face_up, complete).tolist()[0]
 
 
 def test_card_racked_without_a_name_may_be_the_one_found_face_up() -> None:

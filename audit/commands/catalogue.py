@@ -36,6 +36,9 @@ def clauses(
     tree: Annotated[
         str | None, typer.Option("--tree", metavar="CITATION", help="What this clause rests on.")
     ] = None,
+    where: Annotated[
+        str | None, typer.Option("--where", metavar="CITATION", help="Where this clause is written.")
+    ] = None,
     silence: Annotated[
         bool, typer.Option("--silence", help="Only clauses for which what is not in the log is evidence.")
     ] = False,
@@ -57,8 +60,11 @@ def clauses(
 ) -> None:
     """List the catalogue: every clause, its duty, and what the tool does with it.
 
-    With `--tree`, follow one clause down to the columns of the log that it rests on.  With `--silence`, name
-    what each takes for not done where the log, said to be complete (`recording.yaml`), does not show it.
+    With `--tree`, follow one clause down to the columns of the log that it rests on.  With `--where`, name
+    the file and line of a clause, and of what is cited below it, and the file of its cases.
+
+    With `--silence`, name what each takes for not done where the log, said to be complete (`recording.yaml`),
+    does not show it.
 
     With `--format pdf`, print it as a rule book: section by section how each clause is tested, on which
     columns, readings and filings that rests, and what the paytables return.
@@ -75,6 +81,8 @@ def clauses(
 
     Example: `pitaudit clauses --tree '687a.11(e)(1)'`
 
+    Example: `pitaudit clauses --where '627a.12(h)'`
+
     Example: `pitaudit clauses --silence --chapter 686a`
 
     Example: `pitaudit clauses --format pdf --out rule_book.pdf --chapter 627a --code my_copy_of_the_code`
@@ -82,13 +90,16 @@ def clauses(
     with clear_errors():
         in_time = bool(at or diff)
         for_pdf = (code,) if in_time else (code, submission)
-        _check_rule_book(format_, out, only_for_pdf=for_pdf, not_for_pdf=(tree, silence, at, diff))
+        _check_rule_book(format_, out, only_for_pdf=for_pdf, not_for_pdf=(tree, where, silence, at, diff))
         if out:
             _print_rule_book(out, chapter, code, submission)
             return
         without_pandas()
         if tree:
             _print_tree(tree, chapter, Format(format_.value))
+            return
+        if where:
+            _print_places(where, format_)
             return
         if diff:
             _print_differences(diff, chapter, submission, format_)
@@ -166,7 +177,7 @@ def _check_rule_book(
 ) -> None:
     """Raise AuditError where options of the rule book and of the lists are mixed."""
     if format_ is ClauseFormat.PDF and (out is None or any(not_for_pdf)):
-        message = "--format pdf prints the rule book: say --out FILE, without --tree and --silence"
+        message = "--format pdf prints the rule book: say --out FILE, without --tree, --where and --silence"
         raise AuditError(message)
     if format_ is not ClauseFormat.PDF and (out or any(only_for_pdf)):
         message = "--out, --code and --submission are for the rule book: say --format pdf"
@@ -179,6 +190,14 @@ def _print_rule_book(out: Path, chapter: str | None, code: Path | None, submissi
 
     _check_chapter(chapter)
     rule_book(load(), out, chapter, code, submission)
+
+
+def _print_places(citation: str, format_: ClauseFormat) -> None:
+    """Print where clauses are written.  Raises AuditError for a citation that is not in the catalogue."""
+    from audit.where import COLUMNS, places  # noqa: PLC0415
+    from rules.catalogue import load  # noqa: PLC0415
+
+    show.print_rows(console, [asdict(each) for each in places(load(), citation)], format_.value, COLUMNS)
 
 
 def _print_tree(citation: str, chapter: str | None, format_: Format) -> None:

@@ -6,8 +6,8 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import suited
 from rules.duties.groups import Moments
-from rules.kinds import Card, Count, Flag, Link, Many, Moment, Rows, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.kinds import Card, Count, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="round")
@@ -125,30 +125,26 @@ def found_face_up(event_kind: Text) -> Flag:
 
 @derived(per="event")
 def was_racked(
-    event_round_row: Link, event_kind: Text, event_card: Card, found_face_up: Flag, complete_card_racked: Flag
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+    event_at: Moment,
+    found_face_up: Flag,
+    complete_card_racked: Flag,
 ) -> Flag:
-    """The card found face up went to the discard rack in its round.
+    """The card found face up went to the discard rack in its round, then or later.
 
-    Six decks hold each card six times, so that a card of the same name in a hand proves nothing.  A card
-    racked in the round without a recorded name may have been it.
+    Six decks hold each card six times, so that a card of the same name in a hand proves nothing, and one in
+    the rack stands for one found.  A card racked in the round without a recorded name may have been it.
     """
     event_card = suited(event_card)
-    asked = certainly(found_face_up)
-    cards = integers(event_card.values, known(event_card) & asked)
-    racked = certainly(event_kind.is_("card_racked"))
-    shown = groups.held(
-        groups.among(event_round_row, asked),
-        cards,
-        groups.among(event_round_row, racked),
-        _singly(event_card),
-    )
+    asked, racked = certainly(found_face_up), certainly(event_kind.is_("card_racked"))
+    named = (event_round_row.rows >= 0) & known(event_card)
+    cards = event_round_row.rows * 128 + np.where(named, event_card.values, 0)
+    shown = groups.one_for_each(cards, event_at, named & asked, named & racked)
     nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
-    named = (event_round_row.rows >= 0) & known(cards) & certainly(~take(nameless, event_round_row.rows))
-    return booleans(shown, shown | (named & certainly(complete_card_racked)))
-
-
-def _singly(card: Card) -> Many:
-    return Many(np.where(card.missing, -1, card.values)[:, None], known(card))
+    sure = named & asked & certainly(~take(nameless, event_round_row.rows))
+    return booleans(shown, shown | (sure & certainly(complete_card_racked)))
 
 
 @derived(per="round")

@@ -131,15 +131,11 @@ def stub_is_wrong(
     *,
     face_up_card_used: Flag | None = None,
 ) -> Flag:
-    """The stub was counted, and more or fewer cards were left than should have been.
-
-    Missing where one more was left, and one found face up may have been used.
-    """
-    wrong = stubs.is_wrong(stub_left, stub_due, void, complete_card_found_face_up)
-    nobody_knows = face_up_card_used is None or face_up_card_used.missing
-    may_be_used = ~certainly(cards_found_face_up == 0) & nobody_knows
-    may_be_right = certainly(stub_left == stub_due + 1) & may_be_used
-    return a_count_was_made & booleans(wrong.values, known(wrong) & ~may_be_right)
+    """The stub was counted, and more or fewer cards were left than should have been."""
+    wrong = stubs.is_wrong(
+        stub_left, stub_due, void, complete_card_found_face_up, cards_found_face_up, face_up_card_used
+    )
+    return a_count_was_made & wrong
 
 
 @derived(per="round")

@@ -53,15 +53,25 @@ def stub_was_verified(stub_counted_at: Moment, complete_stub_counted: Flag, stub
     return booleans(there | counted.values, there | known(counted))
 
 
-def is_wrong(left: Count, due: Count, void: Flag, face_up_complete: Flag) -> Flag:
+def is_wrong(
+    left: Count,
+    due: Count,
+    void: Flag,
+    complete_card_found_face_up: Flag,
+    cards_found_face_up: Count,
+    face_up_card_used: Flag | None,
+) -> Flag:
     """Whether more or fewer cards were left than had to be.
 
     A card found face up is set aside, and one less is left.  Where not all such cards are said to be
-    recorded, the stub of a round that stood may be in order although it is one short.
+    recorded, the stub of a round that stood may be in order although it is one short; where one found face
+    up may have been used all the same, although it has one more.
     """
     wrong = left != due
-    may_be_right = certainly((left == due - 1) & ~void) & ~certainly(face_up_complete)
-    return booleans(wrong.values, known(wrong) & ~may_be_right)
+    unseen = certainly((left == due - 1) & ~void) & ~certainly(complete_card_found_face_up)
+    nobody_knows = face_up_card_used is None or face_up_card_used.missing
+    used = certainly(left == due + 1) & ~certainly(cards_found_face_up == 0) & nobody_knows
+    return booleans(wrong.values, known(wrong) & ~(unseen | used))
 
 
 @derived(per="round")

@@ -160,19 +160,29 @@ def players_miscounted(
 
 @derived(per="round")
 def stub_due(
-    table_positions: Count, cards_found_face_up: Count, reading_stub_size: Text, reading_face_up_stub: Text
+    table_positions: Count, cards_set_aside: Count, reading_stub_size: Text, reading_face_up_stub: Text
 ) -> Count:
     """Cards that must be left after the deal."""
     rest = stubs.left_over(DECK, HAND, table_positions)
     four = integers(np.full(len(rest), 4))
     due = either(reading_stub_size.is_("remaining"), rest, four)
-    return either(reading_face_up_stub.is_("one_less"), due - cards_found_face_up, due)
+    return either(reading_face_up_stub.is_("one_less"), due - cards_set_aside, due)
 
 
 @derived(per="round")
-def stub_is_wrong(stub_left: Count, stub_due: Count, void: Flag, complete_card_found_face_up: Flag) -> Flag:
+def stub_is_wrong(
+    stub_left: Count,
+    stub_due: Count,
+    void: Flag,
+    complete_card_found_face_up: Flag,
+    cards_found_face_up: Count,
+    *,
+    face_up_card_used: Flag | None = None,
+) -> Flag:
     """More or fewer cards were left than had to be."""
-    return stubs.is_wrong(stub_left, stub_due, void, complete_card_found_face_up)
+    return stubs.is_wrong(
+        stub_left, stub_due, void, complete_card_found_face_up, cards_found_face_up, face_up_card_used
+    )
 
 
 @derived(per="round")

@@ -40,7 +40,7 @@ from rules.duties.groups.children import (
     total,
     until,
 )
-from rules.duties.groups.in_order import balances, following, previous, running_total, tied
+from rules.duties.groups.in_order import balances, following, one_for_each, previous, running_total, tied
 from rules.duties.groups.in_time import (
     NOT_KNOWN,
     Moments,
@@ -85,6 +85,7 @@ __all__ = [
     "named_within",
     "numbers_at",
     "of_parents",
+    "one_for_each",
     "pairs",
     "place_numbers",
     "previous",

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.duties.groups.in_time import unless_lacking
-from rules.kinds import Bools, Count, Numbers, Rows, Spans
+from rules.kinds import Bools, Count, Moment, Numbers, Rows, Spans
 from rules.values import integers, known
 
 _FAR = np.iinfo(np.int64)
@@ -90,3 +90,22 @@ def balances(account: Numbers, opens: Numbers, closes: Numbers, entries: list[An
     # Every account ends at 0, so one running total over all accounts starts each of them at 0.
     numbers = [entry.astype(np.int64) for entry in entries]
     return [np.cumsum(np.r_[each, -each][in_order])[place[:count]] for each in numbers]
+
+
+def one_for_each(within: Numbers, at: Moment, asks: Bools, given: Bools) -> Bools:
+    """Whether each row that asks is given one of its group's rows, then or later, that no other takes.
+
+    Who asks last is served first, with what was given since: nobody else could be given that.
+    """
+    rows = np.flatnonzero(asks | given)
+    rows = rows[np.lexsort((given[rows], at.values[rows], within[rows]))][::-1]  # each group's last is first
+    left = np.cumsum(np.where(given[rows], 1, -1))
+    # Who asks goes without where fewer are left than ever before in the group.
+    groups, first, group = np.unique(within[rows], return_index=True, return_inverse=True)
+    began_with = np.append(0, left)[first][group]
+    apart = (len(groups) - group) * (2 * len(rows) + 1)  # so that the least so far is the group's own
+    balance = left - began_with - apart
+    least = np.minimum(np.append(0, np.minimum.accumulate(balance))[:-1], -apart)
+    served = np.zeros(len(within), dtype=bool)
+    served[rows] = balance >= least
+    return served & asks
