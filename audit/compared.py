@@ -68,7 +68,7 @@ def compare_folder(found: Verified, run: Path, receipt: dict[str, Any]) -> None:
     found.compare("run", receipt["written"], there)
     named_by_report = _list_of_report(run / REPORT).get("run")
     _compare_list(found, "run", run / RECEIPT, receipt["written"], named_by_report)
-    _compare_report(found, run / REPORT)
+    compare_report(found, run / REPORT)
 
 
 def _compare_list(
@@ -107,8 +107,8 @@ def _list_of_report(report: Path) -> dict[str, Any]:
         return {}
 
 
-def _compare_report(found: Verified, report: Path) -> None:
-    """Hold the report against its own list."""
+def compare_report(found: Verified, report: Path) -> None:
+    """Hold a report against its own list."""
     there = written_in(report)
     listed = _list_of_report(report)
     if not listed:

@@ -49,6 +49,14 @@ class Paper:
     is_whole: bool
 
 
+def number_of_several(receipts: Iterable[str]) -> str:
+    """What stands for a receipt in papers of several runs: the same in whatever order they are named.
+
+    receipts  SHA-256 of the receipt of each run
+    """
+    return hashlib.sha256("\n".join(sorted(receipts)).encode()).hexdigest()
+
+
 def read_paper(path: Path) -> Paper:
     """Read what a paper says of itself.  Raises ValueError for what is no paper of this tool."""
     try:
@@ -78,34 +86,42 @@ def compare_papers(found: Verified, run: Path, folders: Iterable[str]) -> None:
                     found.differs("report", (Path(folder) / each).as_posix(), "missing")
         for path in sorted(place.glob("*.pdf")):
             name = path.relative_to(run / REPORT).as_posix()
-            _compare_paper(found, path, name, receipt)
+            _compare_of_run(found, path, name, receipt)
 
 
-def _compare_paper(found: Verified, path: Path, name: str, receipt: str) -> None:
+def _compare_of_run(found: Verified, path: Path, name: str, receipt: str) -> None:
+    paper = compare_paper(found, path, name, receipt, {LISTS.get(path.name, "")} - {""})
+    if paper and CUT not in paper.embedded and paper.embedded.get(RECEIPT) != receipt:
+        _differs(found, f"{name}: {RECEIPT}", receipt, paper.embedded.get(RECEIPT, ""))
+
+
+def compare_paper(found: Verified, path: Path, name: str, number: str, lists: set[str]) -> Paper | None:
+    """Hold a paper against what it is to be of, and what it holds against the files beside it.
+
+    number  SHA-256, in hexadecimal digits, of the receipt that it is to be of, or what stands for one
+    lists   files that it has to hold
+    Returns what it says of itself, None where it cannot be read.
+    """
     found.files[PLACE] += 1
     try:
         paper = read_paper(path)
     except ValueError as error:
         found.differs(PLACE, name, "changed", observed=str(error))
-        return
-    if paper.of != receipt[: 2 * _RUN_BYTES]:
-        found.differs(PLACE, name, "of another run", receipt[: 2 * _RUN_BYTES], paper.of)
+        return None
+    if paper.of != number[: 2 * _RUN_BYTES]:
+        found.differs(PLACE, name, "of another run", number[: 2 * _RUN_BYTES], paper.of)
     if not paper.is_whole:
         found.differs(PLACE, name, "pages are missing")
-    for held, (required, observed) in _embedded(paper, path, receipt):
-        if required != observed:
-            difference = "changed" if observed else "missing"
-            found.differs(PLACE, f"{name}: {held}", difference, required, observed)
+    for held in sorted(lists | paper.embedded.keys() - {RECEIPT, CUT}):
+        beside = path.with_name(held)
+        required = sha256(beside) if beside.is_file() else "none"
+        if required != paper.embedded.get(held, ""):
+            _differs(found, f"{name}: {held}", required, paper.embedded.get(held, ""))
+    return paper
 
 
-def _embedded(paper: Paper, path: Path, receipt: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Give the files that a paper is to hold: their SHA-256 beside it, and in it."""
-    if CUT not in paper.embedded:
-        yield RECEIPT, (receipt, paper.embedded.get(RECEIPT, ""))
-    names = {LISTS.get(path.name, "")} | {each for each in paper.embedded if each not in (RECEIPT, CUT)}
-    for name in sorted(names - {""}):
-        beside = path.with_name(name)
-        yield name, (sha256(beside) if beside.is_file() else "none", paper.embedded.get(name, ""))
+def _differs(found: Verified, held: str, required: str, observed: str) -> None:
+    found.differs(PLACE, held, "changed" if observed else "missing", required, observed)
 
 
 def _is_whole(opened: pikepdf.Pdf) -> bool:

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -73,6 +73,10 @@ def verify(
     resume: Annotated[
         bool, typer.Option("--resume", help="Of a store: go on where the last look was interrupted.")
     ] = False,
+    runs: Annotated[
+        list[Path] | None,
+        typer.Option("--runs", metavar="RUN|STORE", help="Of a trend report: the runs that it counts."),
+    ] = None,
     property_: PropertyOption = None,
     key: KeyOption = None,
     format_: FormatOption = Format.TABLE,
@@ -96,6 +100,8 @@ def verify(
     Of a store, looks at every run, chain, journal and waiver of every property, and says a line a night.
     Who is interrupted goes on with `--resume`.
 
+    Of a trend report, reads its papers as well, and with `--runs` looks for each run that it counts.
+
     Without this tool, `sha256sum -c SHA256SUMS` in the run folder, and in its report, tells of changed and
     missing files.
 
@@ -111,13 +117,18 @@ def verify(
     Example: `pitaudit verify build/run --against f8f5e410208ea41d`
 
     Example: `pitaudit verify store --resume`
+
+    Example: `pitaudit verify build/trend --runs store`
     """
     from audit import verify as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
     from audit.kept_elsewhere import compare_kept  # noqa: PLC0415
     from audit.search.runs import is_store  # noqa: PLC0415
     from audit.signatures import compare_signatures  # noqa: PLC0415
+    from audit.verify_trend import is_trend  # noqa: PLC0415
 
     with clear_errors():
+        if is_trend(run):
+            _trend(run, runs or (), property_, format_)
         if is_store(run):
             asked = _Asked(key, trust or (), code, against or (), resume, reperform)
             raise typer.Exit(_store(run, property_, asked, format_))
@@ -137,7 +148,16 @@ def verify(
     raise typer.Exit(found.exit_code)
 
 
-def _tell(found: Verified, format_: Format) -> None:
+def _trend(folder: Path, runs: Sequence[Path], property_id: str | None, format_: Format) -> NoReturn:
+    """Look at a trend report and the runs that it counts, and end."""
+    from audit.verify_trend import runs_below, verify_trend  # noqa: PLC0415
+
+    found = verify_trend(folder, [run for place in runs for run in runs_below(place, property_id)])
+    _tell(found, format_, by="its list")
+    raise typer.Exit(found.exit_code)
+
+
+def _tell(found: Verified, format_: Format, by: str = "the receipt") -> None:
     """Print what differs, or what was looked at; say how what was not looked at can be given."""
     from audit.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
     from audit.places import how_to_give  # noqa: PLC0415
@@ -148,10 +168,12 @@ def _tell(found: Verified, format_: Format) -> None:
     if found.exit_code != 1:
         looked_at = ", ".join(f"{count:,} of the {place}" for place, count in found.files.items())
         screen = console if format_ is Format.TABLE else errors
-        screen.print(f"As the receipt says: {looked_at}.", soft_wrap=True)
+        screen.print(f"As {by} says: {looked_at}.", soft_wrap=True)
     missed = {each.place for each in found.differences if each.difference == NOT_LOOKED_AT}
     if "log" in missed:
         errors.print(f"The log was not looked at; {how_to_give()}.", soft_wrap=True)
+    if "run" in missed:
+        errors.print("The runs were not looked at; say where they lie: --runs RUN|STORE.", soft_wrap=True)
     if "chain" in missed:
         errors.print("The chain was not looked at; say where it lies now: --chain FOLDER.", soft_wrap=True)
     if "run audited again" in missed:

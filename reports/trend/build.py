@@ -13,6 +13,7 @@ from audit.errors import AuditError
 from audit.findings import RECEIPT, Run
 from audit.lock import locked
 from audit.outputs import REPORT_LIST, replacing, write_list
+from audit.papers import number_of_several
 from reports.about import About
 from reports.letterhead import Facility
 from reports.licensee import of_each, plain_names
@@ -48,14 +49,14 @@ def build(
         if not by_licensee:
             message = "none of these runs has a round: there is nothing to count"
             raise AuditError(message)
-        together = hashlib.sha256("\n".join(sorted(hashes)).encode()).hexdigest()
+        together = number_of_several(hashes)
         names = plain_names(list(by_licensee)) if len(by_licensee) > 1 else [""]
         for name, own in zip(names, by_licensee.values(), strict=True):
             folder = fresh / name
             folder.mkdir(exist_ok=True)
             said = About(together, about.prepared_by, about.prepared_on)
             written += write(gather(own, shifts), folder, said)
-        write_list(fresh, REPORT_LIST, run=together)
+        write_list(fresh, REPORT_LIST, run=together, runs=sorted(hashes))
     return [out / path.relative_to(fresh) for path in written]
 
 
