@@ -246,6 +246,11 @@ def test_what_a_log_suggests_is_a_comment_and_comes_to_what_was_filed(tmp_path: 
     [
         (("--game", "minibacarat", "--property", "P"), "the nearest is minibaccarat"),
         (("--game", "minibaccarat", "--property", "PIT1", "--from", SAMPLE), "property in the log PIT1"),
+        (("--game", "minibaccarat", "--property", "phl1", "--from", SAMPLE), "PHL1, not phl1"),
+        (
+            ("--game", "minibaccarat", "--property", "PHL1", "--table", "MB-9", "--from", SAMPLE),
+            "no gaming table in the log MB-9",
+        ),
         (("--game", "minibaccarat", "--property", "PHL1", "--from", "nowhere"), "nowhere"),
     ],
 )

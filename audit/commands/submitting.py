@@ -1,4 +1,4 @@
-"""The commands about a Rules Submission itself: ``submission new``, ``check``, ``show`` and ``diff``."""
+"""The commands about a Rules Submission: ``submission new``, ``check``, ``show``, ``diff`` and ``form``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 
 from audit import names, show
 from audit.errors import AuditError, SubmissionRejected
-from audit.outputs import write_new
+from audit.outputs import new_file, write_new
 from audit.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
 
 submission = typer.Typer(add_completion=False, rich_markup_mode="markdown", no_args_is_help=True)
@@ -39,6 +39,8 @@ def _about() -> None:
     Example: `pitaudit submission show rules_submission.yaml --table MB-03 --at 2026-03-14`
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
+
+    Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
     """
 
 
@@ -227,6 +229,42 @@ def diff(
     shown = differences.SHOWN[2:] if at else differences.SHOWN
     several = len({row["property_id"] for row in rows}) > 1
     _print(rows, format_, differences.COLUMNS, ("property_id",) * several + shown)
+
+
+@submission.command("form")
+def form(
+    file: FileArgument,
+    game: Annotated[str, typer.Option("--game", help="A game with a printed form, such as over_under.")],
+    out: Annotated[Path, typer.Option("--out", metavar="PDF", help="File to write.")],
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="DAY", help="By the filing of that day; else the last."),
+    ] = None,
+    property_id: PropertyOption = None,
+) -> None:
+    """Fill in the printed form of a game's Rules Submission, as PDF.
+
+    Each line has its number, its section and what is filed, with the gaming tables at which it is otherwise.
+    What no option of the catalogue answers, and what nobody filed, is left empty to be filled in by hand.
+
+    Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
+    """
+    from importlib import metadata  # noqa: PLC0415  (papers are loaded only where they are drawn)
+
+    from audit.filing import form as forms  # noqa: PLC0415
+    from audit.intake.submission import load_submission  # noqa: PLC0415
+    from reports import submission_form  # noqa: PLC0415
+
+    with clear_errors():
+        loaded = load_submission(file)
+        filled = forms.form(loaded, game, property_id=property_id, day=names.day(at) if at else None)
+        with new_file(out) as fresh:
+            submission_form.write(
+                asdict(filled), fresh, version=metadata.version("pitaudit"), sha256=loaded.sha256
+            )
+    empty = sum(not each.answer for each in filled.answers)
+    console.print(f"Form     {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Lines    {len(filled.answers)}, {empty} without an answer")
 
 
 def _print(

@@ -7,7 +7,7 @@ fits where the clauses of the option's own passage find nothing wrong with it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 from pathlib import Path
@@ -70,15 +70,25 @@ def suggested(begun: Begun, folder: Path, progress: Progress | None = None) -> B
     judge = Judge(_of_options_alone(catalogue), None, log, Attestations({}, {}))
     seen: dict[str, _Seen] = {}
     properties: set[str] = set()
-    for part in _parts(judge, log, intake, progress, properties, begun):
+    tables: set[str] = set()
+    for part in _parts(judge, log, intake, progress, properties, tables, begun):
         game = catalogue.chapters[part.chapter].game
         if game in begun.games:
             _look(seen.setdefault(game, _Seen()), part, game, judge, begun.property_id)
-    names.known("property in the log", begun.property_id, properties)
+    _refuse_unknown("property in the log", [begun.property_id], properties)
+    _refuse_unknown("gaming table in the log", begun.tables, tables)
     guesses = {
         (game, name): told for game, found in seen.items() for name, told in _guesses(game, found).items()
     }
     return replace(begun, guesses=guesses, seen=[*_of_log(log, begun, seen)])
+
+
+def _refuse_unknown(kind: str, given: Iterable[str], there: set[str]) -> None:
+    """Raise NameUnknown for a name that the log has not, or spells otherwise: a run would not know it."""
+    for each in given:
+        if (spelled := names.known(kind, each, there)) != each:
+            message = f"the log spells the name otherwise: {spelled}, not {each}"
+            raise names.NameUnknown(message)
 
 
 def _parts(
@@ -87,9 +97,10 @@ def _parts(
     intake: Intake,
     progress: Progress | None,
     properties: set[str],
+    tables: set[str],
     begun: Begun,
 ) -> Iterator[Part]:
-    """Give what a property dealt, gaming day by gaming day, as a run cuts it."""
+    """Give what a property dealt, gaming day by gaming day, as a run cuts it; name whom and what it saw."""
     shares, carry = Shares(judge.catalogue), Carry(judge.never_recorded.everywhere)
     days = log.days()
     for day in intake.days():
@@ -98,6 +109,7 @@ def _parts(
             progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
         if day.property_id != begun.property_id:
             continue
+        tables |= {each for each in day.tables["rounds"].column("table_id").unique().to_pylist() if each}
         shares.doubts.add(day)
         joined = only_days(carry.join(day.tables, is_last=day.is_last), log.window)
         rows = at_table(joined, *begun.tables) if begun.tables else joined

@@ -6,6 +6,7 @@ left empty, so that a run refuses the file until somebody has filled them in.
 
 from __future__ import annotations
 
+import json
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,6 +42,12 @@ away only where somebody with authority has decided.
 """
 
 
+_PROPOSED = """\
+Chapters whose text is held as it was proposed. Where one was adopted, say since when it is in force and where
+that was published, and its clauses are the law of those days.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Begun:
     """What a new file is for.
@@ -65,7 +72,9 @@ def _lines(begun: Begun) -> Iterator[str]:
     yield from _said(_HEAD, 0)
     for each in begun.seen:
         yield from _said(each, 0)
-    yield from ("version: 1", "properties:", f"  - id: {_scalar(begun.property_id)}")
+    yield "version: 1"
+    yield from _rulemakings(begun.games)
+    yield from ("properties:", f"  - id: {_scalar(begun.property_id)}")
     yield "    name:  # as on the license"
     yield "    time_zone: America/New_York  # of all Pennsylvania"
     yield '    gaming_day_starts:  # the hour at which a gaming day begins, as "06:00"'
@@ -81,6 +90,16 @@ def _lines(begun: Begun) -> Iterator[str]:
             yield from _option(option, game, begun.guesses.get((game, option.name), ()))
     yield from _tables(begun)
     yield from _readings(begun)
+
+
+def _rulemakings(games: Sequence[str]) -> Iterator[str]:
+    proposed = [game for game in games if chapter_of(game).is_proposed]
+    if proposed:
+        yield from _said(_PROPOSED, 0)
+        yield "rulemakings:"
+    for game in proposed:
+        yield from _said(chapter_of(game).adopted_by, 2)
+        yield f"  # {game}: {{in_force: YYYY-MM-DD, source: NN Pa.B. NNNN}}"
 
 
 def _option(option: Option, game: str, guesses: Sequence[str]) -> Iterator[str]:
@@ -158,5 +177,7 @@ def _said(text: str, room: int) -> Iterator[str]:
 
 
 def _scalar(text: str) -> str:
-    """Write a name so that YAML reads it as that text."""
+    """Write a name so that YAML reads it as that text, on one line."""
+    if not text.isprintable():
+        return json.dumps(text)
     return str(yaml.safe_dump([text], default_flow_style=True, allow_unicode=False, width=10_000))[1:-2]

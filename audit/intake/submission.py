@@ -244,8 +244,8 @@ class _File(BaseModel):
     model_config = _FORM
 
     version: Literal[1]
-    rulemakings: dict[Text, Told] = Field(default_factory=dict)
-    house_ways: dict[Text, Any] = Field(default_factory=dict)
+    rulemakings: Annotated[dict[Text, Told], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
+    house_ways: _Keys = Field(default_factory=dict)
     properties: Annotated[list[_Property], Field(min_length=1)]
 
 
