@@ -124,6 +124,11 @@ COMMANDS = {
         "sample_result",
         "Tell what a reviewed sample says of all rounds: errors found, and the most there can be, at 95 %.",
     ),
+    "submission": Place(
+        "submitting",
+        "submission",
+        "Begin a Rules Submission, judge it by itself, look up what it says, and compare two of them.",
+    ),
     "checklist": Place(
         "attesting",
         "checklist",
@@ -188,10 +193,11 @@ def _app(**more: Any) -> typer.Typer:
 
 def _imported(name: str) -> Any:
     place = COMMANDS[name]
+    found = getattr(import_module(f"audit.commands.{place.module}"), place.function)
+    if isinstance(found, typer.Typer):  # commands of its own
+        return get_command(found)
     alone = _app()
-    alone.command(name, cls=_Plainly)(
-        getattr(import_module(f"audit.commands.{place.module}"), place.function)
-    )
+    alone.command(name, cls=_Plainly)(found)
     return get_command(alone)
 
 

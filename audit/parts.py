@@ -96,9 +96,10 @@ def _at_tables(rows: pa.Table, name: str) -> pa.Array:
     return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
 
 
-def at_table(tables: Tables, table_id: str) -> Tables:
-    """Rows of one gaming table."""
-    return _where(tables, pc.equal(_text(tables["rounds"], "table_id"), table_id))
+def at_table(tables: Tables, *table_ids: str) -> Tables:
+    """Rows of one gaming table, or of several."""
+    wanted = pa.array(table_ids, pa.string())
+    return _where(tables, pc.is_in(_text(tables["rounds"], "table_id"), value_set=wanted))
 
 
 def table_days(tables: Tables) -> set[TableDay]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import yaml
 
+from audit.filing.words import as_text
 from audit.intake.submission import Submission
 from audit.paybacks import REQUIRED, stated
 from audit.rests_on import Kind, Node, rests_on
@@ -21,7 +22,7 @@ from rules.citations import RECORD, chapter_cited, is_of_code
 from rules.clause import Clause, Status
 from rules.paybacks.games import games
 from rules.paytable import Paytable
-from rules.submission import Option, Reading
+from rules.submission import Option, OptionKind, Reading
 from rules.units import dollars
 
 Data = dict[str, Any]
@@ -184,12 +185,7 @@ def _option(option: Option, game: str, submission: Submission | None) -> Data:
 
 
 def _filed(option: Option, value: Any) -> str:
-    if option.kind.value == "money":
-        return dollars(value)
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return ", ".join(sorted(map(str, value)))
-    text = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    return text if option.kind.value != "house_way" else text.partition(" ")[0]
+    return dollars(value) if option.kind is OptionKind.MONEY else as_text(option, value)
 
 
 def _tables(number: str) -> Iterator[Data]:
@@ -202,7 +198,7 @@ def _tables(number: str) -> Iterator[Data]:
             "authority": table.authority,
             "rows": list(_rows(table)),
             "terms": list(_terms(table)),
-            "paybacks": list(_paybacks(number, table)),
+            "paybacks": list(last_counted(number, table)),
             "stated": [
                 {"table": figure.table, "percent": figure.percent, "why": figure.why}
                 for figure in stated()[1]
@@ -217,7 +213,7 @@ def _returned_as(table: Paytable) -> str:
     return REQUIRED if table.wager == "blind" else table.wager
 
 
-def _paybacks(number: str, table: Paytable) -> Iterator[Data]:
+def last_counted(number: str, table: Paytable) -> Iterator[Data]:
     """Paybacks as last counted, one for each side or reading that the table is counted under."""
     wager = _returned_as(table)
     name = f"{number} / {wager} / " + ("" if wager == REQUIRED else table.name)

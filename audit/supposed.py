@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, time
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from audit.filing.words import as_text
 from audit.intake.submission import Choices, Filing, Property, Submission, supposed_choices
 from audit.judge import Judge
 from audit.names import NameUnknown, known
@@ -146,7 +146,7 @@ class _Place:
     def filed_text(self, name: str) -> str:
         """Write what is filed of an option; "" where nothing is."""
         value = (self._options or {}).get(name)
-        return "" if value is None else _as_text(self.all_options[name], value)
+        return "" if value is None else as_text(self.all_options[name], value)
 
     def words_of(self, gaming_day: date) -> str:
         """Say which filing holds on a day."""
@@ -243,20 +243,6 @@ def _filed(option: Option, text: str) -> Any:
             return int(text) if text.isdecimal() else text
         case _:
             return text.removeprefix("$")
-
-
-def _as_text(option: Option, value: Any) -> str:
-    match option.kind:
-        case OptionKind.SET:
-            return ", ".join(sorted(value))
-        case OptionKind.FLAG:
-            return "yes" if value else "no"
-        case OptionKind.MONEY:
-            return f"{Decimal(value) / 100:.2f}"
-        case OptionKind.HOUSE_WAY:
-            return str(value.label)
-        case _:
-            return str(value)
 
 
 def _as_of(catalogue: Catalogue, chapter: str, gaming_day: date | None) -> Catalogue:

@@ -30,6 +30,9 @@ class Option:
     """One choice a casino files, with the clause that grants it.
 
     hands  number of cards in each hand that a house way sets, the high hand first
+    wager  the kind of wager it is about, where that can be offered or not: without it nothing is to be filed
+    with_flag  the flag that has to be filed as yes for it to have any effect
+    where_none  what holds where nothing is filed, if the text says so: then nothing need be filed
     amended  of a paytable that was amended: since when its later texts apply, and how rules know each
     """
 
@@ -41,6 +44,9 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     hands: tuple[int, ...] = (5, 2)
+    wager: str = ""
+    with_flag: str = ""
+    where_none: str = ""
     amended: Mapping[str, tuple[tuple[date, str], ...]] = field(default_factory=dict)
 
     def on(self, choice: str | None, day: int) -> str | None:
@@ -113,5 +119,6 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         "601a.2",
         "limit on what one round can pay, where a chapter permits one",
         minimum=1,
+        where_none="no limit; all that is won is paid",
     ),
 )

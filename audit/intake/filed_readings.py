@@ -56,6 +56,8 @@ def _for_each(place: str, name: str, choice: Any, found: Selected, faults: list[
 
 def _for_one(place: str, game: str, choices: Any, found: Selected, faults: list[str]) -> None:
     known = readings_by_game()[game]
+    if choices is None:  # nothing stands below the game
+        return
     if not isinstance(choices, Mapping):
         faults.append(f"{place}: must give choices by reading, not {choices}")
         return

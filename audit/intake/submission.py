@@ -136,7 +136,11 @@ def load_submission(path: Path) -> Submission:
 
     Raises SubmissionRejected naming the file and, for each thing wrong, its property, filing and key.
     """
-    document = read_yaml(path, SubmissionRejected)
+    return submission_of(path, read_yaml(path, SubmissionRejected))
+
+
+def submission_of(path: Path, document: Any) -> Submission:
+    """Validate what was read of a Rules Submission, as ``load_submission`` does."""
     faults: list[str] = []
     properties: dict[str, Property] = {}
     rulemakings: dict[str, Rulemaking] = {}
@@ -205,15 +209,23 @@ def _cents(value: Any) -> int:
     return int(Decimal(text) * 100)
 
 
+def _or_nothing(value: Any) -> Any:
+    """Take a key below which nothing stands for one with nothing filed."""
+    return {} if value is None else value
+
+
+_Keys = Annotated[dict[Text, Any], BeforeValidator(_or_nothing)]
+
+
 class _Filing(BaseModel):
     model_config = _FORM
 
     effective: Day
     until: Day | None = None
     reference: Text
-    games: Annotated[dict[Text, dict[str, Any]], Field(min_length=1)]
-    tables: dict[Text, dict[str, Any]] = Field(default_factory=dict)
-    readings: dict[Text, Any] = Field(default_factory=dict)
+    games: Annotated[dict[Text, _Keys], Field(min_length=1)]
+    tables: Annotated[dict[Text, _Keys], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
+    readings: _Keys = Field(default_factory=dict)
     inspection_days: Annotated[int, Field(strict=True, ge=1, le=3660)] | None = None
 
 
@@ -224,7 +236,7 @@ class _Property(BaseModel):
     name: Text
     time_zone: Annotated[Text, AfterValidator(_zone)]
     gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
-    readings: dict[Text, Any] = Field(default_factory=dict)
+    readings: _Keys = Field(default_factory=dict)
     filings: list[_Filing]
 
 
@@ -232,8 +244,8 @@ class _File(BaseModel):
     model_config = _FORM
 
     version: Literal[1]
-    rulemakings: dict[Text, Told] = Field(default_factory=dict)
-    house_ways: dict[Text, Any] = Field(default_factory=dict)
+    rulemakings: Annotated[dict[Text, Told], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
+    house_ways: _Keys = Field(default_factory=dict)
     properties: Annotated[list[_Property], Field(min_length=1)]
 
 

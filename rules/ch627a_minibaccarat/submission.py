@@ -45,7 +45,14 @@ OPTIONS: tuple[Option, ...] = (
             "next_quarter": "up to the next multiple of 25 cents",
         },
     ),
-    Option("tie_odds", OptionKind.COUNT, "627a.12(b)", "odds to 1 posted for the Tie Wager", minimum=1),
+    Option(
+        "tie_odds",
+        OptionKind.COUNT,
+        "627a.12(b)",
+        "odds to 1 posted for the Tie Wager",
+        minimum=1,
+        wager="tie",
+    ),
     table_option("dragon_bonus"),
     Option(
         "house_money_portion",
@@ -54,6 +61,7 @@ OPTIONS: tuple[Option, ...] = (
         "part of a House Money payout that may be added to the original wager",
         minimum=1,
         maximum=100,
+        wager="house_money",
     ),
     Option(
         "disclosed_card_procedure",

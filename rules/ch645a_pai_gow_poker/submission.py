@@ -19,12 +19,14 @@ OPTIONS: tuple[Option, ...] = (
         "645a.13(e)(2)",
         "amount the progressive meter starts from and is reset to",
         minimum=1,
+        wager="progressive_payout",
     ),
     Option(
         "progressive_rate",
         OptionKind.PERCENT,
         "645a.13(e)",
         "rate of progression: how much of each Progressive Payout Wager goes to the meter",
+        wager="progressive_payout",
     ),
     *(
         Option(
@@ -33,13 +35,21 @@ OPTIONS: tuple[Option, ...] = (
             "645a.13(j)",
             f"lowest stake accepted on a {meaning.partition(';')[0]}, if not that of the main wager",
             minimum=1,
+            wager=kind,
+            where_none="that of the main wager",
         )
         for kind, meaning in WAGERS.items()
         if kind != "pai_gow_poker"
     ),
     Option("adjacent_areas", OptionKind.FLAG, "645a.7(f)", "a player may wager on two adjacent areas"),
     Option("player_bank", OptionKind.FLAG, "645a.12(a)", "players may bank the game"),
-    Option("co_banking", OptionKind.FLAG, "645a.12(e)", "the bank may share the round with the house"),
+    Option(
+        "co_banking",
+        OptionKind.FLAG,
+        "645a.12(e)",
+        "the bank may share the round with the house",
+        with_flag="player_bank",
+    ),
     Option("house_way", OptionKind.HOUSE_WAY, "645a.11(c)", "how the dealer sets his seven cards"),
     Option(
         "dealer_wager",
@@ -47,6 +57,8 @@ OPTIONS: tuple[Option, ...] = (
         "645a.12(g)",
         "what the dealer wagers against a bank, where it is not the bank's own last wager",
         minimum=1,
+        with_flag="player_bank",
+        where_none="the bank's own last wager",
     ),
     Option(
         "vigorish_rounding",

@@ -15,6 +15,7 @@ OPTIONS: tuple[Option, ...] = (
         "659a.12(d)(3)",
         "amount of the Progressive Payout Wager offered, by which its meter is seeded",
         minimum=1,
+        wager=PROGRESSIVE,
     ),
     Option(
         "house_way",

@@ -27,6 +27,7 @@ OPTIONS: tuple[Option, ...] = (
         OptionKind.FLAG,
         "687a.11(b)(3)",
         "a folded hand may still win the Progressive Bonus Wager",
+        wager=PROGRESSIVE,
     ),
     table_option(PROGRESSIVE),
     table_option(TRIPS),

@@ -16,6 +16,7 @@ OPTIONS: tuple[Option, ...] = (
         OptionKind.FLAG,
         "688a.2(d)",
         "other gaming tables feed the progressive meter and win from it, too",
+        wager=PROGRESSIVE,
     ),
     Option("adjacent_areas", OptionKind.FLAG, "688a.7(f)", "a player may wager on two adjacent areas"),
     Option("house_way", OptionKind.HOUSE_WAY, "688a.11(a)", "how the dealer sets his seven cards"),

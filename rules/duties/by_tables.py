@@ -108,6 +108,7 @@ def table_option(wager: str) -> Option:
         filed.citation,
         filed.meaning,
         paid.choices(),
+        wager=wager,
         amended=paid.amended(),
     )
 

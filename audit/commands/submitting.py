@@ -1,0 +1,273 @@
+"""The commands about a Rules Submission: ``submission new``, ``check``, ``show``, ``diff`` and ``form``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from audit import names, show
+from audit.errors import AuditError, SubmissionRejected
+from audit.outputs import new_file, write_new
+from audit.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
+
+submission = typer.Typer(add_completion=False, rich_markup_mode="markdown", no_args_is_help=True)
+
+FileArgument = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", help="Rules Submission (YAML), file or URL.", parser=place, callback=at_hand
+    ),
+]
+TableOption = Annotated[str, typer.Option("--table", help="The gaming table.")]
+PropertyOption = Annotated[
+    str | None, typer.Option("--property", metavar="ID", help="The property, where there are several.")
+]
+
+
+@submission.callback()
+def _about() -> None:
+    """Begin a Rules Submission, judge it by itself, look up what it says, and compare two of them.
+
+    Example: `pitaudit submission new --game minibaccarat --property PHL1 --out rules_submission.yaml`
+
+    Example: `pitaudit submission check rules_submission.yaml`
+
+    Example: `pitaudit submission show rules_submission.yaml --table MB-03 --at 2026-03-14`
+
+    Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
+
+    Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
+    """
+
+
+@submission.command("new")
+def new(
+    game: Annotated[
+        list[str], typer.Option("--game", help="A game to be filed, such as minibaccarat; repeatable.")
+    ],
+    property_id: Annotated[
+        str, typer.Option("--property", metavar="ID", help="The property's id in its logs.")
+    ],
+    table: Annotated[
+        list[str] | None,
+        typer.Option("--table", help="A gaming table at which something differs; repeatable."),
+    ] = None,
+    from_: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="LOG",
+            help="Round log, folder or URL: what it suggests is written beside each option as a guess.",
+            parser=place,
+            callback=at_hand,
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="File to write; it must be new.")
+    ] = None,
+) -> None:
+    """Begin a Rules Submission: every option of a game as a comment, to be filled in.
+
+    Each option stands with its citation, what kind of value it has, its choices, the clauses that read it,
+    and what holds where nothing is filed, if the text says so; each doubtful passage with its choices and
+    default.  Nothing is chosen: what stays a comment is not filed, and a run refuses the file until its empty
+    keys are filled in.
+
+    With `--from`, the log is judged under each choice: which paytables, roundings and procedures fit what it
+    records of each gaming table, and which wagers and positions it has.  That is what the tables did, not
+    what was approved, so it stands there as a comment.
+
+    Example: `pitaudit submission new --game minibaccarat --property PHL1 --out rules_submission.yaml`
+
+    Example: `pitaudit submission new --game over_under --property PHL1 --table OU-01 --from LOG`
+    """
+    from audit.filing.template import Begun, template  # noqa: PLC0415  (rules are loaded only where needed)
+    from rules.catalogue import declared  # noqa: PLC0415
+
+    with clear_errors(), progress_bar() as progress:
+        every = [chapter.game for chapter in declared().chapters.values()]
+        games = list(dict.fromkeys(names.known("game", each, every) for each in game))
+        tables = tuple(dict.fromkeys(table or ()))
+        begun = Begun(games, property_id, tables)
+        if from_:
+            from audit.filing.suggest import suggested  # noqa: PLC0415
+
+            begun = suggested(begun, from_, progress)
+        text = template(begun)
+        if out:
+            write_new(out, text)
+    if out:
+        console.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
+    else:
+        console.file.write(text)
+
+
+@submission.command("check")
+def check(file: FileArgument, format_: FormatOption = Format.TABLE) -> None:
+    """Judge a Rules Submission by itself: what it breaches, lacks, or can hardly mean.
+
+    The clauses of the catalogue that a filing alone can breach are asked, each by its text of the day; a run
+    says the same of the same filing.  Besides, it is told which options nobody filed and which clauses are
+    therefore left open, what is filed for a wager that is not offered, days without a filing, and names given
+    twice.  Filings that overlap, options or readings that are not there, and amounts out of range are
+    refused.
+
+    Exit code: 0 nothing to be said; 1 a clause is breached; 2 the file is refused; 4 no breach, and something
+    is not filed, to be looked at, or not covered by any filing.
+
+    Example: `pitaudit submission check rules_submission.yaml`
+
+    Example: `pitaudit submission check rules_submission.yaml --format json`
+    """
+    from audit.filing import check as checking  # noqa: PLC0415  (rules are loaded only where needed)
+    from audit.filing.blanks import filled  # noqa: PLC0415
+    from audit.intake.strict_yaml import read_yaml  # noqa: PLC0415
+    from audit.intake.submission import submission_of  # noqa: PLC0415
+
+    with clear_errors():
+        document, blanks = filled(read_yaml(file, SubmissionRejected))
+        found = checking.points(submission_of(file, document), blanks)
+    rows = [asdict(each) for each in found]
+    if format_ is Format.TABLE and not rows:
+        console.print("Nothing is breached and nothing is missing.")
+    else:
+        several = len({row["property_id"] for row in rows}) > 1
+        _print(rows, format_, checking.COLUMNS, ("property_id",) * several + checking.SHOWN)
+    raise typer.Exit(checking.exit_code(found))
+
+
+@submission.command("show")
+def show_(
+    file: FileArgument,
+    table: TableOption,
+    at: Annotated[str, typer.Option("--at", metavar="DAY", help="Gaming day (YYYY-MM-DD).")],
+    game: Annotated[str | None, typer.Option("--game", help="Only this game, such as minibaccarat.")] = None,
+    property_id: PropertyOption = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Show what was in force at a gaming table on a gaming day, option by option, and where each comes from.
+
+    A gaming table that the filing does not name has what is filed for the property; then every game that is
+    filed is shown, unless one is named.
+
+    Example: `pitaudit submission show rules_submission.yaml --table MB-03 --at 2026-03-14`
+
+    Example: `pitaudit submission show rules_submission.yaml --table MB-03 --at 2026-03-14 --format csv`
+    """
+    from audit.filing import in_force  # noqa: PLC0415
+    from audit.intake.submission import load_submission  # noqa: PLC0415
+
+    with clear_errors():
+        loaded, day = load_submission(file), names.day(at)
+        found = in_force.in_force(loaded, table, day, property_id=property_id, game=game)
+        there = in_force.one_of(loaded, property_id)
+        filing = in_force.filing_of(there, loaded, day)
+    if format_ is Format.TABLE:
+        until = f" until {filing.until}" if filing.until else ""
+        table = found[0].table_id
+        named = "" if table in filing.tables else "; it files nothing for this gaming table alone"
+        console.print(
+            show.plain(
+                f"{there.id}, table {table}, {day}: filing {filing.reference}, in force from "
+                f"{filing.effective}{until}{named}"
+            ),
+            soft_wrap=True,
+        )
+    _print([asdict(each) for each in found], format_, in_force.COLUMNS, in_force.SHOWN)
+
+
+@submission.command("diff")
+def diff(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE [FILE]",
+            help="Two Rules Submissions, or one with --at and --to; files or URLs.",
+            parser=place,
+            callback=at_hand,
+        ),
+    ],
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="DAY", help="Gaming day of the first (YYYY-MM-DD).")
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="DAY", help="Gaming day of the second; by default --at.")
+    ] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Say what two Rules Submissions, or one on two gaming days, say differently, and what rests on it.
+
+    Each option and reading that is otherwise is listed with the clauses that read it; after a paytable, what
+    it returns, as last counted under the default readings.  Two files without a day are compared on all days
+    for which either has a filing, and each difference says on which it is so.
+
+    Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
+
+    Example: `pitaudit submission diff rules_submission.yaml --at 2026-03-01 --to 2026-04-01`
+    """
+    from audit.filing import diff as differences  # noqa: PLC0415
+    from audit.intake.submission import load_submission  # noqa: PLC0415
+
+    with clear_errors():
+        if len(files) > 2 or (to and not at) or (len(files) == 1 and not to):
+            message = "say two files, or one file with --at DAY and --to DAY"
+            raise AuditError(message)
+        one, two = (load_submission(each) for each in (files[0], files[-1]))
+        if at:
+            first, second = names.day(at), names.day(to or at)
+            found = differences.on_two_days(differences.OnDay(one, first), differences.OnDay(two, second))
+        else:
+            found = differences.between(one, two)
+    rows = [asdict(each) for each in found]
+    if format_ is Format.TABLE and not rows:
+        console.print("They say the same.")
+        return
+    shown = differences.SHOWN[2:] if at else differences.SHOWN
+    several = len({row["property_id"] for row in rows}) > 1
+    _print(rows, format_, differences.COLUMNS, ("property_id",) * several + shown)
+
+
+@submission.command("form")
+def form(
+    file: FileArgument,
+    game: Annotated[str, typer.Option("--game", help="A game with a printed form, such as over_under.")],
+    out: Annotated[Path, typer.Option("--out", metavar="PDF", help="File to write.")],
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="DAY", help="By the filing of that day; else the last."),
+    ] = None,
+    property_id: PropertyOption = None,
+) -> None:
+    """Fill in the printed form of a game's Rules Submission, as PDF.
+
+    Each line has its number, its section and what is filed, with the gaming tables at which it is otherwise.
+    What no option of the catalogue answers, and what nobody filed, is left empty to be filled in by hand.
+
+    Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
+    """
+    from importlib import metadata  # noqa: PLC0415  (papers are loaded only where they are drawn)
+
+    from audit.filing import form as forms  # noqa: PLC0415
+    from audit.intake.submission import load_submission  # noqa: PLC0415
+    from reports import submission_form  # noqa: PLC0415
+
+    with clear_errors():
+        loaded = load_submission(file)
+        filled = forms.form(loaded, game, property_id=property_id, day=names.day(at) if at else None)
+        with new_file(out) as fresh:
+            submission_form.write(
+                asdict(filled), fresh, version=metadata.version("pitaudit"), sha256=loaded.sha256
+            )
+    empty = sum(not each.answer for each in filled.answers)
+    console.print(f"Form     {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Lines    {len(filled.answers)}, {empty} without an answer")
+
+
+def _print(
+    rows: list[dict[str, Any]], format_: Format, columns: tuple[str, ...], shown: Iterable[str]
+) -> None:
+    show.print_rows(console, rows, format_.value, tuple(shown) if format_ is Format.TABLE else columns)

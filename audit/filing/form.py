@@ -1,0 +1,123 @@
+"""The printed form of a Rules Submission, filled in with what is filed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from audit import names
+from audit.errors import AuditError
+from audit.filing.called_for import lacking
+from audit.filing.in_force import one_of
+from audit.filing.words import as_text
+from audit.intake.submission import Choices, Filing, Property, Submission
+from rules.catalogue import declared, offered
+from rules.form import Line
+from rules.submission import Option, OptionKind
+
+BY_HAND = "to be filled in by hand"
+NOT_FILED = "not filed"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One line of a form as filled in.
+
+    answer  empty where nothing is filed, or nothing answers it; why says which
+    others  other answers, each with the gaming tables for which it is filed
+    """
+
+    citation: str
+    asks: str
+    answer: str
+    why: str
+    note: str
+    others: dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form as filled in; ``until`` the first gaming day on which the filing is no longer in force."""
+
+    chapter: str
+    title: str
+    game: str
+    property_id: str
+    name: str
+    reference: str
+    effective: date
+    until: date | None
+    answers: list[Answer]
+
+
+def form(
+    submission: Submission, game: str, *, property_id: str | None = None, day: date | None = None
+) -> Form:
+    """Fill in the form of a game by the filing in force on a day, or by the last one.
+
+    Raises NameUnknown for a game without a printed form that we have, AuditError where it is not filed.
+    """
+    lines = {number: module.FORM for number, module in offered("form").items()}
+    chapters = {declared().chapters[number].game: declared().chapters[number] for number in lines}
+    chapter = chapters[names.known("game with a printed form", game, chapters)]
+    there = one_of(submission, property_id)
+    filing = _filing(submission, there, chapter.game, day)
+    return Form(
+        *(chapter.number, chapter.title, chapter.game, there.id, there.name),
+        *(filing.reference, filing.effective, filing.until),
+        [_answer(line, chapter.number, filing, chapter.game) for line in lines[chapter.number]],
+    )
+
+
+def _filing(submission: Submission, there: Property, game: str, day: date | None) -> Filing:
+    every = [each for each in there.filings if game in each.games]
+    if day is not None:
+        on = submission.filing(there.id, day)
+        every = [each for each in every if each is on]
+    if not every:
+        when = f" on {day}" if day else ""
+        message = f"{submission.file}: {there.id} has filed nothing for {game}{when}"
+        raise AuditError(message)
+    return every[-1]
+
+
+def _answer(line: Line, number: str, filing: Filing, game: str) -> Answer:
+    if not line.option:
+        return Answer(line.citation, line.asks, "", BY_HAND, line.note, {})
+    option, filed = declared().options[number][line.option], filing.games[game]
+    answer, why = _said(line, option, filed)
+    others: dict[str, list[str]] = defaultdict(list)
+    for table, other in _others(line, option, filing, game, answer):
+        others[other].append(table)
+    return Answer(line.citation, line.asks, answer, why, line.note, dict(others))
+
+
+def _others(
+    line: Line, option: Option, filing: Filing, game: str, everywhere: str
+) -> Iterator[tuple[str, str]]:
+    """Gaming tables for which something else is filed."""
+    for table, games in filing.tables.items():
+        if game in games:
+            answer, why = _said(line, option, {**filing.games[game], **games[game]})
+            if answer != everywhere:
+                yield table, answer or why
+
+
+def _said(line: Line, option: Option, filed: Choices) -> tuple[str, str]:
+    """Answer a line, or say why nothing is answered."""
+    if lacking(option, filed):
+        return "", "does not apply"
+    if option.name not in filed:
+        return "", NOT_FILED
+    value: Any = filed[option.name]
+    if line.choice:
+        chosen = line.choice in value if option.kind is OptionKind.SET else line.choice == value
+        return ("yes" if chosen else "no"), ""
+    if line.above is not None:
+        return ("yes" if value > line.above else "no"), ""
+    if option.kind is OptionKind.CHOICE:
+        return line.printed.get(value, option.choices[value]), ""
+    return as_text(option, value), ""
