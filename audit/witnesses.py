@@ -70,6 +70,14 @@ WITNESSES = (
         left_out="rounds_outside_counts",
     ),
     Witness(
+        "closer of the night before",
+        OTHERS,
+        ("opener",),
+        "opener",
+        "Chips that came to a closed gaming table or left it, and a count that was changed on one of the "
+        "two nights. Not a round left out, nor what was changed on both nights alike.",
+    ),
+    Witness(
         "cards of shoes",
         TABLES,
         ("cards",),
