@@ -48,6 +48,11 @@ COMMANDS = {
         "quarantine",
         "List the rows of the log that were refused, and files refused whole, with the reasons.",
     ),
+    "vouched": Place(
+        "vouching",
+        "vouched",
+        "Tell who else vouches for the record: each witness of each gaming table's day.",
+    ),
     "clauses": Place(
         "catalogue",
         "clauses",

@@ -7,6 +7,7 @@ RUN/
   population.parquet     rounds and wagers by gaming table, game, dealer and hour (POPULATION)
   table_days.parquet     rounds and events by gaming table and day, and when they were (TABLE_DAYS)
   attestations.parquet   what people attested: what is relied on, and what is not and why (LOOKS)
+  vouched.parquet        who else vouches for the record of each gaming table's day (VOUCHED)
   gaps.parquet           of a nightly run: what was expected and is not there (GAPS)
   resolved.parquet       of a nightly run: findings of earlier runs that are no longer found (RESOLVED)
   night.json             of a nightly run: what it knew beside the log (audit.night)
@@ -197,6 +198,25 @@ LOOKS = pa.schema(
     ]
 )
 
+# Who vouches for the record of a gaming table's day: one row for each witness that its game knows.
+# made_by: others (people who do not deal) | the tables (another part of their own record).  standing:
+# agreed | differs | handed in for part | not handed in.  difference_cents: of what differs, what the witness
+# has more than the record, less what it has less; empty where it counts no dollars.  of: what is counted
+# under agreed, differs and undecided.  left_out: how many rounds, or shoes, it says nothing of.  could_show:
+# what it could have shown where it was handed in.
+VOUCHED = pa.schema(
+    [
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("gaming_day", pa.date32()),
+        *((name, _TEXT) for name in ("game", "witness", "made_by", "standing")),
+        ("difference_cents", pa.int64()),
+        ("of", _TEXT),
+        *((name, pa.int64()) for name in ("agreed", "differs", "undecided", "left_out")),
+        ("could_show", _TEXT),
+    ]
+)
+
 # The catalogue.  status: ``consequence`` is a clause that cannot be breached alone, ``record`` the tool's own
 # test of the record and no clause.  follows: clauses whose breach tells of a breach of this one.  sake: the
 # clause for whose sake a test of the record is made, else empty.
@@ -322,6 +342,7 @@ class Run:
     clauses: pa.Table
     receipt: dict[str, Any]
     looks: pa.Table = field(default_factory=LOOKS.empty_table)
+    vouched: pa.Table = field(default_factory=VOUCHED.empty_table)
 
 
 def open_run(folder: Path) -> Run:
@@ -336,14 +357,19 @@ def open_run(folder: Path) -> Run:
         coverage=rows_of(folder / "coverage.parquet"),
         clauses=rows_of(folder / "clauses.parquet"),
         receipt=receipt,
-        looks=_looks_of(folder),
+        looks=_later(folder / "attestations.parquet", LOOKS),
+        vouched=vouched_of(folder),
     )
 
 
-def _looks_of(folder: Path) -> pa.Table:
-    """Read what people attested; an earlier version told nothing of it."""
-    file = folder / "attestations.parquet"
-    return rows_of(file) if file.exists() else LOOKS.empty_table()
+def vouched_of(folder: Path) -> pa.Table:
+    """Read who vouches for the record of a run; an earlier version told nothing of it."""
+    return _later(folder / "vouched.parquet", VOUCHED)
+
+
+def _later(file: Path, schema: pa.Schema) -> pa.Table:
+    """Read a table that an earlier version did not write; it is empty then."""
+    return rows_of(file) if file.exists() else schema.empty_table()
 
 
 def findings_of(run: Path, columns: list[str] | None = None) -> pa.Table:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.doubt import EVER, NEVER, Doubts, Hole, TableDay, Why
+from audit.window import BEFORE
 from rules import kinds
 from rules.clause import Per
 from rules.events import BEFORE_ITS_SHOE, MUST_NAME
@@ -74,12 +75,13 @@ class Holes:
         """Which parents may lack a child, and when it happened; None where no parent does."""
         why = self.why(child, parent)
         by_kind = self.loose(child, parent)
-        if why is None and not by_kind:
+        before = self._spans_before(child) if parent is Per.TABLE else None
+        if why is None and not by_kind and before is None:
             return None
         lacking = np.zeros(self._chunk.count(parent), dtype=bool) if why is None else why >= 0
         since, until = self._since_and_until(child, parent, lacking)
         spans = self._spans_at_tables(child) if parent is Per.TABLE and why is not None else None
-        return kinds.Lack(lacking, since, until, spans, by_kind)
+        return kinds.Lack(lacking, since, until, spans, by_kind, before)
 
     def loose(self, child: Per, parent: Per) -> dict[str, Bools]:
         """Which parents a loose event may belong to, by its kind."""
@@ -240,6 +242,21 @@ class Holes:
             return None
         rows, begins, ends = np.array(found, dtype=np.int64).T
         return kinds.Spans(rows, np.where(begins == EVER, NEVER, begins), np.where(ends == NEVER, EVER, ends))
+
+    def _spans_before(self, child: Per) -> kinds.Spans | None:
+        """When events may be missing at each gaming table on an earlier day, of which it has no round."""
+        if child is not Per.EVENT or self._doubts.is_whole():
+            return None
+        places = self._chunk.table_days
+        found = [
+            (row, *_within(day - ago, hole))
+            for row, (property_id, table_id, day) in enumerate(places)
+            for ago in range(1, BEFORE.days + 1)
+            if (before := (property_id, table_id, day - ago)) not in places
+            for hole in self._doubts.at(_FILE[child], before)
+            if hole.kinds is None
+        ]
+        return kinds.Spans(*np.array(found, dtype=np.int64).T) if found else None
 
     def spans(self, per: Per) -> Spans:
         """When each row of a kind may have had rows that belong to it."""

@@ -29,6 +29,7 @@ from audit.looked import looked
 from audit.recorded import NeverRecorded, never_recorded
 from audit.stock import Belief, Stock, taken_stock
 from audit.window import Window
+from audit.witnesses import Key, Said, vouched
 from audit.writer import Finding, LogNames
 from rules.catalogue import Catalogue
 from rules.clause import PARENTS, Chapter, Clause, Per
@@ -66,6 +67,7 @@ class Judged:
     acquitted    what is right only under another reading than the default (``audit.acquitted``)
     chosen       which rows chose a reading (``audit.choosing``)
     looks        what people attested that it rests on (``audit.findings.LOOKS``)
+    vouched      what each witness says of each gaming table's day (``audit.witnesses``)
     """
 
     property_id: str
@@ -74,6 +76,7 @@ class Judged:
     acquitted: list[Finding] = field(default_factory=list)
     chosen: list[Chosen] = field(default_factory=list)
     looks: pa.Table = field(default_factory=LOOKS.empty_table)
+    vouched: dict[Key, Said] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,7 @@ class Judge:
             acquitted(outcomes, chunk, self.catalogue, self._names),
             chosen(by_default, chunk),
             looked(outcomes, chunk, self._attested, self._names.files),
+            vouched(outcomes, chunk),
         )
 
     def outcomes(self, part: Part, wanted: Wanted | None = None) -> tuple[Chunk, list[Outcome]]:

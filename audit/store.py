@@ -7,6 +7,7 @@ from collections.abc import Collection
 from datetime import date
 from functools import cache
 from importlib import metadata
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from audit.over_nights import Compared, OverNights
 from audit.people import People
 from audit.run_tables import write_clauses, write_table
 from audit.tally import Seen, Tally
+from audit.vouched_told import figures
 from rules.catalogue import Catalogue
 from rules.citations import chapter_cited, is_of_code
 from rules.columns import FORMAT_VERSION
@@ -66,15 +68,15 @@ def write(
         for place, seen in sorted(tally.places.items())
     }
     alone = _of_all(covered, findings)
-    seen, looks = tally.whole(), tally.looks()
+    seen, tables = tally.whole(), tally.tables()
+    population, looks = tables["population"], tables["attestations"]
     whole = alone or in_part(coverage(seen, catalogue, findings), catalogue, missing)
-    rows = [row for of_place in covered.values() for row in of_place] or whole
-    population, examined = tally.seen.table(), pa.Table.from_pylist(rows, schema=COVERAGE)
+    examined = pa.Table.from_pylist(list(chain.from_iterable(covered.values())) or whole, schema=COVERAGE)
     seen_so = (findings, population, examined, refusals(folder))
     compared = nights.compared(link.number, *seen_so) if nights and link else None
     findings = _with_life(findings, compared)
-    tables = {"findings": findings, "coverage": examined, "population": population, "attestations": looks}
-    tables |= {"table_days": tally.table_days.table(), "people": people.sealed(findings, population, looks)}
+    sealed = people.sealed(findings, population, looks)
+    tables |= {"findings": findings, "coverage": examined, "people": sealed}
     if nights and compared:
         tables |= {"gaps": nights.gaps_table, "resolved": compared.resolved}
         nights.night.write(folder)
@@ -86,7 +88,7 @@ def write(
     receipt = (
         _receipt(tally, seen, findings, found, submission, log)
         | {"properties": _properties(tally, findings, covered, submission, missing, found if alone else None)}
-        | in_figures(looks)
+        | _of_others(looks, tables["vouched"])
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
         | intake
@@ -98,6 +100,11 @@ def write(
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")
     return receipt
+
+
+def _of_others(looks: pa.Table, vouched: pa.Table) -> dict[str, Any]:
+    """What people looked at, and what witnesses there are, in figures."""
+    return in_figures(looks) | {"vouched": figures(vouched.to_pylist())}
 
 
 def _of_all(covered: dict[str, list[dict[str, Any]]], findings: pa.Table) -> list[dict[str, Any]]:
@@ -230,7 +237,7 @@ def _properties(
             "name": filed[place].name if place in filed else place,
             "time_zone": filed[place].time_zone if place in filed else "UTC",
             **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
-            **in_figures(tally.looks(place)),
+            **_of_others(tally.looks(place), _at(tally.vouched.table(), place)),
             **_verdict(coverage, missing),
         }
         for place, coverage in covered.items()

@@ -20,6 +20,7 @@ from audit.population import Population
 from audit.table_days import TableDays
 from audit.together import together
 from audit.unjudged import Unjudged
+from audit.witnesses import Vouched
 from audit.writer import Finding
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
@@ -132,6 +133,7 @@ class Tally:
         self.seen = Population()
         self.table_days = TableDays()
         self.unjudged = Unjudged(catalogue)
+        self.vouched = Vouched()
         self._findings: list[pa.Table] = []
         self._looks: list[pa.Table] = []
         self._acquitted: list[Finding] = []
@@ -158,6 +160,7 @@ class Tally:
                 self.places[part.property_id].counts[citation].add(count)
             self._acquitted += part.acquitted
             self.chosen += part.chosen
+            self.vouched.see(part.vouched)
             if part.looks.num_rows:
                 self._looks.append(part.looks)
             if part.findings.num_rows:
@@ -183,6 +186,15 @@ class Tally:
         """What people attested and was asked about, of all properties or of one, in the order of clauses."""
         found = in_order(pa.concat_tables([LOOKS.empty_table(), *self._looks]))
         return found if place is None else found.filter(pc.equal(found["property_id"], place))
+
+    def tables(self) -> dict[str, pa.Table]:
+        """What was seen and said, as a run folder has it beside findings and coverage, by name."""
+        return {
+            "population": self.seen.table(),
+            "table_days": self.table_days.table(),
+            "attestations": self.looks(),
+            "vouched": self.vouched.table(),
+        }
 
     def findings(self) -> pa.Table:
         """All findings in order of day, table, time and citation."""

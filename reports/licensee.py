@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 
 from audit.findings import Run
 
-_OWN = ("population", "games", "totals", "not_audited", "attested", "result", "exit_code")
+_OWN = ("population", "games", "totals", "not_audited", "attested", "vouched", "result", "exit_code")
 """What the receipt says of each property as of the whole."""
 
 
@@ -39,6 +39,7 @@ def _of(run: Run, block: dict[str, Any]) -> Run:
         findings=_at(run.findings, block["id"]),
         coverage=_at(run.coverage, block["id"]),
         looks=_at(run.looks, block["id"]),
+        vouched=_at(run.vouched, block["id"]),
         receipt={**run.receipt, **own},
     )
 

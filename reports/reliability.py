@@ -6,25 +6,25 @@ Everything is counted by the run; nothing here is an opinion on the record.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 from audit.findings import Run
+from audit.vouched_told import in_one_sentence
 from reports.wording import count, listed
 from rules.citations import is_of_code
 
-ALONE = "nobody but the tables vouches for this record"
 _NO_OPINION = (
     "On whether every round that was dealt is in the log, on whether what was written is what was done, and "
     "on intent. Planning, independence and judgement are the auditor's; no auditing standard is claimed to "
     "have been followed."
 )
-_WITNESSES = (
-    " A count of the table inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's "
-    "own list of open tables, or rounds drawn for video (pitaudit draw-sample) would show it."
+_WOULD_SHOW = (
+    "A count of the table inventory, what a reading shoe or a chip-reading layout wrote itself, the pit's "
+    "own list of open tables, or rounds drawn for video (pitaudit draw-sample) would show it. "
+    "Each witness, and what it could have shown, is told below."
 )
-_WHAT_COUNTS_SHOW = (
-    " Where it does, a round left out or made up, a stake or a payment changed, or vigorish kept back would "
-    "have shown, unless the counts were changed with it; what went from one patron to another would not."
-)
+_EARLIER = "The run does not say who vouches for its record; an earlier version wrote it."
 
 
 def sentence(run: Run) -> str:
@@ -37,7 +37,8 @@ def sentence(run: Run) -> str:
     found = (
         f"{count(faults, 'fault')} of the record found in all" if faults else "no fault of the record found"
     )
-    return f"Data: {count(read, 'row')} of the log, {refused}; {met}, {found}; {_vouched(run)}."
+    by_whom = in_one_sentence(_vouched(run))
+    return f"Data: {count(read, 'row')} of the log, {refused}; {met}, {found}; {by_whom}."
 
 
 def lines(run: Run) -> list[tuple[str, str]]:
@@ -48,7 +49,7 @@ def lines(run: Run) -> list[tuple[str, str]]:
         ("Tested", _tested(run)),
         ("Not tested", _not_tested(run)),
         ("Stated", _stated(run)),
-        ("Witnesses", _witnesses(run) + _looks(run)),
+        ("Witnesses", " ".join(_witnesses(run))),
         ("No opinion", _NO_OPINION),
     ]
 
@@ -88,8 +89,8 @@ def _tested(run: Run) -> str:
 def _not_tested(run: Run) -> str:
     left = {state: number for state, number in _tests(run).items() if state not in {"pass", "exception"}}
     told = listed(f"{number:,} {state}" for state, number in sorted(left.items())) if left else "none"
-    outside = "but the counts of the inventory" if _counted(run)["examined"] else "of the log"
-    return f"Of these tests: {told}. Nothing was tested against anything outside {outside}."
+    outside = "outside of the log" if _is_alone(run) else "but the witnesses below"
+    return f"Of these tests: {told}. Nothing was tested against anything {outside}."
 
 
 def _stated(run: Run) -> str:
@@ -101,58 +102,30 @@ def _stated(run: Run) -> str:
     )
 
 
-def _counted(run: Run) -> Counter[str]:
-    """How many days of gaming tables were held against counts of their inventories, and what came of it."""
-    found: Counter[str] = Counter()
-    names = ["examined", "passed", "exceptions", "unknown"]
-    for row in run.coverage.select(["citation", *names]).to_pylist():
-        if row["citation"].endswith(".inventory"):
-            found.update({name: row[name] for name in names})
-    return found
+def _vouched(run: Run) -> dict[str, Any]:
+    told: dict[str, Any] = run.receipt.get("vouched") or {}
+    return told
 
 
-def _vouched(run: Run) -> str:
-    counted, tables = _counted(run), run.receipt["population"]["tables"]
-    if not counted["examined"]:
-        return ALONE
-    others = tables - counted["examined"]
-    at = f"counts of the inventory vouch for the record at {counted['passed']:,} of {count(tables, 'table')}"
-    differ = f", contradict it at {counted['exceptions']:,}" if counted["exceptions"] else ""
-    return f"{at}{differ}" + (f"; at {others:,} nobody but the tables does" if others > 0 else "")
+def _is_alone(run: Run) -> bool:
+    """Whether nothing that others made was handed in of any gaming table's day."""
+    told = _vouched(run)
+    return not told or told["alone"] == told["table_days"]
 
 
-def _witnesses(run: Run) -> str:
-    """Say who else vouches for the record: whoever counted the inventories, or nobody."""
-    counted = _counted(run)
-    if not counted["examined"]:
-        return _alone(run) + _WITNESSES
-    days = (
-        "1 gaming table's day" if counted["examined"] == 1 else f"{counted['examined']:,} gaming tables' days"
-    )
-    undecided = f", and at {counted['unknown']:,} that could not be told" if counted["unknown"] else ""
-    return (
-        f"The table inventory was counted on {days}: at {counted['passed']:,} it gained what the rounds on "
-        f"record won, at {counted['exceptions']:,} it did not, which is told in this report{undecided}."
-        f"{_WHAT_COUNTS_SHOW}"
-    )
-
-
-def _alone(run: Run) -> str:
-    """Say what a round that is left out would show in: the cards of its shoe, where those can be added up."""
-    rows = run.coverage.select(["citation", "examined"]).to_pylist()
-    shoes = sum(row["examined"] for row in rows if row["citation"].endswith(".cards"))
-    none = f"None: {ALONE}. A round left out with its numbers closed up would not show"
-    if not shoes:
-        return f"{none}."
-    whose = "1 shoe whose" if shoes == 1 else f"the {shoes:,} shoes whose"
-    return f"{none}, but for one dealt from {whose} cards were added up until the cover card came out."
-
-
-def _looks(run: Run) -> str:
+def _witnesses(run: Run) -> Iterator[str]:
+    """Say who else vouches for the record, and what would show where nobody does."""
+    told = _vouched(run)
+    if not told:
+        yield _EARLIER
+        return
+    said = in_one_sentence(told)
+    yield f"{said[0].upper()}{said[1:]}."
+    if told["alone"]:
+        yield _WOULD_SHOW
     looks = (run.receipt.get("attested") or {}).get("looks", 0)
-    return (
-        f" {count(looks, 'look')} of people attest what no log can show, and no row of it." if looks else ""
-    )
+    if looks:
+        yield f"{count(looks, 'look')} of people attest what no log can show; they are no witness of money."
 
 
 def _tests(run: Run) -> Counter[str]:

@@ -142,6 +142,7 @@ class Lack:
     since, until  int64[parents]  what is lacking happened between these moments, in microseconds since 1970
     spans  of gaming tables, each span of time in which a child may be missing
     by_kind  which may have events of a kind that do not name their parent, by kind
+    before  of gaming tables, such spans on earlier days of which nothing but events is at hand
     """
 
     open: Bools
@@ -149,6 +150,7 @@ class Lack:
     until: npt.NDArray[np.int64]
     spans: Spans | None = None
     by_kind: Mapping[str, Bools] = field(default_factory=dict)
+    before: Spans | None = None
 
     def of(self, where: Flag | None) -> Bools:
         """Which parents may have further children that satisfy a condition."""

@@ -55,12 +55,17 @@ class Tray:
 def with_counts(log: Log, *, seed: int = 1, shifts: int = 2) -> Log:
     """Lay counts beside a log: an opener, one at each change of shift, a closer, and slips between them.
 
-    Gives the log with more events, numbered anew; amounts are whole cents.
+    A gaming table opens with what it was closed with the gaming day before.  Gives the log with more events,
+    numbered anew; amounts are whole cents.
     """
     rng = Random(seed)
     events = log["events"].to_pylist()
-    for place, tray in _trays(log).items():
-        events += _counted(place, tray, shifts, rng)
+    held: dict[tuple[str, str], int] = {}
+    for place, tray in sorted(_trays(log).items(), key=lambda each: each[0][1]):
+        property_id, _, table_id = place
+        opening = held.get((property_id, table_id), _OPENING)
+        rows, held[property_id, table_id] = _counted(place, tray, opening, shifts, rng)
+        events += rows
     return {**log, "events": pa.Table.from_pylist(_numbered(events), schema=log["events"].schema)}
 
 
@@ -113,12 +118,13 @@ def _kept(wager: Row) -> int:
     )
 
 
-def _counted(place: Place, tray: Tray, shifts: int, rng: Random) -> list[Row]:
+def _counted(place: Place, tray: Tray, opening: int, shifts: int, rng: Random) -> tuple[list[Row], int]:
+    """Count a gaming table's day that opens with so many cents; gives the rows, and what it closes with."""
     moments = tray.idle()
     between = sorted(rng.sample(range(1, len(moments) - 1), min(shifts, len(moments) - 2)))
     counts = [moments[0], *(moments[each] for each in between), moments[-1]]
-    rows = [_event(place, counts[0], "inventory_opened", _OPENING)]
-    held = _OPENING
+    rows = [_event(place, counts[0], "inventory_opened", opening)]
+    held = opening
     for number, (since, until) in enumerate(pairwise(counts), 1):
         held += sum(cents for at, cents in tray.moved if since < at <= until)
         sold = rng.randrange(5, 200) * 100_00
@@ -133,7 +139,7 @@ def _counted(place: Place, tray: Tray, shifts: int, rng: Random) -> list[Row]:
         rows.append(_event(place, until - timedelta(seconds=10), "inventory_drop", sold))
         last = until == counts[-1]
         rows.append(_event(place, until, "inventory_closed" if last else "inventory_counted", held))
-    return rows
+    return rows, held
 
 
 def _event(place: Place, at: datetime, kind: str, cents: int, slip: str | None = None) -> Row:

@@ -103,7 +103,7 @@ def test_tests_of_the_record_are_no_clauses_and_say_for_whose_sake_they_are_made
     tests = [c for c in clauses.values() if c.status is Status.RECORD]
     of_shoes = [c for c in tests if c.citation.endswith(".cards")]
     assert len(of_shoes) == 2
-    assert len(tests) == 6 * len(load().chapters) + len(of_shoes)
+    assert len(tests) == 7 * len(load().chapters) + len(of_shoes)
     assert [c for c in clauses.values() if not is_of_code(c.citation)] == tests
     for each in tests:
         assert is_of_code(each.sake)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import pyarrow as pa
+from dataclasses import replace
+
 import pytest
 
-from audit.findings import open_run
+from audit.findings import VOUCHED, open_run
+from audit.vouched_told import figures
 from reports import reliability
+from reports.exceptions.witnesses import witnesses
 from tests.sample_runs import RunOf
 
 pytestmark = pytest.mark.slow
@@ -26,28 +29,43 @@ def test_every_figure_is_the_run_s_own(sample_run: RunOf, game: str) -> None:
     assert "states what it records completely" in said["Stated"]
     assert "would not show" in said["Witnesses"]
     one = reliability.sentence(run)
-    assert one.endswith("nobody but the tables vouches for this record.")
+    assert "; nobody but the tables vouches for this record: a round left out with its" in one
+    # What the tables' own record shows of it is said, and nothing more.
+    but = {
+        "minibaccarat": "would not show, but in the cards of shoes.",
+        "dj_wild_stud_poker": "would not show.",
+    }
+    assert one.endswith(but[game])
     met = sum(state == "pass" for state in own)
     assert f"{met} of {len(own)} tests of the record against itself met" in one
 
 
 def test_counts_of_the_inventory_vouch_where_they_were_made(sample_run: RunOf) -> None:
     run = open_run(sample_run("minibaccarat"))
-    rows = run.coverage.to_pylist()
-    (test,) = [row for row in rows if row["citation"] == "record:627a.inventory"]
-    test |= {"examined": 3, "passed": 1, "exceptions": 1, "unknown": 1}
-    coverage = pa.Table.from_pylist(rows, schema=run.coverage.schema)
-    counted = type(run)(run.folder, run.findings, coverage, run.clauses, run.receipt)
-    tables = run.receipt["population"]["tables"]
+    rows = [row for row in run.vouched.to_pylist() if row["witness"] == "table inventory"]
+    assert {row["standing"] for row in rows} == {"not handed in"}
+    rows[0] |= {"standing": "agreed", "agreed": 1}
+    rows[1] |= {"standing": "differs", "differs": 1, "difference_cents": -500_00}
+    rows[2] |= {"standing": "handed in for part", "undecided": 1}
+    counted = replace(run, receipt={**run.receipt, "vouched": figures(rows)})
+    days = len(rows)
     assert reliability.sentence(counted).endswith(
-        f"counts of the inventory vouch for the record at 1 of {tables} tables, contradict it at 1; at "
-        f"{tables - 3} nobody but the tables does."
+        f"the table inventory vouches for the record on 1 of {days} gaming tables' days, contradicts it on 1 "
+        f"($500.00), was handed in for part on 1; on {days - 3} nobody but the tables does."
     )
     said = dict(reliability.lines(counted))
-    assert said["Witnesses"].startswith(
-        "The table inventory was counted on 3 gaming tables' days: at 1 it gained what the rounds on record "
-        "won, at 1 it did not, which is told in this report, and at 1 that could not be told."
-    )
+    assert said["Witnesses"].startswith("The table inventory vouches for the record on 1 of")
+    assert "would show it" in said["Witnesses"]
+    assert said["Not tested"].endswith("anything but the witnesses below.")
+
+
+def test_a_run_of_an_earlier_version_vouches_for_nothing(sample_run: RunOf) -> None:
+    run = open_run(sample_run("minibaccarat"))
+    before = {name: value for name, value in run.receipt.items() if name != "vouched"}
+    earlier = replace(run, receipt=before, vouched=VOUCHED.empty_table())
+    assert "nobody but the tables vouches for this record" in reliability.sentence(earlier)
+    assert "an earlier version wrote it" in dict(reliability.lines(earlier))["Witnesses"]
+    assert witnesses(earlier) is None
 
 
 def test_what_was_refused_is_counted(sample_run: RunOf) -> None:

@@ -21,7 +21,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, PEOPLE, POPULATION, TABLE_DAYS
+from audit.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, PEOPLE, POPULATION, TABLE_DAYS, VOUCHED
 from audit.pipeline import run
 from audit.typed_csv import write_csv
 from tests.started import start
@@ -36,6 +36,7 @@ TABLES = {
     "population": POPULATION,
     "table_days": TABLE_DAYS,
     "attestations": LOOKS,
+    "vouched": VOUCHED,
     "people": PEOPLE,
 }
 BESIDE_THE_EVIDENCE = {"places.json"}

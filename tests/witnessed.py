@@ -24,11 +24,11 @@ _HUNDRED = Decimal(100)
 
 
 class Witnessed:
-    """Four compliant gaming tables of a game on one day, with counts of their inventories."""
+    """Four compliant gaming tables of a game, with counts of their inventories on each day."""
 
-    def __init__(self, game: str, *, seed: int, rounds: int = 240) -> None:
+    def __init__(self, game: str, *, seed: int, rounds: int = 240, days: int = 1) -> None:
         self._simulator = games.load(game)
-        plan = {"rounds": rounds, "days": 1, "tables": self._simulator.table_mix(4), "irregular": 40}
+        plan = {"rounds": rounds, "days": days, "tables": self._simulator.table_mix(4), "irregular": 40}
         self._plan = self._simulator.plan(seed=seed, **plan)
         self._log = with_counts(self._simulator.whole(self._plan), seed=seed)
         self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
@@ -36,23 +36,33 @@ class Witnessed:
     def rows(self) -> Rows:
         return {name: rows.to_pylist() for name, rows in self._log.items()}
 
-    def told(self, rows: Rows) -> dict[str, str]:
-        """Audit the rows: what is told of the inventory of each gaming table, by the table."""
-        log = {
-            name: pa.Table.from_pylist(closed_up(name, each), schema=self._log[name].schema)
-            for name, each in rows.items()
-        }
-        with TemporaryDirectory() as name:
-            folder = Path(name)
-            for day in set(log["rounds"]["gaming_day"].to_pylist()):
-                write_day(log, folder, day)
-            self._simulator.write_submission(self._plan, folder)
-            write_statement(folder)
-            found = [row for part in judged_in(folder) for row in part.findings.to_pylist()]
-        mine = [row for row in found if row["clause"].endswith(".inventory")]
+    def told(self, rows: Rows, *tests: str) -> dict[str, str]:
+        """Audit the rows: what tests (by default the inventory's) tell of each gaming table, by the table."""
+        found = self.audited({name: closed_up(name, each) for name, each in rows.items()})
+        mine = [row for row in found if row["clause"].endswith(tests or ".inventory")]
         assert all((row["outcome"], row["fault"]) == ("exception", "record") for row in mine)
         assert all(row["dealer_id"] is None for row in mine)
         return {row["table_id"]: row["observed"] for row in mine}
+
+    def audited(self, rows: Rows) -> list[Row]:
+        """Audit the rows as they are numbered, and give the findings."""
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            for day in {row["gaming_day"] for row in rows["rounds"]}:
+                of_day = {
+                    table: [row for row in each if row["gaming_day"] == day] for table, each in rows.items()
+                }
+                write_day(
+                    {
+                        table: pa.Table.from_pylist(each, schema=self._log[table].schema)
+                        for table, each in of_day.items()
+                    },
+                    folder,
+                    day,
+                )
+            self._simulator.write_submission(self._plan, folder)
+            write_statement(folder)
+            return [row for part in judged_in(folder) for row in part.findings.to_pylist()]
 
 
 def _rounds_at(rows: Rows, table: str) -> list[str]:

@@ -60,8 +60,8 @@ def query(
     """Ask in SQL about a run, all runs of a store, or a log; nothing can be changed.
 
     Tables are those of the log (`rounds`, `hands`, `wagers`, `payments`, `events`) and of the run
-    (`findings`, `coverage`, `attestations`, `clauses`, `population`); `--views` lists them with the
-    ready-made views.  Times are by the property's clock, amounts of the log in dollars.  People have
+    (`findings`, `coverage`, `attestations`, `vouched`, `clauses`, `population`); `--views` lists them with
+    the ready-made views.  Times are by the property's clock, amounts of the log in dollars.  People have
     pseudonyms.
 
     Every query is written to a journal, with who asked, when and why (`--why`): in the store, or in your own

@@ -31,8 +31,8 @@ _FAULTS = (OSError, ValueError, pa.ArrowException)
 _OF_ROUNDS = {"hands", "wagers"}
 _ASK_THE_RUN = "audit the log and ask about the run, which refuses this file and goes on"
 WITHHELD = "withheld; the log has it"
-ATTESTATIONS = "attestations.parquet"
-"""Table of a run that earlier versions did not write."""
+LATER = ("attestations.parquet", "vouched.parquet")
+"""Tables of a run that earlier versions did not write."""
 
 
 class Reader:
@@ -186,7 +186,7 @@ def _table(path: Path, columns: list[str], schema: pa.Schema) -> pa.Table:
 
     A table or column that an earlier version did not write is empty.
     """
-    if not path.exists() and path.name == ATTESTATIONS:
+    if not path.exists() and path.name in LATER:
         return pa.schema([schema.field(name) for name in columns]).empty_table()
     try:
         there = set(pq.read_schema(path).names)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from audit.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, POPULATION
+from audit.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, POPULATION, VOUCHED
 from rules.column import Column, Holds, Kind
 from rules.columns import TABLES
 
@@ -80,6 +80,7 @@ def of_run(*, several: bool) -> dict[str, Relation]:
         "coverage": ("What was examined of each clause by each run, and what could not be.", COVERAGE),
         "clauses": ("The catalogue as it stood in each run.", CLAUSES),
         "attestations": ("Each look of a person, and what each run makes of it.", LOOKS),
+        "vouched": ("What each witness says of the record of each gaming table's day, by each run.", VOUCHED),
         "games": ("The game that each chapter governs.", GAMES),
     }
     if several:

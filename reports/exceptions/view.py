@@ -31,6 +31,7 @@ from reports.exceptions.volumes import (
     parts_of,
     sections,
 )
+from reports.exceptions.witnesses import witnesses
 from reports.laws import Laws
 from reports.letterhead import BRACKETED
 from reports.printing import Job
@@ -141,4 +142,5 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "receipt_hash": about.receipt_hash,
         "bracketed": BRACKETED,
         "reliability": reliability.lines(run),
+        "witnesses": witnesses(run),
     }

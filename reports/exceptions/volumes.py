@@ -64,6 +64,7 @@ _AFTER = {
     "s-undecided": "Could not be decided",
     "s-unexamined": "Could not be examined",
     "s-data": "Reliability of the data",
+    "s-witnesses": "What vouches for this record",
     "s-files": "Files and receipt",
 }
 

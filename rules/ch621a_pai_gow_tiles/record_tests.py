@@ -2,6 +2,8 @@
 
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
+from rules.duties.openers import the_opener_agrees
 
 tests_of_the_record("621a.8(d)")
 the_count_agrees("621a.8(d)")
+the_opener_agrees("621a.8(d)")

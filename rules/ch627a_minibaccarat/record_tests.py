@@ -2,10 +2,12 @@
 
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
+from rules.duties.openers import the_opener_agrees
 from rules.shoe.conservation import cards_are_conserved
 
 tests_of_the_record("627a.11(a)")
 the_count_agrees("627a.11(a)")
+the_opener_agrees("627a.11(a)")
 cards_are_conserved(
     "627a.11(a)",
     follows=("627a.3(a)", "627a.3(b)", "627a.5(d)", "627a.5(f)", "627a.9(e)"),

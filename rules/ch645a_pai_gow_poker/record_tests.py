@@ -2,6 +2,8 @@
 
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
+from rules.duties.openers import the_opener_agrees
 
 tests_of_the_record("645a.11(f)")
 the_count_agrees("645a.11(f)")
+the_opener_agrees("645a.11(f)")

@@ -2,10 +2,12 @@
 
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
+from rules.duties.openers import the_opener_agrees
 from rules.shoe.conservation import cards_are_conserved
 
 tests_of_the_record("686a.7(k)")
 the_count_agrees("686a.7(k)")
+the_opener_agrees("686a.7(k)")
 cards_are_conserved(
     "686a.7(k)",
     follows=("686a.3(a)", "686a.3(b)", "686a.5(d)[cover card]", "686a.5(f)"),

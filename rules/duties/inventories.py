@@ -13,7 +13,6 @@ import numpy as np
 from rules.citations import RECORD, chapter_cited
 from rules.clause import Status, Verdict, calling_module, derived
 from rules.duties import groups
-from rules.duties.deal import DEALER
 from rules.duties.groups import Moments
 from rules.duties.numbering import own_test
 from rules.duty import duty
@@ -23,81 +22,6 @@ from rules.values import booleans, certainly, integers, is_known, known, or_else
 COUNTS = ("inventory_opened", "inventory_counted", "inventory_closed")
 FILL, CREDIT, DROP = "inventory_fill", "inventory_credit", "inventory_drop"
 """Kinds of event: chips came to the inventory, left it, or were sold for what is in the drop box."""
-
-RECEIVED = ("bank_cover", "marker_collection")
-GIVEN = ("bank_surplus", "envy_bonus")
-"""Kinds of payment that come into the inventory from patrons, or go from it to them."""
-
-METERED = ("progressive_payout", "progressive_bonus")
-"""Wagers that may be paid from a meter."""
-
-BEARING = ("banker", "pai_gow", "pai_gow_poker")
-"""Wagers that may bear vigorish, so that an empty cell beside winnings leaves open what was taken."""
-
-# -------------------------------------------------------------------------------- what rounds won
-
-
-def _nothing(rows: Count) -> Count:
-    return integers(np.zeros(len(rows), dtype=np.int64))
-
-
-@derived(per="wager")
-def paid_by_the_table_cents(
-    wager_kind: Text, wager_paid_cents: Cents, *, paid_from: Text | None = None
-) -> Cents:
-    """Winnings that came from the table inventory, or from losing wagers; missing where nobody tells."""
-    told = (wager_paid_cents.values == 0) | certainly(~wager_kind.is_(*METERED))
-    paid = wager_paid_cents.values
-    if paid_from is not None:
-        paid = np.where(certainly(paid_from.is_("meter", "other")), 0, paid)
-        told |= known(paid_from)
-    return integers(paid, known(wager_paid_cents) & told)
-
-
-@derived(per="wager")
-def won_by_the_table_cents(
-    wager_kind: Text,
-    wager_position: Text,
-    wager_amount_cents: Cents,
-    wager_returned_cents: Cents,
-    paid_by_the_table_cents: Cents,
-    *,
-    vigorish_cents: Cents | None = None,
-    vigorish_handling: Text | None = None,
-    moved_amount_cents: Cents | None = None,
-) -> Cents:
-    """What the house kept of a wager less what it paid; 0 for the dealer's own against a bank.
-
-    Vigorish that was marked comes in with its collection.  Winnings that were moved onto another wager were
-    paid, and lie with that wager's stake.
-    """
-    nothing = _nothing(wager_amount_cents)
-    won = wager_amount_cents - wager_returned_cents - paid_by_the_table_cents
-    if vigorish_cents is not None:
-        open_point = certainly(wager_kind.is_(*BEARING) & (paid_by_the_table_cents > 0))
-        taken = or_else(vigorish_cents, integers(nothing.values, ~open_point))
-        if vigorish_handling is not None:
-            marked = certainly(vigorish_handling.is_("marked"))
-            taken = integers(np.where(marked, 0, taken.values), known(taken))
-        won = won + taken
-    if moved_amount_cents is not None:
-        won = won + or_else(moved_amount_cents, nothing)
-    own = certainly(wager_position.is_(DEALER))
-    return integers(np.where(own, 0, won.values), known(won) | own)
-
-
-@derived(per="round")
-def round_won_cents(wager_round_row: Link, won_by_the_table_cents: Cents) -> Cents:
-    """What the table won in the round by its wagers; missing where that of one is."""
-    return groups.total(wager_round_row, won_by_the_table_cents)
-
-
-@derived(per="payment")
-def payment_won_cents(payment_kind: Text, payment_amount_cents: Cents) -> Cents:
-    """What a payment brought into the table inventory, or took from it; 0 for one that does neither."""
-    sign = certainly(payment_kind.is_(*RECEIVED)).astype(np.int64) - certainly(payment_kind.is_(*GIVEN))
-    return integers(payment_amount_cents.values * sign, known(payment_amount_cents) | (sign == 0))
-
 
 # ---------------------------------------------------------------------------- between two counts
 
@@ -264,6 +188,22 @@ def inventory_was_counted(property_id: Text, wins_between_counts: Wins) -> Flag:
 
 
 @derived(per="table")
+def counts_of_inventory(event_table_row: Link, is_a_count: Flag) -> Count:
+    """How many counts of the gaming table's inventory are on record of the day."""
+    return groups.count(event_table_row, is_a_count)
+
+
+@derived(per="table")
+def rounds_outside_counts(
+    round_table_row: Link, settled_at: Moment, wins_between_counts: Wins, property_id: Text
+) -> Count:
+    """How many rounds on record lie between no two counts of the day, so that no count speaks of them."""
+    tables = Link(wins_between_counts.counted.table, len(property_id))
+    between = groups.total(tables, wins_between_counts.rounds)
+    return groups.count(round_table_row, is_known(settled_at)) - between
+
+
+@derived(per="table")
 def count_shown(property_id: Text, wins_between_counts: Wins) -> Link:
     """Place of the count that is told of: the first that disagrees with the rounds, else the last."""
     return Link(wins_between_counts.shown(len(property_id)), len(wins_between_counts.rounds))
@@ -382,5 +322,6 @@ def the_count_agrees(sake: str) -> None:
         f"§ {sake}. It needs two counts of a gaming table's day, and the casino's word that it records every "
         "fill, credit and drop between them. It accuses nobody.",
         sake=sake,
+        shows=("counts_of_inventory", "rounds_outside_counts"),
         module=calling_module(),
     )

@@ -168,6 +168,9 @@ def on_the_meter_as_fed(
         observed="computed on a meter of {meter_before_cents}",
         required="{meter_left_cents}, left by the previous payout or seeded that day, and {fed_since_cents}"
         " contributed since",
+        shown={
+            "difference_cents": Measured(meter_before_cents - meter_left_cents - fed_since_cents, Unit.CENTS)
+        },
         amount_cents=_share(meter_before_cents, bonus_percent)
         - _share(meter_left_cents + fed_since_cents, bonus_percent)
         - told,

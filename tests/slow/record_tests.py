@@ -104,6 +104,13 @@ def counts_agree(table: Table) -> Answer:
     return False, None
 
 
+@check("record:627a.opener", "table")
+def opener_agrees(table: Table) -> Answer:
+    """So no log has an opener either."""
+    assert not any(event["event_kind"] == "inventory_opened" for event in table.events)
+    return False, None
+
+
 @check("record:627a.statement", "table")
 def recorded_as_stated(table: Table) -> Answer:
     """Every column of the format is in every log that is held against this, so none is missing."""

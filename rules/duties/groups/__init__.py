@@ -50,6 +50,7 @@ from rules.duties.groups.in_time import (
     is_there,
     last_before,
     may_lack,
+    may_lack_over_nights,
     of_parents,
 )
 
@@ -81,6 +82,7 @@ __all__ = [
     "listed",
     "lowest",
     "may_lack",
+    "may_lack_over_nights",
     "named",
     "named_within",
     "numbers_at",

@@ -166,10 +166,19 @@ def may_lack(rows: Link, parents: Rows, since: Moment, until: Moment) -> Bools:
 
     parents  the parent of each row asked about, -1 for none; a moment that is not known is as far as can be
     """
+    return _lie_within(rows.lack.spans if rows.lack else None, parents, since, until)
+
+
+def may_lack_over_nights(rows: Link, parents: Rows, since: Moment, until: Moment) -> Bools:
+    """As ``may_lack``, of moments that may lie on a gaming day before."""
+    before = _lie_within(rows.lack.before if rows.lack else None, parents, since, until)
+    return before | may_lack(rows, parents, since, until)
+
+
+def _lie_within(holes: Spans | None, parents: Rows, since: Moment, until: Moment) -> Bools:
     found = np.zeros(len(parents), dtype=bool)
-    if rows.lack is None or rows.lack.spans is None:
+    if holes is None:
         return found
-    holes = rows.lack.spans
     begins = np.where(since.missing, _NEVER, since.values)
     ends = np.where(until.missing, _EVER, until.values)
     for parent in np.unique(holes.rows).tolist():

@@ -1,0 +1,68 @@
+"""The command that tells who else vouches for the record of a run: ``vouched``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from audit import names, show
+from audit.errors import AuditError
+from audit.findings import receipt_of, vouched_of
+from audit.terminal import (
+    Format,
+    FormatOption,
+    PropertyOption,
+    RunFolder,
+    clear_errors,
+    console,
+    errors,
+)
+from audit.vouched_told import NO_WITNESSES, alone, figures, of_each
+from rules.units import dollars
+
+_COUNTED = ("agreed", "differs", "undecided", "left_out")
+_ON_SCREEN = ("table_id", "gaming_day", "witness", "made_by", "standing", "amount", *_COUNTED)
+_WRITTEN = (
+    *("property_id", "table_id", "gaming_day", "game", "witness", "made_by", "standing"),
+    *("difference_cents", "of", *_COUNTED, "could_show"),
+)
+
+
+def vouched(
+    run: RunFolder,
+    table: Annotated[str | None, typer.Option("--table", help="Only this gaming table.")] = None,
+    property_id: PropertyOption = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Tell who else vouches for the record: each witness of each gaming table's day.
+
+    A witness agreed, differs (with dollars), was handed in for part, or was not handed in; below it stands
+    what it could have shown.  Those made by others come from people who do not deal; those made by the tables
+    are another part of their own record.  What differs accuses nobody: a witness is believed no more than the
+    record.
+
+    Example: `pitaudit vouched build/run --table MB-05`
+    """
+    with clear_errors():
+        receipt = receipt_of(run)
+        if "vouched" not in receipt:
+            message = f"{run}: does not say who vouches for it; an earlier version wrote it, audit again"
+            raise AuditError(message)
+        place = names.one_property(property_id, (each["id"] for each in receipt["properties"]))
+        rows = vouched_of(run).to_pylist()
+        wanted = names.known("table", table, {row["table_id"] for row in rows}) if table else None
+    found = [row for row in rows if place in (None, row["property_id"]) and wanted in (None, row["table_id"])]
+    for row in found:
+        cents = row["difference_cents"]
+        row["amount"] = None if cents is None else dollars(cents, signed=True)
+    several = ("property_id",) if len(receipt["properties"]) > 1 else ()
+    on_screen = format_ is Format.TABLE
+    show.print_rows(console, found, format_.value, (*several, *_ON_SCREEN) if on_screen else _WRITTEN)
+    screen = console if on_screen else errors
+    told = figures(found)
+    for name, standing, could_show in of_each(told):
+        screen.print(show.plain(f"{name[0].upper()}{name[1:]}: {standing}."), soft_wrap=True)
+        screen.print(show.plain(f"  It could have shown: {could_show}"), soft_wrap=True)
+    for said in filter(None, (alone(told), NO_WITNESSES)):
+        screen.print(show.plain(said), soft_wrap=True)
