@@ -80,7 +80,7 @@ def given_of(
         label=label,
         findings=_searching(opened, log, key),
         find=lambda asked: shown(found_in(runs_of(run), log, key, asked)),
-        history=lambda asked: shown(_lived(opened, log, key, asked)),
+        history=lambda asked: shown(lived_in(runs_of(run), log, key, asked)),
         what_if=_supposing(rounds),
         ask=asking(run, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(run, log).not_judged(),
@@ -134,11 +134,13 @@ def found_in(
     return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
 
 
-def _lived(run: Run, log: Path | None, key: Path | None, asked: Mapping[str, str]) -> list[Row]:
+def lived_in(
+    runs: Sequence[AskedRun], log: Path | None, key: Path | None, asked: Mapping[str, str]
+) -> list[Row]:
+    """Tell a life over the gaming days of some runs of one property."""
     given = dict(asked)
     of, name = Of(given.pop("of")), given.pop("name")
-    runs = runs_of(run.folder)
-    life = Life(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
+    life = Life(zones_of(runs), RoundLog(runs, log), Who(runs[-1].folder, runs[-1].receipt, key))
     return life.told(of, name, **given)
 
 

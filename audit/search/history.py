@@ -240,7 +240,9 @@ def _offset(zone: str, quarter: int) -> int:
 
 
 def _row(row: dict[str, Any], at: str, order: int) -> dict[str, Any]:
+    day = row["gaming_day"]
     place = {"property_id": row["property_id"], "table_id": row["table_id"]}
+    place["gaming_day"] = str(day) if day else None
     blank: dict[str, Any] = {"round_id": None, "what": "", "told": "", "findings": "", "finding_ids": []}
     blank["judged"] = ""
     return {"at": at, "order": order, **place, **blank}

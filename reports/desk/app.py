@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from audit.errors import AuditError
 from reports.desk.ask_view import ask
+from reports.desk.days_view import NOBODY, UP, beside, said_of, unjudged
 from reports.desk.findings_view import finding, findings
 from reports.desk.floor_view import floor
 from reports.desk.given import Given, GivenStore
@@ -26,7 +27,7 @@ from reports.desk.pages import filled, key_needed
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
-from reports.desk.store_view import UP, ask_store, beside, findings_of_store, search_store, store
+from reports.desk.store_view import ask_store, findings_of_store, life_of_store, search_store, store
 from reports.desk.table_view import table
 from reports.desk.what_if_view import what_if
 
@@ -37,6 +38,8 @@ _RUNS_KEPT = 6
 Endpoint = Callable[[Request], Response]
 View = Callable[[Night, dict[str, str]], tuple[str, dict[str, Any]]]
 """Makes of a run and of what an address asks for the name of a page and its values."""
+StoreView = Callable[[GivenStore, dict[str, str]], tuple[str, dict[str, Any]]]
+"""The same of a store."""
 
 VIEWS: dict[str, View] = {
     "/": floor,
@@ -50,6 +53,14 @@ VIEWS: dict[str, View] = {
     "/what-if": what_if,
     "/search": search,
     "/ask": ask,
+}
+
+STORE_VIEWS: dict[str, StoreView] = {
+    "/": store,
+    "/findings": findings_of_store,
+    "/search": search_store,
+    "/life": life_of_store,
+    "/ask": ask_store,
 }
 
 
@@ -73,7 +84,8 @@ def _of_run(given: Given) -> list[Route]:
         def answer(request: Request) -> str:
             night.given.rounds.somebody_asks()
             name, values = view(night, dict(request.query_params))
-            return filled(name, {"night": night, "root": "", "beside": None, **values})
+            of_day = said_of(night, values.get("gaming_day", ""))
+            return filled(name, {"night": night, "root": "", "beside": None, "of_day": of_day, **values})
 
         return _answering(answer)
 
@@ -93,30 +105,31 @@ def _of_store(given: GivenStore) -> list[Route]:
             night = night_named(place, run)
             night.given.rounds.somebody_asks()
             name, values = view(night, dict(request.query_params))
-            near = beside(given, place, run, values["day"]) if view is floor else None
-            return filled(name, {"night": night, "root": UP, "beside": near, **values})
+            here = f"{request.url.path.rpartition('/')[2]}?{request.url.query}"
+            more = {
+                "beside": beside(given, place, values["day"]) if view is floor else None,
+                "of_day": said_of(night, values.get("gaming_day", ""), given, here),
+                "place_in_store": place,
+            }
+            return filled(name, {"night": night, "root": UP, **more, **values})
 
         return _answering(answer)
 
-    def home(_: Request) -> str:
-        name, values = store(given)
-        return filled(name, {"night": None, "root": "", **values})
+    def of_all(view: StoreView) -> Endpoint:
+        def answer(request: Request) -> str:
+            name, values = view(given, dict(request.query_params))
+            return filled(name, {"night": None, "root": "", "of_day": (), **values})
 
-    def found(request: Request) -> str:
-        name, values = findings_of_store(given, dict(request.query_params))
-        return filled(name, {"night": None, "root": "", **values})
+        return _answering(answer)
 
-    def asked(request: Request) -> str:
-        name, values = ask_store(given, dict(request.query_params))
-        return filled(name, {"night": None, "root": "", **values})
+    def nobody(request: Request) -> str:
+        place, day = request.path_params["place"], request.query_params.get("day", "")
+        name, values = unjudged(given, place, day)
+        return filled(name, {"night": None, "root": "../", "of_day": (), **values})
 
-    def searched(request: Request) -> str:
-        name, values = search_store(given, dict(request.query_params))
-        return filled(name, {"night": None, "root": "", **values})
-
+    own = [Route(path, of_all(view)) for path, view in STORE_VIEWS.items()]
     below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in VIEWS.items()]
-    own = {"/": home, "/findings": found, "/search": searched, "/ask": asked}
-    return [*(Route(path, _answering(each)) for path, each in own.items()), *below]
+    return [*own, Route(f"/{{place}}/{NOBODY}", _answering(nobody)), *below]
 
 
 def _answering(page: Callable[[Request], str]) -> Endpoint:

@@ -72,6 +72,7 @@ def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     passage = night.given.code.passage(row["clause"]) if night.given.code else None
     return "finding.html", {
         "row": row,
+        "gaming_day": str(row["gaming_day"] or ""),
         "stands": night.given.standing().get(row["finding_id"]),
         "clock": night.clock(row["property_id"] or ""),
         "duty": night.duties.get(row["clause"], ""),

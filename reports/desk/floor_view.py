@@ -22,6 +22,7 @@ def floor(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     axis = strip.Axis.of(tables)
     return "floor.html", {
         "day": day,
+        "gaming_day": day,
         "axis": strip.scale(axis, night.clock(tables[0].property_id)) if axis else None,
         "strips": {(t.property_id, t.table_id): strip.drawn(t, axis, where) for t in tables if axis},
         "groups": by_pit(night, tables) if night.given.pits else by_game(night, tables),

@@ -155,8 +155,9 @@ class DayOfStore:
     """One gaming day of a property of a store, and the newest run that judged it.
 
     name, zone  of the property
-    run    name of the run's folder
+    run    name of the run's folder; "" where no run judged the day
     found  how often each outcome stands
+    in_part  whether something of the day was refused or never came, so that not all of it was judged
     """
 
     property_id: str
@@ -166,18 +167,20 @@ class DayOfStore:
     run: str
     rounds: int
     found: Mapping[str, int]
+    in_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GivenStore:
     """A store of runs.
 
-    days    every gaming day of its properties, in order, as its runs are now
+    days    every gaming day of its properties, in order, as its runs are now; those that nobody judged, too
     opened  a run by its property and name; raises LookupError where there is none
     ask     answers a SELECT about all its runs, as ``pitaudit query`` does
     findings  those that are asked for (``audit.search.findings.Asked``), of each gaming day as its newest run
               found it; raises AuditError for a name that nothing bears
     find      finds rounds of one property
+    history   the life of dice, a seat, a dealer or a player over all gaming days of one property
     standing  where each finding stands, by property and id
     unjudged  which gaming days nobody judged, or in part, in words
     calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
@@ -188,6 +191,7 @@ class GivenStore:
     ask: Asking
     findings: Callable[[Mapping[str, str]], list[Row]]
     find: Finding
+    history: Finding
     standing: Callable[[], Mapping[str, Row]] = dict
     unjudged: Callable[[], list[str]] = list
     calendar: Callable[[], Mapping[str, Any]] = dict

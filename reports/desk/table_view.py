@@ -31,6 +31,7 @@ def table(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     counts = Counter(strip.hour_of(at) for row in rounds if (at := strip.began(row)))
     return "table.html", {
         "table": found,
+        "gaming_day": found.gaming_day,
         "title": night.title_of(found.game),
         "clock": clock,
         "axis": strip.scale(axis, clock) if axis else None,
