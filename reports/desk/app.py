@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from audit.errors import AuditError
-from reports.desk.ask_view import ask
+from reports.desk.ask_view import ask, ask_sheet
 from reports.desk.days_view import NOBODY, UP, beside, said_of, unjudged
 from reports.desk.findings_view import finding, findings
 from reports.desk.floor_view import floor
@@ -27,7 +27,14 @@ from reports.desk.pages import filled, key_needed
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
-from reports.desk.store_view import ask_store, findings_of_store, life_of_store, search_store, store
+from reports.desk.store_view import (
+    ask_sheet_of_store,
+    ask_store,
+    findings_of_store,
+    life_of_store,
+    search_store,
+    store,
+)
 from reports.desk.table_view import table
 from reports.desk.what_if_view import what_if
 
@@ -36,9 +43,11 @@ _RUNS_KEPT = 6
 """Runs of a store that are kept open; each holds its findings, and what was replayed of it."""
 
 Endpoint = Callable[[Request], Response]
-View = Callable[[Night, dict[str, str]], tuple[str, dict[str, Any]]]
-"""Makes of a run and of what an address asks for the name of a page and its values."""
-StoreView = Callable[[GivenStore, dict[str, str]], tuple[str, dict[str, Any]]]
+Made = tuple[str, dict[str, Any] | bytes]
+"""The name of a page and its values; or that of a list to keep, and what stands in it."""
+View = Callable[[Night, dict[str, str]], Made]
+"""Makes it of a run and of what an address asks for."""
+StoreView = Callable[[GivenStore, dict[str, str]], Made]
 """The same of a store."""
 
 VIEWS: dict[str, View] = {
@@ -53,6 +62,7 @@ VIEWS: dict[str, View] = {
     "/what-if": what_if,
     "/search": search,
     "/ask": ask,
+    "/ask.csv": ask_sheet,
 }
 
 STORE_VIEWS: dict[str, StoreView] = {
@@ -61,6 +71,7 @@ STORE_VIEWS: dict[str, StoreView] = {
     "/search": search_store,
     "/life": life_of_store,
     "/ask": ask_store,
+    "/ask.csv": ask_sheet_of_store,
 }
 
 
@@ -81,11 +92,10 @@ def _of_run(given: Given) -> list[Route]:
     night = night_of(given)
 
     def page(view: View) -> Endpoint:
-        def answer(request: Request) -> str:
+        def answer(request: Request) -> Response:
             night.given.rounds.somebody_asks()
-            name, values = view(night, dict(request.query_params))
-            of_day = said_of(night, values.get("gaming_day", ""))
-            return filled(name, {"night": night, "root": "", "beside": None, "of_day": of_day, **values})
+            made = view(night, dict(request.query_params))
+            return _shown(made, night=night, root="", beside=None, of_day=said_of(night, _day_of(made)))
 
         return _answering(answer)
 
@@ -100,44 +110,58 @@ def _of_store(given: GivenStore) -> list[Route]:
         return night_of(given.opened(place, run))
 
     def page(view: View) -> Endpoint:
-        def answer(request: Request) -> str:
+        def answer(request: Request) -> Response:
             place, run = request.path_params["place"], request.path_params["run"]
             night = night_named(place, run)
             night.given.rounds.somebody_asks()
-            name, values = view(night, dict(request.query_params))
-            here = f"{request.url.path.rpartition('/')[2]}?{request.url.query}"
-            more = {
-                "beside": beside(given, place, values["day"]) if view is floor else None,
-                "of_day": said_of(night, values.get("gaming_day", ""), given, here),
-                "place_in_store": place,
-            }
-            return filled(name, {"night": night, "root": UP, **more, **values})
+            made = view(night, dict(request.query_params))
+            day, here = _day_of(made), f"{request.url.path.rpartition('/')[2]}?{request.url.query}"
+            return _shown(
+                made,
+                night=night,
+                root=UP,
+                beside=beside(given, place, day) if view is floor else None,
+                of_day=said_of(night, day, given, here),
+                place_in_store=place,
+            )
 
         return _answering(answer)
 
     def of_all(view: StoreView) -> Endpoint:
-        def answer(request: Request) -> str:
-            name, values = view(given, dict(request.query_params))
-            return filled(name, {"night": None, "root": "", "of_day": (), **values})
+        def answer(request: Request) -> Response:
+            return _shown(view(given, dict(request.query_params)), night=None, root="", of_day=())
 
         return _answering(answer)
 
-    def nobody(request: Request) -> str:
+    def nobody(request: Request) -> Response:
         place, day = request.path_params["place"], request.query_params.get("day", "")
-        name, values = unjudged(given, place, day)
-        return filled(name, {"night": None, "root": "../", "of_day": (), **values})
+        return _shown(unjudged(given, place, day), night=None, root="../", of_day=())
 
     own = [Route(path, of_all(view)) for path, view in STORE_VIEWS.items()]
     below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in VIEWS.items()]
     return [*own, Route(f"/{{place}}/{NOBODY}", _answering(nobody)), *below]
 
 
-def _answering(page: Callable[[Request], str]) -> Endpoint:
-    """Answer with a page, or with why there is none."""
+def _day_of(made: Made) -> str:
+    """The gaming day that a page shows; "" where it shows none."""
+    return "" if isinstance(made[1], bytes) else str(made[1].get("gaming_day", ""))
+
+
+def _shown(made: Made, **more: Any) -> Response:
+    """Answer with a page, or with a list to keep."""
+    name, values = made
+    if isinstance(values, bytes):
+        kept = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(values, media_type="text/csv; charset=utf-8", headers=kept)
+    return HTMLResponse(filled(name, {**more, **values}))
+
+
+def _answering(page: Endpoint) -> Endpoint:
+    """Answer with a page or a list, or with why there is none."""
 
     def answer(request: Request) -> Response:
         try:
-            return HTMLResponse(page(request))
+            return page(request)
         except LookupError as error:
             return refusal(404, str(error.args[0]))
         except AuditError as error:

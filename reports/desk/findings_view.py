@@ -9,6 +9,7 @@ from audit.errors import AuditError
 from reports.desk.floor_view import where
 from reports.desk.given import Row
 from reports.desk.night import OUTCOMES, Night, by_gravity
+from reports.desk.pages import whole
 
 PAGE = 100
 
@@ -46,7 +47,7 @@ def listed(
     if state := asked.get("state"):
         found = [row for row in found if standing.get(row["finding_id"], {}).get("state") == state]
     pages = max(-(-len(found) // PAGE), 1)
-    page = min(max(_whole(asked.get("page", "")) or 1, 1), pages)
+    page = min(max(whole(asked.get("page", "")) or 1, 1), pages)
     return {
         "found": len(found),
         "findings": found[(page - 1) * PAGE : page * PAGE],
@@ -103,7 +104,3 @@ def with_outcome(rows: Iterable[Row], asked: Mapping[str, str]) -> list[Row]:
     """Those with the outcome asked for, exceptions first."""
     outcomes = {asked["outcome"]} if asked.get("outcome") else set(OUTCOMES)
     return by_gravity(row for row in rows if row["outcome"] in outcomes)
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 7 else 0

@@ -9,6 +9,7 @@ from typing import Any
 from reports.desk.floor_view import where
 from reports.desk.given import Finding, Row
 from reports.desk.night import Night, by_gravity
+from reports.desk.pages import whole
 
 PAGE = 200
 KINDS = {"dealer": "Dealer", "player": "Player", "seat": "Seat", "dice": "Dice", "table": "Table"}
@@ -36,7 +37,7 @@ def lived(history: Finding, asked: Mapping[str, str], findings: Mapping[str, Row
     told = history({"of": of, "name": name, **wanted})
     found = [row for each in told for i in each["finding_ids"] if (row := findings.get(i))]
     pages = max(-(-len(told) // PAGE), 1)
-    page = min(max(_whole(asked.get("page", "")), 1), pages)
+    page = min(max(whole(asked.get("page", "")), 1), pages)
     times = [row["at"] for row in told if row["at"]]
     return {
         "of": of,
@@ -68,7 +69,3 @@ def _tables(told: list[Row]) -> list[tuple[tuple[str, str], int]]:
         (row["property_id"] or "", row["table_id"]) for row in told if row["table_id"] and _is_round(row)
     )
     return sorted(counted.items())
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 7 else 0

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from audit.errors import AuditError
-from reports.desk.ask_view import asked_page
+from reports.desk.ask_view import asked_page, asked_sheet
 from reports.desk.days_view import floor_of, not_whole, run_of
 from reports.desk.findings_view import listed, wanted_of, with_outcome
 from reports.desk.floor_view import where
@@ -38,7 +38,15 @@ def ask_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, 
         place = str(row.get("property_id"))
         return runs.get((place, row["gaming_day"])) if "gaming_day" in row else newest.get(place)
 
-    return asked_page(given.ask, asked, leads, {}, given.unjudged)
+    clocks = {day.property_id: Clock.of(day.zone) for day in _judged(given)}
+    return asked_page(
+        given.ask, asked, leads, {}, given.unjudged, lambda place: clocks.get(place, Clock(None))
+    )
+
+
+def ask_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, bytes]:
+    """Answer the same as a list to keep."""
+    return asked_sheet(given.ask, asked)
 
 
 def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
