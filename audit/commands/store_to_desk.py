@@ -12,6 +12,7 @@ from audit.commands.given_to_desk import asking, found_in, lived_in
 from audit.life import index
 from audit.life.calendar import AFTER, Shown, calendar_of, shown
 from audit.life.expected import expected_of
+from audit.life.states import State
 from audit.life.status import days_over
 from audit.life.store import properties, receipts, stored
 from audit.night import night_of
@@ -48,6 +49,11 @@ def given_store(
         found = Findings(runs, log, key).asked(AskedFindings(**asked))
         return revealed(found, runs, key) if in_clear else found
 
+    def floorpersons(rows: list[Row]) -> Mapping[str, str]:
+        runs = [run for place in chosen if _has_runs(store, place) for run in runs_of(store, place)]
+        found = Findings(runs, log, key).floorpersons(rows)
+        return people_in_clear(found, _ids(runs, key)) if in_clear else found
+
     def of_a_property(
         ask_runs: Callable[[Sequence[Asked], Path | None, Path | None, Mapping[str, str]], list[Row]],
     ) -> Callable[[Mapping[str, str]], list[Row]]:
@@ -57,10 +63,7 @@ def given_store(
             place = names.known("property", asked["property_id"], chosen)
             runs = runs_of(store, place)
             found = ask_runs(runs, log, key, {**asked, "property_id": place})
-            if not in_clear:
-                return found
-            ids = {code: who for run in runs for code, who in ids_of(run.folder, run.receipt, key).items()}
-            return [people_in_clear(row, ids) for row in found]
+            return [people_in_clear(row, _ids(runs, key)) for row in found] if in_clear else found
 
         return answer
 
@@ -70,11 +73,17 @@ def given_store(
         ask=asking(store / chosen[0] if property_id else store, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(store / chosen[0] if property_id else store, log).not_judged(),
         findings=findings,
+        floorpersons=floorpersons,
         find=of_a_property(found_in),
         history=of_a_property(lived_in),
         standing=lambda: _standing(store),
+        states=tuple(State),
         calendar=lambda: {each.property_id: each for each in _calendar(store, chosen)},
     )
+
+
+def _ids(runs: Sequence[Asked], key: Path | None) -> dict[str, str]:
+    return {code: who for run in runs for code, who in ids_of(run.folder, run.receipt, key).items()}
 
 
 def _calendar(store: Path, places: list[str]) -> list[Shown]:

@@ -17,13 +17,14 @@ from starlette.staticfiles import StaticFiles
 from audit.errors import AuditError
 from reports.desk.ask_view import ask, ask_sheet
 from reports.desk.days_view import NOBODY, UP, beside, said_of, unjudged
-from reports.desk.findings_view import finding, findings
+from reports.desk.findings_view import finding, findings, findings_sheet
 from reports.desk.floor_view import floor
 from reports.desk.given import Given, GivenStore
 from reports.desk.guard import Guard
 from reports.desk.life_view import life
 from reports.desk.night import Night, night_of
 from reports.desk.pages import filled, key_needed
+from reports.desk.parameters import OF_RUN, OF_STORE, refuse_unknown
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
@@ -31,6 +32,7 @@ from reports.desk.store_view import (
     ask_sheet_of_store,
     ask_store,
     findings_of_store,
+    findings_sheet_of_store,
     life_of_store,
     search_store,
     store,
@@ -55,6 +57,7 @@ VIEWS: dict[str, View] = {
     "/table": table,
     "/round": round_,
     "/findings": findings,
+    "/findings.csv": findings_sheet,
     "/finding": finding,
     "/shoe": shoe,
     "/deck": deck,
@@ -68,6 +71,7 @@ VIEWS: dict[str, View] = {
 STORE_VIEWS: dict[str, StoreView] = {
     "/": store,
     "/findings": findings_of_store,
+    "/findings.csv": findings_sheet_of_store,
     "/search": search_store,
     "/life": life_of_store,
     "/ask": ask_store,
@@ -91,15 +95,16 @@ def refusal(status: int, sentence: str) -> Response:
 def _of_run(given: Given) -> list[Route]:
     night = night_of(given)
 
-    def page(view: View) -> Endpoint:
+    def page(path: str, view: View) -> Endpoint:
         def answer(request: Request) -> Response:
+            refuse_unknown(OF_RUN[path], request.query_params)
             night.given.rounds.somebody_asks()
             made = view(night, dict(request.query_params))
             return _shown(made, night=night, root="", beside=None, of_day=said_of(night, _day_of(made)))
 
         return _answering(answer)
 
-    return [Route(path, page(view)) for path, view in VIEWS.items()]
+    return [Route(path, page(path, view)) for path, view in VIEWS.items()]
 
 
 def _of_store(given: GivenStore) -> list[Route]:
@@ -109,8 +114,9 @@ def _of_store(given: GivenStore) -> list[Route]:
     def night_named(place: str, run: str) -> Night:
         return night_of(given.opened(place, run))
 
-    def page(view: View) -> Endpoint:
+    def page(path: str, view: View) -> Endpoint:
         def answer(request: Request) -> Response:
+            refuse_unknown(OF_RUN[path], request.query_params)
             place, run = request.path_params["place"], request.path_params["run"]
             night = night_named(place, run)
             night.given.rounds.somebody_asks()
@@ -127,8 +133,9 @@ def _of_store(given: GivenStore) -> list[Route]:
 
         return _answering(answer)
 
-    def of_all(view: StoreView) -> Endpoint:
+    def of_all(path: str, view: StoreView) -> Endpoint:
         def answer(request: Request) -> Response:
+            refuse_unknown(OF_STORE[path], request.query_params)
             return _shown(view(given, dict(request.query_params)), night=None, root="", of_day=())
 
         return _answering(answer)
@@ -137,8 +144,8 @@ def _of_store(given: GivenStore) -> list[Route]:
         place, day = request.path_params["place"], request.query_params.get("day", "")
         return _shown(unjudged(given, place, day), night=None, root="../", of_day=())
 
-    own = [Route(path, of_all(view)) for path, view in STORE_VIEWS.items()]
-    below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in VIEWS.items()]
+    own = [Route(path, of_all(path, view)) for path, view in STORE_VIEWS.items()]
+    below = [Route(f"/{{place}}/{{run}}{path}", page(path, view)) for path, view in VIEWS.items()]
     return [*own, Route(f"/{{place}}/{NOBODY}", _answering(nobody)), *below]
 
 

@@ -24,6 +24,7 @@ from reports.desk.ask_select import (
     times_of,
 )
 from reports.desk.given import Asking, Row
+from reports.desk.nearest import nearest, one_of
 from reports.desk.night import Night
 from reports.desk.pages import address, whole
 from reports.sheet import sheet_of
@@ -55,10 +56,9 @@ def asked_sheet(asking: Asking, asked: Mapping[str, str]) -> tuple[str, bytes]:
 
     Raises LookupError for a question that is not there, and AuditError for one that cannot be asked.
     """
-    view = _views(asking).get(asked.get("view", ""))
-    if view is None:
-        message = f"There is no question {asked.get('view', '')}."
-        raise LookupError(message)
+    views = _views(asking)
+    view = views[one_of("question", asked.get("view", ""), views)]
+    _refuse_others(view, asked)
     rows = asking(select(view, asked, None), _why(asked))
     columns = list(columns_of(view))
     return f"{view['name']}.csv", sheet_of(columns, ([row[each] for each in columns] for row in rows))
@@ -84,12 +84,14 @@ def asked_page(
         "limits": _limits(duties) if name == "decks_in_use" else [],
     }
     if name not in views:
-        return "ask.html", values
+        said = f"There is no question {name}; {nearest(name, views)}." if name else ""
+        return "ask.html", {**values, "unknown": said}
     values |= _form(views[name], asked) | {
         "unjudged": unjudged(),
         "shown": lambda row, column: _shown(row[column], clock_of(row.get("property_id") or "")),
         "linked": lambda row, column: _link(row, column, leads(row)),
     }
+    _refuse_others(views[name], asked)
     try:
         values |= _answer(asking, views[name], asked)
     except AuditError as error:
@@ -99,6 +101,17 @@ def asked_page(
 
 def _views(asking: Asking) -> dict[str, Row]:
     return {row["name"]: row for row in asking(None, "") if row["kind"] == "view"}
+
+
+def _refuse_others(view: Row, asked: Mapping[str, str]) -> None:
+    """Raise LookupError where a column is asked for or sorted by that the question does not have."""
+    columns = columns_of(view)
+    others = [*columns, "since", "until"] if times_of(columns) else [*columns]
+    for name, given in asked.items():
+        if given and (name.startswith(WITHIN) or name in (*NAMES, "since", "until")):
+            one_of("column", name.removeprefix(WITHIN), others)
+    if sort := asked.get("sort", ""):
+        one_of("column", sort.partition(" ")[0], columns)
 
 
 def _why(asked: Mapping[str, str]) -> str:
@@ -226,7 +239,7 @@ def _link(row: Row, column: str, before: str | None) -> str:
         case "round_id" | "shoe_id" | "deck_id":
             what = column.removesuffix("_id")
             return before + address(what, **{what: value}, property=place)
-        case "dealer_id" | "player_id":
+        case "dealer_id" | "floorperson_id" | "player_id":
             return before + address("life", of=column.removesuffix("_id"), name=value, property=place)
         case "clause":
             return address("findings", clause=value, property=place, dealer=row.get("dealer_id"))

@@ -8,6 +8,7 @@ from typing import Any
 
 from reports.desk import strip
 from reports.desk.given import Row
+from reports.desk.nearest import nearest
 from reports.desk.night import OUTCOMES, Night, Table
 from reports.desk.pages import address
 
@@ -17,7 +18,7 @@ def floor(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     day = asked.get("day") or (night.days[-1] if night.days else "")
     tables = [table for table in night.tables if table.gaming_day == day]
     if day and not tables:
-        message = f"This run has no gaming day {day}."
+        message = f"This run has no gaming day {day}; {nearest(day, night.days)}."
         raise LookupError(message)
     axis = strip.Axis.of(tables)
     return "floor.html", {

@@ -18,6 +18,13 @@ Finding = Callable[[Mapping[str, str]], list[Row]]
 Asking = Callable[[str | None, str], list[Row]]
 """Answers one SELECT about a run or a store, and why it is asked; None lists the tables and views."""
 
+Floorpersons = Callable[[list[Row]], Mapping[str, str]]
+"""Names who was assigned to the round of each of some findings, by the finding's id."""
+
+
+def _nobody(_: list[Row]) -> Mapping[str, str]:
+    return {}
+
 
 class TableDay(Protocol):
     """What was recorded of one gaming table on one gaming day."""
@@ -179,9 +186,12 @@ class GivenStore:
     ask     answers a SELECT about all its runs, as ``pitaudit query`` does
     findings  those that are asked for (``audit.search.findings.Asked``), of each gaming day as its newest run
               found it; raises AuditError for a name that nothing bears
+    floorpersons  who was assigned to the rounds of findings, by the findings' ids; raises AuditError where
+              the log that tells is not there
     find      finds rounds of one property
     history   the life of dice, a seat, a dealer or a player over all gaming days of one property
-    standing  where each finding stands, by property and id
+    standing  where each finding stands, by its id
+    states    how far people can have come with one
     unjudged  which gaming days nobody judged, or in part, in words
     calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
     """
@@ -192,7 +202,9 @@ class GivenStore:
     findings: Callable[[Mapping[str, str]], list[Row]]
     find: Finding
     history: Finding
+    floorpersons: Floorpersons = _nobody
     standing: Callable[[], Mapping[str, Row]] = dict
+    states: Sequence[str] = ()
     unjudged: Callable[[], list[str]] = list
     calendar: Callable[[], Mapping[str, Any]] = dict
 
@@ -206,6 +218,8 @@ class Given:
     label       a coded value as people say it
     findings    ids of the findings that are asked for, by what is asked (``audit.search.findings.Asked``);
                 raises AuditError for a name that nothing bears
+    floorpersons  who was assigned to the rounds of findings, by the findings' ids; raises AuditError where
+                the log that tells is not there
     find        finds rounds
     history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
@@ -213,6 +227,7 @@ class Given:
     code        the user's own text of the Code
     pits        pits by property and gaming table; "" any property
     standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
+    states      how far people can have come with one
     unjudged    which gaming days nobody judged, or in part, in words
     """
 
@@ -226,9 +241,11 @@ class Given:
     history: Callable[[Mapping[str, str]], list[Row]]
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     ask: Asking
+    floorpersons: Floorpersons = _nobody
     no_log: str = ""
     code: Code | None = None
     pits: Mapping[tuple[str, str], str] = field(default_factory=dict)
     standing: Callable[[], Mapping[str, Row]] = dict
+    states: Sequence[str] = ()
     unjudged: Callable[[], list[str]] = list
     named: str = "Players and employees stand under pseudonyms."

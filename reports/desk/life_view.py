@@ -8,11 +8,19 @@ from typing import Any
 
 from reports.desk.floor_view import where
 from reports.desk.given import Finding, Row
+from reports.desk.nearest import one_of
 from reports.desk.night import Night, by_gravity
 from reports.desk.pages import whole
 
 PAGE = 200
-KINDS = {"dealer": "Dealer", "player": "Player", "seat": "Seat", "dice": "Dice", "table": "Table"}
+KINDS = {
+    "dealer": "Dealer",
+    "floorperson": "Floorperson",
+    "player": "Player",
+    "seat": "Seat",
+    "dice": "Dice",
+    "table": "Table",
+}
 _ASKED = ("table", "property", "since", "until")
 _CALLED = {"property": "property_id"}
 
@@ -29,9 +37,10 @@ def life(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
 def lived(history: Finding, asked: Mapping[str, str], findings: Mapping[str, Row]) -> dict[str, Any]:
     """What a life shows, a page at a time; ``findings`` are those that can be led to, by their id."""
     of, name = asked.get("of", ""), asked.get("name", "").strip()
-    if of not in KINDS or not name:
+    if not of or not name:
         message = f"Say whose life: {', '.join(KINDS)}, and its name."
         raise LookupError(message)
+    one_of("life of a", of, KINDS)
     filters = {each: asked.get(each, "").strip() for each in _ASKED}
     wanted = {_CALLED.get(each, each): value for each, value in filters.items() if value}
     told = history({"of": of, "name": name, **wanted})

@@ -10,10 +10,11 @@ from typing import Any
 from audit.errors import AuditError
 from reports.desk.ask_view import asked_page, asked_sheet
 from reports.desk.days_view import floor_of, not_whole, run_of
-from reports.desk.findings_view import listed, wanted_of, with_outcome
+from reports.desk.findings_view import in_order, listed, sheet, wanted_of, with_outcome
 from reports.desk.floor_view import where
 from reports.desk.given import DayOfStore, GivenStore, Row
 from reports.desk.life_view import lived
+from reports.desk.pages import key_needed
 from reports.desk.search_view import FILTERS, SUCH_AS, rounds_asked_for
 from reports.wording import Clock
 
@@ -38,7 +39,7 @@ def ask_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, 
         place = str(row.get("property_id"))
         return runs.get((place, row["gaming_day"])) if "gaming_day" in row else newest.get(place)
 
-    clocks = {day.property_id: Clock.of(day.zone) for day in _judged(given)}
+    clocks = _clocks(_judged(given))
     return asked_page(
         given.ask, asked, leads, {}, given.unjudged, lambda place: clocks.get(place, Clock(None))
     )
@@ -52,25 +53,32 @@ def ask_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, b
 def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """List findings of all gaming days, each leading to the run that has the newest word on its day."""
     days = _judged(given)
-    lead = _leading(days)
+    lead, clocks = _leading(days), _clocks(days)
     found, unknown = [], ""
     try:
         found = with_outcome(given.findings(wanted_of(asked)), asked)
     except AuditError as error:
-        unknown = str(error)
-
-    zones = {day.property_id: Clock.of(day.zone) for day in days}
+        unknown = key_needed(error)
+    standing = given.standing()
+    list_ = in_order(found, asked, standing, given)
     tables = {row["table_id"] for row in found if row["table_id"]}
-    values = listed(found, asked, given.standing(), sorted({day.gaming_day for day in days}), tables)
+    values = listed(list_, asked, standing, sorted({day.gaming_day for day in days}), tables, clocks)
     return "findings.html", {
         **values,
         "unknown": unknown,
         "lead": lead,
         "where": lambda row: lead(row) + where(row),
-        "clock_of": zones.__getitem__,
-        "several": len(zones) > 1,
+        "clock_of": clocks.__getitem__,
+        "several": len(clocks) > 1,
         "unjudged": not_whole(given),
     }
+
+
+def findings_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, bytes]:
+    """Give the same findings as a list to keep."""
+    found = with_outcome(given.findings(wanted_of(asked)), asked)
+    standing, clocks = given.standing(), _clocks(_judged(given))
+    return sheet(in_order(found, asked, standing, given), standing, clocks.__getitem__)
 
 
 def life_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -126,6 +134,10 @@ def search_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[st
 
 def _judged(given: GivenStore) -> list[DayOfStore]:
     return [day for day in given.days() if day.run]
+
+
+def _clocks(days: Sequence[DayOfStore]) -> dict[str, Clock]:
+    return {day.property_id: Clock.of(day.zone) for day in days}
 
 
 def _by_property(days: Sequence[DayOfStore]) -> list[tuple[str, list[DayOfStore]]]:

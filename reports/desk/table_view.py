@@ -9,6 +9,7 @@ from typing import Any
 from reports.desk import strip
 from reports.desk.floor_view import where
 from reports.desk.given import Row
+from reports.desk.nearest import nearest
 from reports.desk.night import HOUR, Night, Table, by_gravity
 from reports.wording import Clock
 
@@ -54,7 +55,9 @@ def _asked_for(night: Night, asked: dict[str, str]) -> Table:
             each.property_id,
         ):
             return each
-    message = f"This run has no gaming table {name} on gaming day {day}."
+    there = [each.table_id for each in night.tables if each.gaming_day == day]
+    said = nearest(name, there) if there else f"its gaming days are {', '.join(night.days)}"
+    message = f"This run has no gaming table {name} on gaming day {day}; {said}."
     raise LookupError(message)
 
 
