@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from reports.desk.days_view import NOBODY, UP, beside, said_of, unjudged
 from reports.desk.findings_view import finding, findings, findings_sheet
 from reports.desk.floor_view import floor
 from reports.desk.given import Given, GivenStore
+from reports.desk.glance_view import glance
 from reports.desk.guard import Guard
 from reports.desk.life_view import life
 from reports.desk.night import Night, night_of
@@ -70,6 +72,7 @@ VIEWS: dict[str, View] = {
 
 STORE_VIEWS: dict[str, StoreView] = {
     "/": store,
+    "/glance": glance,
     "/findings": findings_of_store,
     "/findings.csv": findings_sheet_of_store,
     "/search": search_store,
@@ -121,13 +124,14 @@ def _of_store(given: GivenStore) -> list[Route]:
             night = night_named(place, run)
             night.given.rounds.somebody_asks()
             made = view(night, dict(request.query_params))
-            day, here = _day_of(made), f"{request.url.path.rpartition('/')[2]}?{request.url.query}"
+            now, day = _as_now(given), _day_of(made)
+            here = f"{request.url.path.rpartition('/')[2]}?{request.url.query}"
             return _shown(
                 made,
                 night=night,
                 root=UP,
-                beside=beside(given, place, day) if view is floor else None,
-                of_day=said_of(night, day, given, here),
+                beside=beside(now, place, day) if view is floor else None,
+                of_day=said_of(night, day, now, here),
                 place_in_store=place,
             )
 
@@ -136,17 +140,22 @@ def _of_store(given: GivenStore) -> list[Route]:
     def of_all(path: str, view: StoreView) -> Endpoint:
         def answer(request: Request) -> Response:
             refuse_unknown(OF_STORE[path], request.query_params)
-            return _shown(view(given, dict(request.query_params)), night=None, root="", of_day=())
+            return _shown(view(_as_now(given), dict(request.query_params)), night=None, root="", of_day=())
 
         return _answering(answer)
 
     def nobody(request: Request) -> Response:
         place, day = request.path_params["place"], request.query_params.get("day", "")
-        return _shown(unjudged(given, place, day), night=None, root="../", of_day=())
+        return _shown(unjudged(_as_now(given), place, day), night=None, root="../", of_day=())
 
     own = [Route(path, of_all(path, view)) for path, view in STORE_VIEWS.items()]
     below = [Route(f"/{{place}}/{{run}}{path}", page(path, view)) for path, view in VIEWS.items()]
     return [*own, Route(f"/{{place}}/{NOBODY}", _answering(nobody)), *below]
+
+
+def _as_now(given: GivenStore) -> GivenStore:
+    """Give the store with its gaming days read once for a page, which asks for them here and there."""
+    return replace(given, days=cache(given.days))
 
 
 def _day_of(made: Made) -> str:

@@ -178,6 +178,34 @@ class DayOfStore:
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """What a director asks first of a property: findings as ``audit.life.status`` tells them.
+
+    run       the newest run; "" where there is none
+    new       findings that the newest run was the first to have, or has again
+    missing   what was expected and is not in the record
+    refused   rows that the newest run refused at the door
+    paid      every exception that stands, whatever became of it
+    games     titles of games by chapter
+    days_missing  gaming days that are over and that nobody judged
+    problems  what is wrong with the store or the nights themselves
+    """
+
+    property_id: str
+    name: str
+    run: str
+    new: list[Row]
+    overdue: list[Row]
+    undecided: list[Row]
+    missing: list[Row]
+    refused: int
+    paid: list[Row]
+    games: Mapping[str, str]
+    days_missing: int
+    problems: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class GivenStore:
     """A store of runs.
 
@@ -193,6 +221,7 @@ class GivenStore:
     standing  where each finding stands, by its id
     states    how far people can have come with one
     unjudged  which gaming days nobody judged, or in part, in words
+    glances   what a director asks first, of each property
     calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
     """
 
@@ -207,6 +236,7 @@ class GivenStore:
     states: Sequence[str] = ()
     unjudged: Callable[[], list[str]] = list
     calendar: Callable[[], Mapping[str, Any]] = dict
+    glances: Callable[[], list[Glance]] = list
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ OF_RUN: dict[str, Collection[str]] = {
 """Names by the page of a run; one that ends in a dot stands before a name of its own."""
 OF_STORE: dict[str, Collection[str]] = {
     "/": (),
+    "/glance": ("property",),
     "/findings": _FINDINGS,
     "/findings.csv": _FINDINGS,
     "/search": ("property_id", *OF_ROUNDS),
