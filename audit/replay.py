@@ -217,6 +217,12 @@ class OpenedRun:
             if pc.any(judged).as_py():
                 part = _part(doubts, tables, round_id, place.table_id)
                 return Found(round_id, part, around.judge)
+        if not Window.of_receipt(self._receipt["window"]).judges(place.gaming_day):
+            message = (
+                f"{self._run}: round {round_id} is of gaming day {place.gaming_day}, of which this run "
+                "judged nothing; it only read it along with other days"
+            )
+            raise RunNotFound(message)
         message = f"{self._run}: round {round_id} was refused at the door; pitaudit quarantine says why"
         raise RunNotFound(message)
 

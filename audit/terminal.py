@@ -89,6 +89,14 @@ DealerOption = Annotated[
     str | None,
     typer.Option("--dealer", metavar="WHO", help="Only this dealer: a pseudonym, or an id with the key."),
 ]
+FloorpersonOption = Annotated[
+    str | None,
+    typer.Option(
+        "--floorperson",
+        metavar="WHO",
+        help="Only rounds that this floorperson was assigned to: a pseudonym, or an id with the key.",
+    ),
+]
 PlayerOption = Annotated[
     str | None,
     typer.Option("--player", metavar="WHO", help="Only this player: a pseudonym, or an id with the key."),

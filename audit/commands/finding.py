@@ -16,6 +16,7 @@ from audit.search.rounds import COLUMNS, Asked, Rounds
 from audit.search.runs import runs_of_one_property, zones_of
 from audit.terminal import (
     DealerOption,
+    FloorpersonOption,
     Format,
     FormatOption,
     KeyOption,
@@ -48,6 +49,7 @@ def find(
     ] = None,
     player: PlayerOption = None,
     dealer: DealerOption = None,
+    floorperson: FloorpersonOption = None,
     shoe: Annotated[str | None, typer.Option("--shoe", help="From this shoe.")] = None,
     deck: Annotated[str | None, typer.Option("--deck", help="From this deck.")] = None,
     card: Annotated[str | None, typer.Option("--card", help="With this card or tile: As, XX, 6-6.")] = None,
@@ -87,6 +89,7 @@ def find(
         seat=seat,
         player=player,
         dealer=dealer,
+        floorperson=floorperson,
         shoe=shoe,
         deck=deck,
         card=card,
@@ -121,7 +124,7 @@ def history(
     key: KeyOption = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """Tell the life of a shoe, deck, dice, table, seat, dealer or player, with the findings beside it.
+    """Tell the life of a shoe, deck, dice, table, seat, dealer, floorperson or player, with what was found.
 
     Of a store, over all gaming days of a property, each as its newest run found it.
 

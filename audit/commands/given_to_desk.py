@@ -14,6 +14,7 @@ from audit.findings import Run, open_run
 from audit.given import pits as read_pits
 from audit.judged_rounds import JudgedRounds
 from audit.life import index
+from audit.life.states import State
 from audit.life.store import RUNS
 from audit.look import Look
 from audit.people import ids_of, revealed
@@ -80,7 +81,8 @@ def given_of(
         label=label,
         findings=_searching(opened, log, key),
         find=lambda asked: shown(found_in(runs_of(run), log, key, asked)),
-        history=lambda asked: shown(_lived(opened, log, key, asked)),
+        floorpersons=lambda rows: people_in_clear(Findings(runs_of(run), log, key).floorpersons(rows), ids),
+        history=lambda asked: shown(lived_in(runs_of(run), log, key, asked)),
         what_if=_supposing(rounds),
         ask=asking(run, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(run, log).not_judged(),
@@ -88,6 +90,7 @@ def given_of(
         code=read_code(code) if code else None,
         pits=read_pits(pits) if pits else {},
         standing=lambda: _standing(run),
+        states=tuple(State),
         named=f"Players and employees stand under {who}.{_NO_KEY if not has_key else ''}",
     )
 
@@ -134,11 +137,13 @@ def found_in(
     return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
 
 
-def _lived(run: Run, log: Path | None, key: Path | None, asked: Mapping[str, str]) -> list[Row]:
+def lived_in(
+    runs: Sequence[AskedRun], log: Path | None, key: Path | None, asked: Mapping[str, str]
+) -> list[Row]:
+    """Tell a life over the gaming days of some runs of one property."""
     given = dict(asked)
     of, name = Of(given.pop("of")), given.pop("name")
-    runs = runs_of(run.folder)
-    life = Life(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
+    life = Life(zones_of(runs), RoundLog(runs, log), Who(runs[-1].folder, runs[-1].receipt, key))
     return life.told(of, name, **given)
 
 

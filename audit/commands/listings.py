@@ -14,6 +14,7 @@ from audit.search.findings import Asked, Findings, revealed
 from audit.search.runs import properties_in, runs_of
 from audit.terminal import (
     DealerOption,
+    FloorpersonOption,
     Format,
     FormatOption,
     InClearOption,
@@ -63,6 +64,7 @@ def findings(
         Fault | None, typer.Option("--fault", help="Only faults of conduct, or of the record.")
     ] = None,
     dealer: DealerOption = None,
+    floorperson: FloorpersonOption = None,
     player: PlayerOption = None,
     shoe: Annotated[str | None, typer.Option("--shoe", help="Only this shoe.")] = None,
     min_amount: Annotated[
@@ -77,7 +79,7 @@ def findings(
     """List the findings of a run; of a store of runs, of each gaming day as its newest run found it.
 
     Casinos of one store are listed one after the other, and it is said whose findings they are.  A table,
-    clause, day, dealer, player or shoe that is not there is refused, with the nearest names.
+    clause, day, dealer, floorperson, player or shoe that is not there is refused, with the nearest names.
 
     Example: `pitaudit findings build/run --clause "§ 627a.12" --table MB-01 --format json`
 
@@ -95,6 +97,7 @@ def findings(
         since=since,
         until=until,
         dealer=dealer,
+        floorperson=floorperson,
         player=player,
         shoe=shoe,
         min_amount=min_amount,

@@ -61,8 +61,8 @@ def query(
 
     Tables are those of the log (`rounds`, `hands`, `wagers`, `payments`, `events`) and of the run
     (`findings`, `coverage`, `attestations`, `vouched`, `clauses`, `population`); `--views` lists them with
-    the ready-made views.  Times are by the property's clock, amounts of the log in dollars.  People have
-    pseudonyms.
+    the ready-made views and what each does not say (`SHOW TABLES` the same, `DESCRIBE rounds` the columns of
+    one).  Times are by the property's clock, amounts of the log in dollars.  People have pseudonyms.
 
     Every query is written to a journal, with who asked, when and why (`--why`): in the store, or in your own
     folder of state (`~/.local/state/pitaudit/queries.jsonl`), also where a store can only be read.
@@ -138,7 +138,7 @@ def _give(answer: pa.Table, form: Form, out: Path | None) -> None:
 def _print_views(answer: pa.Table, form: Form) -> None:
     rows: list[dict[str, Any]] = answer.to_pylist()
     if form is not Form.TABLE:
-        show.print_rows(console, rows, form.value, ("kind", "name", "meaning", "columns"))
+        show.print_rows(console, rows, form.value, ("kind", "name", "meaning", "says_not", "columns"))
         return
     console.print(
         "Views put side by side what is recorded, and count it; what was due stands in findings alone.",
@@ -148,4 +148,6 @@ def _print_views(answer: pa.Table, form: Form) -> None:
         console.print(
             f"\n[bold]{row['name']}[/]  [dim]{row['kind']}[/]  {show.plain(row['meaning'])}", soft_wrap=True
         )
+        if row["says_not"]:
+            console.print(f"  Does not say {show.plain(row['says_not'])}", soft_wrap=True)
         console.print(f"  {show.plain(row['columns'])}", style="dim", soft_wrap=True)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 from audit import names
-from audit.commands.given_to_desk import asking, found_in
+from audit.commands.given_to_desk import asking, found_in, lived_in
+from audit.commands.glance_to_desk import glances
 from audit.life import index
-from audit.life.calendar import Shown, calendar_of, shown
+from audit.life.calendar import AFTER, Shown, calendar_of, shown
+from audit.life.expected import expected_of
+from audit.life.states import State
+from audit.life.status import days_over
 from audit.life.store import properties, receipts, stored
+from audit.night import night_of
 from audit.people import ids_of
 from audit.people import in_clear as people_in_clear
 from audit.query.places import place_of
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings, revealed
+from audit.search.judged import judged_by
 from audit.search.runs import Asked, runs_of
 from reports.desk.given import DayOfStore, Given, GivenStore, Row
 
@@ -44,14 +50,23 @@ def given_store(
         found = Findings(runs, log, key).asked(AskedFindings(**asked))
         return revealed(found, runs, key) if in_clear else found
 
-    def find(asked: Mapping[str, str]) -> list[Row]:
-        place = names.known("property", asked["property_id"], chosen)
-        runs = runs_of(store, place)
-        found = found_in(runs, log, key, {**asked, "property_id": place})
-        if not in_clear:
-            return found
-        ids = {code: person for run in runs for code, person in ids_of(run.folder, run.receipt, key).items()}
-        return [people_in_clear(row, ids) for row in found]
+    def floorpersons(rows: list[Row]) -> Mapping[str, str]:
+        runs = [run for place in chosen if _has_runs(store, place) for run in runs_of(store, place)]
+        found = Findings(runs, log, key).floorpersons(rows)
+        return people_in_clear(found, _ids(runs, key)) if in_clear else found
+
+    def of_a_property(
+        ask_runs: Callable[[Sequence[Asked], Path | None, Path | None, Mapping[str, str]], list[Row]],
+    ) -> Callable[[Mapping[str, str]], list[Row]]:
+        """Ask the log of one property, whose people are named under its own keys."""
+
+        def answer(asked: Mapping[str, str]) -> list[Row]:
+            place = names.known("property", asked["property_id"], chosen)
+            runs = runs_of(store, place)
+            found = ask_runs(runs, log, key, {**asked, "property_id": place})
+            return [people_in_clear(row, _ids(runs, key)) for row in found] if in_clear else found
+
+        return answer
 
     return GivenStore(
         days=lambda: _days(store, chosen),
@@ -59,10 +74,18 @@ def given_store(
         ask=asking(store / chosen[0] if property_id else store, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(store / chosen[0] if property_id else store, log).not_judged(),
         findings=findings,
-        find=find,
+        floorpersons=floorpersons,
+        find=of_a_property(found_in),
+        history=of_a_property(lived_in),
         standing=lambda: _standing(store),
+        states=tuple(State),
+        glances=lambda: glances(store, chosen),
         calendar=lambda: {each.property_id: each for each in _calendar(store, chosen)},
     )
+
+
+def _ids(runs: Sequence[Asked], key: Path | None) -> dict[str, str]:
+    return {code: who for run in runs for code, who in ids_of(run.folder, run.receipt, key).items()}
 
 
 def _calendar(store: Path, places: list[str]) -> list[Shown]:
@@ -100,15 +123,31 @@ def _of_property(store: Path, place: str, found: dict[tuple[str, str], Counter[s
     if not _has_runs(store, place):
         return []
     runs = runs_of(store, place)
-    told = [_day(run, place, day.isoformat(), found) for run in runs for day in run.days or ()]
+    told = [_day(run, place, day, found) for run in runs for day in run.days or ()]
+    told += _unjudged(store / place, runs[-1], {date.fromisoformat(each.gaming_day) for each in told})
     return sorted(told, key=lambda each: each.gaming_day)
 
 
-def _day(run: Asked, place: str, day: str, found: dict[tuple[str, str], Counter[str]]) -> DayOfStore:
-    rounds = sum(each["rounds"] for each in run.receipt["days"] if each["gaming_day"] == day)
+def _day(run: Asked, place: str, day: date, found: dict[tuple[str, str], Counter[str]]) -> DayOfStore:
+    said = day.isoformat()
+    rounds = sum(each["rounds"] for each in run.receipt["days"] if each["gaming_day"] == said)
+    in_part = judged_by(run.folder, day).endswith("in part")
+    return DayOfStore(*_about(run, place), said, run.folder.name, rounds, found[place, said], in_part)
+
+
+def _about(run: Asked, place: str) -> tuple[str, str, str | None]:
+    """A property with its name and time zone, as a run knows them."""
     about = next((each for each in run.receipt["properties"] if each["id"] == place), None)
-    name, zone = (about["name"], about["time_zone"]) if about else (place, None)
-    return DayOfStore(place, name, zone, day, run.folder.name, rounds, found[place, day])
+    return (place, about["name"], about["time_zone"]) if about else (place, place, None)
+
+
+def _unjudged(folder: Path, last: Asked, judged: set[date]) -> list[DayOfStore]:
+    """Gaming days that were over and that no run judged, until a week after the last that one did."""
+    about = _about(last, folder.name)
+    over = days_over(judged, expected_of(folder), night_of(last.folder), about[2] or "UTC", datetime.now(UTC))
+    until = max(judged, default=date.min) + timedelta(days=AFTER)
+    missed = [day for day in over if day not in judged and day <= until]
+    return [DayOfStore(*about, day.isoformat(), "", 0, Counter()) for day in missed]
 
 
 def _found(store: Path) -> dict[tuple[str, str], Counter[str]]:

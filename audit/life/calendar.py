@@ -28,7 +28,7 @@ COLUMNS = ("property_id", "table_id", "gaming_day", "state", "late", "run", "sin
 
 MOST_DAYS = 28
 """Gaming days that are shown side by side."""
-_AFTER = 7
+AFTER = 7
 """Gaming days after the last that was judged that are shown."""
 
 TableDay = tuple[str, date]
@@ -120,7 +120,7 @@ def shown(rows: list[Row]) -> list[Shown]:
         own = {(row["table_id"], row["gaming_day"]): row for row in of_place}
         days = sorted({day for _, day in own})
         judged = [day for (_, day), row in own.items() if row["state"] != NOT_JUDGED]
-        until = max(judged) + timedelta(days=_AFTER) if judged else days[-1]
+        until = max(judged) + timedelta(days=AFTER) if judged else days[-1]
         near = [day for day in days if day <= until][-MOST_DAYS:]
         tables = sorted({table for table, day in own if day in near})
         found.append(Shown(place, tables, near, own, sum(day > near[-1] for day in days)))

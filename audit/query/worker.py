@@ -107,11 +107,13 @@ def _write_tables(outline: Outline, out: IO[bytes]) -> None:
     """Say which tables and views there are, and their columns."""
     there: list[View | Relation] = [*outline.views, *outline.relations.values()]
     takes = {view.name: ", ".join(view.takes) for view in outline.views}
+    says_not = {view.name: view.says_not for view in outline.views}
     rows = [
         {
             "kind": "view" if each.name in takes else "table",
             "name": each.name,
             "meaning": each.meaning,
+            "says_not": says_not.get(each.name, ""),
             "columns": ", ".join(f"{name} {kind}" for name, kind in outline.columns(each.name)),
             "takes": takes.get(each.name, ""),
         }

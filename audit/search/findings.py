@@ -29,7 +29,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _AMOUNTS = ("amount_cents", "overpaid_cents", "underpaid_cents")
 _ASKED_BY = (
     *("property_id", "table_id", "clause", "fault", "gaming_day", "dealer_id", "player_id", "shoe_id"),
-    *("at", *_AMOUNTS),
+    *("round_id", "at", *_AMOUNTS),
 )
 """Columns that tell which findings are asked for."""
 
@@ -41,6 +41,7 @@ class Asked:
     first, last   gaming days, both included
     since, until  times of the property's own clock, within which the finding's moment lies
     dealer, player  pseudonyms, or ids for who has the run's key
+    floorperson   likewise, who was assigned to the round; the log alone tells
     min_amount    dollars that patrons received too much or too little
     """
 
@@ -53,6 +54,7 @@ class Asked:
     since: str | None = None
     until: str | None = None
     dealer: str | None = None
+    floorperson: str | None = None
     player: str | None = None
     shoe: str | None = None
     min_amount: str | None = None
@@ -118,6 +120,7 @@ class Findings:
         yield self._of_days(asked.first, asked.last)
         yield self._of_times(asked.since, asked.until)
         yield self._of_people(asked, rows)
+        yield self._of_floorperson(asked.floorperson)
         yield self._of_shoe(asked, rows)
         if asked.fault:
             yield lambda row: row["fault"] == asked.fault
@@ -208,6 +211,41 @@ class Findings:
             if not found:
                 raise
             return found
+
+    def _of_floorperson(self, given: str | None) -> Test | None:
+        """Hold a finding's round against those that a floorperson was assigned to, as the log has it."""
+        if not given:
+            return None
+        wanted: set[tuple[str, str]] = set()
+        unknown: names.NameUnknown | None = None
+        for who, log in self._opened_logs():
+            try:
+                ids = who.of_the_log("floorperson", given, log.names("rounds", "floorperson_id"))
+            except names.NameUnknown as error:
+                unknown = error
+                continue
+            asked = "SELECT property_id, round_id FROM rounds WHERE floorperson_id IN (SELECT unnest(?))"
+            wanted |= {(each["property_id"], each["round_id"]) for each in log.rows(asked, ids)}
+        if not wanted and unknown:
+            raise unknown
+        return lambda row: (row["property_id"], row["round_id"]) in wanted
+
+    def floorpersons(self, rows: Rows) -> dict[str, str]:
+        """Name who was assigned to the round of each finding, by the finding's id, as far as the log tells.
+
+        Raises RunNotFound where the log does not lie where it was.
+        """
+        rounds = sorted({row["round_id"] for row in rows if row["round_id"]})
+        found: dict[tuple[str, str], str] = {}
+        for who, log in self._opened_logs() if rounds else ():
+            asked = (
+                "SELECT property_id, round_id, floorperson_id FROM rounds "
+                "WHERE floorperson_id IS NOT NULL AND round_id IN (SELECT unnest(?))"
+            )
+            for each in log.rows(asked, rounds):
+                found[each["property_id"], each["round_id"]] = str(who.pseudonym(each["floorperson_id"]))
+        places = {row["finding_id"]: (row["property_id"], row["round_id"]) for row in rows}
+        return {name: found[place] for name, place in places.items() if place in found}
 
     def _of_shoe(self, asked: Asked, rows: Rows) -> Test | None:
         if not asked.shoe:

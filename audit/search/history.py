@@ -1,4 +1,4 @@
-"""The life of a shoe, a deck, dice, a table, a seat, a dealer or a player, in the order it was lived."""
+"""The life of cards, dice, a table, a seat, a dealer, a floorperson or a player, in its own order."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class Of(StrEnum):
     TABLE = "table"
     SEAT = "seat"
     DEALER = "dealer"
+    FLOORPERSON = "floorperson"
     PLAYER = "player"
 
 
@@ -46,6 +47,7 @@ _OF_EVENTS = {
     Of.TABLE: "table_id",
     Of.SEAT: "event_position",
     Of.DEALER: "event_person_id",
+    Of.FLOORPERSON: "event_verified_by",
     Of.PLAYER: "event_player_id",
 }
 """By what an event says that it belongs to such a life."""
@@ -151,7 +153,7 @@ class Life:
             case Of.DICE:
                 every = self.log.names("events", column)
             case _:
-                of_rounds = ("rounds", "dealer_id") if of is Of.DEALER else ("wagers", "wager_player_id")
+                of_rounds = ("wagers", "wager_player_id") if of is Of.PLAYER else ("rounds", f"{of}_id")
                 people = self.log.names(*of_rounds) | self.log.names("events", column)
                 return self._who.of_the_log(str(of), name, people)[0]
         return names.known(str(of), name, every)
@@ -174,7 +176,8 @@ class Life:
         until: str | None,
     ) -> list[Moment]:
         begins, ends = self._span(since, until)
-        where = [f"{_OF_EVENTS[of]} = ?", "event_at BETWEEN ? AND ?"]
+        own = [_OF_EVENTS[of], *(["event_person_id"] if of is Of.FLOORPERSON else [])]  # who did, or verified
+        where = [f"? IN ({', '.join(own)})", "event_at BETWEEN ? AND ?"]
         values: list[object] = [name, begins, ends]
         for column, value in (("table_id", table), ("property_id", property_id)):
             if value:
@@ -240,7 +243,9 @@ def _offset(zone: str, quarter: int) -> int:
 
 
 def _row(row: dict[str, Any], at: str, order: int) -> dict[str, Any]:
+    day = row["gaming_day"]
     place = {"property_id": row["property_id"], "table_id": row["table_id"]}
+    place["gaming_day"] = str(day) if day else None
     blank: dict[str, Any] = {"round_id": None, "what": "", "told": "", "findings": "", "finding_ids": []}
     blank["judged"] = ""
     return {"at": at, "order": order, **place, **blank}

@@ -30,7 +30,7 @@ class Asked:
     """What rounds are asked for; None does not matter.
 
     at, since, until  times of the property's own clock
-    dealer, player    pseudonyms, or ids for who has the run's key
+    dealer, floorperson, player  pseudonyms, or ids for who has the run's key
     min_amount        dollars staked or paid on a wager, or of a payment
     """
 
@@ -42,6 +42,7 @@ class Asked:
     seat: str | None = None
     player: str | None = None
     dealer: str | None = None
+    floorperson: str | None = None
     shoe: str | None = None
     deck: str | None = None
     card: str | None = None
@@ -110,10 +111,10 @@ class Rounds:
             self._and("shoe_id = ?", names.known("shoe", asked.shoe, self.log.names("rounds", "shoe_id")))
         if asked.deck:
             self._and("deck_id = ?", names.known("deck", asked.deck, self.log.names("rounds", "deck_id")))
-        if asked.dealer:
-            dealers = self.log.names("rounds", "dealer_id")
-            found = self._who.of_the_log("dealer", asked.dealer, dealers)
-            self._and(f"dealer_id IN ({', '.join('?' * len(found))})", *found)
+        for kind, given in (("dealer", asked.dealer), ("floorperson", asked.floorperson)):
+            if given:
+                (person,) = self._who.of_the_log(kind, given, self.log.names("rounds", f"{kind}_id"))
+                self._and(f"{kind}_id = ?", person)
 
     def _of_wager(self, asked: Asked) -> None:
         """Ask for a wager that is all of what was named, or a hand where only its seat or player was."""
@@ -222,6 +223,7 @@ class Rounds:
             "table_id": row["table_id"],
             "round_id": row["round_id"],
             "dealer": self._who.pseudonym(row["dealer_id"]),
+            "floorperson": self._who.pseudonym(row["floorperson_id"]),
             "shoe_id": row["shoe_id"],
             "deck_id": row["deck_id"],
             "void": row["void"],

@@ -8,6 +8,7 @@ from typing import Any
 
 from reports.desk import strip
 from reports.desk.given import Row
+from reports.desk.nearest import nearest
 from reports.desk.night import OUTCOMES, Night, Table
 from reports.desk.pages import address
 
@@ -17,11 +18,12 @@ def floor(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     day = asked.get("day") or (night.days[-1] if night.days else "")
     tables = [table for table in night.tables if table.gaming_day == day]
     if day and not tables:
-        message = f"This run has no gaming day {day}."
+        message = f"This run has no gaming day {day}; {nearest(day, night.days)}."
         raise LookupError(message)
     axis = strip.Axis.of(tables)
     return "floor.html", {
         "day": day,
+        "gaming_day": day,
         "axis": strip.scale(axis, night.clock(tables[0].property_id)) if axis else None,
         "strips": {(t.property_id, t.table_id): strip.drawn(t, axis, where) for t in tables if axis},
         "groups": by_pit(night, tables) if night.given.pits else by_game(night, tables),

@@ -18,6 +18,13 @@ Finding = Callable[[Mapping[str, str]], list[Row]]
 Asking = Callable[[str | None, str], list[Row]]
 """Answers one SELECT about a run or a store, and why it is asked; None lists the tables and views."""
 
+Floorpersons = Callable[[list[Row]], Mapping[str, str]]
+"""Names who was assigned to the round of each of some findings, by the finding's id."""
+
+
+def _nobody(_: list[Row]) -> Mapping[str, str]:
+    return {}
+
 
 class TableDay(Protocol):
     """What was recorded of one gaming table on one gaming day."""
@@ -155,8 +162,9 @@ class DayOfStore:
     """One gaming day of a property of a store, and the newest run that judged it.
 
     name, zone  of the property
-    run    name of the run's folder
+    run    name of the run's folder; "" where no run judged the day
     found  how often each outcome stands
+    in_part  whether something of the day was refused or never came, so that not all of it was judged
     """
 
     property_id: str
@@ -166,20 +174,54 @@ class DayOfStore:
     run: str
     rounds: int
     found: Mapping[str, int]
+    in_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a director asks first of a property: findings as ``audit.life.status`` tells them.
+
+    run       the newest run; "" where there is none
+    new       findings that the newest run was the first to have, or has again
+    missing   what was expected and is not in the record
+    refused   rows that the newest run refused at the door
+    paid      every exception that stands, whatever became of it
+    games     titles of games by chapter
+    days_missing  gaming days that are over and that nobody judged
+    problems  what is wrong with the store or the nights themselves
+    """
+
+    property_id: str
+    name: str
+    run: str
+    new: list[Row]
+    overdue: list[Row]
+    undecided: list[Row]
+    missing: list[Row]
+    refused: int
+    paid: list[Row]
+    games: Mapping[str, str]
+    days_missing: int
+    problems: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class GivenStore:
     """A store of runs.
 
-    days    every gaming day of its properties, in order, as its runs are now
+    days    every gaming day of its properties, in order, as its runs are now; those that nobody judged, too
     opened  a run by its property and name; raises LookupError where there is none
     ask     answers a SELECT about all its runs, as ``pitaudit query`` does
     findings  those that are asked for (``audit.search.findings.Asked``), of each gaming day as its newest run
               found it; raises AuditError for a name that nothing bears
+    floorpersons  who was assigned to the rounds of findings, by the findings' ids; raises AuditError where
+              the log that tells is not there
     find      finds rounds of one property
-    standing  where each finding stands, by property and id
+    history   the life of dice, a seat, a dealer or a player over all gaming days of one property
+    standing  where each finding stands, by its id
+    states    how far people can have come with one
     unjudged  which gaming days nobody judged, or in part, in words
+    glances   what a director asks first, of each property
     calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
     """
 
@@ -188,9 +230,13 @@ class GivenStore:
     ask: Asking
     findings: Callable[[Mapping[str, str]], list[Row]]
     find: Finding
+    history: Finding
+    floorpersons: Floorpersons = _nobody
     standing: Callable[[], Mapping[str, Row]] = dict
+    states: Sequence[str] = ()
     unjudged: Callable[[], list[str]] = list
     calendar: Callable[[], Mapping[str, Any]] = dict
+    glances: Callable[[], list[Glance]] = list
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +248,8 @@ class Given:
     label       a coded value as people say it
     findings    ids of the findings that are asked for, by what is asked (``audit.search.findings.Asked``);
                 raises AuditError for a name that nothing bears
+    floorpersons  who was assigned to the rounds of findings, by the findings' ids; raises AuditError where
+                the log that tells is not there
     find        finds rounds
     history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
@@ -209,6 +257,7 @@ class Given:
     code        the user's own text of the Code
     pits        pits by property and gaming table; "" any property
     standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
+    states      how far people can have come with one
     unjudged    which gaming days nobody judged, or in part, in words
     """
 
@@ -222,9 +271,11 @@ class Given:
     history: Callable[[Mapping[str, str]], list[Row]]
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     ask: Asking
+    floorpersons: Floorpersons = _nobody
     no_log: str = ""
     code: Code | None = None
     pits: Mapping[tuple[str, str], str] = field(default_factory=dict)
     standing: Callable[[], Mapping[str, Row]] = dict
+    states: Sequence[str] = ()
     unjudged: Callable[[], list[str]] = list
     named: str = "Players and employees stand under pseudonyms."

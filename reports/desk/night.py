@@ -80,6 +80,14 @@ class Night:
         of_tables = {table.gaming_day for table in self.tables}
         return sorted(of_tables | {str(row["gaming_day"]) for row in self.findings if row["gaming_day"]})
 
+    def judged(self, day: str) -> bool:
+        """Whether the run judged a gaming day; others it only read along, or it has nothing of them."""
+        night = self.run.receipt.get("night")
+        if night:
+            return day in night["judged"]
+        window = self.run.receipt["window"] or {}
+        return (window.get("from") or "") <= day <= (window.get("to") or "9")
+
     def clock(self, property_id: str) -> Clock:
         """The clock of a property."""
         return self.clocks.get(property_id, Clock(None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 
@@ -30,6 +31,18 @@ def address(page: str, /, **asked: object) -> str:
     """The address of a page below the desk's own; what is not asked for is left out."""
     query = urlencode({name: str(value) for name, value in asked.items() if value not in (None, "")})
     return f"{page}?{query}" if query else page
+
+
+def whole(text: str) -> int:
+    """Read a number of an address; 0 for what is none."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 7 else 0
+
+
+def numbers(page: int, pages: int) -> list[int]:
+    """Pages of a list that are named: the first, the last and those near this one; 0 stands for others."""
+    near = sorted({1, pages, *range(max(page - 2, 1), min(page + 2, pages) + 1)})
+    gaps = {each for before, each in pairwise(near) if each - before > 1}
+    return [number for each in near for number in ((0, each) if each in gaps else (each,))]
 
 
 def key_needed(error: AuditError) -> str:
@@ -77,7 +90,7 @@ def _environment() -> Environment:
         "number": lambda number: f"{number:,}",
         "position": wording.position,
     }
-    environment.globals |= {"address": address, "outcome_words": OUTCOME_WORDS}
+    environment.globals |= {"address": address, "numbers": numbers, "outcome_words": OUTCOME_WORDS}
     return environment
 
 

@@ -33,6 +33,7 @@ def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "property": place[0],
         "table": place[1],
         "day": place[2].isoformat(),
+        "gaming_day": place[2].isoformat(),
         "title": night.title_of(recorded["rounds"][0]["game"] if recorded["rounds"] else ""),
         "began": words.clock.show(strip.began(recorded["rounds"][0])) if recorded["rounds"] else "",
         "clock": words.clock,

@@ -23,6 +23,7 @@ FILTERS = {
     "since": "Since",
     "until": "Until",
     "dealer": "Dealer",
+    "floorperson": "Floorperson",
     "player": "Player",
     "seat": "Seat",
     "shoe": "Shoe",

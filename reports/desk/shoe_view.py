@@ -55,6 +55,7 @@ def _life(
         "property": place[0],
         "table": place[1],
         "day": place[2].isoformat(),
+        "gaming_day": place[2].isoformat(),
         "clock": night.clock(place[0]),
         "rounds": rounds,
         "life": _in_order(rounds, rows["events"]),

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import groupby
 from typing import Any
-from urllib.parse import quote
 
 from audit.errors import AuditError
-from reports.desk.ask_view import asked_page
-from reports.desk.findings_view import listed, wanted_of, with_outcome
+from reports.desk.ask_view import asked_page, asked_sheet
+from reports.desk.days_view import floor_of, not_whole, run_of
+from reports.desk.findings_view import in_order, listed, sheet, wanted_of, with_outcome
 from reports.desk.floor_view import where
 from reports.desk.given import DayOfStore, GivenStore, Row
-from reports.desk.pages import address
+from reports.desk.life_view import lived
+from reports.desk.pages import key_needed
 from reports.desk.search_view import FILTERS, SUCH_AS, rounds_asked_for
 from reports.wording import Clock
 
-UP = "../../"
-"""From a page of a run to the store that the run lies in."""
 
-
-def store(given: GivenStore) -> tuple[str, dict[str, Any]]:
+def store(given: GivenStore, _: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show the gaming days of each property, the newest first."""
     days = given.days()
     return "store.html", {
@@ -34,48 +32,91 @@ def store(given: GivenStore) -> tuple[str, dict[str, Any]]:
 
 def ask_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Ask about all runs of the store; a row leads to the run that has the newest word on its gaming day."""
-    runs = {(day.property_id, day.gaming_day): _run_of(day) for day in given.days()}
-    newest = {day.property_id: _run_of(day) for day in given.days()}
+    runs = {(day.property_id, day.gaming_day): run_of(day) for day in _judged(given)}
+    newest = {day.property_id: run_of(day) for day in _judged(given)}
 
     def leads(row: Row) -> str | None:
         place = str(row.get("property_id"))
         return runs.get((place, row["gaming_day"])) if "gaming_day" in row else newest.get(place)
 
-    return asked_page(given.ask, asked, leads, {}, given.unjudged)
+    clocks = _clocks(_judged(given))
+    return asked_page(
+        given.ask, asked, leads, {}, given.unjudged, lambda place: clocks.get(place, Clock(None))
+    )
+
+
+def ask_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, bytes]:
+    """Answer the same as a list to keep."""
+    return asked_sheet(given.ask, asked)
 
 
 def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """List findings of all gaming days, each leading to the run that has the newest word on its day."""
-    days = given.days()
-    runs = {(day.property_id, day.gaming_day): _run_of(day) for day in days}
-    newest = {day.property_id: _run_of(day) for day in days}
+    days = _judged(given)
+    lead, clocks = _leading(days), _clocks(days)
     found, unknown = [], ""
     try:
         found = with_outcome(given.findings(wanted_of(asked)), asked)
     except AuditError as error:
-        unknown = str(error)
-
-    def lead(row: Row) -> str:
-        place = row["property_id"]
-        return runs.get((place, str(row["gaming_day"])), newest[place])
-
-    zones = {day.property_id: Clock.of(day.zone) for day in days}
+        unknown = key_needed(error)
+    standing = given.standing()
+    list_ = in_order(found, asked, standing, given)
     tables = {row["table_id"] for row in found if row["table_id"]}
-    values = listed(found, asked, given.standing(), sorted({day.gaming_day for day in days}), tables)
+    values = listed(list_, asked, standing, sorted({day.gaming_day for day in days}), tables, clocks)
     return "findings.html", {
         **values,
         "unknown": unknown,
         "lead": lead,
         "where": lambda row: lead(row) + where(row),
-        "clock_of": zones.__getitem__,
-        "several": len(newest) > 1,
+        "clock_of": clocks.__getitem__,
+        "several": len(clocks) > 1,
+        "unjudged": not_whole(given),
     }
+
+
+def findings_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, bytes]:
+    """Give the same findings as a list to keep."""
+    found = with_outcome(given.findings(wanted_of(asked)), asked)
+    standing, clocks = given.standing(), _clocks(_judged(given))
+    return sheet(in_order(found, asked, standing, given), standing, clocks.__getitem__)
+
+
+def life_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """Show a life over all gaming days of a property, each line leading to the newest run of its day."""
+    days = _judged(given)
+    places = sorted({day.property_id for day in days})
+    place = asked.get("property", "") or (places[0] if len(places) == 1 else "")
+    if place not in places:
+        message = f"Say of which property: add &property= and one of {', '.join(places)} to the address."
+        raise LookupError(message)
+    findings = {row["finding_id"]: row for row in given.findings({"property_id": place})}
+    lead = _leading(days)
+    clock = Clock.of(next(day.zone for day in days if day.property_id == place))
+    return "life.html", {
+        **lived(given.history, {**asked, "property": place}, findings),
+        "lead": lead,
+        "where": lambda row: lead(row) + where(row),
+        "clock_of": lambda _: clock,
+        "unjudged": not_whole(given, place),
+    }
+
+
+def _leading(days: Sequence[DayOfStore]) -> Callable[[Row], str]:
+    """Give what stands before an address of the run that has the newest word on the day of a row."""
+    runs = {(day.property_id, day.gaming_day): run_of(day) for day in days}
+    newest = {day.property_id: run_of(day) for day in days}
+
+    def lead(row: Row) -> str:
+        place = row["property_id"]
+        return runs.get((place, str(row["gaming_day"])), newest[place])
+
+    return lead
 
 
 def search_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Find rounds of all gaming days of a property, each leading to the run that judged its day last."""
-    runs = {(day.property_id, day.gaming_day): _run_of(day) for day in given.days()}
-    places = sorted({place for place, _ in runs})
+    days = _judged(given)
+    places = sorted({day.property_id for day in days})
     place = asked.get("property_id", "") or next(iter(places), "")
     rounds, unknown = rounds_asked_for(given.find, asked, property_id=place)
     return "search_store.html", {
@@ -86,34 +127,17 @@ def search_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[st
         "filters": {name: asked.get(name, "") for name in FILTERS},
         "labels": FILTERS,
         "such_as": SUCH_AS,
-        "lead": lambda row: runs[row["property_id"], row["gaming_day"]],
+        "lead": _leading(days),
+        "unjudged": not_whole(given, place),
     }
 
 
-def _run_of(day: DayOfStore) -> str:
-    return f"{quote(day.property_id, safe='')}/{quote(day.run, safe='')}/"
+def _judged(given: GivenStore) -> list[DayOfStore]:
+    return [day for day in given.days() if day.run]
 
 
-def floor_of(day: DayOfStore) -> str:
-    """The address of the floor on a gaming day, seen from the store."""
-    return address(_run_of(day), day=day.gaming_day)
-
-
-def beside(given: GivenStore, place: str, run: str, day: str) -> dict[str, Any]:
-    """Where the gaming days before and after lie; and the newest word on this one, if of another run."""
-    of = [each for each in given.days() if each.property_id == place]
-    before = [each for each in of if each.gaming_day < day]
-    after = [each for each in of if each.gaming_day > day]
-    now = next((each for each in of if each.gaming_day == day), None)
-    return {
-        "before": _told(before[-1]) if before else None,
-        "after": _told(after[0]) if after else None,
-        "newer": _told(now) if now and now.run != run else None,
-    }
-
-
-def _told(day: DayOfStore) -> tuple[str, str]:
-    return day.gaming_day, UP + floor_of(day)
+def _clocks(days: Sequence[DayOfStore]) -> dict[str, Clock]:
+    return {day.property_id: Clock.of(day.zone) for day in days}
 
 
 def _by_property(days: Sequence[DayOfStore]) -> list[tuple[str, list[DayOfStore]]]:
@@ -122,5 +146,5 @@ def _by_property(days: Sequence[DayOfStore]) -> list[tuple[str, list[DayOfStore]
 
 def _without_run(days: Sequence[DayOfStore]) -> int:
     """How many days lie between the first and the last that no run judged."""
-    known = {date.fromisoformat(each.gaming_day) for each in days}
-    return (max(known) - min(known)).days + 1 - len(known)
+    known = {date.fromisoformat(each.gaming_day) for each in days if each.run}
+    return (max(known) - min(known)).days + 1 - len(known) if known else 0

@@ -9,6 +9,7 @@ from typing import Any
 from reports.desk import strip
 from reports.desk.floor_view import where
 from reports.desk.given import Row
+from reports.desk.nearest import nearest
 from reports.desk.night import HOUR, Night, Table, by_gravity
 from reports.wording import Clock
 
@@ -31,6 +32,7 @@ def table(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     counts = Counter(strip.hour_of(at) for row in rounds if (at := strip.began(row)))
     return "table.html", {
         "table": found,
+        "gaming_day": found.gaming_day,
         "title": night.title_of(found.game),
         "clock": clock,
         "axis": strip.scale(axis, clock) if axis else None,
@@ -53,7 +55,9 @@ def _asked_for(night: Night, asked: dict[str, str]) -> Table:
             each.property_id,
         ):
             return each
-    message = f"This run has no gaming table {name} on gaming day {day}."
+    there = [each.table_id for each in night.tables if each.gaming_day == day]
+    said = nearest(name, there) if there else f"its gaming days are {', '.join(night.days)}"
+    message = f"This run has no gaming table {name} on gaming day {day}; {said}."
     raise LookupError(message)
 
 

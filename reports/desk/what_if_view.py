@@ -16,7 +16,7 @@ _SETS = 3
 def what_if(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show the form, and what would be due and found where something is supposed."""
     round_id = asked.get("round", "")
-    property_id = night.place_of(round_id, "round_id", asked.get("property"))[0]
+    property_id, _, gaming_day = night.place_of(round_id, "round_id", asked.get("property"))
     offered = night.given.rounds.offered(round_id, property_id)
     readings = _changed(offered.readings, "reading", asked)
     options = _changed(offered.options, "option", asked)
@@ -31,6 +31,7 @@ def what_if(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     return "what_if.html", {
         "round_id": round_id,
         "property": property_id,
+        "gaming_day": gaming_day.isoformat(),
         "offered": offered,
         "given": {f"{kind}.{name}": value for kind, name, value in _given(readings, options)},
         "day": day,

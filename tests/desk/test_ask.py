@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import html
+import io
 import json
 import re
 from pathlib import Path
@@ -10,9 +12,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from reports.desk.ask_select import PAGE
 from reports.desk.given import Given
 from reports.desk.night import night_of
-from tests.desk.test_pages import checked
+from tests.desk.test_pages import ROUND, checked
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +34,10 @@ def test_every_view_is_offered_with_what_it_tells(client: TestClient, given: Giv
     page = html.unescape(checked(client, "/ask"))
     views = [row for row in given.ask(None, "") if row["kind"] == "view"]
     assert views
-    assert all(f"view={row['name']}" in page and row["meaning"] in page for row in views)
+    for row in views:
+        assert f"view={row['name']}" in page
+        assert row["meaning"] in page
+        assert f"Does not say {row['says_not']}" in page
 
 
 def test_breaches_of_a_dealer_stand_beside_chance_and_lead_on(
@@ -86,3 +92,59 @@ def test_a_dealer_without_a_breach_is_told_from_a_name_that_nobody_has(
     assert re.search(rf"Dealer {without} dealt [\d,]+ rounds, and no row here is about that dealer", page)
     page = html.unescape(checked(client, "/ask?view=breaches_by_dealer&dealer_id=ID-NOBODY"))
     assert "No row here has the dealer ID-NOBODY at all" in page
+
+
+def _cells(page: str, column: str) -> list[str]:
+    found = re.findall(rf'<td data-name="{column}"[^>]*>(.*?)</td>', page, re.DOTALL)
+    return [html.unescape(re.sub(r"<[^>]+>", "", each)) for each in found]
+
+
+def test_an_answer_has_all_its_rows_on_pages_in_one_order(client: TestClient, given: Given) -> None:
+    (all_,) = given.ask("SELECT count(*) AS n FROM timeline", "test")
+    assert all_["n"] > 2 * PAGE
+    first = checked(client, "/ask?view=timeline&sort=round_id+down")
+    assert f"<small>{all_['n']:,} rows</small>" in first
+    assert _rows(first) == PAGE
+    second = checked(client, "/ask?view=timeline&sort=round_id+down&page=2")
+    rounds = _cells(first, "round") + _cells(second, "round")
+    assert rounds == sorted(rounds, reverse=True)
+    assert first == checked(client, "/ask?view=timeline&sort=round_id+down")
+    last = -(-all_["n"] // PAGE)
+    assert _rows(checked(client, f"/ask?view=timeline&page={last}")) == (all_["n"] - 1) % PAGE + 1
+    assert checked(client, "/ask?view=timeline&page=99999") == checked(client, "/ask?view=timeline")
+
+
+def test_a_click_on_a_heading_sorts_and_another_turns_it_round(client: TestClient) -> None:
+    page = html.unescape(checked(client, "/ask?view=decks_in_use&sort=rounds"))
+    assert re.search(
+        r'<th scope="col" aria-sort="ascending"><a href="ask\?view=decks_in_use[^"]*rounds\+down"', page
+    )
+    assert 'href="ask?view=decks_in_use&sort=deck_id"' in page
+    rounds = [int(each) for each in _cells(page, "rounds")]
+    assert rounds == sorted(rounds)
+
+
+def test_any_column_narrows_the_answer(client: TestClient) -> None:
+    page = checked(client, "/ask?view=timeline&in.round_id=-0032")
+    assert set(_cells(page, "round")) >= {ROUND}
+    assert all("-0032" in each for each in _cells(page, "round"))
+    most = checked(client, "/ask?view=decks_in_use&in.rounds=%3E%3D+1")
+    assert all(int(each) >= 1 for each in _cells(most, "rounds"))
+    none = checked(client, "/ask?view=decks_in_use&in.rounds=%3C+0")
+    assert "No row is as asked" in none
+    assert 'name="in.rounds" value="&lt; 0"' in none
+    assert "nothing to hold the column rounds against" in html.unescape(
+        checked(client, "/ask?view=decks_in_use&in.rounds=many")
+    )
+
+
+def test_all_rows_can_be_kept_as_csv(client: TestClient, given: Given) -> None:
+    rows = given.ask("SELECT * FROM timeline WHERE table_id = 'MB-01'", "test")
+    answer = client.get("/ask.csv?view=timeline&table_id=mb-01&sort=round_id")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == 'attachment; filename="timeline.csv"'
+    told = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert len(told) == len(rows)
+    assert list(told[0]) == list(rows[0])
+    assert client.get("/ask.csv?view=nothing").status_code == 404
+    assert client.get("/ask.csv?view=decks_in_use&in.rounds=many").status_code == 409

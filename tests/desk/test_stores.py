@@ -7,22 +7,25 @@ import html
 import json
 import re
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from audit import pipeline
 from audit.commands.given_to_desk import given_of
 from audit.commands.store_to_desk import given_store
+from audit.gaps import Gap
 from audit.life.states import State
 from audit.life.triage import Given as Said
 from audit.life.triage import said_of
 from audit.names import NameUnknown
+from audit.window import Window
 from reports.desk.given import Given
 from tests.desk.conftest import SAMPLE, client_of
 from tests.desk.test_pages import ROUND, NoRounds, checked
-from tests.life.stores import found, night, noon
+from tests.life.stores import day, found, night, noon
 
 
 @pytest.fixture
@@ -141,7 +144,7 @@ def test_hostile_names_of_casinos_are_shown_as_text(store: Path) -> None:
     client = _client(store)
     page = checked(client, "/")
     assert "<b>" not in page
-    address = re.search(r'href="(A[^"]*)"', page)
+    address = re.search(r'href="(A[^"]*0001/[^"]*)"', page)
     assert address
     assert "F-00000003" in checked(client, f"/{html.unescape(address[1]).partition('?')[0]}findings")
     assert "<b>" not in checked(client, "/findings")
@@ -171,3 +174,84 @@ def test_a_search_of_two_casinos_is_of_the_one_that_is_chosen(store: Path) -> No
     assert "<option selected>RVS</option>" in page
     assert "Nothing was searched" in page, "these runs have no log"
     assert "there is no property XXX" in checked(client, "/search?property_id=XXX&tables=MB-01")
+
+
+def test_a_day_that_nobody_judged_is_a_line_and_a_page_of_its_own(store: Path) -> None:
+    night(store, 3, [4], [found("F-00000004", 4)])
+    client = _client(store)
+    page = html.unescape(checked(client, "/"))
+    assert 'href="RVS/unjudged?day=2026-03-08">2026-03-08</a></th><td colspan="6" class="unjudged">' in page
+    alone = checked(client, "/RVS/unjudged?day=2026-03-08")
+    assert "Nobody judged this gaming day" in alone
+    assert '<a rel="prev" href="../RVS/0002/?day=2026-03-07">' in alone
+    assert '<a rel="next" href="../RVS/0003/?day=2026-03-09">' in alone
+    assert "Which gaming tables were to be open then is not known" in alone
+    assert '<a rel="next" href="../../RVS/unjudged?day=2026-03-08">' in checked(
+        client, "/RVS/0002/?day=2026-03-07"
+    )
+    for asked in ("2026-03-07", "1999-01-01", "", "<b>x"):
+        answer = client.get("/RVS/unjudged", params={"day": asked})
+        assert answer.status_code == 404
+        assert "<b>x" not in answer.text
+    for path in ("/findings", "/search"):
+        assert "RVS: nobody judged 2026-03-08" in checked(client, path)
+
+
+def test_a_day_that_was_judged_in_part_says_so(store: Path) -> None:
+    gap = Gap("nothing sent", "RVS", "MB-04", day(4), None, None, "no data for MB-04")
+    night(store, 3, [4], [found("F-00000004", 4)], gaps=[gap])
+    client = _client(store)
+    assert "judged in part" in checked(client, "/").partition("<td")[2].partition("calendar")[0]
+    for path in ("?day=2026-03-09", "table?table=MB-03&day=2026-03-09", "finding?finding=F-00000004"):
+        assert "Gaming day 2026-03-09 was judged in part" in checked(client, f"/RVS/0003/{path}"), path
+    assert "judged in part: 2026-03-09" in checked(client, "/findings")
+    assert "judged in part" not in checked(client, "/RVS/0002/?day=2026-03-07")
+
+
+@pytest.fixture(scope="module")
+def two_nights(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
+    """A store of two runs of one log, each of which judged one day; the second read the first along."""
+    runs = tmp_path_factory.mktemp("nights") / "PHL1" / "runs"
+    for number, of in enumerate((date(2026, 3, 7), date(2026, 3, 8)), start=1):
+        run = runs / f"{number:04}"
+        receipt = pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", run, window=Window(of, of))
+        (run / "run.json").write_text(json.dumps({**receipt, "chain": {"number": number, "after": None}}))
+    given = given_store(runs.parent.parent, None, lambda run: given_of(run, SAMPLE, None, None), SAMPLE)
+    return client_of(given)
+
+
+@pytest.mark.slow
+def test_each_night_of_a_store_is_shown_as_the_last_one_is(two_nights: TestClient) -> None:
+    table, shoe = "table?table=MB-01&day=2026-03-07", "shoe?shoe=MB-01-20260307-S01"
+    for page in ("?day=2026-03-07", table, f"round?round={ROUND}", shoe):
+        text = checked(two_nights, f"/PHL1/0001/{page}")
+        assert "only read it along" not in text
+        assert "is not as the run found it" not in text
+    assert "627a.12(h)" in checked(two_nights, f"/PHL1/0001/round?round={ROUND}")
+    assert "A supposition" in checked(
+        two_nights, f"/PHL1/0001/what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75"
+    )
+
+
+@pytest.mark.slow
+def test_a_day_that_a_run_only_read_along_leads_to_the_run_that_judged_it(two_nights: TestClient) -> None:
+    page = html.unescape(checked(two_nights, f"/PHL1/0002/round?round={ROUND}"))
+    assert "This run judged nothing of gaming day 2026-03-07" in page
+    assert f'Run 0001 judged it: <a href="../../PHL1/0001/round?round={ROUND}">' in page
+    assert "refused at the door" not in page
+    assert "Nothing was found in this round" not in page
+    shoe = checked(two_nights, "/PHL1/0002/shoe?shoe=MB-01-20260307-S01")
+    assert "Run 0001 judged it" in shoe
+
+
+@pytest.mark.slow
+def test_a_life_goes_over_all_nights_of_a_store(two_nights: TestClient) -> None:
+    page = html.unescape(checked(two_nights, "/life?of=table&name=mb-01"))
+    assert 'href="PHL1/0001/round?round=MB-01-20260307-' in page
+    assert 'href="PHL1/0001/finding?finding=' in page
+    assert "PHL1/0002/" in html.unescape(checked(two_nights, "/life?of=table&name=mb-01&page=2"))
+    of_a_run = html.unescape(checked(two_nights, "/PHL1/0002/life?of=table&name=MB-01"))
+    assert 'href="../../life?of=table&name=MB-01&property=PHL1"' in of_a_run
+    assert "judged nothing of 2026-03-07" in of_a_run
+    assert two_nights.get("/life?of=dealer&name=ID-<b>x").status_code == 409
+    assert two_nights.get("/life?of=dealer&name=x&property=XXX").status_code == 404

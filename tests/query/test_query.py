@@ -189,6 +189,11 @@ def test_what_sql_has_for_the_list_of_tables_gives_it(run: Path, sql: str) -> No
     assert json.loads(call(run, sql, "--format", "json").output) == listed
 
 
+def test_the_list_of_views_says_what_each_does_not_say(run: Path) -> None:
+    said = " ".join(call(run, "--views").output.split())
+    assert "Does not say who was to be paid an Envy Bonus and was not" in said
+
+
 def test_describe_gives_the_columns_of_a_view(run: Path) -> None:
     rows = json.loads(call(run, "DESCRIBE envy_payments", "--format", "json").output)
     assert {"round_id", "amount"} <= {row["column_name"] for row in rows}

@@ -104,6 +104,7 @@ def test_the_binomial_of_the_view_is_exact(run: Path, occasions: int, share: flo
 def test_every_view_answers_and_says_what_it_shows(run: Path, name: str) -> None:
     view = load()[name]
     assert view.meaning.endswith(".")
+    assert view.says_not.endswith(".")
     assert view.sql.startswith("-- ")
     answer(run, f"SELECT * FROM {name}")  # noqa: S608
     said = view.sql.lower()

@@ -49,12 +49,11 @@ def test_rounds_of_a_table_a_dealer_a_shoe_and_a_deck(run: Path, log: dict[str, 
         ("shoe", "shoe_id"),
         ("deck", "deck_id"),
         ("dealer", "dealer_id"),
+        ("floorperson", "floorperson_id"),
     ):
         wanted = {row["round_id"] for row in log["rounds"] if row[column] == one[column]}
-        assert (
-            _ids(run, f"--{option}", str(one[column]).lower() if option != "dealer" else one[column])
-            == wanted
-        )
+        name = one[column] if option in ("dealer", "floorperson") else str(one[column]).lower()
+        assert _ids(run, f"--{option}", name) == wanted
 
 
 def test_rounds_with_a_wager_that_is_all_that_was_asked_for(run: Path, log: dict[str, list[Row]]) -> None:
@@ -231,6 +230,23 @@ def test_the_life_of_a_seat_a_dealer_and_a_player(run: Path, log: dict[str, list
     dealer = of[one["round_id"]]["dealer_id"]
     dealt = {row["round_id"] for row in log["rounds"] if row["dealer_id"] == dealer}
     assert dealt <= {row["round_id"] for row in _found(run, "history", "dealer", dealer)}
+
+
+def test_a_floorperson_is_found_wherever_a_dealer_is(run: Path, log: dict[str, list[Row]]) -> None:
+    person = next(row["floorperson_id"] for row in log["rounds"] if row["floorperson_id"])
+    assigned = {row["round_id"] for row in log["rounds"] if row["floorperson_id"] == person}
+    life = _found(run, "history", "floorperson", person)
+    assert {row["round_id"] for row in life if row["what"].startswith("round ")} == assigned
+    verified = [row for row in log["events"] if row["event_verified_by"] == person]
+    assert verified
+    assert sum(not row["what"].startswith("round ") for row in life) >= len(verified)
+    every, of_him = (
+        json.loads(_call("findings", run, *words, "--format", "json").output)
+        for words in ((), ("--floorperson", person))
+    )
+    ids = {row["finding_id"] for row in every if row["round_id"] in assigned}
+    assert {row["finding_id"] for row in of_him} == ids
+    assert "there is no floorperson" in " ".join(_call("findings", run, "--floorperson", "X").output.split())
 
 
 def test_a_life_that_is_not_there_is_refused(run: Path) -> None:

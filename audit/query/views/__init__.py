@@ -12,10 +12,15 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A ready-made question; ``takes`` names what it can be asked for in parentheses, after its name."""
+    """A ready-made question.
+
+    says_not  what its answer does not tell, though somebody could think so
+    takes     names what it can be asked for in parentheses, after its name
+    """
 
     name: str
     meaning: str
+    says_not: str
     sql: str
     takes: tuple[str, ...] = ()
 
@@ -27,10 +32,11 @@ def load() -> dict[str, View]:
     return {name: View(name, *_sentence(text)) for name, text in texts.items()}
 
 
-def _sentence(text: str) -> tuple[str, str, tuple[str, ...]]:
-    """Read the comment that a view begins with: what it shows, and after ``takes:``, what it takes."""
+def _sentence(text: str) -> tuple[str, str, str, tuple[str, ...]]:
+    """Read the comment that a view begins with: what it shows, what it does not say, and what it takes."""
     lines = text.splitlines()
     count = next(number for number, line in enumerate(lines) if not line.startswith("--"))
     said = " ".join(line.removeprefix("--").strip() for line in lines[:count])
-    meaning, _, taken = said.partition(" takes: ")
-    return meaning, text, tuple(taken.split(", ")) if taken else ()
+    said, _, taken = said.partition(" takes: ")
+    meaning, _, says_not = said.partition(" does not say: ")
+    return meaning, says_not, text, tuple(taken.split(", ")) if taken else ()

@@ -1,4 +1,6 @@
 -- Every payment on record that brought a player money, of a wager or beside one, largest first.
+-- does not say: whether a payment was due, or of the right amount; and nothing of payments that were left
+-- out of the record.
 select
     r.log, r.property_id, r.gaming_day, r.table_id, w.round_id, w.paid_at, w.wager_position as "position",
     w.wager_player_id as player_id, r.dealer_id, w.wager_kind as kind, w.wager_amount as stake,

@@ -2,6 +2,8 @@
 -- (exceptions to a clause by a dealer at a table on a gaming day are one), the dealer's share of the rounds of
 -- that game, the chance of at least so many (exact binomial), that chance times the dealers looked at, and the
 -- same in words. Of all gaming days; of some, as breaches_by_dealer('2026-03-01', '2026-03-31').
+-- does not say: whether a breach was the dealer's fault, or what nobody could check; findings for review
+-- and undecided ones are not counted.
 -- takes: from_day, to_day
 with found as (
     select

@@ -1,5 +1,7 @@
 -- Every card or tile on record: of a hand with its place in the hand, an extra card, or one that an event
 -- names, with its shoe, deck, table and time.
+-- does not say: anything of cards that nobody recorded: a card that is not here may have been dealt all the
+-- same.
 select
     r.log, r.property_id, r.gaming_day, r.table_id, r.shoe_id, r.deck_id, r.round_id,
     coalesce(r.first_card_at, r.no_more_bets_at) as seen_at,

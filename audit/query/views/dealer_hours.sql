@@ -1,5 +1,7 @@
 -- What each dealer dealt on each gaming day: tables, rounds, first and last round, and hours between them at
 -- each table, added up.
+-- does not say: whether a dealer was at a table without a round on record, or took a break between two
+-- rounds.
 select
     log, property_id, gaming_day, dealer_id,
     count(*) as tables,

@@ -1,5 +1,7 @@
 -- Every physical set of cards at a table: when it was opened and removed, its rounds, and hours in use from
 -- opening (else first card) to removal (else last round).
+-- does not say: whether a deck was replaced in time; a deck without a removal on record may be in use
+-- still, or its removal was not recorded.
 select
     *,
     round(

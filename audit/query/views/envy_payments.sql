@@ -1,4 +1,5 @@
 -- Every Envy Bonus as it was paid, with the hand that caused it, and what was found of it at that position.
+-- does not say: who was to be paid an Envy Bonus and was not: only payments on record are here, due or not.
 select
     p.log, p.property_id, p.gaming_day, p.table_id, p.payment_round_id as round_id, p.payment_at as paid_at,
     p.payment_for as wager_kind, p.payment_amount as amount, p.payer_position as caused_by,

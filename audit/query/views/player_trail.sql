@@ -1,5 +1,7 @@
 -- Everything on record of each player: wagers with the hand they were on, payments beside wagers, and events
 -- that name the player.
+-- does not say: anything of play without a player's name on record; and one person may be here under
+-- several names.
 select
     r.log, r.property_id, r.gaming_day, r.table_id, w.wager_player_id as player_id,
     coalesce(w.wager_placed_at, r.wagers_opened_at, r.first_card_at) as happened,

@@ -1,5 +1,7 @@
 -- One row for each round: who dealt it, when, what was staked, paid and charged as recorded, and what was
 -- found of it (a finding's own words are in findings).
+-- does not say: whether what was paid was due, beyond what was found; a round without a finding may not
+-- have been judged.
 select
     r.log, r.property_id, r.gaming_day, r.table_id, r.round_id, r.game, r.variant,
     coalesce(r.first_card_at, r.no_more_bets_at, r.wagers_opened_at) as began,

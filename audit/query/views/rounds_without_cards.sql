@@ -1,5 +1,7 @@
 -- Rounds of which no card and no tile is on record, with what else is: a round that is called void or
 -- simulated is listed like any other, for that is only what the record says.
+-- does not say: why no card is on record: whether the round was dealt at all, and whether it was rightly
+-- void.
 select
     r.log, r.property_id, r.gaming_day, r.table_id, r.round_id, r.game, r.dealer_id,
     coalesce(r.first_card_at, r.no_more_bets_at, r.wagers_opened_at) as began,

@@ -1,5 +1,7 @@
 -- Who sat where: every player's stay at a position of a table on a gaming day, from the first wager placed to
 -- the last, as recorded.
+-- does not say: when a player sat down or left: only wagers are seen, and who watched without a wager is
+-- not here.
 select
     r.log, r.property_id, r.gaming_day, r.table_id, w.wager_position as "position",
     w.wager_player_id as player_id,

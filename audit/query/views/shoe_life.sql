@@ -1,4 +1,6 @@
 -- Every shoe or shuffled deck: what was done to it before the first card, its rounds and cards, and its end.
+-- does not say: whether what is not here was not done, or only not recorded; and nothing of whether it had
+-- to be done.
 select
     log, property_id, table_id, shoe_id,
     min(happened) filter (where what = 'shuffled') as shuffled,

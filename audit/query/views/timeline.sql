@@ -1,5 +1,7 @@
 -- All that has a time on record, at every table: steps of rounds, wagers, events and payments, each with its
 -- moment; ask it for some tables and a minute.
+-- does not say: anything that has no time on record; and a recorded moment is as right as the clock that
+-- wrote it.
 with steps as (
     select log, property_id, table_id, wagers_opened_at as happened, 'wagers opened' as what, round_id, game as detail
     from rounds

@@ -1,5 +1,7 @@
 -- Vigorish as recorded, by dealer and game: wagers charged, what they won, what was charged, and the share;
 -- whether that was due is told by findings alone.
+-- does not say: whether vigorish was due or rightly reckoned, and nothing of wagers on which none was
+-- charged.
 select
     r.log, r.property_id, r.dealer_id, r.game, r.variant,
     count(*) as wagers_charged,
