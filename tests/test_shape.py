@@ -178,6 +178,7 @@ SPEAKS_WHEN_EMPTY |= dict.fromkeys(
         *(
             "shuffled_at",
             "shuffled_for_deal_at",
+            "opening_shuffled_at",
             "directed_shuffle_at",
             "cut_offered_at",
             "cut_at",
