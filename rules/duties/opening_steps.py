@@ -29,6 +29,12 @@ def taken_in_turn(right: Flag, *complete: Flag) -> Flag:
     return right
 
 
+def shuffled_since(rows: Link, kind: Text, at: Moment, since: Moment, first_card_at: Moment) -> Moment:
+    """When the cards of each shoe were first shuffled from a moment up to its first card."""
+    by_then = booleans(~certainly(at > take(first_card_at, rows.rows)))
+    return groups.earliest(rows, at, kind.is_("shuffled") & by_then & (at >= take(since, rows.rows)))
+
+
 # ----------------------------------------------------------------------------- shown to the first player
 
 
@@ -42,7 +48,7 @@ def at_opening_of_shoe(event_at: Moment, event_shoe_row: Link, at_opening: Flag)
 @derived(per="event")
 def shown_spread(event_kind: Text, at_opening_of_shoe: Moments) -> Flag:
     """The first player was shown cards that lay spread: neither washed nor stacked since."""
-    last_spread, last_taken = _before_it(event_kind, at_opening_of_shoe)
+    last_spread, last_taken = before_it(event_kind, at_opening_of_shoe)
     return event_kind.is_("first_player_inspection") & booleans(
         known(last_spread) & ~certainly(last_taken > last_spread)
     )
@@ -51,12 +57,12 @@ def shown_spread(event_kind: Text, at_opening_of_shoe: Moments) -> Flag:
 @derived(per="event")
 def shown_untouched(event_kind: Text, at_opening_of_shoe: Moments) -> Flag:
     """The first player was shown cards of which no spread, wash or stacking is on record before."""
-    last_spread, last_taken = _before_it(event_kind, at_opening_of_shoe)
+    last_spread, last_taken = before_it(event_kind, at_opening_of_shoe)
     return event_kind.is_("first_player_inspection") & ~is_known(last_spread) & ~is_known(last_taken)
 
 
-def _before_it(kind: Text, steps: Moments) -> tuple[Moment, Moment]:
-    """When cards were last spread by each moment, and last washed or stacked before it."""
+def before_it(kind: Text, steps: Moments) -> tuple[Moment, Moment]:
+    """Tell when cards were last spread by each moment, and last washed or stacked before it."""
     before = Moments(steps.at - 1, steps.within)
     spread = groups.last_before(steps, steps, kind.is_("cards_spread"))
     taken = groups.last_before(before, steps, kind.is_(*TAKEN_UP))
@@ -178,7 +184,5 @@ def opening_shuffled_at(
     shuffled_at: Moment,
 ) -> Moment:
     """When the decks brought for the shoe were shuffled, once they had been stacked."""
-    by_then = booleans(~certainly(event_at > take(shoe_first_card_at, preparation.rows)))
-    shuffled = event_kind.is_("shuffled") & by_then
-    since = take(stacked_at, preparation.rows)
-    return or_else(groups.earliest(preparation, event_at, shuffled & (event_at >= since)), shuffled_at)
+    found = shuffled_since(preparation, event_kind, event_at, stacked_at, shoe_first_card_at)
+    return or_else(found, shuffled_at)

@@ -152,7 +152,7 @@ def cards_seen(shoe: Shoe) -> dict[str, int]:
 
 def idle_from(shoe: Shoe) -> Any:
     """When the table fell idle between the shoe before and this one; None if it did not, or closed."""
-    idle = shoe.desk.last(shoe.starts_at, "idle_started")
+    idle = _fell_idle(shoe)
     if idle is None:
         return None
     closed = shoe.desk.last(shoe.starts_at, "table_closed")
@@ -160,6 +160,24 @@ def idle_from(shoe: Shoe) -> Any:
         return None
     before = shoe.before.begins_at if shoe.before else None
     return None if before is not None and idle["event_at"] < before else idle["event_at"]
+
+
+def _fell_idle(shoe: Shoe) -> Row | None:
+    """The last time the table fell idle: what says so again, with nothing done since, is the same spell."""
+    found = shoe.desk.up_to(shoe.starts_at, "idle_started")
+    while len(found) > 1 and not _busy(shoe, found[-2]["event_at"], found[-1]["event_at"]):
+        found.pop()
+    return found[-1] if found else None
+
+
+def _busy(shoe: Shoe, since: Any, until: Any) -> bool:
+    """Something was done with cards at the table, or it opened or closed, or a round was dealt."""
+    if until <= since:
+        return False
+    kinds = ("cards_washed", "cards_stacked", "shuffled", "shoe_loaded", "table_opened", "table_closed")
+    done = [event["event_at"] for event in shoe.desk.up_to(until, *kinds)]
+    dealt = [one.row["first_card_at"] for one in shoe.desk.rounds.values()]
+    return any(at is not None and since <= at < until for at in (*done, *dealt))
 
 
 def was_idle(shoe: Shoe) -> Truth:
