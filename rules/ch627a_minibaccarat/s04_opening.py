@@ -2,6 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
+from rules.duties.opening_steps import taken_in_turn
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
 
@@ -56,6 +57,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     first_inspection_at: Moment,
     washed_at: Moment,
     stacked_at: Moment,
+    complete_cards_spread: Flag,
     complete_first_player_inspection: Flag,
     complete_cards_washed: Flag,
     complete_cards_stacked: Flag,
@@ -70,11 +72,17 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
         & shuffles.happened(washed_at, complete_cards_washed)
         & shuffles.happened(stacked_at, complete_cards_stacked)
     )
+    in_turn = taken_in_turn(
+        shuffles.in_order(spread_at, first_inspection_at, washed_at, stacked_at),
+        complete_cards_spread,
+        complete_first_player_inspection,
+        complete_cards_washed,
+        complete_cards_stacked,
+    )
     concerned = ~shoe_by_device | reading_opening_wash.is_("every_set")
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & concerned,
-        holds=(done & shuffles.in_order(spread_at, first_inspection_at, washed_at, stacked_at))
-        | decks_preinspected,
+        holds=(done & in_turn) | decks_preinspected,
         observed="spread {spread_at}, shown to the first player {first_inspection_at}, washed {washed_at},"
         " stacked {stacked_at}",
         required="shown to the first player once they lie spread, then washed, then stacked",
@@ -92,7 +100,9 @@ def batches_are_spread_and_stacked_apart(
     spread_at: Moment,
     first_inspection_at: Moment,
     stacked_at: Moment,
+    complete_cards_spread: Flag,
     complete_first_player_inspection: Flag,
+    complete_cards_stacked: Flag,
 ) -> Verdict:
     """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
 
@@ -100,9 +110,15 @@ def batches_are_spread_and_stacked_apart(
     """
     shown = shuffles.happened(first_inspection_at, complete_first_player_inspection)
     done = both_batches_spread & both_batches_stacked & shown
+    in_turn = taken_in_turn(
+        shuffles.in_order(spread_at, first_inspection_at, stacked_at),
+        complete_cards_spread,
+        complete_first_player_inspection,
+        complete_cards_stacked,
+    )
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
-        holds=(done & shuffles.in_order(spread_at, first_inspection_at, stacked_at)) | decks_preinspected,
+        holds=(done & in_turn) | decks_preinspected,
         observed="both batches spread: {both_batches_spread}, first {spread_at}; shown to the first player"
         " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}",
         required="each batch spread, shown and then stacked on its own",

@@ -90,7 +90,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
     idle_was_requested: Flag,
     idle_was_respread: Flag,
     idle_respread_at: Moment,
-    shuffled_at: Moment,
+    respread_shuffled_at: Moment,
 ) -> Verdict:
     """With a shuffling device an idle table's cards go into it and play goes on with the stored batch.
 
@@ -103,7 +103,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
         idle_was_requested,
         idle_was_respread,
         idle_respread_at,
-        shuffled_at,
+        respread_shuffled_at,
         when=was_idle & shoe_by_device & ~new_decks,
     )
 

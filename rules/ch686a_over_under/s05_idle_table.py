@@ -24,8 +24,8 @@ def cards_of_an_idle_device_table_are_washed_and_stacked(
     idle_inspection_at: Moment,
     idle_was_washed: Flag,
     idle_washed_at: Moment,
-    idle_was_stacked: Flag,
-    idle_stacked_at: Moment,
+    idle_was_restacked: Flag,
+    idle_restacked_at: Moment,
 ) -> Verdict:
     """Also with a shuffling device, an idle table's cards are washed and stacked before play goes on.
 
@@ -34,9 +34,9 @@ def cards_of_an_idle_device_table_are_washed_and_stacked(
     return Verdict(
         applies=was_idle & shoe_by_device & ~new_decks,
         holds=idle_was_washed
-        & idle_was_stacked
-        & shuffles.in_order(idle_inspection_at, idle_washed_at, idle_stacked_at),
-        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}",
+        & idle_was_restacked
+        & shuffles.in_order(idle_inspection_at, idle_washed_at, idle_restacked_at),
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at}",
         required="shown, washed and stacked in this order",
     )
 

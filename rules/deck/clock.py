@@ -155,11 +155,29 @@ def deck_time_from_shoe(round_deck_row: Link, round_length: Count, from_the_hand
     return groups.total(round_deck_row, round_length, ~from_the_hand & is_known(round_length))
 
 
+@derived(per="round")
+def ends_a_use(
+    round_deck_row: Link, first_card_at: Moment, from_the_hand: Flag, reading_deck_clock: Text
+) -> Flag:
+    """The deck's time in use turns on when the round was over: no later one was dealt from it that way.
+
+    Of the time that rounds took, each counts.
+    """
+    last_by_hand, last_from_shoe = (
+        take(groups.latest(round_deck_row, first_card_at, way), round_deck_row.rows)
+        for way in (from_the_hand, ~from_the_hand)
+    )
+    last = either(from_the_hand, last_by_hand, last_from_shoe)
+    followed = booleans(certainly(first_card_at < last))
+    return ~followed | reading_deck_clock.is_("time_dealt")
+
+
 @derived(per="deck")
-def deck_ends_known(deck_uses_complete: Flag, round_deck_row: Link, dealing_method: Text) -> Flag:
-    """The record says how every round from the deck was dealt and when it ended."""
+def deck_ends_known(round_deck_row: Link, open_ended: Flag, ends_a_use: Flag, dealing_method: Text) -> Flag:
+    """The record says how every round from the deck was dealt, and when those ended that tell its use."""
     unsaid = certainly(groups.exists(round_deck_row, ~is_known(dealing_method)))
-    return booleans(certainly(deck_uses_complete) & ~unsaid)
+    unended = certainly(groups.exists(round_deck_row, open_ended & ends_a_use))
+    return booleans(~unended & ~unsaid)
 
 
 # ------------------------------------------------------------------------------- how long, then

@@ -26,8 +26,19 @@ def rack_filled_at(
 
 
 @derived(per="round")
+def rack_last_filled_at(
+    hand_round_row: Link, settled_at: Moment, *, hand_racked_at: Moment | None = None
+) -> Moment:
+    """When the last cards of the round went to the rack, as recorded; at the latest when it was over."""
+    if hand_racked_at is None:
+        return settled_at
+    return or_else(groups.latest(hand_round_row, hand_racked_at), settled_at)
+
+
+@derived(per="round")
 def rack_was_emptied(
     rack_filled_at: Moment,
+    rack_last_filled_at: Moment,
     round_place: Count,
     happening: Moments,
     event_kind: Text,
@@ -35,7 +46,7 @@ def rack_was_emptied(
     complete_rack_cleared: Flag,
 ) -> Flag:
     """The rack was emptied of the cards of the round just before, before this round's went into it."""
-    before = take(rack_filled_at, round_just_before.rows)
+    before = take(rack_last_filled_at, round_just_before.rows)
     asked = Moments(rack_filled_at, round_place)
     return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
 

@@ -81,9 +81,15 @@ def deck_last_used_at(round_deck_row: Link, round_over_at: Moment) -> Moment:
     return groups.latest(round_deck_row, round_over_at)
 
 
+@derived(per="round")
+def open_ended(simulated: Flag, settled_at: Moment) -> Flag:
+    """Nothing tells when the round was over; a round without wagers is so with its last card."""
+    return booleans(~known(settled_at)) & ~simulated
+
+
 @derived(per="deck")
-def deck_uses_complete(round_deck_row: Link, simulated: Flag, settled_at: Moment) -> Flag:
-    """The end of every round dealt from the set of cards is recorded; a round without wagers needs none."""
-    open_ended = booleans(~known(settled_at)) & ~simulated
-    found = groups.exists(round_deck_row, open_ended)
+def deck_uses_complete(round_deck_row: Link, open_ended: Flag, first_card_at: Moment) -> Flag:
+    """The end of the last round dealt from the set of cards is recorded, so that it was used no longer."""
+    last = take(groups.latest(round_deck_row, first_card_at), round_deck_row.rows)
+    found = groups.exists(round_deck_row, open_ended & booleans(~certainly(first_card_at < last)))
     return booleans(np.ones(len(found), dtype=bool), ~certainly(found))

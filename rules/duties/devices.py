@@ -105,14 +105,29 @@ def _of_shoe(link: Link) -> Count:
     return integers(link.rows, link.rows >= 0)
 
 
+def _next_shuffle(
+    fault: Flag, at: Moment, event_shoe_row: Link, event_kind: Text, event_at: Moment
+) -> Moment:
+    asked = _since_fault(fault, at, event_shoe_row)
+    happened = Moments(event_at, _of_shoe(event_shoe_row))
+    return take(event_at, groups.first_after(asked, happened, event_kind.is_("shuffled")))
+
+
 @derived(per="event")
 def shuffled_after_fault_at(
     shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
 ) -> Moment:
     """When the cards that a shuffling device failed with were next shuffled."""
-    asked = _since_fault(shuffler_fault, event_at, event_shoe_row)
-    happened = Moments(event_at, _of_shoe(event_shoe_row))
-    return take(event_at, groups.first_after(asked, happened, event_kind.is_("shuffled")))
+    return _next_shuffle(shuffler_fault, event_at + 1, event_shoe_row, event_kind, event_at)
+
+
+@derived(per="event")
+def shuffled_as_it_failed(
+    shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
+) -> Flag:
+    """The cards were shuffled in the moment in which the device failed: before it, or after it."""
+    next_at = _next_shuffle(shuffler_fault, event_at, event_shoe_row, event_kind, event_at)
+    return booleans(certainly(next_at == event_at))
 
 
 @derived(per="round")
@@ -144,13 +159,15 @@ def reshuffled_after_fault(
     round_shoe_row: Link,
     event_at: Moment,
     shuffled_after_fault_at: Moment,
+    shuffled_as_it_failed: Flag,
     dealt_after_fault_at: Moment,
     dealings_timed: Flag,
     complete_shuffled: Flag,
 ) -> Flag:
     """The cards of the event's shoe were shuffled after it, before they were dealt again.
 
-    Missing where it names no shoe, and where the cards were neither shuffled nor dealt again.
+    Missing where it names no shoe, and where the cards were neither shuffled nor dealt again; and where they
+    were shuffled in the very moment of the fault, which may be the shuffle that it ended.
     """
     shoe = event_shoe_row.rows
     in_time = known(shuffled_after_fault_at) & ~certainly(shuffled_after_fault_at > dealt_after_fault_at)
@@ -159,6 +176,7 @@ def reshuffled_after_fault(
     recorded = certainly(complete_shuffled) & ~groups.may_lack(
         event_shoe_row, shoe, event_at, dealt_after_fault_at
     )
+    recorded &= ~certainly(shuffled_as_it_failed)
     dealt_unshuffled = ~in_time & known(dealt_after_fault_at) & recorded
     return booleans(in_time, (shoe >= 0) & (sure | dealt_unshuffled))
 

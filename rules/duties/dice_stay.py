@@ -26,16 +26,58 @@ def dice_moment(event_at: Moment, event_place: Count, *, event_device_id: Text |
 
 
 @derived(per="event")
-def dice_since_at(dice_moment: Moments, event_kind: Text, reading_dice_clock: Text) -> Moment:
-    """When the stay of the event's dice at the table began, as of that event."""
-    placed = event_kind.is_("dice_in")
-    last = take(dice_moment.at, groups.last_before(dice_moment, dice_moment, placed))
-    since_ever = integers(np.full(len(last), np.iinfo(np.int64).min // 2))
-    first = take(
-        dice_moment.at, groups.first_after(Moments(since_ever, dice_moment.within), dice_moment, placed)
-    )
-    began = either(reading_dice_clock.is_("first_placement"), first, last)
-    return integers(began.values, known(began) & ~certainly(began > dice_moment.at))
+def dice_last_in_at(dice_moment: Moments, event_kind: Text) -> Moment:
+    """When the event's dice were last put into use at the table, as of that event."""
+    return take(dice_moment.at, groups.last_before(dice_moment, dice_moment, event_kind.is_("dice_in")))
+
+
+@derived(per="event")
+def dice_first_in(
+    dice_moment: Moments,
+    event_kind: Text,
+    dice_last_in_at: Moment,
+    reading_dice_clock: Text,
+    *,
+    event_device_id: Text | None = None,
+) -> Link:
+    """Row of the event that put the event's dice into use, when no removal of them is on record since.
+
+    Dice that bear no name may be others each time.  As it may be read, the first time of all counts.
+    """
+    placed, removed = event_kind.is_("dice_in"), event_kind.is_("dice_out")
+    # Dice taken out and put in at one moment were taken out first.
+    before = Moments(dice_moment.at - certainly(removed).astype(np.int64), dice_moment.within)
+    removed_at = take(dice_moment.at, groups.last_before(before, dice_moment, removed))
+    since_ever = integers(np.full(len(event_kind), np.iinfo(np.int64).min // 2))
+    since = either(reading_dice_clock.is_("first_placement"), since_ever, or_else(removed_at, since_ever))
+    named = np.zeros(len(event_kind), dtype=bool) if event_device_id is None else known(event_device_id)
+    told = named | certainly(reading_dice_clock.is_("first_placement"))
+    asked = Moments(either(booleans(told), since, dice_last_in_at), dice_moment.within)
+    rows = groups.first_after(asked, dice_moment, placed)
+    return Link(np.where(certainly(take(dice_moment.at, rows) <= dice_moment.at), rows, -1), len(event_kind))
+
+
+@derived(per="event")
+def dice_first_in_at(dice_moment: Moments, dice_first_in: Link) -> Moment:
+    """When the event's dice were put into use at the table, when no removal is on record since."""
+    return take(dice_moment.at, dice_first_in.rows)
+
+
+@derived(per="event")
+def dice_since_at(
+    dice_first_in: Link,
+    dice_first_in_at: Moment,
+    dice_last_in_at: Moment,
+    reading_dice_clock: Text,
+    complete_dice_out: Flag,
+) -> Moment:
+    """When the stay of the event's dice at the table began, as of that event, at the latest.
+
+    That dice put in twice were there in between is known where all removals are recorded.
+    """
+    recorded = certainly(complete_dice_out) & certainly(take(complete_dice_out, dice_first_in.rows))
+    stayed = booleans(recorded) | reading_dice_clock.is_("first_placement")
+    return either(stayed, dice_first_in_at, dice_last_in_at)
 
 
 @derived(per="round")
@@ -46,7 +88,8 @@ def dice_placed(
     row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
     the_set = take(dice_moment.within, row)
     taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, event_kind.is_("dice_out"))
-    gone = certainly(take(happening.at, taken) >= take(happening.at, row))
+    # Where both happened in one moment, the dice that are rolled were put in last.
+    gone = certainly(take(happening.at, taken) > take(happening.at, row))
     return Link(np.where(gone, -1, row), len(happening.at))
 
 
@@ -54,6 +97,12 @@ def dice_placed(
 def dice_here_since_at(dice_placed: Link, dice_since_at: Moment) -> Moment:
     """Since when the dice in the shaker had been at the table."""
     return take(dice_since_at, dice_placed.rows)
+
+
+@derived(per="round")
+def dice_here_first_at(dice_placed: Link, dice_first_in_at: Moment) -> Moment:
+    """Since when the dice in the shaker were at the table, when no removal is on record since."""
+    return take(dice_first_in_at, dice_placed.rows)
 
 
 @derived(per="round")
@@ -116,18 +165,25 @@ def generator_in_use(round_table_row: Link, start_by_generator: Flag) -> Flag:
 # ------------------------------------------------------------------------------------ the duties
 
 
+def _in_time(limit: int, at_least: Count, at_most: Count) -> Flag:
+    """Whether dice stayed no longer than ``limit`` hours, by the least and the most they can have stayed."""
+    too_long = certainly(at_least > hours(limit))
+    return booleans(~too_long, too_long | certainly(at_most <= hours(limit)))
+
+
 def changed_in_time(
     limit: int,
     start_method: Text,
     first_card_at: Moment,
     dice_here_since_at: Moment,
+    dice_here_first_at: Moment,
     dice_overdue_before: Flag,
 ) -> Verdict:
     """Judge that no round was dealt with dice that had been at the table for more than ``limit`` hours."""
     in_use = first_card_at - dice_here_since_at
     return Verdict(
         applies=start_method.is_("dice") & ~dice_overdue_before,
-        holds=in_use <= hours(limit),
+        holds=_in_time(limit, in_use, first_card_at - dice_here_first_at),
         observed="dice at the table since {dice_here_since_at}, for {in_use_for}",
         required=f"other dice after at most {limit} hours",
         shown={"in_use_for": Measured(in_use, Unit.SPAN)},
@@ -135,13 +191,18 @@ def changed_in_time(
 
 
 def removed_in_time(
-    limit: int, event_kind: Text, event_at: Moment, dice_since_at: Moment, rolled_overdue: Flag
+    limit: int,
+    event_kind: Text,
+    event_at: Moment,
+    dice_since_at: Moment,
+    dice_first_in_at: Moment,
+    rolled_overdue: Flag,
 ) -> Verdict:
     """Judge that dice were taken off the table within ``limit`` hours."""
     stayed = event_at - dice_since_at
     return Verdict(
         applies=event_kind.is_("dice_out") & ~rolled_overdue,
-        holds=stayed <= hours(limit),
+        holds=_in_time(limit, stayed, event_at - dice_first_in_at),
         observed="put into use {dice_since_at}, taken out {event_at}, after {stayed_for}",
         required=f"at most {limit} hours at the table",
         shown={"stayed_for": Measured(stayed, Unit.SPAN)},

@@ -5,8 +5,6 @@ A period belongs to the shoe that was dealt after it.
 
 from dataclasses import replace
 
-import numpy as np
-
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
@@ -38,14 +36,18 @@ def went_on_at_once(round_shoe_row: Link, first_card_at: Moment, dealt_at_once: 
 
 @derived(per="shoe")
 def idle_began_at(
-    previous_shoe_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+    previous_shoe_began_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    falls_idle: Flag,
 ) -> Moment:
     """When the table fell idle between the shoe before and this one; missing if it did not or it closed.
 
     Missing, too, where the record may lack that it closed after that.
     """
     since = previous_shoe_began_at
-    row = groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started"), since)
+    row = groups.last_before(start_of_shoe, happening, falls_idle, since)
     began = take(happening.at, row)
     closed = groups.happened_since(start_of_shoe, happening, event_kind.is_("table_closed"), began)
     return integers(began.values, known(began) & ~certainly(began < since) & certainly(~closed))
@@ -71,88 +73,6 @@ def idle_within_shoe(
     """The table fell idle and then went on with the same shoe."""
     asked = Moments(shoe_last_round_at, shoe_place)
     return groups.happened_since(asked, happening, event_kind.is_("idle_started"), shoe_first_card_at)
-
-
-def _last_since(since: Moment, name: str, start_of_shoe: Moments, happening: Moments, kind: Text) -> Count:
-    at = take(happening.at, groups.last_before(start_of_shoe, happening, kind.is_(name), since))
-    return integers(at.values, certainly(at >= since))
-
-
-@derived(per="shoe")
-def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Link:
-    """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
-    asked = Moments(idle_began_at, start_of_shoe.within)
-    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
-    in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
-    return Link(np.where(in_time, row, -1), len(happening.at))
-
-
-@derived(per="shoe")
-def idle_spread_at(idle_spread: Link, event_at: Moment) -> Moment:
-    """When the cards of an idle table were spread."""
-    return take(event_at, idle_spread.rows)
-
-
-@derived(per="shoe")
-def idle_spread_face_up(idle_spread: Link, event_face_up: Flag) -> Flag:
-    """The cards of an idle table were spread face up."""
-    return take(event_face_up, idle_spread.rows)
-
-
-@derived(per="shoe")
-def idle_request_at(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When a player asked for a spread or reshuffle after the table had been idle; missing if nobody did."""
-    return _last_since(idle_began_at, "spread_requested", start_of_shoe, happening, event_kind)
-
-
-@derived(per="shoe")
-def idle_inspection_at(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When the first player could inspect the cards after the table had been idle."""
-    return _last_since(idle_began_at, "first_player_inspection", start_of_shoe, happening, event_kind)
-
-
-@derived(per="shoe")
-def idle_washed_at(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When the cards were washed after the table had been idle."""
-    return _last_since(idle_began_at, "cards_washed", start_of_shoe, happening, event_kind)
-
-
-@derived(per="shoe")
-def idle_stacked_at(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When the cards were stacked after the table had been idle."""
-    return _last_since(idle_began_at, "cards_stacked", start_of_shoe, happening, event_kind)
-
-
-@derived(per="shoe")
-def idle_into_device_at(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When a batch went into the shuffling device after the table had been idle."""
-    return _last_since(idle_began_at, "batch_in_shuffler", start_of_shoe, happening, event_kind)
-
-
-@derived(per="shoe")
-def idle_out_of_device_at(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When a batch left the shuffling device after the table had been idle."""
-    return _last_since(idle_began_at, "batch_out_of_shuffler", start_of_shoe, happening, event_kind)
-
-
-@derived(per="shoe")
-def idle_respread_at(
-    idle_request_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
-) -> Moment:
-    """When cards were spread because a player had asked for it."""
-    return _last_since(idle_request_at, "cards_spread", start_of_shoe, happening, event_kind)
 
 
 # ------------------------------------------------------------------------ whether it was done
@@ -186,6 +106,12 @@ def idle_was_washed(idle_washed_at: Moment, complete_cards_washed: Flag) -> Flag
 def idle_was_stacked(idle_stacked_at: Moment, complete_cards_stacked: Flag) -> Flag:
     """The cards were stacked after the table had been idle."""
     return shuffles.happened(idle_stacked_at, complete_cards_stacked)
+
+
+@derived(per="shoe")
+def idle_was_restacked(idle_restacked_at: Moment, complete_cards_stacked: Flag) -> Flag:
+    """The cards were stacked once they had been washed after the table had been idle."""
+    return shuffles.happened(idle_restacked_at, complete_cards_stacked)
 
 
 @derived(per="shoe")
@@ -269,21 +195,21 @@ def washed_shuffled_and_cut(
     idle_inspection_at: Moment,
     idle_was_washed: Flag,
     idle_washed_at: Moment,
-    idle_was_stacked: Flag,
-    idle_stacked_at: Moment,
+    idle_was_restacked: Flag,
+    idle_restacked_at: Moment,
     was_shuffled: Flag,
-    shuffled_at: Moment,
+    idle_shuffled_at: Moment,
     was_cut: Flag,
     cut_at: Moment,
 ) -> Verdict:
     """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order."""
-    done = idle_was_washed & idle_was_stacked & was_shuffled & was_cut
-    steps = (idle_inspection_at, idle_washed_at, idle_stacked_at, shuffled_at, cut_at)
+    done = idle_was_washed & idle_was_restacked & was_shuffled & was_cut
+    steps = (idle_inspection_at, idle_washed_at, idle_restacked_at, idle_shuffled_at, cut_at)
     return Verdict(
         applies=when,
         holds=done & shuffles.in_order(*steps),
-        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at},"
-        " shuffled {shuffled_at}, cut {cut_at}",
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at},"
+        " shuffled {idle_shuffled_at}, cut {cut_at}",
         required="shown, washed, stacked, shuffled and cut in this order",
     )
 
@@ -295,27 +221,27 @@ def washed_and_shuffled(
     idle_inspection_at: Moment,
     idle_was_washed: Flag,
     idle_washed_at: Moment,
-    idle_was_stacked: Flag,
-    idle_stacked_at: Moment,
+    idle_was_restacked: Flag,
+    idle_restacked_at: Moment,
     idle_into_device: Flag,
     idle_into_device_at: Moment,
     was_shuffled: Flag,
-    shuffled_at: Moment,
+    idle_shuffled_at: Moment,
 ) -> Verdict:
     """Judge that the cards of an idle table were shown, washed and stacked, and then shuffled.
 
     Where another deck is dealt next, those cards must have gone into the shuffling device.
     """
-    prepared = idle_was_washed & idle_was_stacked
-    in_order = shuffles.in_order(idle_inspection_at, idle_washed_at, idle_stacked_at)
-    again = was_shuffled & shuffles.in_order(idle_stacked_at, shuffled_at)
-    put_in = idle_into_device & shuffles.in_order(idle_stacked_at, idle_into_device_at)
+    prepared = idle_was_washed & idle_was_restacked
+    in_order = shuffles.in_order(idle_inspection_at, idle_washed_at, idle_restacked_at)
+    again = was_shuffled & shuffles.in_order(idle_restacked_at, idle_shuffled_at)
+    put_in = idle_into_device & shuffles.in_order(idle_restacked_at, idle_into_device_at)
     other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
     return Verdict(
         applies=True,
         holds=prepared & in_order & ((~other_dealt & again) | (other_dealt & put_in)),
-        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}, put into"
-        " the device {idle_into_device_at}, the cards dealt next shuffled {shuffled_at}",
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at}, put into"
+        " the device {idle_into_device_at}, the cards dealt next shuffled {idle_shuffled_at}",
         required="shown, washed, stacked and shuffled in this order",
     )
 
@@ -329,7 +255,7 @@ def went_on_with_the_stored_cards(
     was_requested: Flag,
     was_respread: Flag,
     respread_at: Moment,
-    shuffled_at: Moment,
+    reshuffled_at: Moment,
     *,
     when: Flag,
 ) -> Verdict:
@@ -337,7 +263,7 @@ def went_on_with_the_stored_cards(
 
     done  the cards were stacked, and exchanged for those in the device
     """
-    again = was_respread & (shuffled_at >= respread_at)
+    again = was_respread & (reshuffled_at >= respread_at)
     return Verdict(
         applies=when,
         holds=done & (~was_requested | again),
@@ -356,25 +282,30 @@ def went_on_with_deck_or_stored_deck(
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
+    idle_inspection_at: Moment,
     idle_was_stacked: Flag,
     idle_stacked_at: Moment,
     idle_into_device: Flag,
+    idle_into_device_at: Moment,
     idle_out_of_device: Flag,
+    idle_out_of_device_at: Moment,
     idle_was_requested: Flag,
     idle_was_respread: Flag,
     idle_respread_at: Moment,
+    respread_shuffled_at: Moment,
     was_shuffled: Flag,
-    shuffled_at: Moment,
+    idle_shuffled_at: Moment,
 ) -> Verdict:
     """Judge that an idle table's deck went into the device, and that play went on with the right one."""
-    exchanged = idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch)
-    reshuffled = was_shuffled & shuffles.in_order(idle_stacked_at, shuffled_at)
+    moved = shuffles.in_order(idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
+    exchanged = idle_into_device & idle_out_of_device & moved & ~shoe_batch.same_as(previous_batch)
+    reshuffled = was_shuffled & shuffles.in_order(idle_stacked_at, idle_shuffled_at)
     right_deck = (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled)
     return went_on_with_the_stored_cards(
-        idle_was_stacked & right_deck,
+        idle_was_stacked & shuffles.in_order(idle_inspection_at, idle_stacked_at) & right_deck,
         idle_was_requested,
         idle_was_respread,
         idle_respread_at,
-        shuffled_at,
+        respread_shuffled_at,
         when=was_idle & shoe_by_device & ~shuffled_continuously & ~new_decks,
     )

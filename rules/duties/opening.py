@@ -2,8 +2,10 @@
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
+from rules.duties.groups import Moments
+from rules.duties.opening_steps import taken_in_turn
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, or_else
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 def _earliest(rows: Link, kind: Text, at: Moment, at_opening: Flag, name: str) -> Count:
@@ -17,10 +19,17 @@ def inspected_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_op
 
 
 @derived(per="shoe")
-def decks_received_count(event_shoe_row: Link, event_kind: Text, event_deck_count: Count) -> Count:
+def decks_received_count(
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_deck_count: Count,
+    arrives_for_shoe: Flag,
+    opened_for_good: Flag,
+) -> Count:
     """How many decks were received for the shoe, else opened for it; missing where neither is on record."""
-    received = groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_received"))
-    opened = groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_opened"))
+    received_for_it = arrives_for_shoe & event_kind.is_("decks_received")
+    received = groups.total(event_shoe_row, event_deck_count, received_for_it)
+    opened = groups.total(event_shoe_row, event_deck_count, opened_for_good)
     return or_else(_more_than_none(received), _more_than_none(opened))
 
 
@@ -63,36 +72,6 @@ def inspection_verifier(inspection: Link, verifier: Text) -> Text:
     return groups.text_of(inspection.rows, verifier)
 
 
-@derived(per="shoe")
-def spread_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
-    """When the decks brought for the shoe were spread."""
-    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_spread")
-
-
-@derived(per="shoe")
-def spread_face_up(event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_face_up: Flag) -> Flag:
-    """All decks brought for the shoe were spread face up."""
-    return groups.every(event_shoe_row, event_face_up | ~(event_kind.is_("cards_spread") & at_opening))
-
-
-@derived(per="shoe")
-def first_inspection_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
-    """When the first player could inspect the decks brought for the shoe."""
-    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "first_player_inspection")
-
-
-@derived(per="shoe")
-def washed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
-    """When the decks brought for the shoe were washed."""
-    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_washed")
-
-
-@derived(per="shoe")
-def stacked_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
-    """When the decks brought for the shoe were stacked."""
-    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_stacked")
-
-
 def both_batches(rows: Link, where: Flag, batch: Text, recorded: Flag) -> Flag:
     """Whether chosen events name both batches; missing where one names none or none is recorded."""
     of_a = certainly(groups.exists(rows, where & batch.is_("A")))
@@ -103,10 +82,14 @@ def both_batches(rows: Link, where: Flag, batch: Text, recorded: Flag) -> Flag:
 
 @derived(per="shoe")
 def both_batches_opened(
-    event_shoe_row: Link, event_kind: Text, event_batch_id: Text, complete_decks_opened: Flag
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_batch_id: Text,
+    arrives_for_shoe: Flag,
+    complete_decks_opened: Flag,
 ) -> Flag:
     """Both batches were opened for the shoe."""
-    opened = event_kind.is_("decks_opened")
+    opened = event_kind.is_("decks_opened") & arrives_for_shoe
     return both_batches(event_shoe_row, opened, event_batch_id, complete_decks_opened)
 
 
@@ -198,13 +181,17 @@ def spread_for_the_first_player(
     *,
     new_decks: Flag,
     when: Flag,
+    complete_decks_inspected: Flag,
     complete_cards_spread: Flag,
 ) -> Verdict:
     """Judge that other decks were spread face up after their inspection."""
     spread = shuffles.happened(spread_at, complete_cards_spread) & spread_face_up
+    in_turn = taken_in_turn(
+        shuffles.in_order(inspected_at, spread_at), complete_decks_inspected, complete_cards_spread
+    )
     return Verdict(
         applies=due(new_decks, when),
-        holds=(spread & shuffles.in_order(inspected_at, spread_at)) | when,
+        holds=(spread & in_turn) | when,
         observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
         required="a spread face up after the inspection and before the first round",
     )
@@ -217,10 +204,12 @@ def washed_stacked_and_shuffled(
     first_inspection_at: Moment,
     washed_at: Moment,
     stacked_at: Moment,
-    shuffled_at: Moment,
+    opening_shuffled_at: Moment,
+    complete_cards_spread: Flag,
     complete_first_player_inspection: Flag,
     complete_cards_washed: Flag,
     complete_cards_stacked: Flag,
+    complete_shuffled: Flag,
 ) -> Verdict:
     """Judge that new decks were washed and stacked after the first player saw them, and then shuffled.
 
@@ -232,11 +221,19 @@ def washed_stacked_and_shuffled(
         & shuffles.happened(washed_at, complete_cards_washed)
         & shuffles.happened(stacked_at, complete_cards_stacked)
     )
+    in_turn = taken_in_turn(
+        shuffles.in_order(*steps, opening_shuffled_at),
+        complete_cards_spread,
+        complete_first_player_inspection,
+        complete_cards_washed,
+        complete_cards_stacked,
+        complete_shuffled,
+    )
     return Verdict(
         applies=due(new_decks, decks_preinspected),
-        holds=(done & shuffles.in_order(*steps, shuffled_at)) | decks_preinspected,
+        holds=(done & in_turn) | decks_preinspected,
         observed="spread {spread_at}, shown to the first player {first_inspection_at}, washed {washed_at},"
-        " stacked {stacked_at}, shuffled {shuffled_at}",
+        " stacked {stacked_at}, shuffled {opening_shuffled_at}",
         required="shown to the first player once they lie spread, washed, stacked and shuffled in this order",
     )
 
@@ -266,10 +263,29 @@ def prepared_apart(
     )
 
 
+@derived(per="event")
+def opened_for_good(
+    event_kind: Text,
+    event_at: Moment,
+    event_place: Count,
+    arrives_for_shoe: Flag,
+    shoe_starts_at: Moment,
+    *,
+    event_deck_id: Text | None = None,
+) -> Flag:
+    """Decks were opened for the shoe, and not taken out of use again before it was dealt from."""
+    opened = event_kind.is_("decks_opened") & arrives_for_shoe
+    if event_deck_id is None:
+        return opened
+    of_deck = Moments(event_at, groups.numbers_at(event_place, event_deck_id))
+    removed_at = take(event_at, groups.first_after(of_deck, of_deck, event_kind.is_("decks_removed")))
+    return opened & booleans(~certainly(removed_at <= shoe_starts_at))
+
+
 @derived(per="shoe")
-def two_decks_opened(event_shoe_row: Link, event_kind: Text, complete_decks_opened: Flag) -> Flag:
+def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt."""
-    opened = groups.count(event_shoe_row, event_kind.is_("decks_opened"))
+    opened = groups.count(event_shoe_row, opened_for_good)
     return booleans(certainly(opened >= 2), certainly(complete_decks_opened))
 
 

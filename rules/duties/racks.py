@@ -10,7 +10,7 @@ def emptied(filled: Moments, happening: Moments, event_kind: Text, since: Moment
     """Whether the rack was emptied after cards had come into it and before others do.
 
     filled    when the other cards come, and at which gaming table
-    since     when the first ones came; where that is missing, an emptying at any time before may be the one
+    since     when the last of them came; where that is missing, an emptying at any time before may be the one
     recorded  the casino records every emptying; missing is what the record may lack
     """
     cleared = event_kind.is_("rack_cleared")

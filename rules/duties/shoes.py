@@ -12,7 +12,7 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
 ARRIVAL = ("decks_received", "decks_opened")
@@ -123,10 +123,23 @@ def shoes_first_dealer(round_shoe_row: Link, first_card_at: Moment, dealer_id: T
     return groups.text_of(groups.row_of_earliest(round_shoe_row, first_card_at, every_round), dealer_id)
 
 
+@derived(per="event")
+def arrives_for_shoe(event_kind: Text, event_at: Moment, shoe_starts_at: Moment) -> Flag:
+    """Other decks came to the table by the first round of the shoe: later ones were not dealt in it."""
+    return event_kind.is_(*ARRIVAL) & booleans(~certainly(event_at > shoe_starts_at))
+
+
 @derived(per="shoe")
-def decks_arrived_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def decks_arrived_at(event_shoe_row: Link, event_at: Moment, arrives_for_shoe: Flag) -> Moment:
     """When other decks came to the table for this shoe; missing where those there were dealt."""
-    return groups.earliest(event_shoe_row, event_at, event_kind.is_(*ARRIVAL))
+    return groups.earliest(event_shoe_row, event_at, arrives_for_shoe)
+
+
+@derived(per="shoe")
+def arrival_in_doubt(event_shoe_row: Link, event_kind: Text, arrives_for_shoe: Flag) -> Flag:
+    """Decks that name the shoe came only once it was dealt from: the record contradicts itself."""
+    named = groups.exists(event_shoe_row, event_kind.is_(*ARRIVAL))
+    return booleans(certainly(named) & ~certainly(groups.exists(event_shoe_row, arrives_for_shoe)))
 
 
 @derived(per="round")
@@ -149,10 +162,11 @@ def new_decks(
     decks_arrived_at: Moment,
     complete_decks_received: Flag,
     complete_decks_opened: Flag,
+    arrival_in_doubt: Flag,
     came_back_at_once: Flag,
 ) -> Flag:
     """Other decks were brought to the table, or opened, for this shoe."""
-    recorded = complete_decks_received & complete_decks_opened
+    recorded = complete_decks_received & complete_decks_opened & ~arrival_in_doubt
     return shuffles.happened(decks_arrived_at, recorded | came_back_at_once)
 
 
@@ -163,15 +177,24 @@ def at_opening(event_at: Moment, decks_arrived_at: Moment, shoe_starts_at: Momen
 
 
 @derived(per="shoe")
-def decks_preinspected(event_shoe_row: Link, event_kind: Text, event_preinspected: Flag) -> Flag:
+def decks_preinspected(event_shoe_row: Link, arrives_for_shoe: Flag, event_preinspected: Flag) -> Flag:
     """The decks brought for this shoe came preinspected and preshuffled, all of them."""
-    arrived = event_kind.is_(*ARRIVAL)
-    some = certainly(groups.exists(event_shoe_row, arrived & event_preinspected))
-    others = certainly(groups.exists(event_shoe_row, arrived & ~event_preinspected))
+    some = certainly(groups.exists(event_shoe_row, arrives_for_shoe & event_preinspected))
+    others = certainly(groups.exists(event_shoe_row, arrives_for_shoe & ~event_preinspected))
     return booleans(some & ~others, some | others)
 
 
 # ---------------------------------------------------------------------------- shuffle, batch and decks
+
+
+def last_before_play(rows: Link, at: Moment, where: Flag, shoe_first_card_at: Moment) -> Rows:
+    """Row of what last happened to each shoe by its first card; where nothing did by then, of what last did.
+
+    What was done with the cards once they were dealt says nothing of how they came into play.
+    """
+    by_then = booleans(~certainly(at > take(shoe_first_card_at, rows.rows)))
+    before = groups.row_of_latest(groups.until(rows, shoe_first_card_at), at, where & by_then)
+    return np.where(before >= 0, before, groups.row_of_latest(rows, at, where))
 
 
 @derived(per="shoe")
@@ -180,12 +203,13 @@ def shoe_shuffle(
     event_kind: Text,
     event_at: Moment,
     event_method: Text,
+    shoe_first_card_at: Moment,
     round_shoe_row: Link,
     shuffle_method: Text,
 ) -> Text:
     """How the shoe's cards were shuffled, as recorded with the shuffle or else with its rounds."""
     said = event_kind.is_("shuffled") & is_known(event_method)
-    of_shuffle = take(event_method, groups.row_of_latest(event_shoe_row, event_at, said))
+    of_shuffle = take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
     of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
     return or_else(of_shuffle, of_rounds)
 
@@ -226,12 +250,13 @@ def shoe_batch(
     event_kind: Text,
     event_at: Moment,
     event_batch_id: Text,
+    shoe_first_card_at: Moment,
     round_shoe_row: Link,
     batch_id: Text,
 ) -> Text:
     """Which of two batches the shoe was dealt from, as recorded with its loading or else its rounds."""
     said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
-    of_loading = take(event_batch_id, groups.row_of_latest(event_shoe_row, event_at, said))
+    of_loading = take(event_batch_id, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
     return or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
 
 

@@ -2,7 +2,7 @@
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.duties.shoes import group_numbers
+from rules.duties.shoes import group_numbers, last_before_play
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import is_known, or_else, take
 
@@ -31,12 +31,13 @@ def shoe_deck_count(
     event_kind: Text,
     event_at: Moment,
     event_deck_count: Count,
+    shoe_first_card_at: Moment,
     round_shoe_row: Link,
     round_decks_opened: Count,
 ) -> Count:
     """Decks in the shoe, as counted when it was loaded, or else when they were opened."""
     said = event_kind.is_("shoe_loaded") & is_known(event_deck_count)
-    loaded = take(event_deck_count, groups.row_of_latest(event_shoe_row, event_at, said))
+    loaded = take(event_deck_count, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
     opened = groups.first(round_shoe_row, round_decks_opened, is_known(round_decks_opened))
     return or_else(loaded, opened)
 

@@ -207,14 +207,18 @@ class Desk:
     collections: list[Collection] = field(default_factory=list)
     left: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
 
+    def up_to(self, at: Any, *kinds: str, **named: Any) -> list[Row]:
+        """Events of some kinds at or before a moment, in order of time."""
+        return [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
+
     def last(self, at: Any, *kinds: str, **named: Any) -> Row | None:
         """Last event of some kinds at or before a moment."""
-        found = [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
+        found = self.up_to(at, *kinds, **named)
         return found[-1] if found else None
 
     def told(self, at: Any, column: str, *kinds: str, **named: Any) -> Row | None:
         """Last event of some kinds at or before a moment that says something in a column."""
-        found = [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
+        found = self.up_to(at, *kinds, **named)
         return next((e for e in reversed(found) if e[column] is not None), None)
 
     def next(self, at: Any, *kinds: str, **named: Any) -> Row | None:

@@ -174,5 +174,7 @@ def changed_after_24_hours(deck: Deck) -> Answer:
         return True, None
     if last - opened > timedelta(hours=24):
         return True, False
-    open_ended = any(one.row["settled_at"] is None and not one.simulated for one in deck.rounds)
+    latest_dealt = largest(*(one.row["first_card_at"] for one in deck.rounds))
+    at_its_end = [one for one in deck.rounds if not less(one.row["first_card_at"], latest_dealt)]
+    open_ended = any(one.row["settled_at"] is None and not one.simulated for one in at_its_end)
     return True, None if open_ended else True

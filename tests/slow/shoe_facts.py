@@ -73,8 +73,15 @@ def last_saying(events: list[Row], column: str) -> Row | None:
     return last_of([event for event in events if event[column] is not None])
 
 
+def said_before_play(shoe: Shoe, kind: str, column: str) -> Row | None:
+    """The latest of some events of a shoe up to its first card that says something, or else of all."""
+    starts, events = shoe.first_card_at, shoe.of(kind)
+    by_then = [event for event in events if starts is None or event["event_at"] <= starts]
+    return last_saying(by_then, column) or last_saying(events, column)
+
+
 def shuffle_method(shoe: Shoe) -> str | None:
-    said = last_saying(shoe.of("shuffled"), "event_method")
+    said = said_before_play(shoe, "shuffled", "event_method")
     of_rounds = (one.row["shuffle_method"] for one in shoe.rounds)
     method: str | None = first_known(said["event_method"] if said else None, *of_rounds)
     return method
@@ -88,7 +95,7 @@ def by_device(shoe: Shoe | None) -> Truth:
 def batch_of(shoe: Shoe | None) -> str | None:
     if shoe is None:
         return None
-    said = last_saying(shoe.of("shoe_loaded"), "event_batch_id")
+    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
     of_rounds = (one.row["batch_id"] for one in shoe.rounds)
     batch: str | None = first_known(said["event_batch_id"] if said else None, *of_rounds)
     return batch
@@ -98,19 +105,26 @@ def other_batch_than_before(shoe: Shoe) -> Truth:
     return no(same(batch_of(shoe), batch_of(shoe.before)))
 
 
+def by_its_start(shoe: Shoe, *kinds: str) -> list[Row]:
+    """Events of a shoe up to its first round."""
+    starts = shoe.starts_at
+    return [event for event in shoe.of(*kinds) if starts is None or event["event_at"] <= starts]
+
+
 def new_decks(shoe: Shoe) -> Truth:
-    """Other decks were brought to the table, or opened, for the shoe."""
-    return happened(earliest(shoe.of(*ARRIVAL)), told_of(shoe))
+    """Other decks came, or were opened, for the shoe; open where they came only once it was dealt from."""
+    arrived = earliest(by_its_start(shoe, *ARRIVAL))
+    return happened(arrived, told_of(shoe) and not (arrived is None and shoe.of(*ARRIVAL)))
 
 
 def preinspected(shoe: Shoe) -> Truth:
-    said = last_saying(shoe.of(*ARRIVAL), "event_preinspected")
+    said = last_saying(by_its_start(shoe, *ARRIVAL), "event_preinspected")
     return said["event_preinspected"] if said else None
 
 
 def deck_count(shoe: Shoe) -> int | None:
     """Decks in the shoe as it was loaded or, where that is not recorded, as they were opened."""
-    said = last_saying(shoe.of("shoe_loaded"), "event_deck_count")
+    said = said_before_play(shoe, "shoe_loaded", "event_deck_count")
     if said:
         return int(said["event_deck_count"])
     for one in shoe.rounds:
@@ -138,7 +152,7 @@ def cards_seen(shoe: Shoe) -> dict[str, int]:
 
 def idle_from(shoe: Shoe) -> Any:
     """When the table fell idle between the shoe before and this one; None if it did not, or closed."""
-    idle = shoe.desk.last(shoe.starts_at, "idle_started")
+    idle = _fell_idle(shoe)
     if idle is None:
         return None
     closed = shoe.desk.last(shoe.starts_at, "table_closed")
@@ -146,6 +160,24 @@ def idle_from(shoe: Shoe) -> Any:
         return None
     before = shoe.before.begins_at if shoe.before else None
     return None if before is not None and idle["event_at"] < before else idle["event_at"]
+
+
+def _fell_idle(shoe: Shoe) -> Row | None:
+    """The last time the table fell idle: what says so again, with nothing done since, is the same spell."""
+    found = shoe.desk.up_to(shoe.starts_at, "idle_started")
+    while len(found) > 1 and not _busy(shoe, found[-2]["event_at"], found[-1]["event_at"]):
+        found.pop()
+    return found[-1] if found else None
+
+
+def _busy(shoe: Shoe, since: Any, until: Any) -> bool:
+    """Something was done with cards at the table, or it opened or closed, or a round was dealt."""
+    if until <= since:
+        return False
+    kinds = ("cards_washed", "cards_stacked", "shuffled", "shoe_loaded", "table_opened", "table_closed")
+    done = [event["event_at"] for event in shoe.desk.up_to(until, *kinds)]
+    dealt = [one.row["first_card_at"] for one in shoe.desk.rounds.values()]
+    return any(at is not None and since <= at < until for at in (*done, *dealt))
 
 
 def was_idle(shoe: Shoe) -> Truth:

@@ -1,0 +1,238 @@
+"""When the steps were taken that an idle table's cards need before the next shoe.
+
+Of several of a kind the first after the step before it counts, as when decks are opened.  One that came too
+early stands for it only where all of its kind are recorded: elsewhere the right one may not be on record.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.duties.opening_steps import TAKEN_UP, before_it, shuffled_since
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known, or_else, take
+
+ACTIVITY = (*TAKEN_UP, "shuffled", "shoe_loaded", "table_opened", "table_closed")
+"""Kinds of event after which a table that is said to be idle has fallen idle anew."""
+
+
+@derived(per="event")
+def falls_idle(event_kind: Text, happening: Moments, dealing: Moments) -> Flag:
+    """The table falls idle; not so where it was said to be idle before, and nothing happened since."""
+    idle, just_before = event_kind.is_("idle_started"), Moments(happening.at - 1, happening.within)
+    earlier = groups.last_before(just_before, happening, idle)
+    since = take(happening.at, earlier)
+    busy = groups.happened_since(just_before, happening, event_kind.is_(*ACTIVITY), since)
+    rounds = booleans(known(dealing.at))
+    busy |= groups.happened_since(just_before, dealing, rounds, since)
+    repeated = groups.is_there(earlier) & ~busy
+    return idle & booleans(~certainly(repeated))
+
+
+def _last_since(since: Moment, where: Flag, start_of_shoe: Moments, happening: Moments) -> Moment:
+    at = take(happening.at, groups.last_before(start_of_shoe, happening, where, since))
+    return integers(at.values, certainly(at >= since))
+
+
+def _first_since(since: Moment, where: Flag, start_of_shoe: Moments, happening: Moments) -> Moment:
+    asked = Moments(since, start_of_shoe.within)
+    at = take(happening.at, groups.first_after(asked, happening, where, until=start_of_shoe.at))
+    return integers(at.values, certainly(at <= start_of_shoe.at))
+
+
+def _in_turn(
+    where: Flag, since: Moment, idle_began_at: Moment, start: Moments, happening: Moments, complete: Flag
+) -> Moment:
+    """When a step was taken in its turn; where it was not and all are recorded, when it was otherwise."""
+    otherwise = _last_since(idle_began_at, where, start, happening)
+    out_of_turn = integers(otherwise.values, known(otherwise) & certainly(complete))
+    return or_else(_first_since(since, where, start, happening), out_of_turn)
+
+
+# ------------------------------------------------------------------------------- spread and shown
+
+
+@derived(per="shoe")
+def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Link:
+    """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
+    asked = Moments(idle_began_at, start_of_shoe.within)
+    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
+    in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
+    return Link(np.where(in_time, row, -1), len(happening.at))
+
+
+@derived(per="shoe")
+def idle_spread_at(idle_spread: Link, event_at: Moment) -> Moment:
+    """When the cards of an idle table were spread."""
+    return take(event_at, idle_spread.rows)
+
+
+@derived(per="shoe")
+def idle_spread_face_up(idle_spread: Link, event_face_up: Flag) -> Flag:
+    """The cards of an idle table were spread face up."""
+    return take(event_face_up, idle_spread.rows)
+
+
+@derived(per="shoe")
+def idle_request_at(
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
+    """When a player asked for a spread or reshuffle after the table had been idle; missing if nobody did."""
+    return _last_since(idle_began_at, event_kind.is_("spread_requested"), start_of_shoe, happening)
+
+
+@derived(per="event")
+def shown_lying_spread(event_kind: Text, happening: Moments) -> Flag:
+    """The first player was shown cards that lay spread at the table: neither washed nor stacked since."""
+    last_spread, last_taken = before_it(event_kind, happening)
+    lie = known(last_spread) & ~certainly(last_taken > last_spread)
+    return event_kind.is_("first_player_inspection") & booleans(lie)
+
+
+@derived(per="shoe")
+def idle_well_shown_at(
+    idle_spread_at: Moment, start_of_shoe: Moments, happening: Moments, shown_lying_spread: Flag
+) -> Moment:
+    """When the first player first saw the cards as they lay spread after the table had been idle."""
+    return _first_since(idle_spread_at, shown_lying_spread, start_of_shoe, happening)
+
+
+@derived(per="shoe")
+def idle_inspection_at(
+    idle_began_at: Moment,
+    idle_well_shown_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+) -> Moment:
+    """When the first player could inspect the cards after the table had been idle."""
+    shown = event_kind.is_("first_player_inspection")
+    return or_else(idle_well_shown_at, _last_since(idle_began_at, shown, start_of_shoe, happening))
+
+
+@derived(per="shoe")
+def idle_taken_up_since(
+    idle_began_at: Moment,
+    idle_well_shown_at: Moment,
+    idle_inspection_at: Moment,
+    idle_spread_at: Moment,
+    complete_cards_spread: Flag,
+) -> Moment:
+    """From when on the cards of an idle table may be taken up: as the first player had seen them.
+
+    Where they no longer lay spread then, they were taken up before, unless spreads may not be on record.
+    """
+    respread = known(idle_inspection_at) & ~certainly(complete_cards_spread)
+    seen = integers(idle_inspection_at.values, respread)
+    return or_else(idle_well_shown_at, or_else(seen, or_else(idle_spread_at, idle_began_at)))
+
+
+# ------------------------------------------------------------------------------------ and then
+
+
+@derived(per="shoe")
+def idle_washed_at(
+    idle_began_at: Moment,
+    idle_taken_up_since: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_cards_washed: Flag,
+) -> Moment:
+    """When the cards were washed after the table had been idle."""
+    where, since = event_kind.is_("cards_washed"), idle_taken_up_since
+    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_cards_washed)
+
+
+@derived(per="shoe")
+def idle_stacked_at(
+    idle_began_at: Moment,
+    idle_taken_up_since: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_cards_stacked: Flag,
+) -> Moment:
+    """When the cards were stacked after the table had been idle, whether they were washed or not."""
+    where, since = event_kind.is_("cards_stacked"), idle_taken_up_since
+    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_cards_stacked)
+
+
+@derived(per="shoe")
+def idle_restacked_at(
+    idle_began_at: Moment,
+    idle_washed_at: Moment,
+    idle_stacked_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_cards_stacked: Flag,
+) -> Moment:
+    """When the cards were stacked after the table had been idle, once they had been washed."""
+    where, since = event_kind.is_("cards_stacked"), or_else(idle_washed_at, idle_stacked_at)
+    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_cards_stacked)
+
+
+@derived(per="shoe")
+def idle_into_device_at(
+    idle_began_at: Moment,
+    idle_stacked_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_batch_in_shuffler: Flag,
+) -> Moment:
+    """When a batch went into the shuffling device after the table had been idle."""
+    where, since = event_kind.is_("batch_in_shuffler"), or_else(idle_stacked_at, idle_began_at)
+    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_batch_in_shuffler)
+
+
+@derived(per="shoe")
+def idle_out_of_device_at(
+    idle_began_at: Moment,
+    idle_into_device_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_batch_out_of_shuffler: Flag,
+) -> Moment:
+    """When a batch left the shuffling device after the table had been idle."""
+    where, since = event_kind.is_("batch_out_of_shuffler"), or_else(idle_into_device_at, idle_began_at)
+    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_batch_out_of_shuffler)
+
+
+@derived(per="shoe")
+def idle_respread_at(
+    idle_request_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
+    """When cards were spread because a player had asked for it."""
+    return _last_since(idle_request_at, event_kind.is_("cards_spread"), start_of_shoe, happening)
+
+
+@derived(per="shoe")
+def idle_shuffled_at(
+    preparation: Link,
+    event_kind: Text,
+    event_at: Moment,
+    idle_restacked_at: Moment,
+    shoe_first_card_at: Moment,
+    shuffled_at: Moment,
+) -> Moment:
+    """When the shoe's cards were shuffled after they had been stacked at an idle table."""
+    found = shuffled_since(preparation, event_kind, event_at, idle_restacked_at, shoe_first_card_at)
+    return or_else(found, shuffled_at)
+
+
+@derived(per="shoe")
+def respread_shuffled_at(
+    preparation: Link,
+    event_kind: Text,
+    event_at: Moment,
+    idle_respread_at: Moment,
+    shoe_first_card_at: Moment,
+    shuffled_at: Moment,
+) -> Moment:
+    """When the shoe's cards were shuffled after they had been spread because a player asked for it."""
+    found = shuffled_since(preparation, event_kind, event_at, idle_respread_at, shoe_first_card_at)
+    return or_else(found, shuffled_at)
