@@ -61,7 +61,7 @@ def with_counts(log: Log, *, seed: int = 1, shifts: int = 2) -> Log:
     events = log["events"].to_pylist()
     for place, tray in _trays(log).items():
         events += _counted(place, tray, shifts, rng)
-    return {**log, "events": pa.Table.from_pylist(_numbered(events), schema=log["events"].schema)}
+    return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
 def short_of_chips(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
@@ -150,7 +150,7 @@ def _event(place: Place, at: datetime, kind: str, cents: int, slip: str | None =
     }
 
 
-def _numbered(events: list[Row]) -> list[Row]:
+def numbered(events: list[Row]) -> list[Row]:
     """Number the events of each table's day in the order of their times."""
     last: dict[Place, int] = defaultdict(int)
     for row in sorted(events, key=lambda each: (each["event_at"], each.get("event_number") or 0)):

@@ -1,4 +1,4 @@
-"""Simulated table days with counts of their inventories, and lies that close every number behind them."""
+"""Simulated table days with a witness of each, and lies that close every number behind them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from tempfile import TemporaryDirectory
 import pyarrow as pa
 
 from sample_logs import games
-from sample_logs.inventories import with_counts
-from sample_logs.logs import write_day, write_statement
+from sample_logs.logs import Log, write_day, write_statement
 from tests.left_out import Row, closed_up
 from tests.taken_away import judged_in
 
@@ -21,23 +20,38 @@ Rows = dict[str, list[Row]]
 Lie = Callable[[Rows, str, Random], bool]
 """Changes the rows of a gaming table's day; false where the day has nothing to lie about."""
 _HUNDRED = Decimal(100)
+SEEN = "bet_seen"
+"""Kind of event that nobody who lies in the tables' own record can take back."""
 
 
 class Witnessed:
-    """Four compliant gaming tables of a game on one day, with counts of their inventories."""
+    """Four compliant gaming tables of a game on one day, with what somebody else recorded of them.
 
-    def __init__(self, game: str, *, seed: int, rounds: int = 240) -> None:
+    witness  lays that beside a log
+    tests    last part of the name of each test of the record that is made with it
+    """
+
+    def __init__(
+        self,
+        game: str,
+        witness: Callable[[Log], Log],
+        tests: tuple[str, ...],
+        *,
+        seed: int,
+        rounds: int = 240,
+    ) -> None:
+        self._tests = tests
         self._simulator = games.load(game)
         plan = {"rounds": rounds, "days": 1, "tables": self._simulator.table_mix(4), "irregular": 40}
         self._plan = self._simulator.plan(seed=seed, **plan)
-        self._log = with_counts(self._simulator.whole(self._plan), seed=seed)
+        self._log = witness(self._simulator.whole(self._plan))
         self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
 
     def rows(self) -> Rows:
         return {name: rows.to_pylist() for name, rows in self._log.items()}
 
     def told(self, rows: Rows) -> dict[str, str]:
-        """Audit the rows: what is told of the inventory of each gaming table, by the table."""
+        """Audit the rows: what is told of each gaming table by the tests, by the table."""
         log = {
             name: pa.Table.from_pylist(closed_up(name, each), schema=self._log[name].schema)
             for name, each in rows.items()
@@ -49,9 +63,10 @@ class Witnessed:
             self._simulator.write_submission(self._plan, folder)
             write_statement(folder)
             found = [row for part in judged_in(folder) for row in part.findings.to_pylist()]
-        mine = [row for row in found if row["clause"].endswith(".inventory")]
+        mine = [row for row in found if row["clause"].startswith("record:")]
+        mine = [row for row in mine if row["clause"].rpartition(".")[2] in self._tests]
         assert all((row["outcome"], row["fault"]) == ("exception", "record") for row in mine)
-        assert all(row["dealer_id"] is None for row in mine)
+        assert all(row["dealer_id"] is None for row in mine if row["round_id"] is None)
         return {row["table_id"]: row["observed"] for row in mine}
 
 
@@ -75,7 +90,8 @@ def leave_out_a_round(rows: Rows, table: str, rng: Random) -> bool:
             net[row["round_id"]] = net.get(row["round_id"], Decimal(0)) + kept
     chosen = rng.choice(sorted(each for each, moved in net.items() if abs(moved) > 1))
     for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
-        rows[name] = [row for row in rows.get(name, []) if row[key] != chosen]
+        kept = [row for row in rows.get(name, []) if row[key] != chosen or row.get("event_kind") == SEEN]
+        rows[name] = kept
     for name in ("rounds", "hands", "wagers"):
         rows[name] = [row for row in rows[name] if row["round_id"] != chosen]
     return True
@@ -96,6 +112,21 @@ def lower_a_losing_stake(rows: Rows, table: str, rng: Random) -> bool:
     """Lower a losing stake to a dollar: the rest goes into somebody's pocket."""
     wagers = [row for row in _wagers_at(rows, table, "lose") if row["wager_amount"] > 1]
     rng.choice(wagers)["wager_amount"] = Decimal("1.00")
+    return True
+
+
+def take_a_losing_wager_away(rows: Rows, table: str, rng: Random) -> bool:
+    """Take a losing wager out of its round, a side wager where there is one, and number the others anew."""
+    beside = {row["round_id"]: row["wager_number"] for row in rows["wagers"]}
+    wagers = [row for row in _wagers_at(rows, table, "lose") if beside[row["round_id"]] > 1]
+    kinds = [row["wager_kind"] for row in wagers]
+    side = [row for row in wagers if row["wager_kind"] != max(kinds, key=kinds.count)] or wagers
+    gone = rng.choice(side)
+    rows["wagers"].remove(gone)
+    for row in (row for row in rows["wagers"] if row["round_id"] == gone["round_id"]):
+        for name in ("wager_number", "settlement_order"):
+            if row[name] and gone[name] and row[name] > gone[name]:
+                row[name] -= 1
     return True
 
 
@@ -133,6 +164,7 @@ LIES: tuple[Lie, ...] = (
     leave_out_a_round,
     raise_a_payment_and_its_stake,
     lower_a_losing_stake,
+    take_a_losing_wager_away,
     call_a_loser_taken_down,
     skim_vigorish,
     make_up_a_round,
