@@ -19,7 +19,7 @@ from typing import Any
 import rules
 from rules.citations import chapter_cited, in_order, is_of_code
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, Status, ancestors
-from rules.columns import KEYS, TABLES, Column, Table
+from rules.columns import ALIKE, KEYS, TABLES, Column, Table
 from rules.concordance import Concordance
 from rules.enacted import enacted
 from rules.in_time import amended_on, by_citation, dated, each_text, joined
@@ -344,7 +344,7 @@ def _with_what_is_told(item: Clause, known: set[str]) -> Clause:
 
 def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
     columns = tuple(
-        replace(column, values={**column.values, **values.get(column.name, {})}) for column in table.columns
+        replace(c, values={**c.values, **values.get(ALIKE.get(c.name, c.name), {})}) for c in table.columns
     )
     return replace(table, columns=columns)
 

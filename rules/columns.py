@@ -30,6 +30,9 @@ __all__ = ["FORMAT_VERSION", "KEYS", "SEATS", "TABLES", "Column", "Kind", "Table
 
 FORMAT_VERSION = 1
 
+ALIKE = {"event_wager_kind": "wager_kind", "event_wager_side": "wager_side"}
+"""Columns whose values are those of another one."""
+
 PAYMENTS = Table(
     "payments",
     "payment",
@@ -94,6 +97,8 @@ EVENTS = Table(
         code("event_position", "position or hand concerned", {"dealer": "", **SEATS}),
         listed("event_positions", Kind.TEXTS, "positions in order, such as those offered the cut"),
         listed("event_seated", Kind.TEXTS, "positions occupied at that moment"),
+        code("event_wager_kind", "wager that was seen", {}),
+        code("event_wager_side", "the hand it is on, where the wager can be on either", {}),
         Column("event_card", Kind.CARD, "card concerned"),
         number("event_count", "number concerned, as the event kind says"),
         number("event_system_count", "wagers the progressive system accepted"),

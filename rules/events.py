@@ -59,6 +59,8 @@ EVENT_KINDS = {
     "inventory_fill": "chips came to the table inventory (event_amount, event_document: the slip)",
     "inventory_credit": "chips went from the table inventory (event_amount, event_document: the slip)",
     "inventory_drop": "the drop box came off, with the next count or after the last (event_amount in it)",
+    "bet_seen": "a stake was seen lying at no more bets (event_round_id, event_position, event_wager_kind, "
+    "event_wager_side where it can be on either, event_amount)",
     "inventory_return": "the dealer's win and wager against the bank went to the inventory (event_amount)",
     "surrender_counted": "the cards of a surrendered hand were counted face down (event_count)",
     "player_chose": "a player chose after a card was exposed (event_decision: play or void)",
@@ -138,6 +140,7 @@ MUST_NAME = {
         "bank_directed",
         "co_bank_requested",
         "inventory_return",
+        "bet_seen",
         "surrender_counted",
         "player_chose",
         "cards_missed",

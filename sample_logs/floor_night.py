@@ -2,7 +2,7 @@
 
 Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
 breaches of that log are planted at them, as far as there is a place; the other tables are compliant, and
-their inventories are counted.
+their inventories are counted.  Some have layouts that read chips.
 """
 
 from dataclasses import dataclass, replace
@@ -17,6 +17,7 @@ import pyarrow.compute as pc
 from audit.log_format import write_table
 from sample_logs import games
 from sample_logs.arrow import joined
+from sample_logs.bets_seen import less_seen, with_bets_seen
 from sample_logs.driver import Game
 from sample_logs.inventories import short_of_chips, with_counts
 from sample_logs.logs import Log, refuse_existing, write_statement, write_yaml
@@ -28,6 +29,8 @@ FEWEST = 10_000
 """Rounds below which there is no place for many of the breaches."""
 SHORT = "minibaccarat"
 """The game at one of whose tables the closing count is $500 short of what its rounds won."""
+READ = "over_under"
+"""The game whose other tables have layouts that read chips: one of them saw $5 less than is on record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,10 @@ def _dealt(corner: Tables, seed: int, share: float) -> tuple[list[Log], list[Fin
         if corner.game.name == SHORT:
             others, short = short_of_chips(others, f"record:{corner.game.chapter}.inventory", 500_00)
             found = [*found, short]
+        if corner.game.name == READ:
+            clause = f"record:{corner.game.chapter}.bets_seen"
+            others, less = less_seen(with_bets_seen(others), clause, 5_00)
+            found = [*found, less]
         parts.append(others)
     return parts, found
 

@@ -66,7 +66,7 @@ def with_counts(log: Log, *, seed: int = 1, shifts: int = 2) -> Log:
         opening = held.get((property_id, table_id), _OPENING)
         rows, held[property_id, table_id] = _counted(place, tray, opening, shifts, rng)
         events += rows
-    return {**log, "events": pa.Table.from_pylist(_numbered(events), schema=log["events"].schema)}
+    return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
 def short_of_chips(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
@@ -156,7 +156,7 @@ def _event(place: Place, at: datetime, kind: str, cents: int, slip: str | None =
     }
 
 
-def _numbered(events: list[Row]) -> list[Row]:
+def numbered(events: list[Row]) -> list[Row]:
     """Number the events of each table's day in the order of their times."""
     last: dict[Place, int] = defaultdict(int)
     for row in sorted(events, key=lambda each: (each["event_at"], each.get("event_number") or 0)):

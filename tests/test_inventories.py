@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from rules.duties.inventories import COUNTS
 from sample_logs import games
+from sample_logs.inventories import with_counts
 from tests.witnessed import LIES, Lie, Witnessed
 
 pytestmark = pytest.mark.slow
 
 
+def _counted(game: str, seed: int) -> Witnessed:
+    return Witnessed(game, partial(with_counts, seed=seed), ("inventory",), seed=seed)
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_compliant_tables_agree_with_their_counts(game: str) -> None:
-    days = Witnessed(game, seed=11)
+    days = _counted(game, 11)
     assert len(days.tables) == 4
     assert days.told(days.rows()) == {}
 
@@ -24,7 +30,7 @@ def test_compliant_tables_agree_with_their_counts(game: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_every_lie_that_moves_a_dollar_shows(game: str, lie: Lie) -> None:
     """Told of at every gaming table at which somebody lied, in the interval that it was told in."""
-    days, rng = Witnessed(game, seed=12), Random(game)
+    days, rng = _counted(game, 12), Random(game)
     rows = days.rows()
     lied_at = {table for table in days.tables if lie(rows, table, rng)}
     assert days.told(rows).keys() == lied_at
@@ -33,14 +39,14 @@ def test_every_lie_that_moves_a_dollar_shows(game: str, lie: Lie) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_chips_that_go_overnight_show_in_the_opener(game: str) -> None:
     """And in nothing else: all that is counted that day is as much less.  Others open as they closed."""
-    nights = Witnessed(game, seed=13, days=2)
+    nights = Witnessed(game, partial(with_counts, seed=13), ("inventory",), seed=13, days=2)
     rows, table = nights.rows(), nights.tables[1]
     second = max(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
     assert second > min(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
     for row in rows["events"]:
         if (row["table_id"], row["gaming_day"]) == (table, second) and row["event_kind"] in COUNTS:
             row["event_amount"] -= 100
-    told = nights.told(rows, ".opener", ".inventory")
+    told = nights.told(rows, "opener", "inventory")
     assert told.keys() == {table}
     assert "a difference of -$100.00" in told[table]
     assert "closed with" in told[table]
@@ -48,7 +54,7 @@ def test_chips_that_go_overnight_show_in_the_opener(game: str) -> None:
 
 def test_where_an_event_may_be_missing_overnight_nobody_can_tell() -> None:
     """The number of the event before the closer is left out: that may have been another count."""
-    nights = Witnessed("over_under", seed=13, days=2)
+    nights = Witnessed("over_under", partial(with_counts, seed=13), ("inventory",), seed=13, days=2)
     rows, table = nights.rows(), nights.tables[1]
     first = min(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
     of_day = [row for row in rows["events"] if (row["table_id"], row["gaming_day"]) == (table, first)]

@@ -125,7 +125,4 @@ def test_the_command_says_how_the_runs_are_given(trend: Path, nights: list[Path]
     assert "--runs RUN|STORE" in told.output
     told = CliRunner().invoke(cli.app, ["verify", str(trend), *(f"--runs={run}" for run in nights)])
     assert told.exit_code == 0, told.output
-    assert (
-        told.output
-        == "As its list says: 4 of the report, 2 of the run, 1 of the paper.\n"
-    )
+    assert told.output == "As its list says: 4 of the report, 2 of the run, 1 of the paper.\n"

@@ -1,4 +1,4 @@
-"""Simulated table days with counts of their inventories, and lies that close every number behind them."""
+"""Simulated table days with a witness of each, and lies that close every number behind them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from sample_logs import games
-from sample_logs.inventories import with_counts
-from sample_logs.logs import write_day, write_statement
+from sample_logs.logs import Log, write_day, write_statement
 from tests.left_out import Row, closed_up
 from tests.taken_away import judged_in
 
@@ -21,45 +21,54 @@ Rows = dict[str, list[Row]]
 Lie = Callable[[Rows, str, Random], bool]
 """Changes the rows of a gaming table's day; false where the day has nothing to lie about."""
 _HUNDRED = Decimal(100)
+SEEN = "bet_seen"
+"""Kind of event that nobody who lies in the tables' own record can take back."""
 
 
 class Witnessed:
-    """Four compliant gaming tables of a game, with counts of their inventories on each day."""
+    """Four compliant gaming tables of a game, with what somebody else recorded of them.
 
-    def __init__(self, game: str, *, seed: int, rounds: int = 240, days: int = 1) -> None:
+    witness  lays that beside a log
+    tests    last part of the name of each test of the record that is made with it
+    """
+
+    def __init__(
+        self,
+        game: str,
+        witness: Callable[[Log], Log],
+        tests: tuple[str, ...],
+        *,
+        seed: int,
+        rounds: int = 240,
+        days: int = 1,
+    ) -> None:
+        self._tests = tests
         self._simulator = games.load(game)
         plan = {"rounds": rounds, "days": days, "tables": self._simulator.table_mix(4), "irregular": 40}
         self._plan = self._simulator.plan(seed=seed, **plan)
-        self._log = with_counts(self._simulator.whole(self._plan), seed=seed)
+        self._log = witness(self._simulator.whole(self._plan))
         self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
 
     def rows(self) -> Rows:
         return {name: rows.to_pylist() for name, rows in self._log.items()}
 
     def told(self, rows: Rows, *tests: str) -> dict[str, str]:
-        """Audit the rows: what tests (by default the inventory's) tell of each gaming table, by the table."""
+        """Audit the rows: what tests (by default the witness's) tell of each gaming table, by the table."""
         found = self.audited({name: closed_up(name, each) for name, each in rows.items()})
-        mine = [row for row in found if row["clause"].endswith(tests or ".inventory")]
+        mine = [row for row in found if row["clause"].startswith("record:")]
+        mine = [row for row in mine if row["clause"].rpartition(".")[2] in (tests or self._tests)]
         assert all((row["outcome"], row["fault"]) == ("exception", "record") for row in mine)
-        assert all(row["dealer_id"] is None for row in mine)
+        assert all(row["dealer_id"] is None for row in mine if row["round_id"] is None)
         return {row["table_id"]: row["observed"] for row in mine}
 
     def audited(self, rows: Rows) -> list[Row]:
         """Audit the rows as they are numbered, and give the findings."""
+        log = {name: pa.Table.from_pylist(each, schema=self._log[name].schema) for name, each in rows.items()}
         with TemporaryDirectory() as name:
             folder = Path(name)
             for day in {row["gaming_day"] for row in rows["rounds"]}:
-                of_day = {
-                    table: [row for row in each if row["gaming_day"] == day] for table, each in rows.items()
-                }
-                write_day(
-                    {
-                        table: pa.Table.from_pylist(each, schema=self._log[table].schema)
-                        for table, each in of_day.items()
-                    },
-                    folder,
-                    day,
-                )
+                of_day = {name: each.filter(pc.field("gaming_day") == day) for name, each in log.items()}
+                write_day(of_day, folder, day)
             self._simulator.write_submission(self._plan, folder)
             write_statement(folder)
             return [row for part in judged_in(folder) for row in part.findings.to_pylist()]
@@ -85,7 +94,8 @@ def leave_out_a_round(rows: Rows, table: str, rng: Random) -> bool:
             net[row["round_id"]] = net.get(row["round_id"], Decimal(0)) + kept
     chosen = rng.choice(sorted(each for each, moved in net.items() if abs(moved) > 1))
     for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
-        rows[name] = [row for row in rows.get(name, []) if row[key] != chosen]
+        kept = [row for row in rows.get(name, []) if row[key] != chosen or row.get("event_kind") == SEEN]
+        rows[name] = kept
     for name in ("rounds", "hands", "wagers"):
         rows[name] = [row for row in rows[name] if row["round_id"] != chosen]
     return True
@@ -106,6 +116,21 @@ def lower_a_losing_stake(rows: Rows, table: str, rng: Random) -> bool:
     """Lower a losing stake to a dollar: the rest goes into somebody's pocket."""
     wagers = [row for row in _wagers_at(rows, table, "lose") if row["wager_amount"] > 1]
     rng.choice(wagers)["wager_amount"] = Decimal("1.00")
+    return True
+
+
+def take_a_losing_wager_away(rows: Rows, table: str, rng: Random) -> bool:
+    """Take a losing wager out of its round, a side wager where there is one, and number the others anew."""
+    beside = {row["round_id"]: row["wager_number"] for row in rows["wagers"]}
+    wagers = [row for row in _wagers_at(rows, table, "lose") if beside[row["round_id"]] > 1]
+    kinds = [row["wager_kind"] for row in wagers]
+    side = [row for row in wagers if row["wager_kind"] != max(kinds, key=kinds.count)] or wagers
+    gone = rng.choice(side)
+    rows["wagers"].remove(gone)
+    for row in (row for row in rows["wagers"] if row["round_id"] == gone["round_id"]):
+        for name in ("wager_number", "settlement_order"):
+            if row[name] and gone[name] and row[name] > gone[name]:
+                row[name] -= 1
     return True
 
 
@@ -143,6 +168,7 @@ LIES: tuple[Lie, ...] = (
     leave_out_a_round,
     raise_a_payment_and_its_stake,
     lower_a_losing_stake,
+    take_a_losing_wager_away,
     call_a_loser_taken_down,
     skim_vigorish,
     make_up_a_round,

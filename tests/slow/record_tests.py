@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from itertools import pairwise
 
-from tests.slow.book import Round, Shoe, Table
+from tests.slow.book import Round, Shoe, Table, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import last_of
@@ -108,6 +108,21 @@ def counts_agree(table: Table) -> Answer:
 def opener_agrees(table: Table) -> Answer:
     """So no log has an opener either."""
     assert not any(event["event_kind"] == "inventory_opened" for event in table.events)
+    return False, None
+
+
+@check("record:627a.bets_seen", "event")
+def stakes_seen_are_on_record(row: OfTable) -> Answer:
+    """No log that is held against this has a stake that was seen."""
+    _, event = row
+    assert event["event_kind"] != "bet_seen"
+    return False, None
+
+
+@check("record:627a.bets_not_seen", "wager")
+def wagers_were_seen(wager: Wager) -> Answer:
+    """Nor has any a gaming table at which stakes are seen."""
+    assert not any(event["event_kind"] == "bet_seen" for event in wager.round.table.events)
     return False, None
 
 
