@@ -358,5 +358,6 @@ def _recording(log: Log, findings: pa.Table) -> dict[str, Any]:
         "file": RECORDING if statement.text else None,
         "sha256": statement.sha256 or None,
         "text": statement.text,
+        "in_full": statement.in_full,
         "could_decide": int(pc.sum(pc.match_substring(findings["observed"], UNSTATED)).as_py() or 0),
     }

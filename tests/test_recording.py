@@ -110,6 +110,22 @@ def test_the_last_entry_that_covers_a_table_and_day_decides(tmp_path: Path) -> N
         ("- {from: 2026-03-05, until: 2026-03-05}", "[1].until: must be later than from"),
         ("- {from: soon}", "[1].from: must be a gaming day such as 2026-01-31, not soon"),
         ("events: {complete: [burn]}", "must be a list"),
+        (
+            "- {complete: all, except: {events: [shufled]}}",
+            "[1].except.events: shufled is not known; the nearest is shuffled",
+        ),
+        ("- {complete: all, except: {payments: [burn]}}", "[1].except.payments: burn belongs under events"),
+        ("- {complete: all, except: {burn: [cut]}}", "[1].except.burn: no such key is known"),
+        ("- {complete: most}", "[1].complete: should be 'all', not most"),
+        ("- {except: {events: [burn]}}", "[1].except: goes with complete: all"),
+        (
+            "- {complete: all, events: {complete: [burn]}}",
+            "[1].events.complete: complete: all names them already",
+        ),
+        (
+            "- {complete: all, except: {events: [burn]}, events: {partial: [burn]}}",
+            "[1].except.events: burn is named twice",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_with_file_and_entry(text: str, said: str, tmp_path: Path) -> None:
@@ -117,6 +133,46 @@ def test_what_is_wrong_is_named_with_file_and_entry(text: str, said: str, tmp_pa
         _stated(text, tmp_path)
     assert "recording.yaml: is not a statement of recording" in str(refusal.value)
     assert said in str(refusal.value)
+
+
+SHORT = """
+- complete: all
+  except: {events: [burn], marks: [rounds.void]}
+  events: {partial: [device_covered], not recorded: [cards_washed]}
+- {tables: [MB-01], events: {complete: [burn]}}
+"""
+
+
+def test_all_is_everything_that_the_format_knows_but_what_is_named_otherwise(tmp_path: Path) -> None:
+    statement = _stated(SHORT, tmp_path)
+    said = statement.said("PHL1", "MB-02", MARCH)
+    every = {item.name: item for item in items(TABLES)}
+    assert every.keys() - {item.name for item in said} == {"burn", "rounds.void"}
+    otherwise = {item.name: extent for item, extent in said.items() if extent is not Extent.COMPLETE}
+    assert otherwise == {"device_covered": Extent.PARTIAL, "cards_washed": Extent.NOT_RECORDED}
+    assert statement.said("PHL1", "MB-01", MARCH)[every["burn"]] is Extent.COMPLETE
+    assert _told(statement).unsure_marks == {"void"}
+
+
+def test_short_form_is_the_long_one_in_other_words(tmp_path: Path) -> None:
+    statement = _stated(SHORT, tmp_path)
+    assert "- shuffled\n" in statement.in_full
+    assert "- burn\n" in statement.in_full.split("tables:")[1]
+    assert "- burn\n" not in statement.in_full.split("tables:")[0]
+    again = _stated(statement.in_full, tmp_path)
+    assert again.entries == statement.entries
+    assert again.in_full == ""
+
+
+def test_all_is_partial_where_rows_were_refused() -> None:
+    entries = yaml.safe_load("- {complete: all, except: {events: [burn]}}")
+    assert yaml.safe_load(written_again(entries, set(), everywhere=False)) == entries
+    (said,) = yaml.safe_load(written_again(entries, {"events"}, everywhere=False))
+    assert said["events"]["complete"] == []
+    assert "shuffled" in said["events"]["partial"]
+    assert "burn" not in said["events"]["partial"]
+    assert "envy_bonus" in said["payments"]["complete"]
+    assert "hands.folded" in said["marks"]["complete"]
 
 
 def test_key_given_twice_is_refused(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.exceptions.statement import Stated, in_short, stated
+from reports.exceptions.statement import Stated, as_understood, in_short, stated
 
 TEXT = """
 - events: {complete: [burn, cut], not recorded: [shuffled]}
@@ -29,3 +29,10 @@ def test_a_log_without_a_statement_says_so() -> None:
     there = {"file": "recording.yaml", "could_decide": 0}
     assert in_short(there) == "Absence is evidence where it says that all is recorded."
     assert in_short(there | {"could_decide": 2}).startswith("2 findings are undecided")
+
+
+def test_what_all_names_is_printed() -> None:
+    recording = {"text": "- {complete: all}", "in_full": TEXT}
+    assert stated(as_understood(recording)) == stated(TEXT)
+    assert as_understood({"text": TEXT, "in_full": ""}) == TEXT
+    assert as_understood({"text": TEXT}) == TEXT  # of a run before there was a short form

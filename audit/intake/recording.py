@@ -1,7 +1,8 @@
 """The statement of recording: what the casino says its log records completely (``recording.yaml``).
 
 A list of entries, each for some properties, gaming tables and days.  Of several that cover a table's day and
-name the same thing, the last decides.  What no entry names is not stated.
+name the same thing, the last decides.  What no entry names is not stated.  With ``complete: all`` an entry
+names everything that this version of the format knows, but for what it names otherwise or excepts.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from datetime import date
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
+import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from audit.errors import StatementRejected
@@ -54,11 +56,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A whole statement; ``text`` is the file as it was read, empty where the log has none."""
+    """A whole statement.
+
+    text       the file as it was read, empty where the log has none
+    in_full    the same with each ``complete: all`` written out; empty where there is none to write out
+    """
 
     entries: tuple[Entry, ...] = ()
     text: str = ""
     sha256: str = ""
+    in_full: str = ""
 
     def said(self, property_id: str, table_id: str, gaming_day: date) -> Said:
         """What is said of a gaming table on a day."""
@@ -89,13 +96,16 @@ def load_statement(log: Path) -> Statement:
     if not path.exists() and not path.is_symlink():
         return UNSTATED
     faults: list[str] = []
-    entries = entries_of(read_yaml(path, StatementRejected, STATEMENT_ENTRIES), faults)
+    document = read_yaml(path, StatementRejected, STATEMENT_ENTRIES)
+    entries = entries_of(document, faults)
     if faults:
         lines = "\n  ".join(faults)
         message = f"{path}: is not a statement of recording:\n  {lines}"
         raise StatementRejected(message)
     data = path.read_bytes()
-    return Statement(entries, data.decode(), hashlib.sha256(data).hexdigest())
+    full = written_out(document)
+    text = yaml.safe_dump(full, sort_keys=False) if full != document else ""
+    return Statement(entries, data.decode(), hashlib.sha256(data).hexdigest(), text)
 
 
 def entries_of(document: Any, faults: list[str]) -> tuple[Entry, ...]:
@@ -111,26 +121,62 @@ def entries_of(document: Any, faults: list[str]) -> tuple[Entry, ...]:
     return found
 
 
+def written_out(document: list[Any]) -> list[Any]:
+    """Write out what ``complete: all`` names in the entries of a statement without faults."""
+    return [_written_out(entry) if "complete" in entry else entry for entry in document]
+
+
+def _written_out(entry: dict[str, Any]) -> dict[str, Any]:
+    found = {key: value for key, value in entry.items() if key not in {"complete", "except"}}
+    excepted = entry.get("except", {})
+    for section in Section:
+        said = entry.get(section, {})
+        named = {*excepted.get(section, ()), *(name for names in said.values() for name in names)}
+        every = [name for known, name in _known() if known is section and name not in named]
+        found[section.value] = {Extent.COMPLETE.value: every, **said}
+    return found
+
+
 def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
-    said: Said = {}
+    named: dict[Item, Extent | None] = {}
     for section in Section:
         for extent in Extent:
-            for name in getattr(getattr(form, section), extent.name.lower()):
-                where = f"{place}.{section}.{extent}"
-                item = _known().get((section, name))
-                if len(faults) >= MOST_FAULTS:
-                    break
-                if item is None:
-                    faults.append(f"{where}: {_unknown(section, name)}")
-                elif item in said:
-                    faults.append(f"{where}: {name} is named twice")
-                else:
-                    said[item] = extent
+            names = getattr(getattr(form, section), extent.name.lower())
+            if form.complete and extent is Extent.COMPLETE and names:
+                faults.append(f"{place}.{section}.{extent}: complete: all names them already")
+            _name(f"{place}.{section}.{extent}", section, names, extent, named, faults)
+        _name(f"{place}.except.{section}", section, getattr(form.excepted, section), None, named, faults)
     if form.since and form.until and form.until <= form.since:
         faults.append(f"{place}.until: must be later than from")
+    if "excepted" in form.model_fields_set and not form.complete:
+        faults.append(f"{place}.except: goes with complete: all, which the entry does not say")
+    said = {item: extent for item, extent in named.items() if extent}
+    if form.complete:
+        said |= {item: Extent.COMPLETE for item in _known().values() if item not in named}
     tables = None if form.tables is None else frozenset(form.tables)
-    of_marks = "marks" in form.model_fields_set
+    of_marks = bool(form.complete) or "marks" in form.model_fields_set
     return Entry(said, of_marks, form.property_id, tables, form.since, form.until)
+
+
+def _name(
+    where: str,
+    section: Section,
+    names: list[str],
+    extent: Extent | None,
+    named: dict[Item, Extent | None],
+    faults: list[str],
+) -> None:
+    """Note what is said of some names; None: nothing, they are excepted."""
+    for name in names:
+        item = _known().get((section, name))
+        if len(faults) >= MOST_FAULTS:
+            break
+        if item is None:
+            faults.append(f"{where}: {_unknown(section, name)}")
+        elif item in named:
+            faults.append(f"{where}: {name} is named twice")
+        else:
+            named[item] = extent
 
 
 @cache
@@ -166,8 +212,20 @@ class _Extents(BaseModel):
     not_recorded: list[_Text] = Field(default_factory=list, alias=Extent.NOT_RECORDED.value)
 
 
+class _Excepted(BaseModel):
+    model_config = _FORM
+
+    events: list[_Text] = Field(default_factory=list)
+    payments: list[_Text] = Field(default_factory=list)
+    marks: list[_Text] = Field(default_factory=list)
+    columns: list[_Text] = Field(default_factory=list)
+
+
 class _Entry(BaseModel):
     model_config = _FORM
+
+    complete: Literal["all"] | None = None
+    excepted: _Excepted = Field(default=_Excepted(), alias="except")
 
     property_id: _Text | None = Field(default=None, alias="property")
     tables: list[_Text] | None = None

@@ -9,6 +9,7 @@ import pyarrow.compute as pc
 import yaml
 
 from audit.intake.read import Log, read_file
+from audit.intake.recording import written_out
 from audit.intake.schema import Unfit
 from rules.catalogue import load
 from rules.recording import Extent, Item, Section, items
@@ -77,7 +78,8 @@ def written_again(entries: list[Any], incomplete: Collection[str], *, everywhere
 
     incomplete  tables of the log of which rows were refused; everywhere: rows that may be of any table were
     """
-    for entry in entries:
+    full = written_out(entries) if incomplete or everywhere else entries
+    for entry in full:
         for section in Section:
             said = entry.get(section, {})
             names = said.get(Extent.COMPLETE, [])
@@ -85,7 +87,7 @@ def written_again(entries: list[Any], incomplete: Collection[str], *, everywhere
             if lost:
                 said[Extent.COMPLETE.value] = [name for name in names if name not in lost]
                 said[Extent.PARTIAL.value] = [*said.get(Extent.PARTIAL, []), *lost]
-    return yaml.safe_dump(entries, sort_keys=False)
+    return yaml.safe_dump(full, sort_keys=False)
 
 
 def _table(section: str, name: str) -> str:

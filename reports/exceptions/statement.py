@@ -32,6 +32,11 @@ def stated(text: str) -> list[Stated]:
     return [line for entry in yaml.safe_load(text) or [] for line in _lines(entry)]
 
 
+def as_understood(recording: dict[str, Any]) -> str:
+    """Give the statement with each ``complete: all`` written out, as the run understood it."""
+    return str(recording.get("in_full") or recording["text"])
+
+
 def _lines(entry: dict[str, Any]) -> Iterator[Stated]:
     where = _where(entry)
     for section, name in _SECTIONS.items():

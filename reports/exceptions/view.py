@@ -17,7 +17,7 @@ from reports.exceptions.excused import in_full, waivers_of
 from reports.exceptions.findings_list import write_findings
 from reports.exceptions.groups import grouped
 from reports.exceptions.sources import Sources
-from reports.exceptions.statement import in_short, stated
+from reports.exceptions.statement import as_understood, in_short, stated
 from reports.exceptions.summary import summarise
 from reports.exceptions.tally import FAULTS, tally
 from reports.exceptions.unknowns import MOST_LINES, undecided, unexamined
@@ -130,7 +130,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "receipt": receipt,
         "games": games if len(games := receipt.get("games", [])) > 1 else [],
         "waivers": [(in_full(each, sources.clock(each["property"])), each) for each in waivers_of(receipt)],
-        "statement": stated(receipt["recording"]["text"]),
+        "statement": stated(as_understood(receipt["recording"])),
         "recording_in_short": in_short(receipt["recording"]),
         "intake": receipt["intake"],
         "inputs": receipt["inputs"][:MOST_FILES],
