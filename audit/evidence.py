@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from audit.belonging import FILES
 from audit.check import Outcome
 from audit.columns import Chunk, NotRecorded
+from audit.rows_read import RowsRead
 from audit.steps import steps_of
-from audit.wording import NOTHING, value
 from audit.writer import Finding, Writer, round_of
 from rules.catalogue import Catalogue
 from rules.clause import Per
-from rules.columns import KEYS, TABLES
 from rules.kinds import Codes, Link
 
 _HOUSE = frozenset({"", "dealer", "players_hand", "bankers_hand"})
@@ -28,16 +23,7 @@ _MONEY = {
     Per.PAYMENT: ("", ("payment_amount_cents",), ""),
 }
 """Columns of the stake, of what was handed over, and of what was taken from it."""
-_TOLD_ALREADY = {
-    *KEYS,
-    *("event_number", "event_at", "event_kind", "event_round_id", "event_shoe_id", "event_deck_id"),
-    *("hand_position", "cards", "tiles", "set_high", "set_medium", "set_low", "set_high_tiles"),
-    *("set_low_tiles", "hand_player_id", "wager_position", "wager_player_id"),
-    *("payment_number", "payment_round_id", "payee_position", "payment_player_id"),
-}
-_NAMES = {Per.EVENT: "event_kind", Per.ROUND: "round_id", Per.PAYMENT: "payee_position"}
 _OF_A_ROUND = (Per.HAND, Per.WAGER, Per.PAYMENT)
-_TIMES = {Per.EVENT: "event_at", Per.ROUND: "first_card_at"}
 
 
 class Evidence:
@@ -48,6 +34,7 @@ class Evidence:
         self._catalogue = catalogue
         self._story = catalogue.stories[chunk.chapter.number]
         self._writer = writer
+        self._rows = RowsRead(chunk, catalogue, writer)
 
     def of(self, finding: Finding, outcome: Outcome, place: int) -> Finding:
         """Return the columns of ``audit.findings.FINDINGS`` that show what a finding rests on."""
@@ -60,7 +47,7 @@ class Evidence:
             **self._money(finding, outcome, place),
             "wagered_cents": self._wagered(outcome, place, row, concerned),
             "told": [asdict(each) for each in told],
-            "rests_on": self._rests_on(outcome, place, row, concerned, zone),
+            "rests_on": self._rows.of(outcome, place, row, zone),
         }
 
     def _concerned(self, finding: Finding, row: int) -> set[str] | None:
@@ -144,79 +131,5 @@ class Evidence:
         except (NotRecorded, KeyError):
             return None
 
-    def _rests_on(
-        self, outcome: Outcome, place: int, round_row: int, concerned: set[str] | None, zone: str
-    ) -> list[dict[str, Any]]:
-        """Rows that a finding rests on: of a round, its hands, wagers and events; of a shoe, its rounds."""
-        per, row = outcome.clause.per, int(outcome.rows[place])
-        if per in (Per.SHOE, Per.DECK):
-            rounds = np.flatnonzero(self._chunk.link(Per.ROUND, per) == row).tolist()
-            events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
-            lines = [self._line(Per.ROUND, each, self._dealt(each)) for each in rounds]
-            lines += [self._line(Per.EVENT, each, self._said(each, zone)) for each in events]
-            return in_time(lines)
-        if round_row < 0:
-            return [self._line(Per.EVENT, row, self._said(row, zone))] if per is Per.EVENT else []
-        lines = [self._line(Per.ROUND, round_row, "")]
-        read = self._catalogue.reads(outcome.clause)
-        for each in (Per.HAND, Per.WAGER, Per.PAYMENT):
-            rows = np.flatnonzero(self._chunk.link(each, Per.ROUND) == round_row).tolist()
-            names = [name for name in _columns(each) if name in read]
-            lines += [
-                self._line(each, r, self._recorded(names, each, r, zone))
-                for r in rows
-                if concerned is None or self._position(each, r) in concerned
-            ]
-        if read.isdisjoint(("event_kind", "event_at")):
-            return lines
-        events = np.flatnonzero(self._chunk.link(Per.EVENT, Per.ROUND) == round_row).tolist()
-        return lines + [self._line(Per.EVENT, each, self._said(each, zone)) for each in events]
-
     def _position(self, per: Per, row: int) -> str:
-        return self._text(_NAMES.get(per, f"{per}_position"), per, row)
-
-    def _line(self, per: Per, row: int, text: str) -> dict[str, Any]:
-        at = None
-        if per in _TIMES:
-            column = self._column(_TIMES[per], per)
-            if column is not None and not column.missing[row]:
-                at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column.values[row]))
-        return {
-            "kind": per.value,
-            "name": self._position(per, row),
-            "at": at,
-            "text": text,
-            **self._writer.source(per, row),
-        }
-
-    def _dealt(self, round_row: int) -> str:
-        """Write the cards of a round, hand by hand."""
-        hands = self._writer.cards(round_row)
-        return "; ".join(f"{hand['position']} {' '.join(hand['cards'])}" for hand in hands if hand["cards"])
-
-    def _said(self, row: int, zone: str) -> str:
-        """Write what an event says besides its kind, its time and its keys."""
-        return self._recorded(_columns(Per.EVENT), Per.EVENT, row, zone)
-
-    def _recorded(self, names: Iterable[str], per: Per, row: int, zone: str) -> str:
-        """Write what some columns of the log say of a row; what they do not say is left out."""
-        found = []
-        for name in names:
-            column = None if name in self._chunk.never_recorded else self._column(name, per)
-            said = NOTHING if column is None else value(name, column, row, zone)
-            if said not in (NOTHING, ""):
-                label = name.removeprefix(f"{per}_").removesuffix("_cents").replace("_", " ")
-                found.append(f"{label}: {said}")
-        return "; ".join(found)
-
-
-def in_time(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Put lines in the order of their times; those without a time come last, in the order they have."""
-    return sorted(lines, key=lambda line: line["at"] or datetime.max.replace(tzinfo=UTC))
-
-
-@cache
-def _columns(per: Per) -> tuple[str, ...]:
-    """Columns of a table of the log that a line does not tell otherwise."""
-    columns = TABLES[FILES[per]].columns
-    return tuple(column.parameter for column in columns if column.name not in _TOLD_ALREADY)
+        return self._text("payee_position" if per is Per.PAYMENT else f"{per}_position", per, row)

@@ -59,6 +59,8 @@ LINE = pa.struct(
         ("row", pa.int64()),
     ]
 )
+FILING, STATEMENT = "filing", "statement"
+"""Kinds of line that are no row of the log: an option that was filed, what is said to be recorded."""
 READ = pa.struct([("reading", _TEXT), ("choice", _TEXT), ("citation", _TEXT), ("meaning", _TEXT)])
 CONSEQUENCE = pa.struct(
     [
@@ -92,9 +94,10 @@ CONSEQUENCE = pa.struct(
 # about; received is winnings and stake handed back, less vigorish, and due is what that should have been.
 # wagered: on the round, or the rounds of the shoe or deck, that it is about, by those concerned.
 # dealer_id: who dealt the round; of a shoe or deck the one dealer who had to do with it, empty where
-# several had.  told: the steps of the round, of all hands and wagers or of those concerned. rests_on: rows
-# of the round concerned, with its events, or all rounds and events of a shoe or deck.  All these are of
-# exceptions and what is for review.
+# several had.  told: the steps of the round, of all hands and wagers or of those concerned. rests_on:
+# everything that the check read, so that it can be judged again on nothing else: rows of the round, of rounds
+# before it, or of a shoe or deck, each with what was read of it; what was filed (kind ``filing``) and is said
+# to be recorded (``statement``).  All these are of exceptions and what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),

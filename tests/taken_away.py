@@ -252,17 +252,18 @@ class Sample:
 
 def judged_in(folder: Path) -> list[Judged]:
     """Judge the log in a folder, with its filing beside it, part by part."""
-    judge, found = _parts(folder)
+    judge, found = parts_of(folder)
     return [judge.judge(part) for part in found]
 
 
 def outcomes_of(folder: Path) -> Iterator[tuple[Chunk, list[Outcome]]]:
     """Judge the log in a folder, with its filing beside it; what its clauses say, part by part."""
-    judge, found = _parts(folder)
+    judge, found = parts_of(folder)
     return (judge.outcomes(part) for part in found)
 
 
-def _parts(folder: Path) -> tuple[Judge, Iterator[Part]]:
+def parts_of(folder: Path) -> tuple[Judge, Iterator[Part]]:
+    """Give who judges the log in a folder, with its filing beside it, and the parts to be judged."""
     filing = folder / "rules_submission.yaml"
     log, submission = open_log(folder), load_submission(filing) if filing.exists() else None
     door = Intake(log, None)

@@ -28,7 +28,7 @@ def test_a_hand_settled_out_of_turn_is_told_with_the_hand_before(sample_run: Run
     told = [row for row in found if row["clause"] == "686a.7(i)"]
     assert told
     for row in told:
-        hands = {each["name"] for each in row["rests_on"] if each["kind"] == "hand"}
-        wagers = {each["name"] for each in row["rests_on"] if each["kind"] == "wager"}
-        assert len(hands) == 2
-        assert wagers == hands
+        told_of = {step["position"] for step in row["told"] if step["per"] in ("hand", "wager")}
+        assert len(told_of) == 2  # its own, and the one it is held against
+        for kind in ("hand", "wager"):
+            assert told_of <= {each["name"] for each in row["rests_on"] if each["kind"] == kind}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from audit.evidence import in_time
 from audit.gather import gather
+from audit.rows_read import in_time
 from audit.writer import LogNames
 from rules.catalogue import load
 from tests.fortune_asia_tables import hand, judged, table, wager
@@ -41,12 +41,18 @@ def test_steps_tell_of_the_seat_and_the_dealer_and_of_nobody_else(found: dict[st
     assert any("due to win $100.00" in text and "Recorded: lose" in text for text in texts)
 
 
-def test_rows_of_the_round_the_hands_and_the_wager_are_named(found: dict[str, Any]) -> None:
-    named = [(line["kind"], line["name"], line["file"]) for line in found["rests_on"]]
-    assert [kind for kind, _, _ in named] == ["round", "hand", "hand", "wager"]
-    assert {name for kind, name, _ in named if kind == "hand"} == {"dealer", "3"}
-    assert [name for kind, name, _ in named if kind == "wager"] == ["3"]
+def test_every_hand_and_wager_of_the_round_that_the_check_read_is_named(found: dict[str, Any]) -> None:
+    named = [(line["kind"], line["name"], line["file"]) for line in found["rests_on"] if line["file"]]
+    assert [kind for kind, _, _ in named] == ["round", *["hand"] * 3, *["wager"] * 2]
+    assert {name for kind, name, _ in named if kind == "hand"} == {"dealer", "3", "4"}
+    assert [name for kind, name, _ in named if kind == "wager"] == ["3", "4"]
     assert {file for _, _, file in named} == {"log"}
+
+
+def test_what_was_read_of_a_row_is_told_with_it(found: dict[str, Any]) -> None:
+    [own] = [each for each in found["rests_on"] if (each["kind"], each["name"]) == ("wager", "3")]
+    assert "amount: $100.00" in own["text"]
+    assert "outcome: lose" in own["text"]
 
 
 def test_a_fact_says_whether_it_stands_in_the_log(found: dict[str, Any]) -> None:

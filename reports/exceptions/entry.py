@@ -10,6 +10,7 @@ from typing import Any
 
 from audit.other_readings import said_of, sentences
 from reports import effect
+from reports.exceptions.also_read import also_read, of_its_round
 from reports.exceptions.sources import Reading, Sources
 from reports.passages import Passage
 from reports.tiles import TILE
@@ -54,6 +55,7 @@ class Entry:
     money    stake, due, received and difference in words; "" where the finding has none of its own
     waived   the waiver it is under, in a sentence; "" where it is under none
     recorded what the log says of the row, name by name
+    also_read  other seats and rounds that it was held against, what was filed, what is said to be recorded
     prevalence how often its clause was breached among how often it was examined
     steps    the steps that lead to it, each with its clause
     events   what happened at the table, or all rounds and events of the shoe or deck
@@ -69,6 +71,7 @@ class Entry:
     waived: str
     other_reading: str
     recorded: str
+    also_read: list[str]
     prevalence: str
     hands: list[Held]
     unseen: list[str]
@@ -97,6 +100,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         waived=sources.excused(row),
         other_reading=sentences(said_of(row)),
         recorded=_recorded(row),
+        also_read=also_read(row, _concerned(row), sources.clock(row["property_id"])),
         prevalence=sources.prevalence(row),
         hands=[held for held in hands if held.pieces],
         unseen=[held.position for held in hands if not held.pieces],
@@ -146,6 +150,7 @@ def money(row: Mapping[str, Any]) -> str:
 def _recorded(row: Mapping[str, Any]) -> str:
     """What the log says of the row itself and of the payments of the round."""
     own = {(each["file"], each["row"]) for each in row["evidence"] or []}
+    concerned = {"", *_concerned(row)}
     lines = [
         each["text"]
         for each in row["rests_on"] or []
@@ -153,8 +158,8 @@ def _recorded(row: Mapping[str, Any]) -> str:
     ]
     paid = [
         f"payment to {position(each['name']) or 'the house or a meter'} ({each['text']})"
-        for each in row["rests_on"] or []
-        if each["kind"] == "payment" and each["text"]
+        for each in of_its_round(row)
+        if each["kind"] == "payment" and each["text"] and (not row["position"] or each["name"] in concerned)
     ]
     said = [] if lines else _facts(row)
     return "; ".join([*said, *lines, *paid])
@@ -168,10 +173,15 @@ def _facts(row: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def _concerned(row: Mapping[str, Any]) -> set[str]:
+    """Positions that a finding is about, or that decide every player's result."""
+    return {row["position"], *(each["position"] for each in row["consequences"] or []), *_HOUSE}
+
+
 def _hands(row: Mapping[str, Any]) -> list[Held]:
     """Every hand of the round, those that the finding is about first."""
     of_all = not row["position"]
-    concerned = {row["position"], *(each["position"] for each in row["consequences"] or []), *_HOUSE}
+    concerned = _concerned(row)
     found = [
         Held(
             position=position(each["position"]),
@@ -217,7 +227,7 @@ def _events(row: Mapping[str, Any], clock: Clock) -> str:
         return ""
     kinds = {"event", "hand"} if of_round and row["amount_cents"] is None else {"event"}
     kinds |= set() if of_round else {"round"}
-    wanted = [line for line in row["rests_on"] or [] if line["kind"] in kinds]
+    wanted = [line for line in of_its_round(row) if line["kind"] in kinds]
     return "; ".join(filter(None, (_event(line, clock) for line in wanted)))
 
 
