@@ -32,7 +32,7 @@ class Option:
     hands  number of cards in each hand that a house way sets, the high hand first
     wager  the kind of wager it is about, where that can be offered or not: without it nothing is to be filed
     with_flag  the flag that has to be filed as yes for it to have any effect
-    where_none  what holds where nothing is filed, if the text says so: then nothing need be filed
+    where_none  what holds where nothing is filed, if that follows from the text: then nothing need be filed
     amended  of a paytable that was amended: since when its later texts apply, and how rules know each
     """
 

@@ -14,6 +14,7 @@ from audit import cli
 from audit.filing import judged
 from audit.intake.submission import load_submission
 from rules.catalogue import declared, load
+from rules.submission import OptionKind
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "sample_logs" / "minibaccarat" / "log"
@@ -178,6 +179,20 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path: Path, text: str) -
     assert _call("check", tmp_path / "nowhere.yaml").exit_code == 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_breached_or_missing_in_the_filing_of_a_sample(game: str) -> None:
+    result = _call("check", ROOT / "sample_logs" / game / "log" / "rules_submission.yaml")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize("number", declared().chapters)
+def test_an_option_goes_with_a_wager_and_a_flag_that_can_be_filed(number: str) -> None:
+    options = declared().options[number]
+    for option in options.values():
+        assert not option.wager or option.wager in options["wagers"].choices, option.name
+        assert not option.with_flag or options[option.with_flag].kind is OptionKind.FLAG, option.name
+
+
 # ----------------------------------------------------------------------------------------------- new
 
 
@@ -284,7 +299,7 @@ def test_what_was_in_force_says_where_it_comes_from(tmp_path: Path) -> None:
     assert found["option", "wagers"] == ("fortune_bonus, pai_gow_poker", whole)
     assert found["option", "payout_limit"] == (
         "no limit; all that is won is paid",
-        "not filed; so by the text",
+        "not filed; so without one",
     )
     assert found["option", "progressive_reset"] == (
         "",

@@ -73,7 +73,7 @@ def new(
     """Begin a Rules Submission: every option of a game as a comment, to be filled in.
 
     Each option stands with its citation, what kind of value it has, its choices, the clauses that read it,
-    and what holds where nothing is filed, if the text says so; each doubtful passage with its choices and
+    and what holds where nothing is filed, if that follows; each doubtful passage with its choices and
     default.  Nothing is chosen: what stays a comment is not filed, and a run refuses the file until its empty
     keys are filled in.
 

@@ -134,7 +134,7 @@ def _filed(option: Option, filing: Filing, table: str, game: str, *, is_read: bo
     if not is_called_for(option, choices):
         return "", f"{NOT_FILED}; {lacking(option, choices)}"
     if option.where_none and is_read:
-        return option.where_none, f"{NOT_FILED}; so by the text"
+        return option.where_none, f"{NOT_FILED}; so without one"
     return "", NOT_FILED
 
 

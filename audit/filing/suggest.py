@@ -131,7 +131,7 @@ def _of_options_alone(catalogue: Catalogue) -> Catalogue:
 
 
 def _judging(catalogue: Catalogue, number: str, option: Option) -> list[Clause]:
-    if option.kind is not OptionKind.CHOICE:
+    if option.kind is not OptionKind.CHOICE or _goes_by_others(number, option):
         return []
     return [
         clause
@@ -141,6 +141,14 @@ def _judging(catalogue: Catalogue, number: str, option: Option) -> list[Clause]:
         and names.lies_in(clause.citation, option.citation)
         and any(name in catalogue.reads(text) for text in clause.texts for name in option.parameters)
     ]
+
+
+def _goes_by_others(number: str, option: Option) -> bool:
+    """Whether other options go before this one in its own passage, so that it cannot be tried alone."""
+    return any(
+        each is not option and names.lies_in(each.citation, option.citation)
+        for each in declared().options[number].values()
+    )
 
 
 def _look(seen: _Seen, part: Part, game: str, judge: Judge, property_id: str) -> None:

@@ -5,6 +5,8 @@ from rules.duties import vigorish
 from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
 
+_DEALERS_CHOICE = "the dealer chooses among the splits that the text leaves"
+
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "621a.5(e)", "wagers offered", dict(WAGERS)),
     Option(
@@ -17,6 +19,7 @@ OPTIONS: tuple[Option, ...] = (
             "highest": "the one whose pair, Wong or Gong ranks highest",
             "most": "a split with two such hands before one with one, then the highest",
         },
+        where_none=_DEALERS_CHOICE,
     ),
     Option(
         "dealer_values",
@@ -28,6 +31,7 @@ OPTIONS: tuple[Option, ...] = (
             "best_high": "the one whose high hand ranks highest",
             "best_low": "the one whose low hand ranks highest",
         },
+        where_none=_DEALERS_CHOICE,
     ),
     Option(
         "dealer_rest",
@@ -38,6 +42,7 @@ OPTIONS: tuple[Option, ...] = (
             "best_high": "the one whose high hand ranks highest",
             "best_low": "the one whose low hand ranks highest",
         },
+        where_none=_DEALERS_CHOICE,
     ),
     table_option(PAIRS),
     Option(
