@@ -146,9 +146,20 @@ def drawn_and_racked(case: Case, milliseconds: int, racked_after: int) -> None:
     card, at = unseen(case)[0], after(case.round["first_card_at"], milliseconds)
     case.add("card_drawn_in_error", at, event_card=card)
     case.add("card_racked", after(at, racked_after), event_card=card, event_face_up=False)
+    if case.events("stub_counted"):
+        one_short(case)
 
 
 def one_short(case: Case) -> None:
     """Count a card less in the stub."""
-    case.round["stub_count"] -= 1
-    case.event("stub_counted")["event_count"] -= 1
+    _count_other(case, -1)
+
+
+def one_more(case: Case) -> None:
+    """Count a card more in the stub."""
+    _count_other(case, 1)
+
+
+def _count_other(case: Case, cards: int) -> None:
+    case.round["stub_count"] += cards
+    case.event("stub_counted")["event_count"] += cards

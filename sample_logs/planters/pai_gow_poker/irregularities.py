@@ -66,8 +66,9 @@ def _shuffled_before(case: Case) -> None:
 
 
 def _used(case: Case) -> None:
-    """Let the card that was found face up be one that was dealt to the dealer."""
+    """Let the card that was found face up be one that was dealt to the dealer, and not set aside."""
     without("card_racked")(case)
+    voids.one_more(case)
     case.event("card_found_face_up")["event_card"] = case.dealer["cards"][0]
 
 
