@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -45,15 +46,7 @@ def given_store(
     chosen = [names.known("property", property_id, there)] if property_id else there
     _days(store, chosen)
 
-    def findings(asked: Mapping[str, str]) -> list[Row]:
-        runs = [run for place in chosen if _has_runs(store, place) for run in runs_of(store, place)]
-        found = Findings(runs, log, key).asked(AskedFindings(**asked))
-        return revealed(found, runs, key) if in_clear else found
-
-    def floorpersons(rows: list[Row]) -> Mapping[str, str]:
-        runs = [run for place in chosen if _has_runs(store, place) for run in runs_of(store, place)]
-        found = Findings(runs, log, key).floorpersons(rows)
-        return people_in_clear(found, _ids(runs, key)) if in_clear else found
+    found = _Found(store, chosen, log, key, in_clear)
 
     def of_a_property(
         ask_runs: Callable[[Sequence[Asked], Path | None, Path | None, Mapping[str, str]], list[Row]],
@@ -63,8 +56,8 @@ def given_store(
         def answer(asked: Mapping[str, str]) -> list[Row]:
             place = names.known("property", asked["property_id"], chosen)
             runs = runs_of(store, place)
-            found = ask_runs(runs, log, key, {**asked, "property_id": place})
-            return [people_in_clear(row, _ids(runs, key)) for row in found] if in_clear else found
+            rows = ask_runs(runs, log, key, {**asked, "property_id": place})
+            return [people_in_clear(row, _ids(runs, key)) for row in rows] if in_clear else rows
 
         return answer
 
@@ -73,8 +66,8 @@ def given_store(
         opened=lambda place, name: opened(_run(store, chosen, place, name)),
         ask=asking(store / chosen[0] if property_id else store, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(store / chosen[0] if property_id else store, log).not_judged(),
-        findings=findings,
-        floorpersons=floorpersons,
+        findings=found.findings,
+        floorpersons=found.floorpersons,
         find=of_a_property(found_in),
         history=of_a_property(lived_in),
         standing=lambda: _standing(store),
@@ -82,6 +75,31 @@ def given_store(
         glances=lambda: glances(store, chosen),
         calendar=lambda: {each.property_id: each for each in _calendar(store, chosen)},
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What runs of some properties of a store found, people as they are to be shown."""
+
+    store: Path
+    places: list[str]
+    log: Path | None
+    key: Path | None
+    in_clear: bool
+
+    def findings(self, asked: Mapping[str, str]) -> list[Row]:
+        runs = self._runs()
+        found = Findings(runs, self.log, self.key).asked(AskedFindings(**asked))
+        return revealed(found, runs, self.key) if self.in_clear else found
+
+    def floorpersons(self, rows: list[Row]) -> Mapping[str, str]:
+        runs = self._runs()
+        found = Findings(runs, self.log, self.key).floorpersons(rows)
+        return people_in_clear(found, _ids(runs, self.key)) if self.in_clear else found
+
+    def _runs(self) -> list[Asked]:
+        there = [place for place in self.places if _has_runs(self.store, place)]
+        return [run for place in there for run in runs_of(self.store, place)]
 
 
 def _ids(runs: Sequence[Asked], key: Path | None) -> dict[str, str]:

@@ -94,7 +94,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One position on the layout."""
+    """One position on the layout; ``bank`` says that it holds the bank, in words."""
 
     position: str
     title: str
@@ -102,6 +102,7 @@ class Seat:
     hand: Held | None
     spots: tuple[Spot, ...]
     faults: tuple[Shown, ...]
+    bank: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,15 @@ class _Maker:
             self._held(hand) if hand else None,
             tuple(Spot(self.words.label(k), tuple(s for s in stakes if s.kind == k)) for k in kinds),
             tuple(step for step in self.steps if step.outcome and step.position == position),
+            self._bank(position),
         )
+
+    def _bank(self, position: str) -> str:
+        """Whether the record says that a position holds the bank; "" where it does not, or another does."""
+        played = self.recorded["rounds"][0] if self.recorded["rounds"] else {}
+        if played.get("bank_position") != position:
+            return ""
+        return "Bank, with the house" if played.get("co_banking") else "Bank"
 
     def _held(self, hand: Row) -> Held:
         position = hand["hand_position"]

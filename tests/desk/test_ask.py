@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from reports.desk.ask_select import PAGE
+from audit.errors import AuditError
+from reports.desk.ask_select import PAGE, select
 from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.test_pages import ROUND, checked
@@ -148,3 +149,16 @@ def test_all_rows_can_be_kept_as_csv(client: TestClient, given: Given) -> None:
     assert list(told[0]) == list(rows[0])
     assert client.get("/ask.csv?view=nothing").status_code == 404
     assert client.get("/ask.csv?view=decks_in_use&in.rounds=many").status_code == 409
+
+
+def test_what_is_asked_of_a_column_is_a_text_and_no_sql() -> None:
+    view = {"name": 'v"x', "columns": "round_id VARCHAR, amount DECIMAL(12,2)", "takes": ""}
+    asked = {"in.round_id": "x' OR '1'='1" + "\u202e" * 300, "in.amount": ">= 3", "sort": "amount down"}
+    sql = select(view, asked, 2)
+    assert "lower(CAST(\"round_id\" AS VARCHAR)), 'x'' or ''1''=''1" in sql
+    assert '"amount" >= 3' in sql
+    assert 'FROM "v""x" WHERE' in sql
+    assert sql.endswith('ORDER BY "amount" DESC NULLS LAST, "round_id" NULLS LAST LIMIT 100 OFFSET 100')
+    for wrong in ("3; DROP TABLE x", ">= x", "3 OR 1=1"):
+        with pytest.raises(AuditError, match="nothing to hold the column amount against"):
+            select(view, {"in.amount": wrong}, None)

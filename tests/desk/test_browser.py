@@ -22,6 +22,7 @@ from audit.commands.given_to_desk import given_of
 from audit.findings import open_run
 from reports.desk import serve
 from reports.desk.given import Given
+from reports.desk.night import night_of
 from tests.desk.test_pages import ROUND, given_without_log
 from tests.intake_logs import sound, write
 from tests.report_cases import hostile
@@ -32,6 +33,7 @@ pytestmark = pytest.mark.slow
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ACCESSIBLE = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8")
 LINKED = "all => all.map(a => new URL(a.getAttribute('href'), location.href).href.split('#')[0])"
+PAPER = "getComputedStyle(document.documentElement).backgroundColor"
 MARKUP = "\"><img src=x onerror=alert(1)>'{{7*7}}"
 SIZES = {"phone": (390, 844), "wide": (1600, 1000)}
 VIEWS = {
@@ -131,6 +133,34 @@ def test_a_finding_is_followed_from_the_floor_to_the_step_that_is_wrong(browser:
     assert "Exception" in wrong.inner_text()
     page.locator('.seat.here[data-at="2"]').wait_for()  # the page's script marks it
     page.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_step_that_is_wrong_is_in_view_when_its_finding_is_opened(
+    browser: Browser, desk: Desk, given: Given, size: str
+) -> None:
+    found = next(row for row in night_of(given).findings if row["round_id"] == ROUND)
+    page = desk.opened(browser, size)
+    page.goto(f"{desk.home}round?round={ROUND}&finding={found['finding_id']}")
+    expect(page.locator(".said")).to_be_in_viewport()
+    expect(page.locator(".here" if size == "phone" else ".steps li.current")).to_be_in_viewport()
+    page.context.close()
+
+
+def test_pages_are_dark_as_the_system_is_and_can_be_read(browser: Browser, desk: Desk) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(desk.address)
+    for name, path in VIEWS.items():
+        page.goto(desk.home + path)
+        assert (
+            page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor")
+            == "rgb(20, 24, 22)"
+        )
+        assert page.evaluate(ACCESSIBLE) == [], name
+    page.emulate_media(media="print")
+    assert page.evaluate(PAPER) == "rgb(255, 255, 255)", "what is printed stays dark on white"
+    context.close()
 
 
 def test_a_round_is_stepped_through_with_the_keyboard_alone(browser: Browser, desk: Desk) -> None:
@@ -255,7 +285,7 @@ def test_every_link_of_a_hostile_log_leads_to_a_page_that_shows_it_as_text(
             kinds.add(address.removeprefix(desk.home).partition("?")[0])
             assert page.locator("img, main script").count() == 0, address
             assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0], address
-            links = page.eval_on_selector_all("a[href]", LINKED)
+            links = page.eval_on_selector_all("a[href]:not([download])", LINKED)
             ahead += [each for each in dict.fromkeys(links) if each not in seen and each not in ahead]
             ahead.sort(key=lambda each: each.removeprefix(desk.home).partition("?")[0] in kinds)
         assert kinds >= {"", "table", "round", "shoe", "life", "findings", "search", "ask", "what-if"}

@@ -83,3 +83,15 @@ def test_tiles_are_drawn_as_tiles() -> None:
     assert dealer
     assert all("<svg" in piece.drawn for piece in dealer.dealt)
     assert [name for name, _ in dealer.parts] == ["High hand", "Low hand"]
+
+
+@pytest.mark.parametrize("game", ["pai_gow_poker", "pai_gow_tiles", "minibaccarat"])
+def test_the_bank_is_marked_at_the_position_that_holds_it_and_at_no_other(game: str) -> None:
+    day = _table_day(game)
+    for row in day.rows["rounds"].to_pylist()[:40]:
+        _, _, felt = _laid_out(day, row["round_id"])
+        marked = {place.position: place.bank for place in (*felt.house, *felt.seats) if place.bank}
+        assert set(marked) <= {row["bank_position"]}
+        assert all(("with the house" in words) == bool(row["co_banking"]) for words in marked.values())
+        here = {place.position for place in (*felt.house, *felt.seats)}
+        assert marked or row["bank_position"] not in here

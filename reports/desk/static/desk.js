@@ -91,4 +91,12 @@ if (play) {
   });
 
   show(current);
+  // Who comes from a finding is to see the step that is wrong.  Where the bar that tells it floats over the page,
+  // as on a phone, it is in view anyway, and the place on the layout that it is about is brought there.
+  if (current) {
+    const floats = getComputedStyle(play.querySelector(".now")).position === "fixed";
+    const place = floats ? play.querySelector(".here") : null;
+    const step = play.querySelector(`[data-number="${current}"]`);
+    (place ?? step).scrollIntoView({ block: place ? "center" : "nearest" });
+  }
 }
