@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
+from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.masked import AtMost
 from rules.values import booleans, certainly, either, integers, is_known, known, take
@@ -21,10 +22,19 @@ def was_shuffled(shuffled_at: Moment, complete_shuffled: Flag) -> Flag:
     return shuffles.happened(shuffled_at, complete_shuffled)
 
 
+@derived(per="event")
+def directs_shuffle(event_kind: Text, *, role: Text | None = None) -> Flag:
+    """A floorperson or above directed a shuffle; what a player or a dealer asks for directs none."""
+    directed = event_kind.is_("shuffle_directed")
+    if role is None:
+        return directed
+    return directed & booleans(~certainly(role.is_("dealer", "player")))
+
+
 @derived(per="shoe")
-def shuffle_directed_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When a floorperson or above directed a shuffle while the shoe was prepared or in play."""
-    return groups.earliest(preparation, event_at, event_kind.is_("shuffle_directed"))
+def shuffle_directed_at(preparation: Link, event_at: Moment, directs_shuffle: Flag) -> Moment:
+    """When a floorperson or above first directed a shuffle while the shoe was prepared or in play."""
+    return groups.earliest(preparation, event_at, directs_shuffle)
 
 
 @derived(per="shoe")
@@ -33,30 +43,59 @@ def shuffle_directed(shuffle_directed_at: Moment, complete_shuffle_directed: Fla
     return shuffles.happened(shuffle_directed_at, complete_shuffle_directed)
 
 
-@derived(per="round")
-def begins_after_directed_shuffle(first_card_at: Moment, shuffle_directed_at: Moment) -> Flag:
-    """The round began after a shuffle of its shoe had been directed."""
-    return first_card_at > shuffle_directed_at
-
-
-@derived(per="shoe")
-def round_after_directed_shuffle_at(
-    round_shoe_row: Link, begins_after_directed_shuffle: Flag, first_card_at: Moment
+@derived(per="event")
+def directed_round_at(
+    directs_shuffle: Flag, event_at: Moment, event_shoe_row: Link, dealing_from_shoe: Moments
 ) -> Moment:
-    """When the next round of the shoe began after a shuffle had been directed."""
-    return groups.earliest(round_shoe_row, first_card_at, begins_after_directed_shuffle)
+    """When the next round of the shoe began after its shuffle had been directed."""
+    directed = integers(event_at.values + 1, known(event_at) & certainly(directs_shuffle))
+    asked = Moments(directed, integers(event_shoe_row.rows, event_shoe_row.rows >= 0))
+    dealt = dealing_from_shoe
+    return take(dealt.at, groups.first_after(asked, dealt, is_known(dealt.at)))
 
 
 @derived(per="event")
-def shuffles_as_directed(event_kind: Text, event_at: Moment, shuffle_directed_at: Moment) -> Flag:
-    """The event is a shuffle after one had been directed for its shoe."""
-    return event_kind.is_("shuffled") & (event_at >= shuffle_directed_at)
+def done_as_directed_at(
+    directs_shuffle: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
+) -> Moment:
+    """When the shoe's cards were next shuffled after that had been directed."""
+    of_shoe = integers(event_shoe_row.rows, event_shoe_row.rows >= 0)
+    directed = integers(event_at.values, known(event_at) & certainly(directs_shuffle))
+    asked, happened = Moments(directed, of_shoe), Moments(event_at, of_shoe)
+    return take(event_at, groups.first_after(asked, happened, event_kind.is_("shuffled")))
 
 
 @derived(per="shoe")
-def directed_shuffle_at(preparation: Link, event_at: Moment, shuffles_as_directed: Flag) -> Moment:
+def direction(
+    event_shoe_row: Link,
+    event_at: Moment,
+    directs_shuffle: Flag,
+    directed_round_at: Moment,
+    done_as_directed_at: Moment,
+) -> Link:
+    """Row of the direction of a shuffle that is judged: the first not carried out, or the first; else -1."""
+    in_vain = is_known(directed_round_at) & booleans(~certainly(done_as_directed_at <= directed_round_at))
+    undone = groups.row_of_earliest(event_shoe_row, event_at, directs_shuffle & in_vain)
+    first = groups.row_of_earliest(event_shoe_row, event_at, directs_shuffle)
+    return Link(np.where(undone >= 0, undone, first), len(event_at))
+
+
+@derived(per="shoe")
+def direction_at(direction: Link, event_at: Moment) -> Moment:
+    """When the shuffle was directed that is judged."""
+    return take(event_at, direction.rows)
+
+
+@derived(per="shoe")
+def round_after_directed_shuffle_at(direction: Link, directed_round_at: Moment) -> Moment:
+    """When the next round of the shoe began after a shuffle had been directed."""
+    return take(directed_round_at, direction.rows)
+
+
+@derived(per="shoe")
+def directed_shuffle_at(direction: Link, done_as_directed_at: Moment) -> Moment:
     """When the shoe's cards were shuffled after a shuffle had been directed."""
-    return groups.earliest(preparation, event_at, shuffles_as_directed)
+    return take(done_as_directed_at, direction.rows)
 
 
 # ----------------------------------------------------------------------------------- who cuts

@@ -8,14 +8,19 @@ from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
 
 
-def _earliest(rows: Link, kind: Text, at: Moment, at_opening: Flag, name: str) -> Count:
-    return groups.earliest(rows, at, kind.is_(name) & at_opening)
+@derived(per="event")
+def dealer_inspects(event_kind: Text, at_opening: Flag, *, role: Text | None = None) -> Flag:
+    """The dealer inspected decks as they were opened; a player's or floorperson's look is none of his."""
+    inspects = event_kind.is_("decks_inspected") & at_opening
+    if role is None:
+        return inspects
+    return inspects & booleans(~certainly(role.is_("player", "floorperson", "pit_manager")))
 
 
 @derived(per="shoe")
-def inspected_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
+def inspected_at(event_shoe_row: Link, event_at: Moment, dealer_inspects: Flag) -> Moment:
     """When the dealer inspected the decks brought for the shoe."""
-    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "decks_inspected")
+    return groups.earliest(event_shoe_row, event_at, dealer_inspects)
 
 
 @derived(per="shoe")
@@ -38,26 +43,21 @@ def _more_than_none(decks: Count) -> Count:
 
 
 @derived(per="shoe")
-def inspected_at_all(event_shoe_row: Link, event_kind: Text, at_opening: Flag) -> Flag:
+def inspected_at_all(event_shoe_row: Link, dealer_inspects: Flag) -> Flag:
     """Whether an inspection of the decks brought for the shoe is on record."""
-    return groups.exists(event_shoe_row, event_kind.is_("decks_inspected") & at_opening)
+    return groups.exists(event_shoe_row, dealer_inspects)
 
 
 @derived(per="shoe")
-def decks_inspected_count(
-    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_deck_count: Count
-) -> Count:
+def decks_inspected_count(event_shoe_row: Link, dealer_inspects: Flag, event_deck_count: Count) -> Count:
     """How many decks brought for the shoe were inspected; missing where an inspection states no number."""
-    return groups.total(event_shoe_row, event_deck_count, event_kind.is_("decks_inspected") & at_opening)
+    return groups.total(event_shoe_row, event_deck_count, dealer_inspects)
 
 
 @derived(per="shoe")
-def inspection(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, verifier: Text
-) -> Link:
+def inspection(event_shoe_row: Link, event_at: Moment, dealer_inspects: Flag, verifier: Text) -> Link:
     """Row of the inspection of the decks brought for the shoe whose verification is judged, -1 for none."""
-    inspects = event_kind.is_("decks_inspected") & at_opening
-    return Link(people.least_verified(event_shoe_row, event_at, inspects, verifier), len(event_at))
+    return Link(people.least_verified(event_shoe_row, event_at, dealer_inspects, verifier), len(event_at))
 
 
 @derived(per="shoe")
@@ -134,7 +134,7 @@ def inspected(
     return Verdict(
         applies=due(new_decks, decks_preinspected),
         holds=shuffles.happened(inspected_at, complete_decks_inspected) | decks_preinspected,
-        observed="other decks were put into play and no inspection of them is on record",
+        observed="other decks were put into play and no inspection of them by the dealer is on record",
         required="an inspection before the first round",
     )
 

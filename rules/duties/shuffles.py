@@ -159,15 +159,18 @@ def cut_deep_enough(
 
 
 def carried_out_as_directed(
-    directed_shuffle_at: Moment, round_after_directed_shuffle_at: Moment, *, when: Flag
+    directed_shuffle_at: Moment,
+    round_after_directed_shuffle_at: Moment,
+    complete_shuffled: Flag,
+    *,
+    when: Flag,
 ) -> Verdict:
     """Judge that a directed shuffle was done before another round was dealt."""
+    no_round = ~known(round_after_directed_shuffle_at)
+    done = no_round | certainly(directed_shuffle_at <= round_after_directed_shuffle_at)
     return Verdict(
         applies=when,
-        holds=booleans(
-            ~known(round_after_directed_shuffle_at)
-            | certainly(directed_shuffle_at <= round_after_directed_shuffle_at)
-        ),
-        observed="directed {shuffle_directed_at}, next round dealt {round_after_directed_shuffle_at}",
+        holds=booleans(done, done | certainly(complete_shuffled)),
+        observed="directed {direction_at}, next round dealt {round_after_directed_shuffle_at}",
         required="a shuffle before the next round",
     )

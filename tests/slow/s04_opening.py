@@ -36,6 +36,12 @@ def _done(shoe: Shoe, kind: str) -> Truth:
     return happened(earliest(at_opening(shoe, kind)), told_of(shoe))
 
 
+def _inspections(shoe: Shoe) -> list[Row]:
+    """Inspections by the dealer: a player's or floorperson's look is none."""
+    others = ("player", "floorperson", "pit_manager")
+    return [e for e in at_opening(shoe, "decks_inspected") if e["event_role"] not in others]
+
+
 def _decks(events: list[Row]) -> int | None:
     """How many decks some events are of; nobody knows where there is none, or one does not say."""
     counts = [event["event_deck_count"] for event in events]
@@ -44,7 +50,7 @@ def _decks(events: list[Row]) -> int | None:
 
 @check("627a.4(a)[every deck]", "shoe")
 def every_deck_inspected(shoe: Shoe) -> Answer:
-    seen = at_opening(shoe, "decks_inspected")
+    seen = _inspections(shoe)
     received, opened = (_decks(by_its_start(shoe, kind)) for kind in ARRIVAL)
     brought = first_known(received, opened)
     enough = at_most(brought, _decks(seen))
@@ -53,13 +59,13 @@ def every_deck_inspected(shoe: Shoe) -> Answer:
 
 @check("627a.4(a)", "shoe")
 def inspected(shoe: Shoe) -> Answer:
-    return due(shoe), any_of(_done(shoe, "decks_inspected"), preinspected(shoe))
+    return due(shoe), any_of(happened(earliest(_inspections(shoe)), told_of(shoe)), preinspected(shoe))
 
 
 @check("627a.4(a)[verification]", "shoe")
 def inspection_verified(shoe: Shoe) -> Answer:
-    made = [verified(event, shoe) for event in at_opening(shoe, "decks_inspected")]
-    applies = all_of(due(shoe), _done(shoe, "decks_inspected"))
+    made = [verified(event, shoe) for event in _inspections(shoe)]
+    applies = all_of(due(shoe), happened(earliest(_inspections(shoe)), told_of(shoe)))
     return applies, all_of(*made) if made else None
 
 
@@ -127,7 +133,7 @@ def _in_turn(shoe: Shoe, *moments: Any) -> Truth:
 @check("627a.4(b)", "shoe")
 def spread_face_up(shoe: Shoe) -> Answer:
     spreads = _spreads(shoe)
-    inspection = earliest(at_opening(shoe, "decks_inspected"))
+    inspection = earliest(_inspections(shoe))
     face_up = all_of(*(event["event_face_up"] for event in spreads))
     in_turn = _in_turn(shoe, inspection, earliest(spreads))
     spread = all_of(_done(shoe, "cards_spread"), face_up, in_turn)

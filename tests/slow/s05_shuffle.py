@@ -36,13 +36,18 @@ def shuffled_first(shoe: Shoe) -> Answer:
 
 @check("627a.5(a)[directed shuffle]", "shoe")
 def directed_shuffle(shoe: Shoe) -> Answer:
-    directed = earliest(shoe.of("shuffle_directed"))
-    applies = happened(directed, recorded=True)
-    if directed is None:
-        return applies, None
+    directed = [e for e in shoe.of("shuffle_directed") if e["event_role"] not in ("dealer", "player")]
+    if not directed:
+        return False, None
+    return True, all_of(*(_carried_out(shoe, event["event_at"]) for event in directed))
+
+
+def _carried_out(shoe: Shoe, directed: Any) -> Truth:
     dealt = smallest(*(at for one in shoe.rounds if (at := one.row["first_card_at"]) and at > directed))
     done = smallest(*(at for event in shoe.of("shuffled") if (at := event["event_at"]) >= directed))
-    return applies, dealt is None or (done is not None and done <= dealt)
+    if dealt is None or (done is not None and done <= dealt):
+        return True
+    return False if told_of(shoe) else None
 
 
 @check("627a.5(a)[verification]", "shoe")
