@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
 
 from audit.carry import CONTEXT
-from audit.check import Outcome, Result
-from audit.choices import Filed
 from audit.columns import Chunk, NotRecorded
+from audit.conformance.cited import Cited
 from audit.intake.submission import Submission
 from audit.replay import Judged, OpenedRun
-from rules.clause import Clause, Per
+from rules.clause import Per
+from rules.submission import EITHER
 
 COLUMNS = (
     "property_id",
@@ -28,6 +28,7 @@ COLUMNS = (
     "position",
     "kind",
     "paid",
+    "or_paid",
     "returned",
     "vigorish",
     "or_vigorish",
@@ -40,54 +41,10 @@ COLUMNS = (
 
 Answer = dict[str, str]
 
-# A clause that reads one of these judges what changed hands.
-_OF_MONEY = {
-    Per.WAGER: {"overpaid_cents", "wager_paid_cents", "wager_returned_cents", "vigorish_due"},
-    Per.PAYMENT: {"payment_amount_cents"},
-}
-_JUDGED = (Result.PASSED, Result.EXCEPTION, Result.CONSEQUENCE)
-
-
-@dataclass(frozen=True, slots=True)
-class _Cited:
-    """Clauses that speak of each row of one kind, in the order of the Code, and who has a right payment."""
-
-    chunk: Chunk
-    per: Per
-    clauses: dict[int, list[Clause]] = field(default_factory=dict)
-    paid_right: set[int] = field(default_factory=set)
-
-    def add(self, outcome: Outcome) -> None:
-        """Add what one clause says of its rows."""
-        for row, result in zip(outcome.rows.tolist(), outcome.results.tolist(), strict=True):
-            if result in _JUDGED:
-                self.clauses.setdefault(row, []).append(outcome.clause)
-            if result == Result.PASSED:
-                self.paid_right.add(row)
-
-    def told(self, row: int, table: int) -> Answer:
-        """Say by which clauses, and by which readings and options they rest on, a row was judged."""
-        clauses = self.clauses.get(row, [])
-        readings = {r.name: self.chunk.in_force(r)[table] for c in clauses for r in self.chunk.readings_of(c)}
-        return {
-            "citations": "; ".join(clause.citation for clause in clauses),
-            "readings": "; ".join(f"{name}={readings[name]}" for name in sorted(readings)),
-            "filed": _options(self.chunk.filed[table], clauses, self.chunk),
-        }
-
-
-def _options(filed: Filed, clauses: list[Clause], chunk: Chunk) -> str:
-    """Name the options that were filed and that clauses rest on."""
-    read = {name for clause in clauses for name in chunk.reads(clause)}
-    given = filed.options or {}
-    found = {name: given[name] for name in given if any(each.startswith(f"approved_{name}") for each in read)}
-    return "; ".join(f"{name}={_said(found[name])}" for name in sorted(found))
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, list | tuple | set | frozenset):
-        return " ".join(str(each) for each in value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+# What a clause reads that judges the money of a wager, its Envy Bonuses, or one payment by itself.
+_SETTLED = frozenset(("overpaid_cents", "wager_paid_cents", "wager_returned_cents", "vigorish_due"))
+_ENVY = frozenset(("envy_paid_cents",))
+_ALONE = frozenset(("envy_row_cents",))
 
 
 def answers(run: Path, log: Path, submission: Submission) -> Iterator[Answer]:
@@ -105,45 +62,33 @@ def answers(run: Path, log: Path, submission: Submission) -> Iterator[Answer]:
 
 def _of_table(judged: Judged, submission: Submission) -> Iterator[Answer]:
     chunk = judged.chunk
-    cited = {per: _Cited(chunk, per) for per in _OF_MONEY}
+    settled, envy = Cited(chunk, Per.WAGER, _SETTLED), Cited(chunk, Per.WAGER, _ENVY)
+    alone = Cited(chunk, Per.PAYMENT, _ALONE)
     for outcome in judged.outcomes:
-        per = outcome.clause.per
-        if per in cited and _OF_MONEY[per] & set(outcome.clause.parameters):
-            cited[per].add(outcome)
-    yield from _of_wagers(chunk, cited[Per.WAGER], submission)
-    yield from _of_payments(chunk, cited[Per.PAYMENT], submission)
+        for cited in (settled, envy, alone):
+            cited.add(outcome)
+    due = _Due(chunk)
+    yield from _of_wagers(due, settled, submission)
+    yield from _of_envy_bonuses(due, envy, submission)
+    yield from _of_payments(chunk, alone, submission)
 
 
-def _of_wagers(chunk: Chunk, cited: _Cited, submission: Submission) -> Iterator[Answer]:
-    names = (
-        "due_paid_cents",
-        "due_returned_cents",
-        "vigorish_due",
-        "vigorish_low_cents",
-        "vigorish_high_cents",
-    )
-    paid, back, bears, low, high = (_column(chunk, name) for name in names)
-    rounds = chunk.tables["rounds"]
-    context = rounds.column(CONTEXT).to_pylist()
-    ids = rounds.column("round_id").to_pylist()
-    wagers = _rows(chunk, "wagers", ("wager_number", "wager_position", "wager_kind"))
-    of_round, tables = chunk.link(Per.WAGER, Per.ROUND), chunk.link_to_tables(Per.WAGER)
-    for row, wager in enumerate(wagers):
-        at, table = int(of_round[row]), int(tables[row])
-        if at < 0 or table < 0 or not context[at]:
-            continue
-        due = [_cents(paid, row), _cents(back, row)]
-        least, most = (_cents(low, row), _cents(high, row)) if _cents(bears, row) else (0, 0)
+def _of_wagers(column: _Due, cited: Cited, submission: Submission) -> Iterator[Answer]:
+    paid, back, bears = map(column.of, ("due_paid_cents", "due_returned_cents", "vigorish_due"))
+    low, high = column.of("vigorish_low_cents"), column.of("vigorish_high_cents")
+    percent, meter = column.of("bonus_percent"), column.of("meter_before_cents")
+    for row, table, place in _wagers(cited.chunk, submission):
         told = cited.told(row, table)
         if not told["citations"]:
             continue  # no clause judges the money of it: that of the house itself against a bank
+        due = [paid(row), back(row)]
+        due = [None, None] if None in due else due
+        least, most = (low(row), high(row)) if bears(row) else (0, 0)
         yield {
-            **_placed(chunk, table, ids[at], submission),
+            **place,
             "item": "wager",
-            "number": str(wager["wager_number"]),
-            "position": str(wager["wager_position"] or ""),
-            "kind": wager["wager_kind"],
             "paid": _money(due[0]),
+            "or_paid": _money(due[0] + 1) if due[0] and _no_whole_cent(percent(row), meter(row)) else "",
             "returned": _money(due[1]),
             "vigorish": _money(least) if None not in due else "",
             "or_vigorish": _money(most) if most != least else "",
@@ -151,7 +96,21 @@ def _of_wagers(chunk: Chunk, cited: _Cited, submission: Submission) -> Iterator[
         }
 
 
-def _of_payments(chunk: Chunk, cited: _Cited, submission: Submission) -> Iterator[Answer]:
+def _no_whole_cent(percent: int | None, meter: int | None) -> bool:
+    """Whether a share of a meter is no whole cent, so that the next cent is right, too."""
+    return percent is not None and meter is not None and percent > 0 and percent * meter % 100 > 0
+
+
+def _of_envy_bonuses(column: _Due, cited: Cited, submission: Submission) -> Iterator[Answer]:
+    """Give what the Envy Bonuses come to that are due to the player of a wager, where any are."""
+    due = column.of("envy_due_cents")
+    for row, table, place in _wagers(cited.chunk, submission):
+        cents = due(row)
+        if cents != 0 and row in cited.clauses:
+            yield {**place, "item": "envy_bonus", "paid": _money(cents), **cited.told(row, table)}
+
+
+def _of_payments(chunk: Chunk, cited: Cited, submission: Submission) -> Iterator[Answer]:
     """Give the payments that a clause judges one by one, each of which is as it should be."""
     names = (
         "payment_round_id",
@@ -177,6 +136,28 @@ def _of_payments(chunk: Chunk, cited: _Cited, submission: Submission) -> Iterato
         }
 
 
+def _wagers(chunk: Chunk, submission: Submission) -> Iterator[tuple[int, int, Answer]]:
+    """Give the wagers of rounds that are themselves looked at: row, table and what names each."""
+    rounds = chunk.tables["rounds"]
+    context, ids = rounds.column(CONTEXT).to_pylist(), rounds.column("round_id").to_pylist()
+    wagers = _rows(chunk, "wagers", ("wager_number", "wager_position", "wager_kind"))
+    of_round, tables = chunk.link(Per.WAGER, Per.ROUND), chunk.link_to_tables(Per.WAGER)
+    for row, wager in enumerate(wagers):
+        at, table = int(of_round[row]), int(tables[row])
+        if at < 0 or table < 0 or not context[at]:
+            continue
+        yield (
+            row,
+            table,
+            {
+                **_placed(chunk, table, ids[at], submission),
+                "number": str(wager["wager_number"]),
+                "position": str(wager["wager_position"] or ""),
+                "kind": wager["wager_kind"],
+            },
+        )
+
+
 def _placed(chunk: Chunk, table: int, round_id: str, submission: Submission) -> Answer:
     property_id, table_id, number = chunk.table_days[table]
     day = _day(number)
@@ -193,6 +174,27 @@ def _placed(chunk: Chunk, table: int, round_id: str, submission: Submission) -> 
 def _rows(chunk: Chunk, table: str, names: tuple[str, ...]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = chunk.tables[table].select(list(names)).to_pylist()
     return rows
+
+
+class _Due:
+    """Derived columns of wagers, by every choice that a reading leaves right."""
+
+    def __init__(self, chunk: Chunk) -> None:
+        open_ = [each for each in chunk.readings if each.either and EITHER in chunk.in_force(each)]
+        self._ways = []
+        for choices in product(*(each.either for each in open_)):
+            instead = {each.name: {EITHER: one} for each, one in zip(open_, choices, strict=True)}
+            self._ways.append(chunk.read_otherwise(instead) if instead else chunk)
+
+    def of(self, name: str) -> Callable[[int], int | None]:
+        """Return a column by row: 0 where the game has no such thing, None where it is not decided."""
+        columns = [_column(chunk, name) for chunk in self._ways]
+
+        def at(row: int) -> int | None:
+            found = {_cents(column, row) for column in columns}
+            return found.pop() if len(found) == 1 else None
+
+        return at
 
 
 def _column(chunk: Chunk, name: str) -> Any:

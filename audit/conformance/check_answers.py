@@ -23,13 +23,25 @@ SHOWN = 3  # of what differs, under each clause
 
 def read(path: Path) -> dict[tuple[str, ...], dict[str, str]]:
     """Return the rows of a CSV file by what names them."""
+    found: dict[tuple[str, ...], dict[str, str]] = {}
     with path.open(encoding="utf-8-sig", newline="") as stream:
         lines = csv.DictReader(stream)
         lacking = [name for name in KEY + MONEY if name not in (lines.fieldnames or ())]
         if lacking:
             message = f"{path}: no column {', '.join(lacking)}"
             raise ValueError(message)
-        return {tuple(row[name] for name in KEY): row for row in lines}
+        for row in lines:
+            key = tuple(row[name] or "" for name in KEY)
+            if key in found:
+                message = f"{path}: line {lines.line_num} answers {placed(key)} a second time"
+                raise ValueError(message)
+            found[key] = row
+    return found
+
+
+def placed(key: tuple[str, ...]) -> str:
+    """Say which answer is meant."""
+    return f"{key[2]} round {key[3]}, {key[4]} {key[5]}"
 
 
 def amount(text: str | None) -> Decimal | None:
@@ -44,13 +56,24 @@ def difference(due: dict[str, str], given: dict[str, str] | None) -> str:
     """Say how an answer differs from what is due; empty where it does not."""
     if given is None:
         return "no answer"
-    found = []
+    found, means = [], {name: name for name in MONEY}
+    if "progressive" in due["kind"] and due["item"] == "wager":
+        due, given = in_all(due), in_all(given)
+        means["paid"] = "paid with the stake"
     for name in MONEY:
-        right = {amount(due[name]), amount(due["or_vigorish"]) if name == "vigorish" else None} - {None}
-        if right and amount(given[name]) not in right:
-            wanted = " or ".join(sorted(str(each) for each in right))
-            found.append(f"{name} {given[name] or 'nothing'} instead of {wanted}")
+        right = {due[name], due.get(f"or_{name}", "")} - {""}
+        if right and amount(given[name]) not in map(amount, right):
+            wanted = " or ".join(sorted(right))
+            found.append(f"{means[name]} {given[name] or 'nothing'} instead of {wanted}")
     return ", ".join(found)
+
+
+def in_all(row: dict[str, str]) -> dict[str, str]:
+    """Return a row with all that is paid under ``paid``: what of it is the stake does not count."""
+    stake = amount(row["returned"]) or Decimal(0)
+    paid = {name: amount(row.get(name)) for name in ("paid", "or_paid")}
+    sums = {name: str(each + stake) for name, each in paid.items() if each is not None}
+    return {**row, "returned": "", **sums}
 
 
 def compared(
@@ -76,19 +99,31 @@ def main(arguments: list[str]) -> int:
         return _say(__doc__, 2)
     try:
         dues, answers = read(Path(__file__).parent / "answers.csv"), read(Path(arguments[0]))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        return _say(f"{error.filename}: {error.strerror}", 2)
+    except ValueError as error:
         return _say(str(error), 2)
     asked, wrong = compared(dues, answers)
-    unasked = answers.keys() - dues.keys()
+    beside = [key for key in answers.keys() - dues.keys() if any(amount(answers[key][m]) for m in MONEY)]
     differ = {key for found in wrong.values() for key, _, _ in found}
-    _say(f"{len(differ)} of {len(dues)} answers differ", 0)
+    decided = sum(bool(due["paid"]) for due in dues.values())
+    _say(f"{len(differ)} of {decided} answers differ", 0)
+    if decided < len(dues):
+        _say(f"{len(dues) - decided} more are left open by the Code as it is read, and are not compared", 0)
     for clause in sorted(wrong):
-        _say(f"\u00a7 {clause or '(none)'}: {len(wrong[clause])} of {asked[clause]}", 0)
-        for key, kind, said in wrong[clause][:SHOWN]:
-            _say(f"    {key[2]} round {key[3]}, {kind} ({key[4]} {key[5]}): {said}", 0)
-    if unasked:
-        _say(f"{len(unasked)} answers are about nothing in the suite, such as {' '.join(min(unasked))}", 0)
-    return 1 if wrong or unasked else 0
+        _tell(clause, wrong[clause], asked[clause])
+    if beside:
+        _say(f"Answers that pay where nothing is asked: {len(beside)}, such as {placed(min(beside))}", 0)
+    return 1 if wrong or beside else 0
+
+
+def _tell(clause: str, found: list[tuple[tuple[str, ...], str, str]], asked: int) -> None:
+    """Say what differs under one clause."""
+    _say(f"\u00a7 {clause or '(none)'}: {len(found)} of {asked} differ", 0)
+    for key, kind, said in found[:SHOWN]:
+        _say(f"    {key[2]} round {key[3]}, {kind} ({key[4]} {key[5]}): {said}", 0)
+    if len(found) > SHOWN:
+        _say(f"    and {len(found) - SHOWN} more", 0)
 
 
 def _say(text: str, code: int) -> int:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import csv
 import shutil
+from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import yaml
 
 from audit import pipeline
-from audit.conformance import check_answers
+from audit.conformance import check_answers, readme
 from audit.conformance.answers import COLUMNS, Answer, answers
+from audit.conformance.readme import ANSWERS, FILING, READINGS, RUNNER
 from audit.intake.submission import load_submission
 from audit.log_format import arrow_schema, write_table
 from audit.spreadsheet import cell
 from audit.typed_csv import write_csv
 from rules.catalogue import chapter_of, declared
 
-ANSWERS, FILING, READINGS, RUNNER = "answers.csv", "rules_submission.yaml", "readings.csv", "check_answers.py"
+_Payment = tuple[str, ...]
+"""What names a payment: property, table, gaming day and number."""
 TABLES = ("rounds", "hands", "wagers", "payments", "events")
 
 # What the dealer announced, and what settling left behind: the system under test works it out itself.
@@ -48,10 +52,23 @@ _TAKEN_OUT = {
     ),
 }
 
+# What is paid or told only once the hands are settled; a payment that is asked for stands without its amount.
+_LEFT_OUT = {
+    "payments": (
+        "payment_kind",
+        ("envy_bonus", "bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish"),
+    ),
+    "events": (
+        "event_kind",
+        ("envy_acknowledged", "progressive_light", "progressive_verified", "inventory_return"),
+    ),
+}
+
 ONE_ANSWER = {
     "bad_beat": "two_way",
     "dead_hand_returns": "all_wagers",
     "dealer_wager": "filed",
+    "kicker_mode": "successive",
     "progressive_stake": "returned",
     "straight_with_three": "best_ranked",
     "vigorish_cent": "down",
@@ -85,9 +102,9 @@ def write(game: str, log: Path, out: Path, asked: str) -> list[Answer]:
     _write_answers(found, out / ANSWERS)
     _write_rows(log, out, found)
     shutil.copyfile(filed, out / FILING)
-    _write_readings(game, submission.readings(found[0]["property_id"], game), out / READINGS)
+    _write_readings(game, submission.readings(found[0]["property_id"], game), found, out / READINGS)
     shutil.copyfile(str(check_answers.__file__), out / RUNNER)
-    (out / "README.md").write_text(_readme(game, found, asked), encoding="utf-8")
+    (out / "README.md").write_text(readme.text(game, found, asked), encoding="utf-8")
     return found
 
 
@@ -101,7 +118,7 @@ def _write_answers(found: list[Answer], path: Path) -> None:
 def _write_rows(log: Path, out: Path, found: list[Answer]) -> None:
     """Write rows as Parquet and as CSV, without what is asked for."""
     (out / "csv").mkdir()
-    asked = {
+    asked: set[_Payment] = {
         (each["property_id"], each["table_id"], each["gaming_day"], each["number"])
         for each in found
         if each["item"] == "payment"
@@ -110,14 +127,14 @@ def _write_rows(log: Path, out: Path, found: list[Answer]) -> None:
         days = []
         for day in sorted((log / name).glob("day=*")):
             rows = pq.read_table(day, schema=arrow_schema(name), partitioning=None)
-            rows = _without(rows, name, asked)
+            rows = _without(_played(rows, name, asked), name, asked)
             write_table(rows, out / "log", name, day.name.removeprefix("day="))
             days.append(rows)
         if days:
             write_csv(pa.concat_tables(days), out / "csv" / f"{name}.csv")
 
 
-def _without(rows: pa.Table, name: str, asked: set[tuple[str, str, str, str]]) -> pa.Table:
+def _without(rows: pa.Table, name: str, asked: set[_Payment]) -> pa.Table:
     for column in _TAKEN_OUT.get(name, ()):
         place = rows.schema.get_field_index(column)
         rows = rows.set_column(
@@ -125,67 +142,41 @@ def _without(rows: pa.Table, name: str, asked: set[tuple[str, str, str, str]]) -
         )
     if name != "payments":
         return rows
-    keys = rows.select(["property_id", "table_id", "gaming_day", "payment_number"]).to_pylist()
     given = rows.column("payment_amount").to_pylist()
-    kept = [
-        None if tuple(str(value) for value in key.values()) in asked else amount
-        for key, amount in zip(keys, given, strict=True)
-    ]
+    kept = [None if key in asked else amount for key, amount in zip(_payments(rows), given, strict=True)]
     place = rows.schema.get_field_index("payment_amount")
     field = rows.schema.field(place)
     return rows.set_column(place, field, pa.array(kept, field.type))
 
 
-def _write_readings(game: str, chosen: dict[str, str], path: Path) -> None:
+def _played(rows: pa.Table, name: str, asked: set[_Payment]) -> pa.Table:
+    """Leave out rows that only settling made, but payments that are asked for."""
+    column, kinds = _LEFT_OUT.get(name, ("", ()))
+    if not kinds:
+        return rows
+    settled = pc.is_in(rows.column(column).cast(pa.string()), pa.array(kinds))
+    if name == "payments":
+        settled = pc.and_not(settled, pa.array([key in asked for key in _payments(rows)], pa.bool_()))
+    return rows.filter(pc.invert(pc.fill_null(settled, pa.scalar(value=False))))
+
+
+def _payments(rows: pa.Table) -> list[_Payment]:
+    """Return what names each payment."""
+    columns = ("property_id", "table_id", "gaming_day", "payment_number")
+    return [tuple(str(value) for value in row.values()) for row in rows.select(columns).to_pylist()]
+
+
+def _write_readings(game: str, chosen: dict[str, str], found: list[Answer], path: Path) -> None:
+    """Write every reading of the chapter, how it is read here, and how many answers rest on it."""
     number = chapter_of(game).number
+    resting = Counter(
+        named.partition("=")[0] for each in found for named in each["readings"].split("; ") if each["paid"]
+    )
     with path.open("w", encoding="utf-8", newline="") as stream:
         lines = csv.writer(stream)
-        lines.writerow(("reading", "citation", "question", "choice", "meaning"))
+        lines.writerow(("reading", "citation", "question", "choice", "meaning", "usual", "answers"))
         for reading in declared().readings[number].values():
-            choice = chosen.get(reading.name, next(iter(reading.choices)))
-            meaning = reading.choices.get(choice, "")
-            said = (reading.name, reading.citation, reading.question, choice, meaning)
-            lines.writerow([cell(each) for each in said])
-
-
-def _readme(game: str, found: list[Answer], asked: str) -> str:
-    chapter = chapter_of(game)
-    wagers = sum(each["item"] == "wager" for each in found)
-    return f"""# Conformance suite: {chapter.title}, 58 Pa. Code Chapter {chapter.number}
-
-Rounds of the game as a round log, and what is due in them to the cent:
-{wagers:,} wagers and {len(found) - wagers:,} payments.  Any system that settles it can be held against it.
-
-Made by `{asked}`.  The same command of the same version makes the same bytes.
-
-| file | what is in it |
-|---|---|
-| `log/` | the rounds in the log format, as Parquet, without announcements and settlement |
-| `csv/` | the same rows as CSV, one file a table |
-| `{FILING}` | what the casino filed, gaming table by gaming table, and how it reads the Code |
-| `{READINGS}` | every passage of the chapter that can be read in more than one way, and how it is read here |
-| `{ANSWERS}` | what is due on each wager and payment |
-| `{RUNNER}` | compares a CSV of answers with `{ANSWERS}`; plain Python, nothing else is needed |
-
-`pitaudit format` prints what the columns of the rows mean.
-
-## Answers
-
-`property_id`, `gaming_day`, `table_id`, `round_id`, `item` (wager or payment) and `number` (`wager_number` or
-`payment_number` of the row) name what is due.  Money is dollars:
-
-- `paid`: winnings, without the stake and before vigorish; of a payment, its amount.
-- `returned`: stake that goes back or stays with the player, with what was moved onto the wager.
-- `vigorish`: what is charged on the winnings.  Where two amounts are permitted, `or_vigorish` is the other.
-
-An empty `paid` says that the Code, so read, does not decide.  `citations` names the clauses that say what is
-due, `readings` how passages are read that they rest on, `filing` and `filed` the filing and its options.
-
-Payments that stand in `csv/payments.csv` with their amount are given, such as the seed of a meter.
-
-## Compare
-
-    python {RUNNER} YOURS.csv
-
-It prints what differs, clause by clause, and ends with 1 where something does.
-"""
+            choice = chosen.get(reading.name, reading.default)
+            usual = "yes" if choice == reading.default else "no"
+            said = (reading.name, reading.citation, reading.question, choice, reading.choices[choice], usual)
+            lines.writerow([*map(cell, said), resting[reading.name]])

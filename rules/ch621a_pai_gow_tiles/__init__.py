@@ -18,6 +18,7 @@ CHAPTER = Chapter(
         "counting_low",
         "due_paid_cents",
         "free_of_vigorish",
+        "goes_back_with_its_hand",
         "high_against",
         "high_rank",
         "high_words",

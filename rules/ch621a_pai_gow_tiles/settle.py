@@ -32,6 +32,12 @@ def free_of_vigorish(void: Flag) -> Flag:
 
 
 @derived(per="wager")
+def goes_back_with_its_hand(was_withdrawn: Flag) -> Flag:
+    """The player voided his hand; never true, as no text in the catalogue lets him."""
+    return booleans(np.zeros(len(was_withdrawn), dtype=bool))
+
+
+@derived(per="wager")
 def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Flag) -> Flag:
     """A player's Pai Gow Wager that is decided by comparing hands with the dealer's."""
     return is_standing_main & ~was_surrendered & dealer_plays

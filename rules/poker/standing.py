@@ -54,6 +54,14 @@ def is_standing_main(is_main_wager: Flag, of_a_player: Flag, wager_stands: Flag)
 
 
 @derived(per="wager")
+def goes_back_with_its_hand(
+    hand_is_dead: Flag, hand_voided_by_player: Flag, reading_voided_hand: Text
+) -> Flag:
+    """The wager is returned because the player voided his hand after a card of it was exposed."""
+    return hand_is_dead & hand_voided_by_player & reading_voided_hand.is_("returned")
+
+
+@derived(per="wager")
 def due_outcome(
     is_main_wager: Flag,
     main_outcome: Text,
@@ -62,13 +70,20 @@ def due_outcome(
     was_withdrawn: Flag,
     *,
     optional_outcome: Text | None = None,
+    goes_back_with_its_hand: Flag | None = None,
 ) -> Text:
-    """Outcome due; void where the round was, or the wager was taken down, missing where the hand is dead."""
+    """Outcome due; void where the round was, the player voided his hand, or the wager was taken down.
+
+    Missing where the hand is dead for another reason, or nothing is read to follow from voiding it.
+    """
     optional = np.full(len(void), -1) if optional_outcome is None else _places(optional_outcome)
     codes = np.where(certainly(is_main_wager), main_outcome.codes, optional)
     stands = settlements.wager_stands(void, was_withdrawn)
     codes = np.where(certainly(stands & ~hand_is_dead), codes, -1)
-    return Codes(np.where(certainly(~stands), VOID, codes).astype(np.int32), OUTCOMES)
+    goes_back = certainly(~stands)
+    if goes_back_with_its_hand is not None:
+        goes_back |= certainly(goes_back_with_its_hand)
+    return Codes(np.where(goes_back, VOID, codes).astype(np.int32), OUTCOMES)
 
 
 def _places(outcome: Text) -> npt.NDArray[np.int32]:

@@ -79,7 +79,7 @@ def offered(filed: Row) -> list[str]:
 
 def at_table(rng: Random, seat: Seat, rounds: int) -> list[Played]:
     """Deal rounds at one gaming table."""
-    seat.filed.update(adjacent_areas=True, progressive_reset="2000.00")
+    seat.filed.update(adjacent_areas=True, progressive_reset="2000.00", wager_minimum="1.00")
     numbers, payments = count(1), count(1)
     meter = [1_000_000]
     found = []

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import Any
 
-from tests.second import bonus, house_way, paytables, settled
+from tests.second import bonus, house_way, paytables, settled, voids
 from tests.second.cards import (
     ACE,
     FLUSH,
@@ -82,16 +82,17 @@ def due(played: Round, filing: Row, readings: Row) -> list[Due]:
 
 
 def void_by(played: Round) -> str | None:
-    """Return the paragraph of § 688a.13 by which the round is void, if it is."""
-    counts = [hand.get("card_count") or len(hand["cards"] or [0] * 7) for hand in played.hands]
-    if any(count != 7 for count in counts):
-        return "688a.13(g)"
-    if sum(event["event_kind"] == "card_found_face_up" for event in played.events) > 1:
-        return "688a.13(e)"
-    exposed = {e["event_position"] for e in played.events if e["event_kind"] == "card_exposed"}
-    if exposed - {"dealer"} and played.row.get("dealing_method") in ("hand", "automated_shoe"):
-        return "688a.13(i)"
-    return None
+    """Return the paragraph by which the round is void, if it is."""
+    in_the_deal = played.row.get("dealing_method") in ("hand", "automated_shoe")
+    causes = {
+        "688a.13(g)": voids.wrong_numbers(played),
+        "688a.13(e)": voids.two_face_up(played),
+        "688a.13(i)": bool(voids.exposed(played) - {"dealer"}) and in_the_deal,
+        "688a.13(c)": voids.wrong_total(played),
+        "688a.13(l)": voids.shoe_failed(played),
+        "688a.8(f)": voids.wrong_stub(played),
+    }
+    return next((citation for citation, found in causes.items() if found), None)
 
 
 class _Settling:
@@ -222,18 +223,18 @@ class _Settling:
         if not rows:
             return [lost_by("688a.11(h)(3)(i)(A)")]
         citation = f"688a.12(d)[Paytable {table}]"
-        amounts = [self._amount(pays[row], wager) for row in rows]
+        amounts = [cents for row in rows for cents in self._amounts(pays[row], wager)]
         if table in paytables.STAKE_RETURNED:
             return [((amount, wager["wager_amount"], 0), citation) for amount in amounts]
-        return settled.all_told(wager, amounts[0], citation)
+        return settled.all_told(wager, amounts, citation)
 
-    def _amount(self, pays: tuple[int, int], wager: Row) -> int:
+    def _amounts(self, pays: tuple[int, int], wager: Row) -> list[int]:
         cents, hundredths = pays
         reads = self.reads("amount_and_share")
         if not hundredths or (cents and reads == "amount_only"):
-            return cents
-        share: int = hundredths * wager["meter_before"] // 100
-        return share if reads == "share_only" else cents + share
+            return [cents]
+        beside = 0 if reads == "share_only" else cents
+        return [beside + share for share in settled.share(hundredths, wager["meter_before"])]
 
     def envy(self, kind: str, hand: Row) -> int:
         """Return the cents of Envy Bonus that a hand is worth by the paytable of a wager."""

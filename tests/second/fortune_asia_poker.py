@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import Any
 
-from tests.second import asia_cards, bonus, house_way, paytables, settled
+from tests.second import asia_cards, bonus, house_way, paytables, settled, voids
 from tests.second.cards import Seven, suited_pair
 from tests.second.due import Due, Round, Row, returned, undecided
 from tests.second.settled import Settling, due_of, lost_by, won_at
@@ -75,15 +75,16 @@ def due(played: Round, filing: Row, readings: Row) -> list[Due]:
 
 
 def void_by(played: Round) -> str | None:
-    """Return the paragraph of § 659a.13 by which the round is void, if it is."""
-    counts = [hand.get("card_count") or len(hand["cards"] or [0] * 7) for hand in played.hands]
-    if any(count != 7 for count in counts):
-        return "659a.13(h)"
-    if sum(event["event_kind"] == "card_found_face_up" for event in played.events) > 1:
-        return "659a.13(f)"
-    if any(e["event_kind"] == "card_exposed" and e["event_position"] == "dealer" for e in played.events):
-        return "659a.13(e)"
-    return None
+    """Return the paragraph by which the round is void, if it is."""
+    causes = {
+        "659a.13(h)": voids.wrong_numbers(played),
+        "659a.13(f)": voids.two_face_up(played),
+        "659a.13(e)": "dealer" in voids.exposed(played),
+        "659a.13(c)": voids.wrong_total(played),
+        "659a.13(m)": voids.shoe_failed(played),
+        "659a.8(e)": voids.wrong_stub(played),
+    }
+    return next((citation for citation, found in causes.items() if found), None)
 
 
 class _Settling:
@@ -178,9 +179,9 @@ class _Settling:
         if row is None:
             return [lost_by("659a.11(h)(3)(i)")]
         if row in paytables.PROGRESSIVE_FOR_ONE:
-            return settled.all_told(wager, stake * paytables.PROGRESSIVE_FOR_ONE[row], citation)
-        share = paytables.PROGRESSIVE_SHARES[row] * wager["meter_before"]
-        return settled.all_told(wager, share // 100, citation)
+            return settled.all_told(wager, [stake * paytables.PROGRESSIVE_FOR_ONE[row]], citation)
+        amounts = settled.share(paytables.PROGRESSIVE_SHARES[row], wager["meter_before"])
+        return settled.all_told(wager, amounts, citation)
 
     def envy(self, _: str, hand: Row) -> int:
         """Return the cents of Envy Bonus that a hand is worth."""

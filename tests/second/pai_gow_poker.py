@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.second import bonus, house_way, paytables, settled
+from tests.second import bonus, house_way, paytables, settled, voids
 from tests.second.cards import (
     ROYALS,
     Seven,
@@ -36,18 +36,18 @@ def due(played: Round, filing: Row, readings: Row) -> list[Due]:
 
 
 def void_by(played: Round) -> str | None:
-    """Return the paragraph of § 645a.14 by which the round is void, if it is."""
-    counts = [hand.get("card_count") or len(hand["cards"] or [0] * 7) for hand in played.hands]
-    if any(count != 7 for count in counts):
-        return "645a.14(h)"
-    if sum(event["event_kind"] == "card_found_face_up" for event in played.events) > 1:
-        return "645a.14(f)"
-    exposed = {e["event_position"] for e in played.events if e["event_kind"] == "card_exposed"}
-    if exposed & {"dealer", played.row.get("bank_position")}:
-        return "645a.14(e)"
-    if exposed and played.row.get("dealing_method") == "hand":
-        return "645a.14(j)"
-    return None
+    """Return the paragraph by which the round is void, if it is."""
+    exposed = voids.exposed(played)
+    causes = {
+        "645a.14(h)": voids.wrong_numbers(played),
+        "645a.14(f)": voids.two_face_up(played),
+        "645a.14(e)": bool(exposed & {"dealer", played.row.get("bank_position")}),
+        "645a.14(j)": bool(exposed) and played.row.get("dealing_method") == "hand",
+        "645a.14(c)": voids.wrong_total(played),
+        "645a.14(m)": voids.shoe_failed(played),
+        "645a.8(f)": voids.wrong_stub(played),
+    }
+    return next((citation for citation, found in causes.items() if found), None)
 
 
 class _Settling:
@@ -60,7 +60,8 @@ class _Settling:
         self.hands = {hand["hand_position"]: hand for hand in played.hands}
         self.dealer = self._set_by_the_house(self.hands["dealer"])
         self.against = self._banks_hands() if self.bank else self.dealer
-        self.dragon = queens_dragon(self.hands["dealer"]["cards"])
+        dealt = self.hands["dealer"].get("cards", [])
+        self.dragon = bool(dealt) and queens_dragon(dealt)
 
     @property
     def any_role(self) -> bool:
@@ -70,8 +71,13 @@ class _Settling:
         return reading(self.readings, name)
 
     def _set_by_the_house(self, hand: Row) -> tuple[Any, Any]:
-        """§§ 645a.11(c) and 645a.14(i): the dealer's hands are, or are set again, as filed."""
+        """§§ 645a.11(c) and 645a.14(i): the dealer's hands are, or are set again, as filed.
+
+        Those of a dealer who wagers nothing against a bank stay down: nobody knows them.
+        """
         way = self.filing.get("house_way")
+        if not hand.get("cards"):
+            return (), ()
         if way is None:
             return tuple(hand["set_high"]), tuple(hand["set_low"])
         setting = house_way.follow(way, hand["cards"], self.order)
@@ -208,9 +214,9 @@ class _Settling:
         if row is None:
             return [lost_by("645a.11(h)(4)(i)")]
         if row in paytables.PROGRESSIVE_FOR_ONE:
-            return settled.all_told(wager, stake * paytables.PROGRESSIVE_FOR_ONE[row], citation)
-        share = paytables.PROGRESSIVE_SHARES[row] * wager["meter_before"]
-        return settled.all_told(wager, share // 100, citation)
+            return settled.all_told(wager, [stake * paytables.PROGRESSIVE_FOR_ONE[row]], citation)
+        amounts = settled.share(paytables.PROGRESSIVE_SHARES[row], wager["meter_before"])
+        return settled.all_told(wager, amounts, citation)
 
     def _queens_dragon(self, wager: Row) -> list[Settling]:
         return [won_at(wager, 50, "645a.13(f)") if self.dragon else lost_by("645a.11(h)(5)")]

@@ -34,11 +34,17 @@ def given_back(wager: Row, citation: str) -> Settling:
     return (0, wager["wager_amount"], 0), citation
 
 
-def all_told(wager: Row, cents: int, citation: str) -> list[Settling]:
+def all_told(wager: Row, amounts: list[int], citation: str) -> list[Settling]:
     """So many cents are paid all told: as winnings, or as less with the stake handed back."""
     stake = wager["wager_amount"]
-    both = [((cents - stake, stake, 0), citation)] if cents > stake else []
-    return [((cents, 0, 0), citation), *both]
+    both = [((cents - stake, stake, 0), citation) for cents in amounts if cents > stake]
+    return [*(((cents, 0, 0), citation) for cents in amounts), *both]
+
+
+def share(hundredths: int, meter: int) -> list[int]:
+    """Return a share of a meter in cents: where it is no whole cent, nothing says which of the two is due."""
+    cents, over = divmod(hundredths * meter, 100)
+    return [cents, cents + 1] if over else [cents]
 
 
 def due_of(wager: Row, settlings: Iterable[Settling]) -> Due:
@@ -112,7 +118,7 @@ def envy_bonuses(
     hands = [
         h for h in played.hands if h["hand_position"] != "dealer" and h.get("hand_player_id") is not None
     ]
-    hands = [h for h in hands if h["cards"] and not voided(played, h["hand_position"])]
+    hands = [h for h in hands if h.get("cards") and not voided(played, h["hand_position"])]
     found = []
     for position in {w["wager_position"]: None for w in played.wagers}:
         for wager in _entitled(played, position, list(kinds), readings):
