@@ -124,6 +124,11 @@ COMMANDS = {
         "sample_result",
         "Tell what a reviewed sample says of all rounds: errors found, and the most there can be, at 95 %.",
     ),
+    "readiness": Place(
+        "readiness",
+        "readiness",
+        "Say what could be audited, clause by clause, on what is recorded; and what to record next.",
+    ),
     "checklist": Place(
         "attesting",
         "checklist",
