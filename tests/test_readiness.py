@@ -128,6 +128,7 @@ def _decided(folder: Path) -> Counter[str]:
         pytest.param("minibaccarat", FLOOR, False, marks=pytest.mark.slow),
         pytest.param("minibaccarat", PIT, True, marks=pytest.mark.slow),
         pytest.param("over_under", f"{FLOOR},{PIT}", True, marks=pytest.mark.slow),
+        pytest.param("pai_gow_poker", f"{SET_HANDS},{PIT},filing", True, marks=pytest.mark.slow),
     ],
 )
 def test_what_is_called_judgeable_is_judged_in_a_run_and_what_is_not_is_not(

@@ -70,6 +70,10 @@ def readiness(
     *judged* decides as many rows as with a full record, *in part* fewer, *not judged* none.  A clause of
     which the simulation has no case is *not tried*, unless all that it reads is there.
 
+    A list has `columns: {rounds: [first_card_at], hands: [cards]}`, `events: [shuffled]`, `payments:`,
+    `looks: [inspections]`, `filing: true`, and `complete: all` or names such as `events.shuffled`; what it
+    lacks is not recorded.
+
     The steps name what opens most clauses next: a column, a kind of event, what people attest, the Rules
     Submission, or a line of the statement of recording.  A game takes about a minute.
 

@@ -26,11 +26,15 @@ from audit.readiness.things import (
     column,
     every,
     kinds,
+    said_of,
     statement,
+    statements,
     with_what_they_bring,
 )
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
+from rules.columns import TABLES
+from rules.recording import PLAYED, Section
 
 
 class State(StrEnum):
@@ -47,8 +51,8 @@ class Judgeable:
     """One clause on what is recorded.
 
     share   percent of the specimen's rows that are decided; None where it has no case of the clause
-    needs   what it decides nothing without, of what is missing
-    helps   what it decides fewer rows without; of one that was not tried, what it reads
+    needs   of one that is not judged, what is missing that it decides nothing without
+    helps   what is missing that it decides fewer rows without; of one that was not tried, what it reads
     """
 
     clause: Clause
@@ -136,7 +140,12 @@ class Study:
             helps = frozenset(self.helps[citation]) - self.recorded
             whole, now = self.specimen.whole[citation], self.now[citation]
             share = min(now * 100 // whole, 100) if whole else None
-            yield Judgeable(clause, self._state(whole, now, helps), share, needs, helps)
+            state = self._state(whole, now, helps)
+            if state is State.JUDGED:
+                needs = helps = frozenset()
+            elif state is State.IN_PART:
+                needs, helps = frozenset(), needs | helps
+            yield Judgeable(clause, state, share, needs, helps)
 
     @staticmethod
     def _state(whole: int, now: int, unread: Things) -> State:
@@ -168,9 +177,12 @@ def study(specimen: Specimen, recorded: Things, done: Callable[[str], None] = la
     for together in _apart({thing: those for thing, those in wanted.items() if those}):
         done(", ".join(thing.words for thing in together))
         those = set().union(*(wanted[thing] for thing in together))
-        left = specimen.decided(every() - frozenset(together), those)
+        # Where marks are stated, one that no file has is doubted; without that its absence means no.
+        unsaid = _ABOUT_MARKS if any(thing in _MARKS for thing in together) else frozenset()
+        unfair = set().union(*(concerned[thing] for thing in unsaid))
+        left = specimen.decided(every() - frozenset(together) - unsaid, those)
         for thing in together:
-            for each in wanted[thing]:
+            for each in wanted[thing] - unfair:
                 if not left[each]:
                     found.needs[each].add(thing)
                 elif left[each] < specimen.whole[each]:
@@ -192,6 +204,14 @@ def _apart(wanted: dict[Thing, set[str]]) -> Iterator[list[Thing]]:
 
 
 # -------------------------------------------------------------------------------------- what a clause reads
+
+_MARKS = frozenset(
+    column(table, each.name)
+    for table in PLAYED
+    for each in TABLES[table].columns
+    if each.empty_means is not None
+)
+_ABOUT_MARKS = frozenset(each for each in statements() if said_of(each).section is Section.MARKS)
 
 _OF_ALL = frozenset((ROUNDS, *OF_ROUNDS)) | frozenset(
     column(table, name)
