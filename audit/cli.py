@@ -134,6 +134,11 @@ COMMANDS = {
         "submission",
         "Begin a Rules Submission, judge it by itself, look up what it says, and compare two of them.",
     ),
+    "readiness": Place(
+        "readiness",
+        "readiness",
+        "Say what could be audited, clause by clause, on what is recorded; and what to record next.",
+    ),
     "checklist": Place(
         "attesting",
         "checklist",

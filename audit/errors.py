@@ -9,6 +9,7 @@ AuditError
 ├── JournalDamaged      a journal of triage was changed by somebody else
 ├── GivenRejected       a list of holidays, cameras or shifts is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
+├── FeedRejected        a list of what is recorded is malformed, or names what the log format does not know
 ├── KeyRejected         a key is none, or not the one that ids were hidden under
 ├── SigningRefused      papers cannot be signed, or signatures not be looked at, with what is given
 ├── ClusterRefused      a cluster cannot be reached or used, or was lost
@@ -53,6 +54,10 @@ class GivenRejected(AuditError):
 
 class MappingRejected(AuditError):
     """An import mapping is malformed or does not fit its source."""
+
+
+class FeedRejected(AuditError):
+    """A list of what is recorded is malformed, or names what the log format does not know."""
 
 
 class KeyRejected(AuditError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import partial
@@ -157,12 +158,19 @@ class Judge:
             vouched(outcomes, chunk),
         )
 
-    def outcomes(self, part: Part, wanted: Wanted | None = None) -> tuple[Chunk, list[Outcome]]:
-        """Run every clause of the part's chapter over it, or only what is told of the wanted rounds."""
-        chunk, outcomes = self._outcomes(part, wanted)
+    def outcomes(
+        self, part: Part, wanted: Wanted | None = None, only: Collection[str] | None = None
+    ) -> tuple[Chunk, list[Outcome]]:
+        """Run every clause of the part's chapter over it, or only what is told of the wanted rounds.
+
+        only  citations of the clauses that are run, where not all are
+        """
+        chunk, outcomes = self._outcomes(part, wanted, only)
         return chunk, by_either(outcomes, chunk)
 
-    def _outcomes(self, part: Part, wanted: Wanted | None = None) -> tuple[Chunk, list[Outcome]]:
+    def _outcomes(
+        self, part: Part, wanted: Wanted | None = None, only: Collection[str] | None = None
+    ) -> tuple[Chunk, list[Outcome]]:
         """Run clauses over a part, and accept no other reading than the default."""
         chapter = self.catalogue.chapters[part.chapter]
         chunk = Chunk(
@@ -179,6 +187,7 @@ class Judge:
         clauses = [
             text
             for clause in self.catalogue.of_chapter(chapter.number)
+            if only is None or clause.citation in only
             for text in in_force(clause, chunk.days)
             if text.function
         ]

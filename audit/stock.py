@@ -182,9 +182,19 @@ def taken_stock(log: Log, dealt_at: DealtAt | None = None) -> Stock:
 
     dealt_at  tells what was dealt at a table of which the log has no round
     """
-    stock = Stock(log.statement, no_column=_without_a_column(log))
     if not log.statement.entries:
-        return stock
+        return Stock(log.statement, no_column=_without_a_column(log))
+    stock = counted_stock(log)
+    if dealt_at and of_a_pit_alone(log):
+        for property_id, table_id, day in list(stock.kinds):
+            game = dealt_at(property_id, table_id, date(1970, 1, 1) + timedelta(days=day))
+            stock.games[property_id, table_id, day] |= {game} if game else set()
+    return stock
+
+
+def counted_stock(log: Log) -> Stock:
+    """Look over all files of a log, whether it has a statement or not."""
+    stock = Stock(log.statement, no_column=_without_a_column(log))
     for table, column in LOOKED_AT.items():
         for place in log.of(table):
             try:
@@ -195,10 +205,6 @@ def taken_stock(log: Log, dealt_at: DealtAt | None = None) -> Stock:
                 continue
             stock.add(table, rows.group_by([*PLACE, column]).aggregate([]).to_pylist())
             stock.times.add(table, rows)
-    if dealt_at and of_a_pit_alone(log):
-        for property_id, table_id, day in list(stock.kinds):
-            game = dealt_at(property_id, table_id, date(1970, 1, 1) + timedelta(days=day))
-            stock.games[property_id, table_id, day] |= {game} if game else set()
     return stock
 
 

@@ -223,14 +223,18 @@ class Sample:
         self._plan = self._game.plan(seed=seed, rounds=240, days=1, tables=tables, irregular=20, **more)
         self.log: Log = self._game.whole(self._plan)
 
+    def write(self, folder: Path) -> None:
+        """Write it, with its Rules Submission and statement of recording, before anything is taken away."""
+        for day in sorted(set(self.log["rounds"]["gaming_day"].to_pylist())):
+            own = {t: rows.filter(pc.equal(rows["gaming_day"], day)) for t, rows in self.log.items()}
+            write_day(own, folder, day)
+        self._game.write_submission(self._plan, folder)
+
     def without(self, *taken: Take, statement: str = "none") -> tuple[list[dict[str, Any]], int]:
         """Audit what is left: the findings, and how many rows were decided."""
         with TemporaryDirectory() as name:
             folder = Path(name)
-            for day in sorted(set(self.log["rounds"]["gaming_day"].to_pylist())):
-                own = {t: rows.filter(pc.equal(rows["gaming_day"], day)) for t, rows in self.log.items()}
-                write_day(own, folder, day)
-            self._game.write_submission(self._plan, folder)
+            self.write(folder)
             for take in taken:
                 take(folder)
             if statement != "kept":
