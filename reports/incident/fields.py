@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from reports import people
 from reports.about import Given
 from reports.exceptions.entry import money
 from reports.letterhead import Facility
@@ -113,7 +114,7 @@ def _violation(row: Mapping[str, Any], law: Mapping[str, Any], facility: Facilit
         Field("position", "Position", position(row["position"])),
         Field("patron", "Patron", row["player_id"] or BLANK),
         Field("dealer", "Dealer", dealer or BLANK, "on duty" if dealer else ""),
-        Field("supervisor", "Supervisor"),
+        Field("supervisor", "Supervisor", row["floorperson_id"] or BLANK, people.on_record(row)),
     ]
 
 
