@@ -80,6 +80,27 @@ def test_an_effect_is_an_amount_none_or_not_determined(
     assert words in effect.in_words(row)
 
 
+@pytest.mark.parametrize(
+    ("per", "changes", "missing"),
+    [
+        ("shoe", {}, "how the rounds of the shoe would have gone"),
+        ("round", {}, "how the round would have gone"),
+        ("wager", {}, "how the wager would have been made or settled"),
+        ("hand", {"position": "3"}, "how the hand would have been played"),
+        ("hand", {"position": "dealer"}, "against the dealer's hand as it was due is not worked out"),
+        ("round", {"facts": [{"name": "meter_due_cents"}]}, "stands on a meter"),
+        ("table", {}, "nothing on record ties what was done to a wager"),
+        ("shoe", {"fault": "record"}, "which of what contradicts itself is so"),
+    ],
+)
+def test_an_effect_that_is_not_determined_says_what_is_missing(
+    per: str, changes: dict[str, Any], missing: str
+) -> None:
+    nothing = dict.fromkeys(("stake_cents", "received_cents", "amount_cents"))
+    row = _row(facts=[], **nothing) | changes
+    assert missing in effect.in_words(row, per)
+
+
 def test_what_is_not_decided_has_no_effect() -> None:
     assert effect.state(_row(outcome="unknown", amount_cents=None)) == ""
 

@@ -98,7 +98,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         place=place(row, sources.clock(row["property_id"])),
         money=money(row),
         in_short=effect.in_short(row),
-        effect=effect.in_words(row),
+        effect=effect.in_words(row, law.get("per")),
         waived=sources.excused(row),
         other_reading=sentences(said_of(row)),
         recorded=_recorded(row),
