@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,10 @@ from audit.findings import open_run
 from reports import effect, standing
 from reports.build import build
 from reports.exceptions.sources import Sources
+from reports.machine.junit import junit
+from reports.machine.oscal import assessment_results
+from reports.machine.sarif import sarif
+from rules.catalogue import load
 from tests.papers import not_drawn
 from tests.report_cases import mixed
 from tests.report_fixture import finding, write_run
@@ -160,3 +165,29 @@ def test_an_exception_says_how_often_its_clause_was_breached(tmp_path: Path) -> 
     sources = Sources.of({row["citation"]: row for row in run.clauses.to_pylist()}, run)
     assert sources.prevalence(found[0]) == "2 of 9,310 wagers examined"
     assert sources.prevalence({**found[0], "outcome": "review"}) == ""
+
+
+@pytest.mark.slow
+def test_every_export_says_the_effect_and_by_what_a_finding_judges(sample_run: RunOf) -> None:
+    run = open_run(sample_run("over_under"))
+    laws = standing.Standing(run)
+    rows = run.findings.to_pylist()
+    proposed = sum(laws.of(row).startswith(standing.PROPOSED) for row in rows)
+    assert proposed > 0
+    results = json.loads(sarif(run, "0" * 64))["runs"][0]["results"]
+    told = [each["properties"] for each in results if "law" in each["properties"]]
+    assert len(told) == len(rows)
+    assert sum(each["law"] == standing.PROPOSED for each in told) == proposed
+    assert {each.get("effect") for each in told} >= {effect.NOT_DETERMINED}
+    assert assessment_results(run, "0" * 64).count(standing.PROPOSED) >= proposed
+    assert f"Law: {standing.PROPOSED}." in junit(run, "0" * 64)
+
+
+def test_public_sources_are_a_named_value_and_no_word_of_a_description() -> None:
+    marked = {
+        f"{reading.name} = {choice}"
+        for readings in load().readings.values()
+        for reading in readings.values()
+        for choice in reading.external
+    }
+    assert marked == {"tile_ranking = public", "payout_odds = public"}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from reports import people
+from reports import effect, people
 from reports.about import Given
 from reports.exceptions.entry import money
 from reports.letterhead import Facility
@@ -109,6 +109,7 @@ def _violation(row: Mapping[str, Any], law: Mapping[str, Any], facility: Facilit
         Field(
             "violation", "Violation", f"{cited(row['clause'])}: {law.get('duty') or 'not in the catalogue'}"
         ),
+        Field("law", "Judged by", str(law.get("standing") or BLANK)),
         Field("observed", "Observed", row["observed"] or "not stated"),
         Field("required", "Required", row["required"] or "not stated"),
         Field("position", "Position", position(row["position"])),
@@ -125,6 +126,7 @@ def _amounts(row: Mapping[str, Any]) -> list[Field]:
         Field("savings", "Savings"),
         Field("losses", "Losses", dollars(over) if moved else BLANK, _loss(row)),
         Field("owed_to_patrons", "Owed to patrons", dollars(under) if moved else BLANK),
+        Field("effect", "Effect", effect.in_short(row)),
         Field("figures", "Stake, due, received", money(row) or "none of its own"),
     ]
 
