@@ -9,6 +9,7 @@ import numpy as np
 
 from audit.check import Outcome
 from audit.columns import Chunk, NotRecorded
+from audit.named import Named
 from audit.rows_read import RowsRead
 from audit.steps import steps_of
 from audit.writer import Finding, Writer, round_of
@@ -34,6 +35,7 @@ class Evidence:
         self._catalogue = catalogue
         self._story = catalogue.stories[chunk.chapter.number]
         self._writer = writer
+        self._named = Named(chunk)
         self._rows = RowsRead(chunk, catalogue, writer)
 
     def of(self, finding: Finding, outcome: Outcome, place: int) -> Finding:
@@ -43,7 +45,10 @@ class Evidence:
         if concerned is not None:
             concerned |= self._compared(outcome, place)
         told = steps_of(self._story, self._chunk, row, zone, concerned) if row >= 0 else []
+        per, own = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         return {
+            "floorperson_id": self._named.floorperson(per, own, row),
+            "named": self._named.by_events(per, own, row, finding["dealer_id"]),
             **self._money(finding, outcome, place),
             "wagered_cents": self._wagered(outcome, place, row, concerned),
             "told": [asdict(each) for each in told],

@@ -59,6 +59,7 @@ LINE = pa.struct(
         ("row", pa.int64()),
     ]
 )
+NAMED = pa.struct([("person", _TEXT), ("role", _TEXT), ("did", _TEXT)])
 FILING, STATEMENT = "filing", "statement"
 """Kinds of line that are no row of the log: an option that was filed, what is said to be recorded."""
 READ = pa.struct([("reading", _TEXT), ("choice", _TEXT), ("citation", _TEXT), ("meaning", _TEXT)])
@@ -94,10 +95,13 @@ CONSEQUENCE = pa.struct(
 # about; received is winnings and stake handed back, less vigorish, and due is what that should have been.
 # wagered: on the round, or the rounds of the shoe or deck, that it is about, by those concerned.
 # dealer_id: who dealt the round; of a shoe or deck the one dealer who had to do with it, empty where
-# several had.  told: the steps of the round, of all hands and wagers or of those concerned. rests_on:
-# everything that the check read, so that it can be judged again on nothing else: rows of the round, of rounds
-# before it, or of a shoe or deck, each with what was read of it; what was filed (kind ``filing``) and is said
-# to be recorded (``statement``).  All these are of exceptions and what is for review.
+# several had.  floorperson_id: who was assigned to the table then.  named: of the employed, whom the events
+# of a shoe or deck name and for what (who shuffled, offered the cut, loaded the shoe), or those of a round
+# besides its dealer; it is what is on record and accuses nobody.  told: the steps of the round, of all hands
+# and wagers or of those concerned.  rests_on: everything that the check read, so that it can be judged again
+# on nothing else: rows of the round, of rounds before it, or of a shoe or deck, each with what was read of
+# it; what was filed (kind ``filing``) and is said to be recorded (``statement``).  All these are of
+# exceptions and what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),
@@ -114,6 +118,8 @@ FINDINGS = pa.schema(
         ("position", _TEXT),
         ("player_id", _TEXT),
         ("dealer_id", _TEXT),
+        ("floorperson_id", _TEXT),
+        ("named", pa.list_(NAMED)),
         ("at", _TIME),
         ("began_at", _TIME),
         ("ended_at", _TIME),
@@ -139,7 +145,7 @@ FINDINGS = pa.schema(
     ]
 )
 
-_LATER = frozenset({"wagered_cents"})
+_LATER = frozenset({"wagered_cents", "floorperson_id", "named"})
 """Columns that findings of an earlier version lack; they are empty then."""
 
 # state: the one word for the clause in this run, see STATES.  examined = passed + attested + exceptions

@@ -288,6 +288,7 @@ def _in_force(
         "citation": reading.citation,
         "question": reading.question,
         "meaning": reading.choices[choice],
+        "external": choice in reading.external,
     }
 
 

@@ -8,6 +8,16 @@ from typing import Any
 from rules.units import dollars
 
 AMOUNT, NONE, NOT_DETERMINED = "amount", "none", "not determined"
+_MISSING = {
+    "shoe": "how the rounds of the shoe would have gone, had it been handled as required, is not on record",
+    "deck": "how the rounds of the deck would have gone, had it been handled as required, is not on record",
+    "round": "how the round would have gone, had it been dealt as required, is not on record",
+    "hand": "how the hand would have been played or settled as required is not on record",
+    "wager": "how the wager would have been made or settled as required is not on record",
+    "payment": "what would have been paid, had it been paid as required, is not on record",
+    "": "nothing on record ties what was done to a wager or a payment",
+}
+"""What is missing where a duty moves no money itself, by the kind of row that it judges."""
 NO_EFFECT, NOT_WORKED_OUT = "no dollar effect", "effect not determined"
 
 
@@ -30,11 +40,14 @@ def in_short(row: Mapping[str, Any]) -> str:
     return NOT_WORKED_OUT if row["amount_cents"] is None else NO_EFFECT
 
 
-def in_words(row: Mapping[str, Any]) -> str:
-    """Say who had more or less than was due; or why no amount is worked out, and what was wagered on it."""
+def in_words(row: Mapping[str, Any], per: str | None = None) -> str:
+    """Say who had more or less than was due; or what is missing to work it out, and what was wagered on it.
+
+    per  kind of row that the clause judges, where the catalogue of the run has it
+    """
     cents = row["amount_cents"]
     if cents is None:
-        return _not_determined(row)
+        return _not_determined(row, per)
     over, under = row["overpaid_cents"] or 0, row["underpaid_cents"] or 0
     if over and under:
         return (
@@ -48,16 +61,23 @@ def in_words(row: Mapping[str, Any]) -> str:
     return f"{dollars(-cents)} less than was due, to the benefit of the house."
 
 
-def _not_determined(row: Mapping[str, Any]) -> str:
+def _not_determined(row: Mapping[str, Any], per: str | None) -> str:
     if row["fault"] == "record":
         return "Not determined: the record does not show which of what contradicts itself is so."
     stake, received, wagered = row["stake_cents"], row["received_cents"], row["wagered_cents"]
-    why = (
-        "Not determined: the duty moves no money, and what would have come of it otherwise is not on record."
-    )
+    why = f"Not determined: {_missing(row, per)}."
     if stake and received is not None:
         brought = dollars(received - stake, signed=True)
         return f"{why} The wager of {dollars(stake)} brought the patron {brought}."
     if wagered:
         return f"{why} {dollars(wagered)} was wagered on what it is about."
     return why
+
+
+def _missing(row: Mapping[str, Any], per: str | None) -> str:
+    """Say which thing is missing to work out an amount: it differs with what the duty is about."""
+    if any("meter" in fact["name"] for fact in row["facts"] or ()):
+        return "the difference stands on a meter, and whom it reached in the end is not on record"
+    if per == "hand" and row["position"] == "dealer":
+        return "what the wagers would have come to against the dealer's hand as it was due is not worked out"
+    return _MISSING.get(per or "", _MISSING[""])

@@ -12,6 +12,8 @@ from audit.findings import Run
 from reports.laws import Laws
 from reports.wording import count
 
+_OF_OLD = "external"
+"""Word in the meaning of a choice that rests on public sources, in a run of a version that did not say so."""
 IN_FORCE, PROPOSED, OWN_TEST, PUBLIC = "in force", "proposed text", "test of the record", "public source"
 
 
@@ -23,7 +25,7 @@ class Standing:
         self._public = {
             f"{each['name']} = {each['choice']}"
             for each in run.receipt["readings"]
-            if "external" in each["meaning"]
+            if each.get("external", _OF_OLD in each["meaning"])
         }
 
     def of(self, row: Mapping[str, Any]) -> str:

@@ -78,6 +78,7 @@ class Reading:
     wagers  the wager kinds it affects, if not all
     either  the choices that the choice EITHER accepts: what is right by one of them is no breach.  The rules
             never see EITHER; the audit has them judge by each (``audit.otherwise``)
+    external  the choices that rest on public sources, which are no law
     """
 
     name: str
@@ -86,6 +87,7 @@ class Reading:
     choices: dict[str, str]
     wagers: tuple[str, ...] = ()
     either: tuple[str, ...] = ()
+    external: tuple[str, ...] = ()
 
     @property
     def parameter(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,10 @@ from audit.findings import open_run
 from reports import effect, standing
 from reports.build import build
 from reports.exceptions.sources import Sources
+from reports.machine.junit import junit
+from reports.machine.oscal import assessment_results
+from reports.machine.sarif import sarif
+from rules.catalogue import load
 from tests.papers import not_drawn
 from tests.report_cases import mixed
 from tests.report_fixture import finding, write_run
@@ -80,6 +85,27 @@ def test_an_effect_is_an_amount_none_or_not_determined(
     assert words in effect.in_words(row)
 
 
+@pytest.mark.parametrize(
+    ("per", "changes", "missing"),
+    [
+        ("shoe", {}, "how the rounds of the shoe would have gone"),
+        ("round", {}, "how the round would have gone"),
+        ("wager", {}, "how the wager would have been made or settled"),
+        ("hand", {"position": "3"}, "how the hand would have been played"),
+        ("hand", {"position": "dealer"}, "against the dealer's hand as it was due is not worked out"),
+        ("round", {"facts": [{"name": "meter_due_cents"}]}, "stands on a meter"),
+        ("table", {}, "nothing on record ties what was done to a wager"),
+        ("shoe", {"fault": "record"}, "which of what contradicts itself is so"),
+    ],
+)
+def test_an_effect_that_is_not_determined_says_what_is_missing(
+    per: str, changes: dict[str, Any], missing: str
+) -> None:
+    nothing = dict.fromkeys(("stake_cents", "received_cents", "amount_cents"))
+    row = _row(facts=[], **nothing) | changes
+    assert missing in effect.in_words(row, per)
+
+
 def test_what_is_not_decided_has_no_effect() -> None:
     assert effect.state(_row(outcome="unknown", amount_cents=None)) == ""
 
@@ -139,3 +165,29 @@ def test_an_exception_says_how_often_its_clause_was_breached(tmp_path: Path) -> 
     sources = Sources.of({row["citation"]: row for row in run.clauses.to_pylist()}, run)
     assert sources.prevalence(found[0]) == "2 of 9,310 wagers examined"
     assert sources.prevalence({**found[0], "outcome": "review"}) == ""
+
+
+@pytest.mark.slow
+def test_every_export_says_the_effect_and_by_what_a_finding_judges(sample_run: RunOf) -> None:
+    run = open_run(sample_run("over_under"))
+    laws = standing.Standing(run)
+    rows = run.findings.to_pylist()
+    proposed = sum(laws.of(row).startswith(standing.PROPOSED) for row in rows)
+    assert proposed > 0
+    results = json.loads(sarif(run, "0" * 64))["runs"][0]["results"]
+    told = [each["properties"] for each in results if "law" in each["properties"]]
+    assert len(told) == len(rows)
+    assert sum(each["law"] == standing.PROPOSED for each in told) == proposed
+    assert {each.get("effect") for each in told} >= {effect.NOT_DETERMINED}
+    assert assessment_results(run, "0" * 64).count(standing.PROPOSED) >= proposed
+    assert f"Law: {standing.PROPOSED}." in junit(run, "0" * 64)
+
+
+def test_public_sources_are_a_named_value_and_no_word_of_a_description() -> None:
+    marked = {
+        f"{reading.name} = {choice}"
+        for readings in load().readings.values()
+        for reading in readings.values()
+        for choice in reading.external
+    }
+    assert marked == {"tile_ranking = public", "payout_odds = public"}

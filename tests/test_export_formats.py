@@ -162,7 +162,9 @@ def test_every_state_is_met_failed_or_not_decided() -> None:
 
 def test_csv_has_a_line_a_finding_and_runs_nothing(opened: Run) -> None:
     heading, *lines = csv.reader(io.StringIO(table(opened)))
-    assert len(heading) == len(COLUMNS) + 2  # the effect's state, and by what it judges
+    assert (
+        len(heading) == len(COLUMNS) + 3
+    )  # the effect's state, by what it judges, and whom the record names
     assert [line[0] for line in lines] == list(map(cell, opened.findings["finding_id"].to_pylist()))
     amounts = [line[heading.index("overpaid")] for line in lines]
     cents = opened.findings["overpaid_cents"].to_pylist()

@@ -132,7 +132,7 @@ class Life:
         return _row(row, clock(row["at"], zone), order) | {
             "round_id": row["round_id"],
             "what": row["fault"] or row["outcome"],
-            "told": row["observed"],
+            "told": f"on record: {row['did']}; {row['observed']}" if row.get("did") else row["observed"],
             "findings": cited(row["clause"]),
             "finding_ids": [row["finding_id"]],
         }
@@ -218,9 +218,11 @@ class Life:
         ids = {each.row["round_id"] for each in rounds}
         places = {each.row["property_id"] for each in (*events, *rounds)}
         begins, ends = self._span(asked["since"], asked["until"])
+        found = self.log.findings(_OF_FINDINGS[of], [str(bearer)])
+        found += self.log.findings_naming(str(bearer)) if of is Of.DEALER else []
         return [
             self._moment(row, row["at"], _FINDING)
-            for row in self.log.findings(_OF_FINDINGS[of], [str(bearer)])
+            for row in found
             if row["round_id"] not in ids
             and row["property_id"] in places
             and (row["at"] is None or begins <= row["at"] <= ends)

@@ -85,6 +85,25 @@ class RoundLog:
         found = [row for run in self._runs for row in self._findings(run, column, values)]
         return sorted(found, key=lambda row: (row["clause"], row["finding_id"]))
 
+    def findings_naming(self, person: str) -> list[dict[str, Any]]:
+        """Give the findings whose events name somebody who is not their dealer; ``did`` says for what."""
+        found = [row for run in self._runs for row in self._naming(run, person)]
+        return sorted(found, key=lambda row: (row["clause"], row["finding_id"]))
+
+    def _naming(self, run: Asked, person: str) -> Iterator[dict[str, Any]]:
+        file = str(run.folder / "findings.parquet")
+        if not self.rows("SELECT name FROM parquet_schema(?) WHERE name = 'named'", file):
+            return  # an earlier version wrote the run
+        rows = self.rows(
+            f'SELECT {", ".join(_OF_FINDINGS)}, gaming_day, epoch_us("at") AS "at", each.did AS did '  # noqa: S608
+            "FROM (SELECT *, unnest(named) AS each FROM read_parquet(?)) "
+            "WHERE each.person = ? AND dealer_id IS DISTINCT FROM ?",
+            file,
+            person,
+            person,
+        )
+        yield from (row for row in rows if run.covers(row["gaming_day"]))
+
     def _findings(self, run: Asked, column: str, values: Sequence[str]) -> Iterator[dict[str, Any]]:
         rows = self.rows(
             f'SELECT {", ".join(_OF_FINDINGS)}, gaming_day, epoch_us("at") AS "at" '  # noqa: S608

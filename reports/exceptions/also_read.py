@@ -40,8 +40,11 @@ def _end(row: Mapping[str, Any], lines: list[Line]) -> int:
 def _other_seats(row: Mapping[str, Any], concerned: set[str]) -> Iterator[str]:
     if not row["position"] or row["amount_cents"] is not None:
         return
+    own = {(each["file"], each["row"]) for each in row["evidence"] or []}
+    house = concerned - {row["position"]}
     for line in of_its_round(row):
-        if line["kind"] in _OF_SEATS and line["name"] not in concerned and line["text"]:
+        of_itself = line["name"] in house or (line["file"], line["row"]) in own
+        if line["kind"] in _OF_SEATS and line["text"] and not of_itself:
             yield f"{position(line['name'])}, {line['kind']} ({line['text']})"
 
 

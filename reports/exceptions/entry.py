@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from audit.other_readings import said_of, sentences
-from reports import effect
+from reports import effect, people
 from reports.exceptions.also_read import also_read, of_its_round
 from reports.exceptions.sources import Reading, Sources
 from reports.passages import Passage
@@ -55,6 +55,7 @@ class Entry:
     money    stake, due, received and difference in words; "" where the finding has none of its own
     waived   the waiver it is under, in a sentence; "" where it is under none
     recorded what the log says of the row, name by name
+    on_record  who was assigned to the table, and whom the events name
     also_read  other seats and rounds that it was held against, what was filed, what is said to be recorded
     prevalence how often its clause was breached among how often it was examined
     steps    the steps that lead to it, each with its clause
@@ -71,6 +72,7 @@ class Entry:
     waived: str
     other_reading: str
     recorded: str
+    on_record: str
     also_read: list[str]
     prevalence: str
     hands: list[Held]
@@ -96,10 +98,11 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         place=place(row, sources.clock(row["property_id"])),
         money=money(row),
         in_short=effect.in_short(row),
-        effect=effect.in_words(row),
+        effect=effect.in_words(row, law.get("per")),
         waived=sources.excused(row),
         other_reading=sentences(said_of(row)),
         recorded=_recorded(row),
+        on_record=people.on_record(row),
         also_read=also_read(row, _concerned(row), sources.clock(row["property_id"])),
         prevalence=sources.prevalence(row),
         hands=[held for held in hands if held.pieces],

@@ -9,7 +9,7 @@ from typing import Any
 
 from audit.findings import Run
 from audit.other_readings import said_of, sentences
-from reports import effect, standing
+from reports import effect, people, standing
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans
 
@@ -31,6 +31,8 @@ HEADING = (
     "position",
     "player_id",
     "dealer_id",
+    "floorperson_id",
+    "named",
     "at_utc",
     "at_local",
     "observed",
@@ -83,6 +85,7 @@ def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
         **{name: _plain(row[f"{name}_cents"]) for name in ("stake", "due", "received", "wagered")},
         "dollars": _plain(row["amount_cents"]),
         "right_under": cell(sentences(said_of(row))),
+        "named": cell(people.named(row)),
         "rows": str(row["rows"] or 0),
         "evidence": cell(_evidence(row["evidence"] or [])),
         "facts": cell(json.dumps(facts, ensure_ascii=False)) if facts else "",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from reports import effect, people
 from reports.about import Given
 from reports.exceptions.entry import money
 from reports.letterhead import Facility
@@ -108,12 +109,13 @@ def _violation(row: Mapping[str, Any], law: Mapping[str, Any], facility: Facilit
         Field(
             "violation", "Violation", f"{cited(row['clause'])}: {law.get('duty') or 'not in the catalogue'}"
         ),
+        Field("law", "Judged by", str(law.get("standing") or BLANK)),
         Field("observed", "Observed", row["observed"] or "not stated"),
         Field("required", "Required", row["required"] or "not stated"),
         Field("position", "Position", position(row["position"])),
         Field("patron", "Patron", row["player_id"] or BLANK),
         Field("dealer", "Dealer", dealer or BLANK, "on duty" if dealer else ""),
-        Field("supervisor", "Supervisor"),
+        Field("supervisor", "Supervisor", row["floorperson_id"] or BLANK, people.on_record(row)),
     ]
 
 
@@ -124,6 +126,7 @@ def _amounts(row: Mapping[str, Any]) -> list[Field]:
         Field("savings", "Savings"),
         Field("losses", "Losses", dollars(over) if moved else BLANK, _loss(row)),
         Field("owed_to_patrons", "Owed to patrons", dollars(under) if moved else BLANK),
+        Field("effect", "Effect", effect.in_short(row)),
         Field("figures", "Stake, due, received", money(row) or "none of its own"),
     ]
 

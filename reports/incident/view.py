@@ -18,6 +18,7 @@ from reports.letterhead import Facility, letterhead
 from reports.licensee import of_each
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
+from reports.standing import Standing
 
 _REPORT = "incident"
 
@@ -42,7 +43,7 @@ def write_page(run: Run, finding_id: str, list_path: Path, about: About) -> tupl
     (row,) = run.findings.filter(pc.equal(run.findings["finding_id"], finding_id)).to_pylist()
     laws = Laws(run)
     games = {each["number"]: each["title"] for each in run.receipt["chapters"]}
-    law = laws.of(row) or {}
+    law = {**(laws.of(row) or {}), "standing": Standing(run).of(row)}
     game = games.get(law.get("chapter", ""), "Table game not named")
     form = groups(row, law, Facility.of(run), game, about.given)
     sheet = _list(form, list_path)

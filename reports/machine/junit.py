@@ -12,7 +12,9 @@ from xml.etree import ElementTree as ET
 
 from audit.findings import STATES, Run
 from audit.visible import visible
+from reports import effect
 from reports.machine.states import FAILED, MET, asked, said, where
+from reports.standing import Standing
 from rules.citations import chapter_cited, cited
 
 MOST_FINDINGS = 100
@@ -24,8 +26,9 @@ Json = dict[str, Any]
 def junit(run: Run, receipt_hash: str) -> str:
     """Write the suites of one run; the same run gives the same text."""
     found: dict[tuple[str, str], list[Json]] = defaultdict(list)
+    laws = Standing(run)
     for row in run.findings.to_pylist():
-        found[row["property_id"], row["clause"]].append(row)
+        found[row["property_id"], row["clause"]].append({**row, "law": laws.of(row)})
     suites: dict[tuple[str, str], list[Json]] = defaultdict(list)
     for row in asked(run.coverage.to_pylist()):
         suites[row["property_id"], chapter_cited(row["citation"])].append(row)
@@ -53,11 +56,18 @@ def _case(suite: ET.Element, row: Json, found: list[Json]) -> None:
     elif state in FAILED:
         failure = ET.SubElement(case, "failure", message=why, type=state)
         breaches = [each for each in found if each["outcome"] in {"exception", "waived"}]
-        lines = [visible(f"{each['finding_id']}  {where(each)}  {said(each)}") for each in breaches]
+        lines = [visible(_line(each)) for each in breaches]
         more = len(lines) - MOST_FINDINGS
         failure.text = "\n".join(lines[:MOST_FINDINGS] + [f"and {more:,} more"] * (more > 0))
     elif state not in MET:
         ET.SubElement(case, "skipped", message=why)
+
+
+def _line(row: Json) -> str:
+    """Write one breach: where, what, its effect, and by what it judges."""
+    return (
+        f"{row['finding_id']}  {where(row)}  {said(row)} Effect: {effect.in_short(row)}. Law: {row['law']}."
+    )
 
 
 def _count(suite: ET.Element) -> None:

@@ -18,10 +18,12 @@ from urllib.parse import quote
 
 from audit.findings import STATES, Run
 from audit.visible import visible
+from reports import people
 from reports.licensee import of_each
 from reports.machine.document import as_text
 from reports.machine.properties import of_finding, properties
 from reports.machine.states import ATTESTED, FAILED, MET, asked
+from reports.standing import Standing
 from rules.citations import cited
 
 OSCAL_VERSION = "1.2.0"
@@ -91,7 +93,8 @@ def _result(run: Run, laws: Mapping[str, _Law]) -> Json:
     period, licensees = receipt["period"], receipt["properties"]
     names = ", ".join(each["name"] for each in licensees) or "No property"
     place = ",".join(each["id"] for each in licensees)
-    found = list(_named(run.findings.to_pylist()))
+    judged_by = Standing(run)
+    found = [(name, {**row, "law": judged_by.of(row)}) for name, row in _named(run.findings.to_pylist())]
     clauses = asked(run.coverage.to_pylist())
     decided = [row for row in clauses if row["state"] in _DECIDED]
     open_ones = [row for row in clauses if row["state"] not in _DECIDED]
@@ -152,7 +155,7 @@ def _observation(identity: str, row: Json, laws: Mapping[str, _Law], files: set[
         "uuid": identity,
         "title": _text(f"{row['finding_id']}: {cited(row['clause'])}"),
         "description": _text(f"{law.duty} Observed: {row['observed']}. Required: {row['required']}."),
-        "props": properties(of_finding(row)),
+        "props": properties({**of_finding(row), "law": row["law"], "named": people.named(row)}),
         "methods": ["TEST"],
         "types": [_TYPES.get(row["outcome"], "undecided")],
         "subjects": [{"subject-uuid": _table(row), "type": "inventory-item"}],

@@ -26,6 +26,7 @@ _OF_A_FINDING = {
     "position": "seat",
     "player_id": "player",
     "dealer_id": "dealer",
+    "floorperson_id": "floorperson",
     "stake_cents": "stake",
     "due_cents": "due",
     "received_cents": "received",

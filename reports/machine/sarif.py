@@ -13,8 +13,10 @@ from urllib.parse import quote
 
 from audit.findings import STATES, Run
 from audit.visible import visible
+from reports import effect, people
 from reports.machine.document import as_text
 from reports.machine.states import ATTESTED, MET, asked, said, where
+from reports.standing import Standing
 from rules.citations import cited
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -40,7 +42,8 @@ def sarif(run: Run, receipt_hash: str) -> str:
     rules = [_rule(name, duties.get(name, name)) for name in names]
     places = {name: place for place, name in enumerate(names)}
     told = {(row["property_id"], row["clause"]) for row in found}
-    results = [_finding(row, places) for row in found]
+    laws = Standing(run)
+    results = [_finding(row, places, laws.of(row)) for row in found]
     results += [_clause(row, places) for row in clauses if (row["property_id"], row["citation"]) not in told]
     driver = {
         "name": "pitaudit",
@@ -74,13 +77,14 @@ def _artifacts(receipt: Json) -> Iterator[Json]:
         yield {"location": {"uri": _uri(each["file"])}, **hashes}
 
 
-def _finding(row: Json, places: dict[str, int]) -> Json:
+def _finding(row: Json, places: dict[str, int], law: str) -> Json:
     kind, level = _KINDS.get(row["outcome"], ("open", "none"))
     at = {"logicalLocations": [{"fullyQualifiedName": visible(where(row)), "kind": "object"}]}
     figures = ("outcome", "fault", "position", "overpaid_cents", "underpaid_cents", "amount_cents")
     evidence = row["evidence"] or []
     rows = [{"file": each["file"], "row": each["row"]} for each in evidence[:MOST_ROWS]]
     given = {name: row[name] for name in figures if row[name] is not None}
+    given |= {"effect": effect.state(row) or None, "law": law, "named": people.on_record(row) or None}
     given |= {"at": row["at"], "evidence": rows, "rowsOfEvidence": len(evidence)}
     excused = [{"kind": "external", "status": "accepted", "justification": f"waiver {row['waiver']}"}]
     return {

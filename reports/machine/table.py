@@ -9,12 +9,22 @@ from typing import Any
 
 from audit.findings import Run
 from audit.spreadsheet import cell
-from reports import effect, standing
+from reports import effect, people, standing
 from rules.units import dollars
 
 COLUMNS = (
     *("finding_id", "life", "clause", "outcome", "fault", "waiver", "property_id", "table_id", "gaming_day"),
-    *("shoe_id", "round_id", "position", "player_id", "dealer_id", "at", "observed", "required"),
+    *(
+        "shoe_id",
+        "round_id",
+        "position",
+        "player_id",
+        "dealer_id",
+        "floorperson_id",
+        "at",
+        "observed",
+        "required",
+    ),
     *(
         "amount_cents",
         "overpaid_cents",
@@ -27,8 +37,8 @@ COLUMNS = (
     ),
 )
 """Columns of a finding; cents are written as dollars, under the name without ``_cents``."""
-_ADDED = ("effect", "law")
-_READ = ("reading",)
+_ADDED = ("effect", "law", "named")
+_READ = ("reading", "named")
 
 
 def table(run: Run) -> str:
@@ -38,7 +48,7 @@ def table(run: Run) -> str:
     writer.writerow([name.removesuffix("_cents") for name in (*COLUMNS, *_ADDED)])
     laws = standing.Standing(run)
     for found in run.findings.select([*COLUMNS, *_READ]).to_pylist():
-        row = {**found, "effect": effect.state(found), "law": laws.of(found)}
+        row = {**found, "effect": effect.state(found), "law": laws.of(found), "named": people.named(found)}
         writer.writerow([cell(_shown(name, row[name])) for name in (*COLUMNS, *_ADDED)])
     return written.getvalue()
 

@@ -12,13 +12,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.findings import Run
-from reports import render
+from reports import effect, render
 from reports.about import About, Given
 from reports.embedded import evidence
 from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
+from reports.standing import IN_FORCE, Standing
 from reports.video.windows import Row, Window, windows
 from reports.wording import Clock, listed, position
 
@@ -31,11 +32,11 @@ MOST_NAMED = 6
 
 _HEADING = (
     "window", "table_id", "cameras", "from_local", "to_local", "from_utc", "to_utc", "keep_by", "gaming_day",
-    "finding_id", "outcome", "clause", "duty", "round_id", "position", "notes",
+    "finding_id", "outcome", "effect", "law", "clause", "duty", "round_id", "position", "notes",
 )  # fmt: skip
 _READ = (
     "finding_id", "clause", "outcome", "property_id", "table_id", "gaming_day", "round_id", "position", "at",
-    "began_at", "ended_at",
+    "began_at", "ended_at", "reading", "amount_cents", "overpaid_cents", "underpaid_cents",
 )  # fmt: skip
 
 
@@ -46,6 +47,7 @@ class Why:
     citation: str
     duty: str
     outcome: str
+    law: str
     findings: list[str]
     more: int
 
@@ -85,6 +87,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     values = {
         **letterhead(run, about, "Video pull list"),
         "pulls": pulls,
+        "in_force": IN_FORCE,
         "windows": len(found),
         "more": len(found) - len(pulls),
         "findings": sum(len(window.rows) for window in found),
@@ -100,7 +103,9 @@ def windows_of(run: Run) -> list[Window]:
     asked = pc.is_in(run.findings["outcome"], value_set=_OUTCOMES)
     names = [name for name in _READ if name in run.findings.column_names]
     pers = dict(zip(run.clauses["citation"].to_pylist(), run.clauses["per"].to_pylist(), strict=True))
-    return windows(run.findings.filter(asked).select(names).to_pylist(), pers)
+    laws = Standing(run)
+    rows = run.findings.filter(asked).select(names).to_pylist()
+    return windows([{**row, "law": laws.of(row)} for row in rows], pers)
 
 
 def first_to_expire(found: Sequence[Window], days: int | None, clock: Clock) -> date | None:
@@ -123,13 +128,18 @@ def _pull(number: int, window: Window, duties: Mapping[str, str], given: Given, 
 
 
 def _why(window: Window, duties: Mapping[str, str]) -> Iterator[Why]:
-    def key(row: Row) -> tuple[str, str]:
-        return row["outcome"], row["clause"]
+    def key(row: Row) -> tuple[str, str, str]:
+        return row["outcome"], row["clause"], row["law"]
 
-    for (outcome, citation), rows in groupby(sorted(window.rows, key=key), key):
+    for (outcome, citation, law), rows in groupby(sorted(window.rows, key=key), key):
         named = [_named(row) for row in rows]
         yield Why(
-            citation, duties.get(citation, ""), outcome, named[:MOST_NAMED], max(len(named) - MOST_NAMED, 0)
+            citation,
+            duties.get(citation, ""),
+            outcome,
+            law,
+            named[:MOST_NAMED],
+            max(len(named) - MOST_NAMED, 0),
         )
 
 
@@ -162,6 +172,8 @@ def _lines(
             str(row["gaming_day"] or ""),
             cell(row["finding_id"]),
             row["outcome"],
+            effect.state(row),
+            row["law"],
             cell(row["clause"]),
             cell(duties.get(row["clause"], "")),
             cell(row["round_id"]),

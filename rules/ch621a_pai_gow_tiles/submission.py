@@ -67,6 +67,7 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
             "public": "by what public descriptions of the game agree on (authority: external, no law)",
             "not_held": "by none: whatever rests on the ranking is left open",
         },
+        external=("public",),
     ),
     Reading(
         "gee_joon_single",
@@ -111,6 +112,7 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
             "public": "1 to 1 less 5%, and Pair Fortunes by the table filed (authority: external, no law)",
             "not_held": "what they pay is left open",
         },
+        external=("public",),
     ),
 )
 

@@ -249,6 +249,13 @@ def test_a_floorperson_is_found_wherever_a_dealer_is(run: Path, log: dict[str, l
     assert "there is no floorperson" in " ".join(_call("findings", run, "--floorperson", "X").output.split())
 
 
+def test_the_life_of_a_dealer_has_findings_of_shoes_that_others_dealt_from_too(sample_run: RunOf) -> None:
+    run, log = sample_run("over_under"), SAMPLE.parents[1] / "over_under" / "log"
+    dealers = set(pq.read_table(log / "rounds", partitioning=None)["dealer_id"].to_pylist())
+    told = {row["told"] for each in sorted(dealers) for row in _found(run, "history", "dealer", each)}
+    assert any(each.startswith("on record: ") and "shuffled" in each for each in told)
+
+
 def test_a_life_that_is_not_there_is_refused(run: Path) -> None:
     for of, said in (("shoe", "there is no shoe X"), ("dice", "there is no dice X"), ("seat", "say --table")):
         answer = _call("history", run, of, "X")
