@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 from random import Random
@@ -70,6 +70,10 @@ class Witnessed:
 
 def _rounds_at(rows: Rows, table: str) -> list[str]:
     return [row["round_id"] for row in rows["rounds"] if row["table_id"] == table]
+
+
+def _days_of(rows: Rows, table: str) -> list[date]:
+    return sorted({row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table})
 
 
 def _wagers_at(rows: Rows, table: str, outcome: str) -> list[Row]:
@@ -179,7 +183,9 @@ def book_a_win_to_a_friend(rows: Rows, table: str, rng: Random) -> bool:
 def leave_out_a_round_and_change_the_counts(rows: Rows, table: str, rng: Random) -> bool:
     """Leave out a round of the first night, and write down the counts after it to suit."""
     before = {row["round_id"]: row for row in rows["rounds"]}
-    first = min(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
+    first, *later_days = _days_of(rows, table)
+    if not later_days:
+        return False
     later = {name: [row for row in each if row["gaming_day"] != first] for name, each in rows.items()}
     today = {name: [row for row in each if row["gaming_day"] == first] for name, each in rows.items()}
     kept = {row["round_id"]: Decimal(0) for row in today["rounds"]}
@@ -202,7 +208,9 @@ def leave_out_a_round_and_change_the_counts(rows: Rows, table: str, rng: Random)
 def take_chips_overnight(rows: Rows, table: str, rng: Random) -> bool:
     """Take $100 of chips out of a closed gaming table: all counts of the next day are as much less."""
     del rng
-    last = max(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
+    *earlier_days, last = _days_of(rows, table)
+    if not earlier_days:
+        return False
     for row in rows["events"]:
         counted = row["event_kind"] in ("inventory_opened", "inventory_counted", "inventory_closed")
         if counted and (row["table_id"], row["gaming_day"]) == (table, last):
