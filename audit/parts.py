@@ -56,7 +56,8 @@ def at_tables(tables: Tables, names: set[str]) -> Tables:
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
     """Rows of the rounds of one game; events and payments of the gaming tables that dealt it.
 
-    At a table that also dealt another game, what names that game's round, shoe or deck is left out.
+    At a table that also dealt another game, what names that game's round, shoe or deck is left out, and so
+    are counts of its inventory on a day of both: they speak of what both games won together.
     """
     is_game = pc.equal(_text(tables["rounds"], "game"), chapter.game)
     if pc.all(is_game).as_py():
@@ -86,7 +87,15 @@ def _without(tables: Tables, others: pa.Table) -> Tables:
             )
             own = pc.is_in(_at_tables(rows, name), value_set=_at_tables(tables["rounds"], of_rounds))
             found[table] = rows.filter(pc.or_(pc.invert(foreign), own))
-    return found
+    return {**found, "events": _uncounted(found["events"], tables["rounds"], others)}
+
+
+def _uncounted(events: pa.Table, rounds: pa.Table, others: pa.Table) -> pa.Table:
+    """Leave out counts, slips and drops of inventories on gaming tables' days of which both have rounds."""
+    days = _at_tables(events, "gaming_day")
+    own, foreign = (pc.is_in(days, value_set=_at_tables(each, "gaming_day")) for each in (rounds, others))
+    counts = pc.fill_null(pc.starts_with(_text(events, "event_kind"), "inventory_"), False)  # noqa: FBT003
+    return events.filter(pc.invert(pc.and_(pc.and_(own, foreign), counts)))
 
 
 def _at_tables(rows: pa.Table, name: str) -> pa.Array:

@@ -65,7 +65,8 @@ WITNESSES = (
         "gaming table's day",
         "A round left out with its numbers closed up, or made up, a stake or a payment changed, a loser "
         "called taken down, vigorish kept back: whatever moves a dollar between two counts. Not what went "
-        "from one patron to another, nor counts and slips that were changed with the record.",
+        "from one patron to another, nor counts and slips that were changed with the record, nor a day on "
+        "which the gaming table dealt two games.",
         handed_in="counts_of_inventory",
         left_out="rounds_outside_counts",
     ),

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+import pyarrow as pa
 import pytest
 
+from audit.parts import of_game
+from rules.catalogue import load
 from rules.duties.inventories import COUNTS
 from sample_logs import games
 from sample_logs.inventories import with_counts
@@ -63,3 +66,20 @@ def test_where_an_event_may_be_missing_overnight_nobody_can_tell() -> None:
     rows["events"].remove(before)
     mine = [row for row in nights.audited(rows) if ".opener" in f"{row['clause']} {row['consequences']}"]
     assert [(row["table_id"], row["outcome"]) for row in mine] == [(table, "unknown")]
+
+
+def test_counts_of_a_day_of_two_games_are_held_against_neither() -> None:
+    """They speak of what both won together; those of other gaming tables' days stay."""
+    days = Witnessed("minibaccarat", partial(with_counts, seed=15), ("inventory",), seed=15, days=2)
+    rows, table = days.rows(), days.tables[1]
+    first = min(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
+    for row in [each for each in rows["rounds"] if (each["table_id"], each["gaming_day"]) == (table, first)][
+        ::2
+    ]:
+        row["game"] = "over_under"
+    log = {name: pa.Table.from_pylist(each, schema=days.schema_of(name)) for name, each in rows.items()}
+    for chapter, others in (("627a", set(days.tables) - {table}), ("686a", set())):
+        events = of_game(log, load().chapters[chapter])["events"].to_pylist()
+        counted = {(r["table_id"], r["gaming_day"]) for r in events if r["event_kind"] in COUNTS}
+        assert (table, first) not in counted
+        assert others <= {at for at, _ in counted}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pyarrow as pa
@@ -35,7 +36,8 @@ def test_parts_of_any_size_say_the_same(log: Path, tmp_path: Path, monkeypatch: 
 
 
 def _rows(table: str, columns: tuple[str, ...], *rows: tuple[str | None, ...]) -> pa.Table:
-    named = [{"property_id": "PHL1", **dict(zip(columns, row, strict=True))} for row in rows]
+    where = {"property_id": "PHL1", "gaming_day": date(2026, 3, 2)}
+    named = [{**where, **dict(zip(columns, row, strict=True))} for row in rows]
     fields = arrow_schema(table)
     return pa.Table.from_pylist(named, pa.schema([each for each in fields if each.name in named[0]]))
 
@@ -54,6 +56,8 @@ def test_a_table_that_deals_two_games_answers_for_each_by_its_own_rounds_and_sho
         ("table_id", "event_kind", "event_round_id", "event_shoe_id", "event_deck_id"),
         ("T-1", "table_opened", None, None, None),
         ("T-1", "decks_opened", None, None, "A"),
+        ("T-1", "inventory_closed", None, None, None),  # of what both games won together
+        ("T-2", "inventory_closed", None, None, None),
         ("T-1", "shuffled", None, "1", None),
         ("T-1", "shuffled", None, "2", None),
         ("T-1", "cover_card_out", "R-2", None, None),
@@ -87,6 +91,7 @@ def test_a_table_that_deals_two_games_answers_for_each_by_its_own_rounds_and_sho
         "minibaccarat": [
             ("T-1", "table_opened"),
             ("T-1", "decks_opened"),
+            ("T-2", "inventory_closed"),
             ("T-1", "1"),
             ("T-2", "2"),
             ("T-2", "3"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ SEEN = "bet_seen"
 
 
 class Witnessed:
-    """Four compliant gaming tables of a game, with what somebody else recorded of them.
+    """Compliant gaming tables of a game, with what somebody else recorded of them.
 
     witness  lays that beside a log
     tests    last part of the name of each test of the record that is made with it
@@ -41,16 +41,20 @@ class Witnessed:
         seed: int,
         rounds: int = 240,
         days: int = 1,
+        tables: int = 4,
     ) -> None:
         self._tests = tests
         self._simulator = games.load(game)
-        plan = {"rounds": rounds, "days": days, "tables": self._simulator.table_mix(4), "irregular": 40}
+        plan = {"rounds": rounds, "days": days, "tables": self._simulator.table_mix(tables), "irregular": 40}
         self._plan = self._simulator.plan(seed=seed, **plan)
         self._log = witness(self._simulator.whole(self._plan))
         self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
 
     def rows(self) -> Rows:
         return {name: rows.to_pylist() for name, rows in self._log.items()}
+
+    def schema_of(self, table: str) -> pa.Schema:
+        return self._log[table].schema
 
     def told(self, rows: Rows, *tests: str) -> dict[str, str]:
         """Audit the rows: what tests (by default the witness's) tell of each gaming table, by the table."""
@@ -76,6 +80,10 @@ class Witnessed:
 
 def _rounds_at(rows: Rows, table: str) -> list[str]:
     return [row["round_id"] for row in rows["rounds"] if row["table_id"] == table]
+
+
+def _days_of(rows: Rows, table: str) -> list[date]:
+    return sorted({row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table})
 
 
 def _wagers_at(rows: Rows, table: str, outcome: str) -> list[Row]:
@@ -173,3 +181,84 @@ LIES: tuple[Lie, ...] = (
     skim_vigorish,
     make_up_a_round,
 )
+
+
+def call_a_winner_taken_down(rows: Rows, table: str, rng: Random) -> bool:
+    """Say that a winning wager was taken down in time, and keep what it won."""
+    wager = rng.choice([row for row in _wagers_at(rows, table, "win") if row["wager_paid"] > 0])
+    wager |= {"wager_change": "withdrawn", "wager_outcome": None, "wager_returned": wager["wager_amount"]}
+    wager |= {"wager_changed_at": wager["wager_placed_at"] + timedelta(milliseconds=1), "paid_at": None}
+    wager |= dict.fromkeys(("vigorish", "vigorish_handling", "vigorish_collected_at", "marker_position"))
+    wager |= {"wager_paid": Decimal("0.00")}
+    return True
+
+
+def book_a_win_to_a_friend(rows: Rows, table: str, rng: Random) -> bool:
+    """Write down another patron for the seat of a winner, in all that is recorded of the round."""
+    wager = rng.choice([row for row in _wagers_at(rows, table, "win") if row["wager_player_id"]])
+    seat = (wager["round_id"], wager["wager_position"])
+    for name, position, player in (
+        ("wagers", "wager_position", "wager_player_id"),
+        ("hands", "hand_position", "hand_player_id"),
+    ):
+        for row in rows[name]:
+            if (row["round_id"], row[position]) == seat:
+                row[player] = "a friend"
+    return True
+
+
+def leave_out_a_round_and_change_the_counts(rows: Rows, table: str, rng: Random) -> bool:
+    """Leave out a round of the first night, and write down the counts after it to suit."""
+    before = {row["round_id"]: row for row in rows["rounds"]}
+    first, *later_days = _days_of(rows, table)
+    if not later_days:
+        return False
+    later = {name: [row for row in each if row["gaming_day"] != first] for name, each in rows.items()}
+    today = {name: [row for row in each if row["gaming_day"] == first] for name, each in rows.items()}
+    kept = {row["round_id"]: Decimal(0) for row in today["rounds"]}
+    for row in today["wagers"]:
+        kept[row["round_id"]] += _kept(row)
+    for row in today.get("payments", []):
+        sign = {"bank_cover": 1, "marker_collection": 1, "bank_surplus": -1, "envy_bonus": -1}
+        if row["payment_round_id"]:
+            kept[row["payment_round_id"]] += sign.get(row["payment_kind"], 0) * (row["payment_amount"] or 0)
+    leave_out_a_round(today, table, rng)
+    (gone,) = before.keys() - {row["round_id"] for row in (*today["rounds"], *later["rounds"])}
+    for row in today["events"]:
+        counted = row["event_kind"] in ("inventory_counted", "inventory_closed")
+        if counted and row["table_id"] == table and row["event_at"] > before[gone]["settled_at"]:
+            row["event_amount"] -= kept[gone]
+    rows |= {name: [*today[name], *later[name]] for name in rows}
+    return True
+
+
+def take_chips_overnight(rows: Rows, table: str, rng: Random) -> bool:
+    """Take $100 of chips out of a closed gaming table: all counts of the next day are as much less."""
+    del rng
+    *earlier_days, last = _days_of(rows, table)
+    if not earlier_days:
+        return False
+    for row in rows["events"]:
+        counted = row["event_kind"] in ("inventory_opened", "inventory_counted", "inventory_closed")
+        if counted and (row["table_id"], row["gaming_day"]) == (table, last):
+            row["event_amount"] -= _HUNDRED
+    return True
+
+
+def _kept(wager: Row) -> Decimal:
+    """What the house keeps of a wager, as a count of its inventory has it."""
+    if wager["wager_position"] == "dealer":
+        return Decimal(0)
+    paid = 0 if wager["paid_from"] in ("meter", "other") else wager["wager_paid"]
+    taken = 0 if wager["vigorish_handling"] == "marked" else wager["vigorish"] or 0
+    kept: Decimal = wager["wager_amount"] - wager["wager_returned"] - paid + taken
+    return kept + (wager.get("moved_amount") or 0)
+
+
+OTHER_LIES: tuple[Lie, ...] = (
+    call_a_winner_taken_down,
+    leave_out_a_round_and_change_the_counts,
+    take_chips_overnight,
+    book_a_win_to_a_friend,
+)
+"""Lies of which the tests of the inventory alone do not all tell (``tests.lies_noticed``)."""
