@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pyarrow as pa
 
+from rules.events import BY_OTHERS
 from sample_logs import games
 from sample_logs.logs import Log, write_day, write_statement
 from tests.left_out import Row, closed_up
@@ -20,8 +21,6 @@ Rows = dict[str, list[Row]]
 Lie = Callable[[Rows, str, Random], bool]
 """Changes the rows of a gaming table's day; false where the day has nothing to lie about."""
 _HUNDRED = Decimal(100)
-SEEN = "bet_seen"
-"""Kind of event that nobody who lies in the tables' own record can take back."""
 
 
 class Witnessed:
@@ -89,11 +88,7 @@ def leave_out_a_round(rows: Rows, table: str, rng: Random) -> bool:
             kept = row["wager_amount"] - row["wager_returned"] - row["wager_paid"] + (row["vigorish"] or 0)
             net[row["round_id"]] = net.get(row["round_id"], Decimal(0)) + kept
     chosen = rng.choice(sorted(each for each, moved in net.items() if abs(moved) > 1))
-    for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
-        kept = [row for row in rows.get(name, []) if row[key] != chosen or row.get("event_kind") == SEEN]
-        rows[name] = kept
-    for name in ("rounds", "hands", "wagers"):
-        rows[name] = [row for row in rows[name] if row["round_id"] != chosen]
+    _leave_out(rows, table, [chosen])
     return True
 
 
@@ -158,6 +153,41 @@ def make_up_a_round(rows: Rows, table: str, rng: Random) -> bool:
         {**row, "round_id": made_up} for row in rows["hands"] if row["round_id"] == like["round_id"]
     ]
     return True
+
+
+def leave_out_the_table(rows: Rows, table: str, _: Random) -> bool:
+    """Take out everything that the table itself recorded."""
+    _leave_out(rows, table, _rounds_at(rows, table))
+    rows["events"] = [r for r in rows["events"] if r["table_id"] != table or r["event_kind"] in BY_OTHERS]
+    rows["payments"] = [row for row in rows.get("payments", []) if row["table_id"] != table]
+    return True
+
+
+def leave_out_the_last_hours(rows: Rows, table: str, _: Random) -> bool:
+    """Take out everything that the table recorded in its last hour and a quarter."""
+    at = [row for row in rows["rounds"] if row["table_id"] == table]
+    since = max(row["first_card_at"] for row in at) - timedelta(minutes=75)
+    _leave_out(rows, table, [row["round_id"] for row in at if row["first_card_at"] > since])
+    for name, time in (("events", "event_at"), ("payments", "payment_at")):
+        rows[name] = [
+            row
+            for row in rows.get(name, [])
+            if row["table_id"] != table or row.get("event_kind") in BY_OTHERS or row[time] <= since
+        ]
+    return True
+
+
+def _leave_out(rows: Rows, table: str, gone: list[str]) -> None:
+    """Take out rounds of a table with all that names them and was not recorded by others."""
+    chosen = set(gone)
+    for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
+        rows[name] = [
+            row
+            for row in rows.get(name, [])
+            if row[key] not in chosen or row["table_id"] != table or row.get("event_kind") in BY_OTHERS
+        ]
+    for name in ("rounds", "hands", "wagers"):
+        rows[name] = [row for row in rows[name] if row["round_id"] not in chosen]
 
 
 LIES: tuple[Lie, ...] = (
