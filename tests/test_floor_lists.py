@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from audit import pipeline
 from sample_logs import games
 from sample_logs.floor_lists import with_floor_list
 from tests.witnessed import Lie, Witnessed, leave_out_the_last_hours, leave_out_the_table
@@ -15,6 +17,17 @@ pytestmark = pytest.mark.slow
 
 def _listed(game: str, seed: int) -> Witnessed:
     return Witnessed(game, with_floor_list, ("floor_list",), seed=seed, rounds=1_000)
+
+
+def test_a_listed_table_of_which_nobody_tells_the_game_is_missing(tmp_path: Path) -> None:
+    """Without a Rules Submission no chapter can judge a table that has no round."""
+    days = _listed("over_under", 12)
+    rows, table = days.rows(), days.tables[1]
+    leave_out_the_table(rows, table, Random(1))
+    days.write(rows, tmp_path / "log")
+    receipt = pipeline.run(tmp_path / "log", None, tmp_path / "run")
+    missing = {each["what"]: each["words"] for each in receipt["completeness"]["missing"]}
+    assert table in missing["gaming tables only others recorded"]
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -49,19 +49,22 @@ class Witnessed:
     def rows(self) -> Rows:
         return {name: rows.to_pylist() for name, rows in self._log.items()}
 
-    def told(self, rows: Rows) -> dict[str, str]:
-        """Audit the rows: what is told of each gaming table by the tests, by the table."""
+    def write(self, rows: Rows, folder: Path) -> None:
+        """Write the rows as a log, every number closed up, with the Rules Submission and the statement."""
         log = {
             name: pa.Table.from_pylist(closed_up(name, each), schema=self._log[name].schema)
             for name, each in rows.items()
         }
+        for day in set(log["rounds"]["gaming_day"].to_pylist()):
+            write_day(log, folder, day)
+        self._simulator.write_submission(self._plan, folder)
+        write_statement(folder)
+
+    def told(self, rows: Rows) -> dict[str, str]:
+        """Audit the rows: what is told of each gaming table by the tests, by the table."""
         with TemporaryDirectory() as name:
-            folder = Path(name)
-            for day in set(log["rounds"]["gaming_day"].to_pylist()):
-                write_day(log, folder, day)
-            self._simulator.write_submission(self._plan, folder)
-            write_statement(folder)
-            found = [row for part in judged_in(folder) for row in part.findings.to_pylist()]
+            self.write(rows, Path(name))
+            found = [row for part in judged_in(Path(name)) for row in part.findings.to_pylist()]
         mine = [row for row in found if row["clause"].startswith("record:")]
         mine = [row for row in mine if row["clause"].rpartition(".")[2] in self._tests]
         assert all((row["outcome"], row["fault"]) == ("exception", "record") for row in mine)
