@@ -21,6 +21,7 @@ from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.night import Night
 from audit.no_law import without_law
+from audit.parts import TableDay, unplayed
 from audit.silent_hours import Times, in_words
 from audit.table_days import TableDays
 from audit.window import Window
@@ -81,6 +82,7 @@ class Completeness:
         self._rounds: dict[_Game, Counter[date]] = defaultdict(Counter)
         self._kinds: dict[_Game, set[str]] = defaultdict(set)
         self._empty: set[date] = set()
+        self._by_others: set[str] = set()
         self._silent: list[str] = []
 
     def see(self, day: DayRows) -> None:
@@ -92,11 +94,27 @@ class Completeness:
         rounds = day.tables["rounds"]
         self._empty |= set() if rounds.num_rows else {day.gaming_day}
         self._see_rounds(rounds, day)
+        self._by_others |= {f"{place[1]} on {day.gaming_day}" for place in self._of_unknown_game(day)}
         self._silent += unexplained_hours(day.tables, self._zones)
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
         self._note("wagers", with_wagers, "_wagers_missing")
         self._pair(_without(played, "void"), "hands", day)  # a round may be void before a card is dealt
+
+    def _of_unknown_game(self, day: DayRows) -> set[TableDay]:
+        """Find the gaming tables that only others have on record, and of which no filing tells the game.
+
+        One that a filing of tables does not name deals none of the games that are audited.
+        """
+        if self._submission is None:
+            return unplayed(day.tables)
+        found = set()
+        for place, table, number in unplayed(day.tables):
+            filing = self._submission.filing(place, day.gaming_day)
+            tables = filing.tables if filing else {}
+            if not tables or len(tables.get(table, ["one"])) > 1:
+                found.add((place, table, number))
+        return found
 
     def _see_rounds(self, rounds: pa.Table, day: DayRows) -> None:
         for row in _counted(rounds, ["property_id", "table_id", "game"]):
@@ -135,6 +153,7 @@ class Completeness:
             *self._without_law(),
             *_days(dealt, sorted(self._empty - dealt)),
             *self._tables(),
+            *self._recorded_by_others(),
             *_refused_rows(intake),
             *self._numbered(),
             *self._rounds_without(),
@@ -166,6 +185,12 @@ class Completeness:
         if gone:
             words = f"no round at {_some(gone)}, between days with rounds there"
             yield Missing("gaming tables without a round", len(gone), words, PLAYED)
+
+    def _recorded_by_others(self) -> Iterator[Missing]:
+        """Gaming tables without a round that others have on record, and that nobody can judge."""
+        if gone := sorted(self._by_others):
+            words = f"no round, though others have it on record, and no filing tells the game: {_some(gone)}"
+            yield Missing("gaming tables only others recorded", len(gone), words, PLAYED)
 
     def _numbered(self) -> Iterator[Missing]:
         for table, number in self._numbers.items():

@@ -138,10 +138,12 @@ class Judge:
 
     def dealt_at(self, place: TableDay) -> str | None:
         """Game of a gaming table's day by what is filed, of a pit log alone; None where it does not tell."""
+        return self.filed_at(place) if self._of_a_pit else None
+
+    def filed_at(self, place: TableDay) -> str | None:
+        """Game of a gaming table's day by what is filed; None where it does not tell."""
         property_id, table_id, day = place
-        if self._submission is None or not self._of_a_pit:
-            return None
-        return self._submission.dealt_at(property_id, table_id, _day(day))
+        return self._submission.dealt_at(property_id, table_id, _day(day)) if self._submission else None
 
     def judge(self, part: Part) -> Judged:
         """Run every clause over a part and keep what is counted and reported."""

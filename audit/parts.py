@@ -12,6 +12,7 @@ import pyarrow.compute as pc
 from audit.carry import CONTEXT
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
+from rules.events import BY_OTHERS
 from rules.kinds import Rows
 
 MOST_ROWS = 1_000_000
@@ -46,11 +47,20 @@ def of_a_pit(tables: Tables) -> set[TableDay]:
     return {place for place in _days_of(judged) if None not in place}
 
 
+def unplayed(tables: Tables) -> set[TableDay]:
+    """Gaming tables' days of which others recorded something (``BY_OTHERS``), and that have no round."""
+    events = tables["events"]
+    by_others = pc.is_in(_text(events, "event_kind"), value_set=pa.array(BY_OTHERS))
+    found = {place for place in _days_of(events.filter(by_others)) if None not in place}
+    return found - _days_of(tables["rounds"])
+
+
 def at_tables(tables: Tables, names: set[str]) -> Tables:
-    """Events and payments of some gaming tables, where there is no round."""
+    """Events and payments of some gaming tables of which there is no round."""
     chosen = pa.array(sorted(names), pa.string())
     own = {name: pc.is_in(_text(tables[name], "table_id"), value_set=chosen) for name in OF_TABLES}
-    return {**tables, **{name: tables[name].filter(mask) for name, mask in own.items()}}
+    played = {name: rows.slice(0, 0) for name, rows in tables.items() if name in ("rounds", *OF_ROUNDS)}
+    return {**tables, **played, **{name: tables[name].filter(mask) for name, mask in own.items()}}
 
 
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
@@ -103,6 +113,17 @@ def _at_tables(rows: pa.Table, name: str) -> pa.Array:
     parts = [_text(rows, each) for each in ("property_id", "table_id", name)]
     found = pc.binary_join_element_wise(*parts, "/")
     return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
+
+
+def at_table_days(tables: Tables, places: set[TableDay]) -> Tables:
+    """Events and payments of some gaming tables' days of which there is no round."""
+    found = at_tables(tables, {table for _, table, _ in places})
+    days = pa.array(sorted({day for _, _, day in places}), pa.int32())
+    own = {
+        name: found[name].filter(pc.is_in(found[name]["gaming_day"].cast(pa.int32()), value_set=days))
+        for name in OF_TABLES
+    }
+    return {**found, **own}
 
 
 def at_table(tables: Tables, *table_ids: str) -> Tables:

@@ -21,7 +21,7 @@ from audit.completeness import Completeness
 from audit.doubt import Doubts
 from audit.findings import RECEIPT
 from audit.intake import docs
-from audit.intake.days import Intake
+from audit.intake.days import DayRows, Intake
 from audit.intake.read import Log, of_a_pit_alone, open_log, read_file, refuse_without_rounds
 from audit.intake.schema import Unfit
 from audit.intake.submission import Submission, load_submission
@@ -30,13 +30,14 @@ from audit.life.waivers import load_waivers
 from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.over_nights import OverNights
-from audit.parts import at_tables, of_a_pit, of_game, parts, table_days
+from audit.parts import at_table_days, at_tables, of_a_pit, of_game, parts, table_days, unplayed
 from audit.people import People
 from audit.places import write_places
 from audit.tally import Tally
 from audit.window import ALL, Window
 from audit.workers import Workers, at_work, connected, usual_jobs
 from rules.catalogue import Catalogue, load
+from rules.clause import Chapter
 
 Progress = Callable[[str, int, int], None]
 
@@ -135,7 +136,9 @@ def _judged(
     """
     tally = Tally(judge.catalogue)
     shares_of: dict[str, Shares] = defaultdict(
-        lambda: Shares(judge.catalogue, most=workers.most_rows, dealt_at=judge.dealt_at)
+        lambda: Shares(
+            judge.catalogue, most=workers.most_rows, dealt_at=judge.dealt_at, filed_at=judge.filed_at
+        )
     )
     carry_of: dict[str, Carry] = defaultdict(lambda: Carry(judge.never_recorded.everywhere))
     days = log.days()
@@ -147,7 +150,7 @@ def _judged(
             tally.see(day.tables, [each for each in of_a_pit(day.tables) if judge.dealt_at(each)])
             completeness.see(day)
         shares, carry = shares_of[day.property_id], carry_of[day.property_id]
-        shares.doubts.add(day)
+        shares.see(day)
         joined = carry.join(day.tables, is_last=day.is_last)
         rows = only_days(joined, log.window)
         del joined
@@ -171,19 +174,23 @@ def write_data_docs(log_folder: Path, folder: Path) -> None:
 class Shares:
     """Cuts gaming days into the parts that are judged one by one, in the order of the days.
 
+    filed_at  tells the game of a gaming table's day by what is filed
+    dealt_at  tells it of a pit log, which has no rounds
     most  about how many rows a part has; ``audit.parts.MOST_ROWS`` by default
-    dealt_at  tells the game of a gaming table's day of which the log has no round, by what is filed
     """
 
     def __init__(
         self,
         catalogue: Catalogue,
+        filed_at: Callable[[TableDay], str | None] = lambda _: None,
+        dealt_at: Callable[[TableDay], str | None] = lambda _: None,
         *,
         most: int | None = None,
-        dealt_at: Callable[[TableDay], str | None] = lambda _: None,
     ) -> None:
         self.doubts = Doubts()
         self._dealt_at = dealt_at
+        self._filed_at = filed_at
+        self._unplayed: set[TableDay] = set()
         self._most = most
         self._chapters = catalogue.chapters.values()
         self._answered: dict[str, set[TableDay]] = defaultdict(set)
@@ -198,11 +205,26 @@ class Shares:
         pit = {place: self._dealt_at(place) for place in of_a_pit(tables)}
         for chapter in self._chapters:
             at = {table for (_, table, _), game in pit.items() if game == chapter.game}
+            if not at:
+                yield from self._of_unplayed(tables, chapter)
             if not at and not tables["rounds"].num_rows:
                 continue
             for rows in parts(at_tables(tables, at) if at else of_game(tables, chapter), self._most):
                 if (at or rows["rounds"].num_rows) and has_judged(rows):
                     yield self.part(rows, chapter.number, unfinished)
+
+    def see(self, day: DayRows) -> None:
+        """Note what one gaming day lacks, before its parts are asked for."""
+        self.doubts.add(day)
+        self._unplayed = unplayed(day.tables)
+
+    def _of_unplayed(self, tables: dict[str, pa.Table], chapter: Chapter) -> Iterator[Part]:
+        """Give the parts of the day's gaming tables of a game that only others have on record."""
+        places = {place for place in self._unplayed if self._filed_at(place) == chapter.game}
+        if places:
+            rows = at_table_days(tables, places)
+            if rows["events"].num_rows and has_judged(rows):
+                yield self.part(rows, chapter.number)
 
     def part(
         self, rows: dict[str, pa.Table], chapter: str, unfinished: Collection[tuple[str, str, str]] = ()

@@ -1,8 +1,8 @@
 """Whole hours of which a log says nothing, at gaming tables where it is said to record what happens.
 
 An hour without any round or event is accounted for where, between the last round before it and the next round
-after it, the table is said to have closed, opened or fallen idle.  Where every round of a game brings some
-events, there is no hour of rounds without one.
+after it, the table is said to have closed, opened or fallen idle.  What others recorded of a table is no word
+of its own.  Where every round of a game brings some events, there is no hour of rounds without one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
+
+from rules.events import BY_OTHERS
 
 HOUR = np.timedelta64(1, "h")
 BREAKS = ("table_opened", "table_closed", "idle_started")
@@ -49,8 +51,9 @@ class Times:
         if table == "rounds" and "first_card_at" in rows.column_names:
             _add(self.rounds, rows, "first_card_at")
         if table == "events" and "event_at" in rows.column_names:
-            _add(self.events, rows, "event_at")
-            of_break = pc.is_in(rows["event_kind"].cast(pa.string()), pa.array(BREAKS))
+            kinds = rows["event_kind"].cast(pa.string())
+            _add(self.events, rows.filter(pc.invert(pc.is_in(kinds, pa.array(BY_OTHERS)))), "event_at")
+            of_break = pc.is_in(kinds, pa.array(BREAKS))
             _add(self.breaks, rows.filter(of_break), "event_at")
 
     def without_anything(self, place: Place) -> list[Gap]:

@@ -59,6 +59,8 @@ EVENT_KINDS = {
     "inventory_fill": "chips came to the table inventory (event_amount, event_document: the slip)",
     "inventory_credit": "chips went from the table inventory (event_amount, event_document: the slip)",
     "inventory_drop": "the drop box came off, with the next count or after the last (event_amount in it)",
+    "floor_list_opened": "by the pit's own list the table was open from here on (event_person_id: by whom)",
+    "floor_list_closed": "by the pit's own list the table was closed from here on (the same)",
     "bet_seen": "a stake was seen lying at no more bets (event_round_id, event_position, event_wager_kind, "
     "event_wager_side where it can be on either, event_amount)",
     "inventory_return": "the dealer's win and wager against the bank went to the inventory (event_amount)",
@@ -84,6 +86,9 @@ EVENT_KINDS = {
     "player_left": "a player left the table (event_player_id, event_position)",
     "floor_decision": "a floorperson decided (event_decision)",
 }
+
+BY_OTHERS = ("floor_list_opened", "floor_list_closed", "bet_seen")
+"""Kinds of event that people or devices record who do not deal: also of a table of which no round is told."""
 
 BEFORE_ITS_SHOE = ("idle_started",)
 """Kinds of event that are looked for before the first card of a shoe, and not while it is dealt."""

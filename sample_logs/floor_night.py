@@ -2,7 +2,7 @@
 
 Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
 breaches of that log are planted at them, as far as there is a place; the other tables are compliant, and
-their inventories are counted.  Some have layouts that read chips.
+their inventories are counted.  Some have layouts that read chips, and some are on the pit's own list.
 """
 
 from dataclasses import dataclass, replace
@@ -19,6 +19,7 @@ from sample_logs import games
 from sample_logs.arrow import joined
 from sample_logs.bets_seen import less_seen, with_bets_seen
 from sample_logs.driver import Game
+from sample_logs.floor_lists import closed_later, with_floor_list
 from sample_logs.inventories import short_of_chips, with_counts
 from sample_logs.logs import Log, refuse_existing, write_statement, write_yaml
 from sample_logs.planters import Finding, plant_what_fits
@@ -31,6 +32,8 @@ SHORT = "minibaccarat"
 """The game at one of whose tables the closing count is $500 short of what its rounds won."""
 READ = "over_under"
 """The game whose other tables have layouts that read chips: one of them saw $5 less than is on record."""
+LISTED = "minibaccarat"
+"""The game whose other tables are on the pit's own list: it has one of them open for two hours more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +107,26 @@ def _dealt(corner: Tables, seed: int, share: float) -> tuple[list[Log], list[Fin
     parts = [rows]
     if corner.others:
         others = with_counts(_night(corner, corner.plan(corner.others, seed + 1, share)), seed=seed)
-        if corner.game.name == SHORT:
-            others, short = short_of_chips(others, f"record:{corner.game.chapter}.inventory", 500_00)
-            found = [*found, short]
-        if corner.game.name == READ:
-            clause = f"record:{corner.game.chapter}.bets_seen"
-            others, less = less_seen(with_bets_seen(others), clause, 5_00)
-            found = [*found, less]
+        others, differ = _witnessed(corner, others)
         parts.append(others)
+        found = [*found, *differ]
     return parts, found
+
+
+def _witnessed(corner: Tables, others: Log) -> tuple[Log, list[Finding]]:
+    """Lay what people and devices saw of the other tables beside their rows, each once otherwise."""
+    game, tests = corner.game.name, f"record:{corner.game.chapter}"
+    found = []
+    if game == SHORT:
+        others, differs = short_of_chips(others, f"{tests}.inventory", 500_00)
+        found.append(differs)
+    if game == READ:
+        others, differs = less_seen(with_bets_seen(others), f"{tests}.bets_seen", 5_00)
+        found.append(differs)
+    if game == LISTED:
+        others, differs = closed_later(with_floor_list(others), f"{tests}.floor_list")
+        found.append(differs)
+    return others, found
 
 
 def _night(corner: Tables, plan: Any) -> Log:

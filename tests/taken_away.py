@@ -272,11 +272,12 @@ def parts_of(folder: Path) -> tuple[Judge, Iterator[Part]]:
     log, submission = open_log(folder), load_submission(filing) if filing.exists() else None
     door = Intake(log, None)
     judge = Judge(load(), submission, log, Attestations(door.attestations(), zones(submission)))
-    days, carry, shares = list(door.days()), Carry(judge.never_recorded.everywhere), Shares(judge.catalogue)
+    days, carry = list(door.days()), Carry(judge.never_recorded.everywhere)
+    shares = Shares(judge.catalogue, judge.filed_at)
 
     def of_days() -> Iterator[Part]:
         for day in days:
-            shares.doubts.add(day)
+            shares.see(day)
             rows = carry.join(dict(day.tables), is_last=day is days[-1])
             yield from shares.of_day(rows, carry.unfinished)
 

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from rules.events import BY_OTHERS
 from sample_logs import games
 from sample_logs.logs import Log, write_day, write_statement
 from tests.left_out import Row, closed_up
@@ -21,8 +22,6 @@ Rows = dict[str, list[Row]]
 Lie = Callable[[Rows, str, Random], bool]
 """Changes the rows of a gaming table's day; false where the day has nothing to lie about."""
 _HUNDRED = Decimal(100)
-SEEN = "bet_seen"
-"""Kind of event that nobody who lies in the tables' own record can take back."""
 
 
 class Witnessed:
@@ -67,15 +66,18 @@ class Witnessed:
 
     def audited(self, rows: Rows) -> list[Row]:
         """Audit the rows as they are numbered, and give the findings."""
-        log = {name: pa.Table.from_pylist(each, schema=self._log[name].schema) for name, each in rows.items()}
         with TemporaryDirectory() as name:
-            folder = Path(name)
-            for day in {row["gaming_day"] for row in rows["rounds"]}:
-                of_day = {name: each.filter(pc.field("gaming_day") == day) for name, each in log.items()}
-                write_day(of_day, folder, day)
-            self._simulator.write_submission(self._plan, folder)
-            write_statement(folder)
-            return [row for part in judged_in(folder) for row in part.findings.to_pylist()]
+            self.write(rows, Path(name))
+            return [row for part in judged_in(Path(name)) for row in part.findings.to_pylist()]
+
+    def write(self, rows: Rows, folder: Path) -> None:
+        """Write the rows as a log, as they are numbered, with the Rules Submission and the statement."""
+        log = {name: pa.Table.from_pylist(each, schema=self._log[name].schema) for name, each in rows.items()}
+        for day in set(log["rounds"]["gaming_day"].to_pylist()):
+            of_day = {name: each.filter(pc.field("gaming_day") == day) for name, each in log.items()}
+            write_day(of_day, folder, day)
+        self._simulator.write_submission(self._plan, folder)
+        write_statement(folder)
 
 
 def _rounds_at(rows: Rows, table: str) -> list[str]:
@@ -101,11 +103,7 @@ def leave_out_a_round(rows: Rows, table: str, rng: Random) -> bool:
             kept = row["wager_amount"] - row["wager_returned"] - row["wager_paid"] + (row["vigorish"] or 0)
             net[row["round_id"]] = net.get(row["round_id"], Decimal(0)) + kept
     chosen = rng.choice(sorted(each for each, moved in net.items() if abs(moved) > 1))
-    for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
-        kept = [row for row in rows.get(name, []) if row[key] != chosen or row.get("event_kind") == SEEN]
-        rows[name] = kept
-    for name in ("rounds", "hands", "wagers"):
-        rows[name] = [row for row in rows[name] if row["round_id"] != chosen]
+    _leave_out(rows, table, [chosen])
     return True
 
 
@@ -170,6 +168,41 @@ def make_up_a_round(rows: Rows, table: str, rng: Random) -> bool:
         {**row, "round_id": made_up} for row in rows["hands"] if row["round_id"] == like["round_id"]
     ]
     return True
+
+
+def leave_out_the_table(rows: Rows, table: str, _: Random) -> bool:
+    """Take out everything that the table itself recorded."""
+    _leave_out(rows, table, _rounds_at(rows, table))
+    rows["events"] = [r for r in rows["events"] if r["table_id"] != table or r["event_kind"] in BY_OTHERS]
+    rows["payments"] = [row for row in rows.get("payments", []) if row["table_id"] != table]
+    return True
+
+
+def leave_out_the_last_hours(rows: Rows, table: str, _: Random) -> bool:
+    """Take out everything that the table recorded in its last hour and a quarter."""
+    at = [row for row in rows["rounds"] if row["table_id"] == table]
+    since = max(row["first_card_at"] for row in at) - timedelta(minutes=75)
+    _leave_out(rows, table, [row["round_id"] for row in at if row["first_card_at"] > since])
+    for name, time in (("events", "event_at"), ("payments", "payment_at")):
+        rows[name] = [
+            row
+            for row in rows.get(name, [])
+            if row["table_id"] != table or row.get("event_kind") in BY_OTHERS or row[time] <= since
+        ]
+    return True
+
+
+def _leave_out(rows: Rows, table: str, gone: list[str]) -> None:
+    """Take out rounds of a table with all that names them and was not recorded by others."""
+    chosen = set(gone)
+    for name, key in (("events", "event_round_id"), ("payments", "payment_round_id")):
+        rows[name] = [
+            row
+            for row in rows.get(name, [])
+            if row[key] not in chosen or row["table_id"] != table or row.get("event_kind") in BY_OTHERS
+        ]
+    for name in ("rounds", "hands", "wagers"):
+        rows[name] = [row for row in rows[name] if row["round_id"] not in chosen]
 
 
 LIES: tuple[Lie, ...] = (

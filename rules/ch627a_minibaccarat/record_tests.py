@@ -1,15 +1,17 @@
 """Chapter 627a: the tool's own tests of its record; no clauses of the Code."""
 
-from rules.duties.bets_seen import stakes_agree_with_what_was_seen
+from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
 from rules.duties.openers import the_opener_agrees
+from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 from rules.shoe.conservation import cards_are_conserved
 
 tests_of_the_record("627a.11(a)")
 the_count_agrees("627a.11(a)")
 the_opener_agrees("627a.11(a)")
 stakes_agree_with_what_was_seen("627a.11(a)")
+the_floor_list_agrees("627a.11(a)")
 cards_are_conserved(
     "627a.11(a)",
     follows=("627a.3(a)", "627a.3(b)", "627a.5(d)", "627a.5(f)", "627a.9(e)"),

@@ -1,15 +1,17 @@
 """Chapter 686a: the tool's own tests of its record; no clauses of the Code."""
 
-from rules.duties.bets_seen import stakes_agree_with_what_was_seen
+from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
 from rules.duties.openers import the_opener_agrees
+from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 from rules.shoe.conservation import cards_are_conserved
 
 tests_of_the_record("686a.7(k)")
 the_count_agrees("686a.7(k)")
 the_opener_agrees("686a.7(k)")
 stakes_agree_with_what_was_seen("686a.7(k)")
+the_floor_list_agrees("686a.7(k)")
 cards_are_conserved(
     "686a.7(k)",
     follows=("686a.3(a)", "686a.3(b)", "686a.5(d)[cover card]", "686a.5(f)"),

@@ -1,11 +1,13 @@
 """Chapter 687a: the tool's own tests of its record; no clauses of the Code."""
 
-from rules.duties.bets_seen import stakes_agree_with_what_was_seen
+from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
 from rules.duties.openers import the_opener_agrees
+from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 
 tests_of_the_record("687a.11(e)")
 the_count_agrees("687a.11(e)")
 the_opener_agrees("687a.11(e)")
 stakes_agree_with_what_was_seen("687a.11(e)")
+the_floor_list_agrees("687a.11(e)")

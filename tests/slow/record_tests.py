@@ -126,6 +126,13 @@ def wagers_were_seen(wager: Wager) -> Answer:
     return False, None
 
 
+@check("record:627a.floor_list", "table")
+def open_as_listed(table: Table) -> Answer:
+    """Nor is any gaming table on a list of the pit's own."""
+    assert not any(event["event_kind"].startswith("floor_list_") for event in table.events)
+    return False, None
+
+
 @check("record:627a.statement", "table")
 def recorded_as_stated(table: Table) -> Answer:
     """Every column of the format is in every log that is held against this, so none is missing."""
