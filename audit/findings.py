@@ -42,6 +42,11 @@ __all__ = ["PLACES", "RECEIPT", "SUBMISSION", "receipt_of"]
 _TEXT = pa.string()
 _TIME = pa.timestamp("us", tz="UTC")
 
+
+def _texts(*names: str) -> list[tuple[str, pa.DataType]]:
+    return [(name, _TEXT) for name in names]
+
+
 ROW = pa.struct([("file", _TEXT), ("row", pa.int64())])
 FACT = pa.struct([("name", _TEXT), ("value", _TEXT), ("recorded", pa.bool_())])
 SET = pa.struct([("name", _TEXT), ("cards", pa.list_(_TEXT))])
@@ -104,21 +109,9 @@ CONSEQUENCE = pa.struct(
 # exceptions and what is for review.
 FINDINGS = pa.schema(
     [
-        ("finding_id", _TEXT),
-        ("life", _TEXT),
-        ("waiver", _TEXT),
-        ("clause", _TEXT),
-        ("outcome", _TEXT),
-        ("fault", _TEXT),
-        ("property_id", _TEXT),
-        ("table_id", _TEXT),
+        *_texts("finding_id", "life", "waiver", "clause", "outcome", "fault", "property_id", "table_id"),
         ("gaming_day", pa.date32()),
-        ("shoe_id", _TEXT),
-        ("round_id", _TEXT),
-        ("position", _TEXT),
-        ("player_id", _TEXT),
-        ("dealer_id", _TEXT),
-        ("floorperson_id", _TEXT),
+        *_texts("shoe_id", "round_id", "position", "player_id", "dealer_id", "floorperson_id"),
         ("named", pa.list_(NAMED)),
         ("at", _TIME),
         ("began_at", _TIME),
@@ -218,7 +211,7 @@ VOUCHED = pa.schema(
         ("property_id", _TEXT),
         ("table_id", _TEXT),
         ("gaming_day", pa.date32()),
-        *((name, _TEXT) for name in ("game", "witness", "made_by", "standing")),
+        *_texts("game", "witness", "made_by", "standing"),
         ("difference_cents", pa.int64()),
         ("of", _TEXT),
         *((name, pa.int64()) for name in ("agreed", "differs", "undecided", "left_out")),
