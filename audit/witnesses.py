@@ -79,6 +79,14 @@ WITNESSES = (
         "two nights. Not a round left out, nor what was changed on both nights alike.",
     ),
     Witness(
+        "layout that reads stakes",
+        OTHERS,
+        ("bets_seen", "bets_not_seen"),
+        "stake that was seen, or wager",
+        "A round left out or made up in which somebody wagered, a stake raised, lowered, made or taken away "
+        "once betting had closed, a loser called taken down. Not what a wager won, nor who made it.",
+    ),
+    Witness(
         "cards of shoes",
         TABLES,
         ("cards",),

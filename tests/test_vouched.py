@@ -15,11 +15,13 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.findings import VOUCHED, open_run
+from audit.findings import SUBMISSION, VOUCHED, open_run
 from audit.vouched_told import AGREED, DIFFERS, NONE, PART, alone, figures, in_one_sentence
 from audit.witnesses import WITNESSES, Said, Vouched
 from rules.catalogue import load
+from sample_logs.bets_seen import with_bets_seen
 from tests.sample_runs import RunOf
+from tests.witnessed import Witnessed
 
 DAY = date(2026, 3, 2)
 
@@ -150,3 +152,30 @@ def _call(*words: str) -> str:
     result = CliRunner().invoke(cli.app, ["vouched", *words])
     assert result.exit_code == 0, result.output
     return result.stdout
+
+
+@pytest.mark.slow
+def test_a_layout_that_reads_stakes_vouches_for_the_days_on_which_it_saw_them(tmp_path: Path) -> None:
+    """It agrees where all it saw is on record, and differs where a stake was lowered afterwards."""
+    nights = Witnessed("over_under", with_bets_seen, (), seed=16)
+    rows = nights.rows()
+    lowered = next(
+        row for row in rows["wagers"] if row["wager_outcome"] == "lose" and row["wager_amount"] > 1
+    )
+    lowered["wager_amount"] -= 1
+    at = next(row["table_id"] for row in rows["rounds"] if row["round_id"] == lowered["round_id"])
+    nights.write(rows, tmp_path / "log")
+    words = [
+        "run",
+        tmp_path / "log",
+        "--submission",
+        tmp_path / "log" / SUBMISSION,
+        "--out",
+        tmp_path / "run",
+    ]
+    assert CliRunner().invoke(cli.app, [str(each) for each in words]).exit_code in (1, 4)
+    told = open_run(tmp_path / "run")
+    layout = {row["table_id"]: row for row in told.vouched.to_pylist() if row["witness"].startswith("layout")}
+    assert {table for table, row in layout.items() if row["standing"] == DIFFERS} == {at}
+    assert {row["standing"] for table, row in layout.items() if table != at} == {AGREED}
+    assert told.receipt["vouched"]["alone"] == 0
