@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pyarrow.compute as pc
@@ -11,6 +10,7 @@ import pyarrow.compute as pc
 from audit.findings import Run
 from reports.laws import Laws
 from reports.wording import count
+from rules.units import dollars
 
 _OF_OLD = "external"
 """Word in the meaning of a choice that rests on public sources, in a run of a version that did not say so."""
@@ -43,18 +43,33 @@ def _text(source: str, sake: str) -> str:
 
 
 def told(run: Run) -> list[str]:
-    """What a reader of the exceptions must know of the text they rest on, before any is read."""
-    found = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
+    """What a reader of the exceptions must know of the text they rest on, before any is read.
+
+    Each kind has its own number and dollars, which the totals of a paper include.
+    """
+    rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(list(_READ)).to_pylist()
     standing = Standing(run)
-    by = Counter(standing.of(row) for row in found.select(["clause", "gaming_day", "reading"]).to_pylist())
-    proposed = sum(number for words, number in by.items() if words.startswith(PROPOSED))
-    public = sum(number for words, number in by.items() if words.endswith(PUBLIC))
+    by = [(standing.of(row), row) for row in rows]
+    proposed = [row for words, row in by if words.startswith(PROPOSED)]
+    public = [row for words, row in by if words.endswith(PUBLIC)]
     said = []
     if proposed:
         said.append(
-            f"{count(proposed, 'exception')} of {by.total():,} judge by the text of a proposed rulemaking; "
-            "the text in force may differ."
+            f"{count(len(proposed), 'exception')} of {len(by):,} ({_moved(proposed)}) judge by the text of a"
+            " proposed rulemaking; the text in force may differ."
         )
     if public:
-        said.append(f"{public:,} rest on rankings or odds of public sources, which are no law.")
+        said.append(
+            f"{len(public):,} ({_moved(public)}) rest on rankings or odds of public sources,"
+            " which are no law."
+        )
     return said
+
+
+_READ = ("clause", "gaming_day", "reading", "overpaid_cents", "underpaid_cents")
+
+
+def _moved(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Put into words what patrons had too much and too little by some findings."""
+    over, under = (sum(row[name] or 0 for row in rows) for name in _READ[-2:])
+    return f"{dollars(over)} overpaid, {dollars(under)} underpaid"

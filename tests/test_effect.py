@@ -18,6 +18,7 @@ from reports.machine.junit import junit
 from reports.machine.oscal import assessment_results
 from reports.machine.sarif import sarif
 from rules.catalogue import load
+from rules.units import dollars
 from tests.papers import not_drawn
 from tests.report_cases import mixed
 from tests.report_fixture import finding, write_run
@@ -142,6 +143,12 @@ def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: P
     run = open_run(sample_run("dj_wild_stud_poker"))
     (said,) = [each for each in standing.told(run) if "proposed" in each]
     assert "judge by the text of a proposed rulemaking; the text in force may differ" in said
+    exceptions = [row for row in run.findings.to_pylist() if row["outcome"] == "exception"]
+    laws = standing.Standing(run)
+    mine = [row for row in exceptions if laws.of(row).startswith("proposed text")]
+    over, under = (sum(row[name] or 0 for row in mine) for name in ("overpaid_cents", "underpaid_cents"))
+    assert over > 0
+    assert f"({dollars(over)} overpaid, {dollars(under)} underpaid)" in said
     _, html = write_page(run, tmp_path / "notice.csv", About("ab" * 32))
     assert said in html
     rows = list(csv.DictReader((tmp_path / "notice.csv").read_text(encoding="utf-8-sig").splitlines()))
