@@ -152,7 +152,7 @@ def test_the_exception_report_tells_of_it_on_page_one_and_in_a_section_of_its_ow
     assert "expires 2026-04-01 06:00:00 -04:00" in said
     assert "3 Under a waiver Differs from what the Code requires" in said
     assert "4 For review" in said
-    assert "8 Files and receipt" in said
+    assert "9 Files and receipt" in said
     assert "contradicts itself" not in said
     with sheet.path.open(encoding="utf-8-sig", newline="") as file:
         lines = {line["finding_id"]: line for line in csv.DictReader(file)}
@@ -165,7 +165,7 @@ def test_a_report_without_waivers_says_nothing_of_any(tmp_path: Path) -> None:
     _, pages = write_pages(run, tmp_path / "findings.csv", About(HASH))
     said = _words("".join(pages))
     assert "waiver" not in said.lower()
-    assert "7 Files and receipt" in said
+    assert "8 Files and receipt" in said
 
 
 def test_the_executive_page_and_the_notice_count_it_apart(tmp_path: Path) -> None:
