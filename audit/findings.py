@@ -197,7 +197,7 @@ LOOKS = pa.schema(
 )
 
 # Who vouches for the record of a gaming table's day: one row for each witness that its game knows.
-# made_by: others (people who do not deal) | the tables (another part of their own record).  standing:
+# made_by: others (who do not deal) | the pit | the tables (another part of their own record).  standing:
 # agreed | differs | handed in for part | not handed in.  difference_cents: what the witness has more than the
 # record (of an inventory, at the first count that differs), or less; empty where it counts no dollars.  of:
 # what is counted under agreed, differs and undecided.  left_out: how many rounds, or shoes, it says nothing

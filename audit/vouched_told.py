@@ -14,8 +14,9 @@ NO_WITNESSES = (
     "Inspections and observations are looks of people at what no log can show. They are no witness of money: "
     "none of them would show a round that was left out."
 )
-OTHERS, TABLES = "others", "the tables"
-"""Who made a witness: people who do not deal, or the gaming tables whose record it is."""
+OTHERS, PIT, TABLES = "others", "the pit", "the tables"
+"""Who made a witness: people or devices that do not deal, the pit that runs the tables, or the gaming tables
+whose record it is. Only the first vouch for rounds."""
 AGREED, DIFFERS, PART, NONE = "agreed", "differs", "handed in for part", "not handed in"
 _STANDINGS = {each: each.replace(" ", "_") for each in (AGREED, DIFFERS, PART, NONE)}
 """How a witness stands on a gaming table's day, by name of its figure in a receipt."""

@@ -18,7 +18,7 @@ import pyarrow as pa
 from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.findings import VOUCHED
-from audit.vouched_told import AGREED, DIFFERS, NONE, OTHERS, PART, TABLES
+from audit.vouched_told import AGREED, DIFFERS, NONE, OTHERS, PART, PIT, TABLES
 from rules.citations import RECORD
 from rules.clause import Per
 from rules.kinds import Rows, Told
@@ -85,6 +85,14 @@ WITNESSES = (
         "stake that was seen, or wager",
         "A round left out or made up in which somebody wagered, a stake raised, lowered, made or taken away "
         "once betting had closed, a loser called taken down. Not what a wager won, nor who made it.",
+    ),
+    Witness(
+        "pit's list of open tables",
+        PIT,
+        ("floor_list",),
+        "gaming table's day",
+        "A whole gaming table, or an hour of one, that was left out, and rounds made up while it was closed. "
+        "Not a single round, nor any dollar.",
     ),
     Witness(
         "cards of shoes",

@@ -16,9 +16,8 @@ from sample_logs import games
 from sample_logs.bets_seen import with_bets_seen
 from sample_logs.inventories import with_counts
 from sample_logs.logs import Log
-from tests.left_out import closed_up
 from tests.lies import told
-from tests.witnessed import LIES, OTHER_LIES, Witnessed
+from tests.witnessed import LIES, OTHER_LIES, Witnessed, all_closed_up
 
 GUIDE = Path(__file__).parent.parent / "sample_logs" / "LIES.md"
 BEGIN, END = "<!-- begin: what is noticed -->", "<!-- end: what is noticed -->"
@@ -80,7 +79,7 @@ def _beside_witnesses(game: str) -> dict[str, str]:
         if table:
             free.remove(table)
             said[lie.__name__] = table
-    found = nights.audited({name: closed_up(name, each) for name, each in rows.items()})
+    found = nights.audited(all_closed_up(rows))
     assert not [row for row in _judged(found) if row["table_id"] in (honest, *free)]
     return {name: _by(row for row in found if row["table_id"] == at) for name, at in said.items()}
 

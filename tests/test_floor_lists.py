@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from audit import pipeline
+from audit.findings import SUBMISSION, open_run
+from audit.vouched_told import AGREED, DIFFERS
 from sample_logs import games
 from sample_logs.floor_lists import with_floor_list
-from tests.witnessed import Lie, Witnessed, leave_out_the_last_hours, leave_out_the_table
+from tests.witnessed import Lie, Witnessed, all_closed_up, leave_out_the_last_hours, leave_out_the_table
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +26,7 @@ def test_a_listed_table_of_which_nobody_tells_the_game_is_missing(tmp_path: Path
     days = _listed("over_under", 12)
     rows, table = days.rows(), days.tables[1]
     leave_out_the_table(rows, table, Random(1))
-    days.write(rows, tmp_path / "log")
+    days.write(all_closed_up(rows), tmp_path / "log")
     receipt = pipeline.run(tmp_path / "log", None, tmp_path / "run")
     missing = {each["what"]: each["words"] for each in receipt["completeness"]["missing"]}
     assert table in missing["gaming tables only others recorded"]
@@ -44,3 +46,16 @@ def test_what_is_left_out_of_an_open_table_shows(game: str, lie: Lie) -> None:
     rows, table = days.rows(), days.tables[1]
     assert lie(rows, table, rng)
     assert days.told(rows).keys() == {table}
+
+
+def test_the_list_is_told_among_the_witnesses_and_vouches_for_no_round(tmp_path: Path) -> None:
+    """A table that was left out is among the gaming tables' days, and the list differs there."""
+    days = _listed("over_under", 12)
+    rows, table = days.rows(), days.tables[1]
+    leave_out_the_table(rows, table, Random(1))
+    days.write(all_closed_up(rows), tmp_path / "log")
+    receipt = pipeline.run(tmp_path / "log", tmp_path / "log" / SUBMISSION, tmp_path / "run")
+    told = open_run(tmp_path / "run").vouched.to_pylist()
+    mine = {row["table_id"]: row["standing"] for row in told if row["witness"].startswith("pit")}
+    assert mine == {each: DIFFERS if each == table else AGREED for each in days.tables}
+    assert receipt["vouched"]["alone"] == receipt["vouched"]["table_days"] == len(days.tables)

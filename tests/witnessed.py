@@ -57,7 +57,7 @@ class Witnessed:
 
     def told(self, rows: Rows, *tests: str) -> dict[str, str]:
         """Audit the rows: what tests (by default the witness's) tell of each gaming table, by the table."""
-        found = self.audited({name: closed_up(name, each) for name, each in rows.items()})
+        found = self.audited(all_closed_up(rows))
         mine = [row for row in found if row["clause"].startswith("record:")]
         mine = [row for row in mine if row["clause"].rpartition(".")[2] in (tests or self._tests)]
         assert all((row["outcome"], row["fault"]) == ("exception", "record") for row in mine)
@@ -78,6 +78,11 @@ class Witnessed:
             write_day(of_day, folder, day)
         self._simulator.write_submission(self._plan, folder)
         write_statement(folder)
+
+
+def all_closed_up(rows: Rows) -> Rows:
+    """Close up every number behind what was taken out."""
+    return {name: closed_up(name, each) for name, each in rows.items()}
 
 
 def _rounds_at(rows: Rows, table: str) -> list[str]:
