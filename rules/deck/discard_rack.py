@@ -4,7 +4,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, inspections, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, is_known, or_else, take
+from rules.values import booleans, certainly, either, is_known, or_else, take
 
 
 @derived(per="round")
@@ -44,9 +44,17 @@ def rack_was_emptied(
     event_kind: Text,
     round_just_before: Link,
     complete_rack_cleared: Flag,
+    *,
+    first_card_at: Moment | None = None,
 ) -> Flag:
-    """The rack was emptied of the cards of the round just before, before this round's went into it."""
+    """The rack was emptied of the cards of the round just before, before this round's went into it.
+
+    Cards of that round that are collected once this one is dealt come too late, which is told for itself.
+    """
     before = take(rack_last_filled_at, round_just_before.rows)
+    if first_card_at is not None:
+        late = booleans(certainly(before > first_card_at))
+        before = either(late, take(rack_filled_at, round_just_before.rows), before)
     asked = Moments(rack_filled_at, round_place)
     return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
 
