@@ -66,7 +66,7 @@ COMMANDS = {
     "history": Place(
         "finding",
         "history",
-        "Tell the life of a shoe, deck, dice, table, seat, dealer, floorperson or player, with what was found.",
+        "Tell the life of a shoe, deck, dice, table, seat, dealer, floorperson or player, with its findings.",
     ),
     "explain": Place(
         "explaining",

@@ -124,7 +124,7 @@ def history(
     key: KeyOption = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """Tell the life of a shoe, deck, dice, table, seat, dealer, floorperson or player, with what was found.
+    """Tell the life of a shoe, deck, dice, table, seat, dealer, floorperson or player, with its findings.
 
     Of a store, over all gaming days of a property, each as its newest run found it.
 
