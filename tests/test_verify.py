@@ -53,7 +53,7 @@ def _only_file(folder: Path) -> Path:
 def test_what_nobody_touched_is_as_the_receipt_says(place: Path) -> None:
     found = verify(place / "run")
     assert not found.differences
-    assert found.files == {"run": 18, "report": len(REPORT_FILES) + 1, "log": 7, "Rules Submission": 1}
+    assert found.files == {"run": 20, "report": len(REPORT_FILES) + 1, "log": 7, "Rules Submission": 1}
     told = CliRunner().invoke(cli.app, ["verify", str(place / "run")])
     assert told.exit_code == 0
     assert told.stdout.startswith(
