@@ -57,7 +57,7 @@ def test_what_nobody_touched_is_as_the_receipt_says(place: Path) -> None:
     told = CliRunner().invoke(cli.app, ["verify", str(place / "run")])
     assert told.exit_code == 0
     assert told.stdout.startswith(
-        f"As the receipt says: 18 of the run, {len(REPORT_FILES) + 1} of the report, 7 of the log"
+        f"As the receipt says: 20 of the run, {len(REPORT_FILES) + 1} of the report, 7 of the log"
     )
 
 
