@@ -113,12 +113,14 @@ def _desk_says_what_commands_say(hard: Hard) -> None:
     assert {(row["property_id"], row["gaming_day"]): row["n"] for row in asked} == {
         (place, each): n for place in PLACES for each, n in _delivered(hard, place).items()
     }
-    days = {(each.property_id, date.fromisoformat(each.gaming_day)): each.rounds for each in given.days()}
+    judged = [each for each in given.days() if each.run]
+    days = {(each.property_id, date.fromisoformat(each.gaming_day)): each.rounds for each in judged}
     assert days == {(row["property_id"], row["gaming_day"]): row["n"] for row in asked}
     runs = [run for place in PLACES for run in runs_of(hard.store, place)]
     by_command = {row["finding_id"] for row in Findings(runs, None, key).asked(AskedFindings())}
     assert {row["finding_id"] for row in given.findings({})} == by_command
     client = client_of(given)
     for each in given.days():
-        page = client.get(f"/{each.property_id}/{each.run}/?day={each.gaming_day}")
+        place = f"{each.run}/" if each.run else "unjudged"
+        page = client.get(f"/{each.property_id}/{place}?day={each.gaming_day}")
         assert page.status_code == 200, page.text
