@@ -23,17 +23,19 @@ Spot = tuple[str, str | None, str, str | None]
 """Round, position, kind of wager and the side that it is on."""
 
 
-def with_bets_seen(log: Log) -> Log:
+def with_bets_seen(log: Log, most_tables: int | None = None) -> Log:
     """Lay what was seen on the layouts beside a log: one event for each spot on which chips lay.
 
+    most_tables  how many gaming tables have such a layout; None: all
     Gives the log with more events, numbered anew.
     """
     rounds = {row["round_id"]: row for row in log["rounds"].to_pylist()}
+    read = set(sorted({row["table_id"] for row in rounds.values()})[:most_tables])
     lay: dict[Spot, Decimal] = defaultdict(Decimal)
     at: dict[Spot, datetime] = {}
     for row in log["wagers"].to_pylist():
         closed = _closed_at(rounds[row["round_id"]])
-        if closed is None or not _lies(row, closed):
+        if rounds[row["round_id"]]["table_id"] not in read or closed is None or not _lies(row, closed):
             continue
         spot = (row["round_id"], row["wager_position"], row["wager_kind"], row.get("wager_side"))
         lay[spot] += row["wager_amount"]

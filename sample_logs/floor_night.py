@@ -30,8 +30,8 @@ FEWEST = 10_000
 """Rounds below which there is no place for many of the breaches."""
 SHORT = "minibaccarat"
 """The game at one of whose tables the closing count is $500 short of what its rounds won."""
-READ = "over_under"
-"""The game whose other tables have layouts that read chips: one of them saw $5 less than is on record."""
+READ, LAYOUTS = "minibaccarat", 2
+"""The game at so many of whose other tables layouts read chips: one of them saw $5 less than is on record."""
 LISTED = "minibaccarat"
 """The game whose other tables are on the pit's own list: it has one of them open for two hours more."""
 
@@ -121,7 +121,7 @@ def _witnessed(corner: Tables, others: Log) -> tuple[Log, list[Finding]]:
         others, differs = short_of_chips(others, f"{tests}.inventory", 500_00)
         found.append(differs)
     if game == READ:
-        others, differs = less_seen(with_bets_seen(others), f"{tests}.bets_seen", 5_00)
+        others, differs = less_seen(with_bets_seen(others, LAYOUTS), f"{tests}.bets_seen", 5_00)
         found.append(differs)
     if game == LISTED:
         others, differs = closed_later(with_floor_list(others), f"{tests}.floor_list")
