@@ -13,7 +13,7 @@ from rules.catalogue import load
 from rules.duties.inventories import COUNTS
 from sample_logs import games
 from sample_logs.inventories import with_counts
-from tests.witnessed import LIES, Lie, Witnessed
+from tests.witnessed import LIES, Witnessed
 
 pytestmark = pytest.mark.slow
 
@@ -29,13 +29,18 @@ def test_compliant_tables_agree_with_their_counts(game: str) -> None:
     assert days.told(days.rows()) == {}
 
 
-@pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie.__name__)
 @pytest.mark.parametrize("game", games.names())
-def test_every_lie_that_moves_a_dollar_shows(game: str, lie: Lie) -> None:
-    """Told of at every gaming table at which somebody lied, in the interval that it was told in."""
-    days, rng = _counted(game, 12), Random(game)
-    rows = days.rows()
-    lied_at = {table for table in days.tables if lie(rows, table, rng)}
+def test_every_lie_that_moves_a_dollar_shows(game: str) -> None:
+    """Each is told at a gaming table of its own, and shows there and nowhere else.
+
+    A game without vigorish has one lie less.
+    """
+    tables = len(LIES) + 2
+    witness = partial(with_counts, seed=12)
+    days = Witnessed(game, witness, ("inventory",), seed=12, rounds=60 * tables, tables=tables)
+    rows, rng = days.rows(), Random(game)
+    lied_at = {table for lie, table in zip(LIES, days.tables, strict=False) if lie(rows, table, rng)}
+    assert len(lied_at) >= len(LIES) - 1
     assert days.told(rows).keys() == lied_at
 
 
