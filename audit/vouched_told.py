@@ -90,7 +90,8 @@ def _there(told: Mapping[str, Any]) -> int:
 def _of_others(told: Mapping[str, Any], days: int) -> str:
     said = f"the {told['witness']} vouches for the record on {told['agreed']:,} of {_days(days)}"
     if told["differs"]:
-        said += f", contradicts it on {told['differs']:,} ({dollars(told['difference_cents'])})"
+        cents = f" ({dollars(told['difference_cents'])})" if told["difference_cents"] else ""
+        said += f", contradicts it on {told['differs']:,}{cents}"
     if told["handed_in_for_part"]:
         said += f", was handed in for part on {told['handed_in_for_part']:,}"
     return said

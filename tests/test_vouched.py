@@ -97,6 +97,15 @@ def test_one_witness_of_others_is_enough_not_to_be_alone() -> None:
     )
 
 
+def test_a_witness_that_counts_no_dollars_contradicts_without_an_amount() -> None:
+    told = figures(
+        [_row("A", "layout that reads stakes", DIFFERS), _row("B", "layout that reads stakes", AGREED)]
+    )
+    assert in_one_sentence(told) == (
+        "the layout that reads stakes vouches for the record on 1 of 2 gaming tables' days, contradicts it on 1"
+    )
+
+
 def test_without_any_witness_it_says_what_would_not_show() -> None:
     told = figures([_row("A", "table inventory", NONE)])
     said = "nobody but the tables vouches for this record: a round left out with its numbers closed up would"
