@@ -102,7 +102,8 @@ def test_a_witness_that_counts_no_dollars_contradicts_without_an_amount() -> Non
         [_row("A", "layout that reads stakes", DIFFERS), _row("B", "layout that reads stakes", AGREED)]
     )
     assert in_one_sentence(told) == (
-        "the layout that reads stakes vouches for the record on 1 of 2 gaming tables' days, contradicts it on 1"
+        "the layout that reads stakes vouches for the record on 1 of 2 gaming tables' days, "
+        "contradicts it on 1"
     )
 
 
