@@ -106,12 +106,17 @@ def rests_on(catalogue: Catalogue, citation: str) -> RestsOn:
     )
 
 
+def bare(citation: str) -> str:
+    """A citation as the catalogue has it, however it is written, but without spaces."""
+    return "".join(citation.replace("58 Pa. Code", "").replace("§", "").split())
+
+
 def clause_of(catalogue: Catalogue, citation: str) -> Clause:
     """Find a clause however its citation is written.
 
     Raises AuditError for a citation that is not in the catalogue, naming those nearest to it.
     """
-    plain = "".join(citation.replace("58 Pa. Code", "").replace("§", "").split())
+    plain = bare(citation)
     known = {"".join(each.split()): clause for each, clause in catalogue.clauses.items()}
     if plain in known:
         return known[plain]

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from audit import names
 from audit.compared import NOT_LOOKED_AT, Verified, compare_report
 from audit.findings import RECEIPT, receipt_of
 from audit.life.store import properties, receipts
@@ -20,25 +21,30 @@ from audit.search.runs import is_store
 from audit.sums import sha256
 
 PAPER, SHEET = "trend.pdf", "trend.csv"
+_DIGITS = 16
 RUNS = "runs"
 """What the list of a trend report names the receipts under."""
 
 
 def is_trend(folder: Path) -> bool:
-    """Whether a folder holds a trend report, and is no run."""
-    return not (folder / RECEIPT).exists() and (folder / REPORT_LIST).is_file()
+    """Whether a folder holds a trend report, and is neither a run nor the report of one."""
+    if (folder / RECEIPT).exists() or not (folder / REPORT_LIST).is_file():
+        return False
+    return RUNS in _list_of(folder) or bool(_places(folder))
 
 
 def runs_below(place: Path, property_id: str | None) -> list[Path]:
     """The run that a folder is, or every run of a store, whatever later ones say of the same days.
 
     property_id  of a store, only this property
-    Raises RunNotFound where there is none.
+    Raises RunNotFound where there is none, NameUnknown for a property that the store does not have.
     """
     if not is_store(place):
         receipt_of(place)
         return [place]
-    below = [each for each in properties(place) if property_id in (None, each.name)]
+    below = properties(place)
+    if property_id:
+        below = [place / names.known("property", property_id, [each.name for each in below])]
     return [receipt.parent for each in below for receipt in receipts(each)]
 
 
@@ -59,9 +65,14 @@ def verify_trend(folder: Path, runs: Iterable[Path]) -> Verified:
         )
     else:
         _compare_runs(found, named, runs)
-    for place in sorted({path.parent for name in (PAPER, SHEET) for path in folder.glob(f"**/{name}")}):
+    for place in _places(folder) or [folder]:
         _compare_place(found, folder, place, str(listed.get("run", "")))
     return found
+
+
+def _places(folder: Path) -> list[Path]:
+    """Folders of the licensees, by what is there of their reports."""
+    return sorted({path.parent for name in (PAPER, SHEET) for path in folder.glob(f"**/{name}")})
 
 
 def _list_of(folder: Path) -> dict[str, Any]:
@@ -77,13 +88,14 @@ def _compare_runs(found: Verified, named: list[str], runs: Iterable[Path]) -> No
     found.files["run"] += len(there & set(named))
     for receipt in named:
         if receipt not in there:
-            found.differs("run", RECEIPT, "missing" if there else NOT_LOOKED_AT, receipt)
+            name = f"{RECEIPT} {receipt[:_DIGITS]}"  # whoever keeps the runs finds it by these
+            found.differs("run", name, "missing" if there else NOT_LOOKED_AT, receipt)
 
 
 def _compare_place(found: Verified, folder: Path, place: Path, number: str) -> None:
-    names = [(place / each).relative_to(folder).as_posix() for each in (PAPER, SHEET)]
-    for name in names:
+    files = [(place / each).relative_to(folder).as_posix() for each in (PAPER, SHEET)]
+    for name in files:
         if not (folder / name).is_file():
             found.differs("report", name, "missing")
     if (place / PAPER).is_file():
-        compare_paper(found, place / PAPER, names[0], number, {SHEET})
+        compare_paper(found, place / PAPER, files[0], number, {SHEET})

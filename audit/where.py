@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from audit.rests_on import clause_of
+from audit.rests_on import bare, clause_of
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
 
@@ -31,9 +31,8 @@ def places(catalogue: Catalogue, citation: str) -> list[Place]:
 
     Raises AuditError for a citation that is not in the catalogue, naming those nearest to it.
     """
-    asked = "".join(citation.replace("58 Pa. Code", "").replace("§", "").split())
-    below = (f"{asked}(", f"{asked}[", f"{asked}#")
-    found = [each for each in catalogue.clauses.values() if f"{each.citation}(".startswith(below)]
+    below = tuple(f"{bare(citation)}{sign}" for sign in "([#")
+    found = [each for each in catalogue.clauses.values() if f"{bare(each.citation)}(".startswith(below)]
     clauses = found or [clause_of(catalogue, citation)]
     return [_place(text, _module(catalogue, text)) for clause in clauses for text in clause.texts]
 

@@ -18,7 +18,7 @@ from audit import cli
 from audit.outputs import REPORT_LIST, written_in
 from audit.sums import FILE as SUMS
 from audit.sums import sha256, sums
-from audit.verify_trend import verify_trend
+from audit.verify_trend import is_trend, verify_trend
 from reports.trend import build
 from tests.test_trend import FIRST, breach, rounds, written
 
@@ -66,9 +66,27 @@ def test_a_trend_report_is_as_it_was_written_of_the_runs_it_names(trend: Path, n
 
 
 def test_a_run_that_it_counts_is_missed_and_not_taken_for_another(trend: Path, nights: list[Path]) -> None:
-    assert _told(trend, nights[0], nights[2]) == [("run", "run.json", "missing")]
-    assert _told(trend) == [("run", "run.json", "not looked at")]
+    receipts = {each: sha256(each / "run.json") for each in nights}
+    names = [f"run.json {receipts[each][:16]}" for each in nights]
+    assert _told(trend, nights[0], nights[2]) == [("run", names[1], "missing")]
+    assert sorted(_told(trend, nights[2])) == sorted(("run", each, "missing") for each in names[:2])
+    assert sorted(_told(trend)) == sorted(("run", each, "not looked at") for each in names[:2])
     assert verify_trend(trend, ()).exit_code == 4
+
+
+def test_the_report_of_a_run_is_no_trend_report(trend: Path, tmp_path: Path) -> None:
+    assert is_trend(trend)
+    (tmp_path / "report").mkdir()
+    (tmp_path / "report" / REPORT_LIST).write_text('{"run": "ab", "written": {}}')
+    assert not is_trend(tmp_path / "report")
+
+
+def test_a_trend_report_without_any_paper_lacks_it(trend: Path, nights: list[Path]) -> None:
+    for name in ("trend.pdf", "trend.csv"):
+        (trend / name).unlink()
+    _list_again(trend)
+    assert is_trend(trend)
+    assert _told(trend, *nights) == [("report", "trend.pdf", "missing"), ("report", "trend.csv", "missing")]
 
 
 def _page_cut(trend: Path) -> None:
