@@ -13,6 +13,7 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
+from rules.masked import AtMost
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
 ARRIVAL = ("decks_received", "decks_opened")
@@ -40,9 +41,29 @@ def shoe_place(property_id: Text, table_id: Text) -> Count:
 
 
 @derived(per="shoe")
-def shoe_first_card_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
-    """When the first card of the shoe's first round was dealt."""
-    return groups.earliest(round_shoe_row, first_card_at)
+def shoe_first_card_at(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    round_table_row: Link,
+    *,
+    round_number_in_day: Count | None = None,
+) -> Moment:
+    """When the first card of the shoe's first round was dealt.
+
+    No later than the first that is recorded, where a round that lacks it may have come before.
+    """
+    found, untimed = groups.earliest(round_shoe_row, first_card_at), ~known(first_card_at)
+    if not untimed.any():
+        return found
+    of_first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    first = np.append(of_first, -1)[round_shoe_row.rows]
+    later = np.zeros(len(first), dtype=bool)
+    if round_number_in_day is not None:
+        same_day = np.append(round_table_row.rows, -1)[first] == round_table_row.rows
+        later = same_day & certainly(round_number_in_day > take(round_number_in_day, first))
+    in_doubt = round_shoe_row.rows[untimed & ~later & (round_shoe_row.rows >= 0)]
+    bound = np.isin(np.arange(len(found)), in_doubt)
+    return AtMost(found.values, found.missing | bound)
 
 
 @derived(per="shoe")
@@ -142,6 +163,15 @@ def arrival_in_doubt(event_shoe_row: Link, event_kind: Text, arrives_for_shoe: F
     return booleans(certainly(named) & ~certainly(groups.exists(event_shoe_row, arrives_for_shoe)))
 
 
+@derived(per="shoe")
+def came_mid_shoe(
+    previous_shoe: Link, event_shoe_row: Link, event_kind: Text, arrives_for_shoe: Flag
+) -> Flag:
+    """Decks came while the shoe before was dealt from, and name that one: they may be dealt in this shoe."""
+    late = groups.exists(event_shoe_row, event_kind.is_(*ARRIVAL) & ~arrives_for_shoe)
+    return booleans(certainly(take(late, previous_shoe.rows)))
+
+
 @derived(per="round")
 def deck_dealt_before(first_card_at: Moment, deck_first_seen_at: Moment) -> Flag:
     """An earlier round at hand was dealt from the same set of cards."""
@@ -163,10 +193,11 @@ def new_decks(
     complete_decks_received: Flag,
     complete_decks_opened: Flag,
     arrival_in_doubt: Flag,
+    came_mid_shoe: Flag,
     came_back_at_once: Flag,
 ) -> Flag:
     """Other decks were brought to the table, or opened, for this shoe."""
-    recorded = complete_decks_received & complete_decks_opened & ~arrival_in_doubt
+    recorded = complete_decks_received & complete_decks_opened & ~arrival_in_doubt & ~came_mid_shoe
     return shuffles.happened(decks_arrived_at, recorded | came_back_at_once)
 
 
