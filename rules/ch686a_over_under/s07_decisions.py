@@ -5,7 +5,7 @@ from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment
-from rules.values import take
+from rules.values import certainly, integers, known, take
 
 duty(
     "686a.7(g)",
@@ -15,14 +15,16 @@ duty(
     observed="{choices_made} decisions at position {hand_position}",
     required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
     per="hand",
-    reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager.",
+    reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager. Where "
+    "several players have Ante Wagers on one box, which it does not foresee, nobody's decision can be told.",
 )
 
 
 @derived(per="wager")
-def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
-    """Amount of the Ante Wager at the same position."""
-    return take(wager_amount_cents, ante_beside.rows)
+def ante_cents(ante_beside: Link, wager_amount_cents: Cents, wagers_hand: Link, box_is_shared: Flag) -> Cents:
+    """Amount of the Ante Wager at the same position; missing where several players have one there."""
+    found: Cents = take(wager_amount_cents, ante_beside.rows)
+    return integers(found.values, known(found) & ~certainly(take(box_is_shared, wagers_hand.rows)))
 
 
 def _equal_to_ante(was_kept: Flag, beside_ante: Flag, amount: Count, ante_cents: Cents) -> Verdict:
