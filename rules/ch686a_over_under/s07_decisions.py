@@ -5,7 +5,7 @@ from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment
-from rules.values import certainly, integers, known, take
+from rules.values import take
 
 duty(
     "686a.7(g)",
@@ -21,10 +21,9 @@ duty(
 
 
 @derived(per="wager")
-def ante_cents(ante_beside: Link, wager_amount_cents: Cents, wagers_hand: Link, box_is_shared: Flag) -> Cents:
-    """Amount of the Ante Wager at the same position; missing where several players have one there."""
-    found: Cents = take(wager_amount_cents, ante_beside.rows)
-    return integers(found.values, known(found) & ~certainly(take(box_is_shared, wagers_hand.rows)))
+def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
+    """Amount of the Ante Wager at the same position, the player's own of several."""
+    return take(wager_amount_cents, ante_beside.rows)
 
 
 def _equal_to_ante(was_kept: Flag, beside_ante: Flag, amount: Count, ante_cents: Cents) -> Verdict:
