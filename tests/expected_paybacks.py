@@ -10,7 +10,7 @@ import yaml
 
 from audit.law.paybacks import DEFAULT, Row, rows
 
-FILE = Path(__file__).parents[1] / "audit" / "counted_paybacks.yaml"
+FILE = Path(__file__).parents[1] / "audit" / "law" / "counted_paybacks.yaml"
 HEAD = """\
 # What every wager returns of each 1 staked: `pitaudit paybacks` must come to these, `make prove` counts all.
 #

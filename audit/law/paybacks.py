@@ -98,7 +98,7 @@ class Row:
 @cache
 def stated() -> tuple[str, tuple[Stated, ...]]:
     """Return where the stated paybacks are from, and the figures."""
-    text = files("audit").joinpath("stated_paybacks.yaml").read_text(encoding="utf-8")
+    text = files("audit.law").joinpath("stated_paybacks.yaml").read_text(encoding="utf-8")
     document = yaml.safe_load(text)
     return document["citation"], tuple(Stated(**entry) for entry in document["figures"])
 

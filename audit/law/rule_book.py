@@ -231,7 +231,7 @@ def last_counted(number: str, table: Paytable) -> Iterator[Data]:
 @cache
 def counted() -> dict[str, Data]:
     """Return the paybacks as they were last counted, by chapter, wager, table and reading."""
-    text = files("audit").joinpath("counted_paybacks.yaml").read_text(encoding="utf-8")
+    text = files("audit.law").joinpath("counted_paybacks.yaml").read_text(encoding="utf-8")
     found: dict[str, Data] = yaml.safe_load(text)
     return found
 
