@@ -40,6 +40,26 @@ def shoe_place(property_id: Text, table_id: Text) -> Count:
     return groups.place_numbers(property_id, table_id)
 
 
+def first_dealt_at(dealt_from: Link, first_card_at: Moment, days: Link, number: Count | None) -> Moment:
+    """When the first round was dealt from each shoe or deck; no later where one may have come before.
+
+    dealt_from  shoe or deck of each round; days: gaming table and day, number: of the round on that day
+    A round that lacks its time may have come before the first that has one, unless its number is higher.
+    """
+    found, untimed = groups.earliest(dealt_from, first_card_at), ~known(first_card_at)
+    if not untimed.any():
+        return found
+    of_first = groups.row_of_earliest(dealt_from, first_card_at, is_known(first_card_at))
+    first = np.append(of_first, -1)[dealt_from.rows]
+    later = np.zeros(len(first), dtype=bool)
+    if number is not None:
+        same_day = np.append(days.rows, -1)[first] == days.rows
+        later = same_day & certainly(number > take(number, first))
+    in_doubt = dealt_from.rows[untimed & ~later & (dealt_from.rows >= 0)]
+    bound = np.isin(np.arange(len(found)), in_doubt)
+    return AtMost(found.values, found.missing | bound)
+
+
 @derived(per="shoe")
 def shoe_first_card_at(
     round_shoe_row: Link,
@@ -48,22 +68,8 @@ def shoe_first_card_at(
     *,
     round_number_in_day: Count | None = None,
 ) -> Moment:
-    """When the first card of the shoe's first round was dealt.
-
-    No later than the first that is recorded, where a round that lacks it may have come before.
-    """
-    found, untimed = groups.earliest(round_shoe_row, first_card_at), ~known(first_card_at)
-    if not untimed.any():
-        return found
-    of_first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
-    first = np.append(of_first, -1)[round_shoe_row.rows]
-    later = np.zeros(len(first), dtype=bool)
-    if round_number_in_day is not None:
-        same_day = np.append(round_table_row.rows, -1)[first] == round_table_row.rows
-        later = same_day & certainly(round_number_in_day > take(round_number_in_day, first))
-    in_doubt = round_shoe_row.rows[untimed & ~later & (round_shoe_row.rows >= 0)]
-    bound = np.isin(np.arange(len(found)), in_doubt)
-    return AtMost(found.values, found.missing | bound)
+    """When the first card of the shoe's first round was dealt."""
+    return first_dealt_at(round_shoe_row, first_card_at, round_table_row, round_number_in_day)
 
 
 @derived(per="shoe")
@@ -267,6 +273,18 @@ def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Fla
 def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the first round at hand that was dealt from the set of cards."""
     return groups.earliest(round_deck_row, first_card_at)
+
+
+@derived(per="deck")
+def deck_dealt_from_at(
+    round_deck_row: Link,
+    first_card_at: Moment,
+    round_table_row: Link,
+    *,
+    round_number_in_day: Count | None = None,
+) -> Moment:
+    """When the first card was dealt from the set of cards in the rounds at hand, timed or not."""
+    return first_dealt_at(round_deck_row, first_card_at, round_table_row, round_number_in_day)
 
 
 @derived(per="shoe")
