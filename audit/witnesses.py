@@ -87,6 +87,14 @@ WITNESSES = (
         "once betting had closed, a loser called taken down. Not what a wager won, nor who made it.",
     ),
     Witness(
+        "device that reads cards",
+        OTHERS,
+        ("device_reads", "shoe_read"),
+        "shoe that was read, or dealt",
+        "A round left out or made up that took cards, a card exchanged, left out or made up, as far as the "
+        "device could read. Not dollars, nor what was wagered, nor by whom.",
+    ),
+    Witness(
         "pit's list of open tables",
         PIT,
         ("floor_list",),

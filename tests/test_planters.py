@@ -65,7 +65,15 @@ def test_every_planter_is_named_by_its_citation(game: Game) -> None:
         assert what
 
 
-_OF_WITNESSES = ("bets_not_seen", "bets_seen", "floor_list", "inventory", "opener")
+_OF_WITNESSES = (
+    "bets_not_seen",
+    "bets_seen",
+    "device_reads",
+    "floor_list",
+    "inventory",
+    "opener",
+    "shoe_read",
+)
 """Tests of the record against what somebody else recorded, which no small sample has."""
 
 

@@ -53,6 +53,7 @@ from rules.duties.groups.in_time import (
     may_lack_over_nights,
     of_parents,
 )
+from rules.duties.groups.runs import spread, starts
 
 __all__ = [
     "NOT_KNOWN",
@@ -98,6 +99,8 @@ __all__ = [
     "same_text",
     "sibling_row",
     "smallest",
+    "spread",
+    "starts",
     "text_of",
     "tied",
     "total",
