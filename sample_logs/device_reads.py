@@ -21,6 +21,8 @@ from sample_logs.logs import Log
 from sample_logs.planters import Finding
 
 Row = dict[str, Any]
+_AHEAD = timedelta(seconds=3)
+"""By how much the clock of the device is ahead of the table's."""
 _FROM_A_SHOE = ("automated_shoe", "manual_shoe")
 """Ways of dealing in which cards leave a shoe."""
 
@@ -34,35 +36,32 @@ class Report:
     cards: list[str | None]
 
 
-def with_device_reads(log: Log, most_tables: int | None = None, *, seed: int = 1, ahead: int = 3) -> Log:
+def with_device_reads(log: Log, most_tables: int | None = None, *, seed: int = 1) -> Log:
     """Lay what devices read beside a log: one event for the cards of each round, and of each burn.
 
     most_tables  how many gaming tables have such a device; None: all
-    ahead        seconds by which its clock is ahead of the table's
     Gives the log with more events, numbered anew.
     """
     rng = Random(seed)
     tables = sorted(set(log["rounds"]["table_id"].to_pylist()))[:most_tables]
     events = log["events"].to_pylist()
-    clock = timedelta(seconds=ahead)
     for shoe, reports in _by_shoe(log, set(tables)).items():
         reports.sort(key=lambda each: each.at)
         cards = _all_seen([card for each in reports for card in each.cards], rng)
-        events += [_event(each, shoe, clock, [next(cards) for _ in each.cards]) for each in reports]
+        events += [_event(each, shoe, [next(cards) for _ in each.cards]) for each in reports]
     return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
 def another_card_read(log: Log, clause: str) -> tuple[Log, Finding]:
     """Let the device read another card than the first one of a round, and give what an audit must say."""
     events = log["events"].to_pylist()
-    row = [row for row in events if row["event_kind"] == "cards_read" and len(row["event_cards"]) > 1][-1]
-    row["event_cards"] = [_other(row["event_cards"][0]), *row["event_cards"][1:]]
+    begun = {(row["shoe_id"], row["first_card_at"] + _AHEAD) for row in log["rounds"].to_pylist()}
+    reports = [row for row in events if row["event_kind"] == "cards_read"]
+    row = next(row for row in reports if (row["event_shoe_id"], row["event_at"]) in begun)
+    first, *others = row["event_cards"]
+    row["event_cards"] = ["3d" if first == "2c" else "2c", *others]
     found = Finding(clause, row["table_id"], fault="record")
     return {**log, "events": pa.Table.from_pylist(events, schema=log["events"].schema)}, found
-
-
-def _other(card: str) -> str:
-    return "2c" if card != "2c" else "3d"
 
 
 def _by_shoe(log: Log, tables: set[str]) -> dict[str, list[Report]]:
@@ -134,10 +133,10 @@ def _all_seen(cards: list[str | None], rng: Random) -> Iterator[str]:
         yield card or unseen.pop()
 
 
-def _event(report: Report, shoe: str, clock: timedelta, cards: list[str]) -> Row:
+def _event(report: Report, shoe: str, cards: list[str]) -> Row:
     return {
         **{name: report.like[name] for name in ("property_id", "gaming_day", "table_id")},
-        "event_at": report.at + clock,
+        "event_at": report.at + _AHEAD,
         "event_kind": "cards_read",
         "event_role": "other",
         "event_shoe_id": shoe,

@@ -2,7 +2,8 @@
 
 Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
 breaches of that log are planted at them, as far as there is a place; the other tables are compliant, and
-their inventories are counted.  Some have layouts that read chips, some have shoes that read cards, and some are on the pit's own list.
+their inventories are counted.  Some have layouts that read chips or shoes that read cards, and some are
+on the pit's own list.
 """
 
 from dataclasses import dataclass, replace
@@ -34,7 +35,7 @@ SHORT = "minibaccarat"
 READ, LAYOUTS = "minibaccarat", 2
 """The game at so many of whose other tables layouts read chips: one of them saw $5 less than is on record."""
 SHOES_READ, SHOES = "minibaccarat", 2
-"""The game at so many of whose other tables shoes read cards: one of them read another card than is on record."""
+"""The game at so many of whose other tables shoes read cards: one read a card that is not on record."""
 LISTED = "minibaccarat"
 """The game whose other tables are on the pit's own list: it has one of them open for two hours more."""
 

@@ -57,7 +57,7 @@ SAID = {
 }
 """Every lie that is told, in words."""
 WOULD = {
-    "exchange_a_card": "a camera that sees cards, or a device that reads tiles or what is dealt from the hand",
+    "exchange_a_card": "a camera that sees cards and tiles, and those that are dealt from the hand",
     "book_a_win_to_a_friend": "a camera, or a layout, that knows who sits where; rounds drawn for video",
 }
 """What would notice a lie that nothing notices in some game."""
