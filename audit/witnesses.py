@@ -95,6 +95,15 @@ WITNESSES = (
         "device could read. Not dollars, nor what was wagered, nor by whom.",
     ),
     Witness(
+        "controller of the meter",
+        OTHERS,
+        ("meter_readings",),
+        "reading",
+        "A round left out or made up in which somebody had made a progressive wager, such a wager, its "
+        "contribution, a seed or a share left out, made up or changed. Nothing of other wagers, nor of a "
+        "meter that is shared with other gaming tables.",
+    ),
+    Witness(
         "pit's list of open tables",
         PIT,
         ("floor_list",),

@@ -24,6 +24,7 @@ from sample_logs.driver import Game
 from sample_logs.floor_lists import closed_later, with_floor_list
 from sample_logs.inventories import short_of_chips, with_counts
 from sample_logs.logs import Log, refuse_existing, write_statement, write_yaml
+from sample_logs.meter_reads import more_shown, with_meter_reads
 from sample_logs.planters import Finding, plant_what_fits
 from sample_logs.samples import Sample, expected_text
 
@@ -36,6 +37,8 @@ READ, LAYOUTS = "minibaccarat", 2
 """The game at so many of whose other tables layouts read chips: one of them saw $5 less than is on record."""
 SHOES_READ, SHOES = "minibaccarat", 2
 """The game at so many of whose other tables shoes read cards: one read a card that is not on record."""
+METERED = "fortune_asia_poker"
+"""The game whose other tables' meters are read: one of them shows $2 more than the record has going to it."""
 LISTED = "minibaccarat"
 """The game whose other tables are on the pit's own list: it has one of them open for two hours more."""
 
@@ -129,6 +132,9 @@ def _witnessed(corner: Tables, others: Log) -> tuple[Log, list[Finding]]:
         found.append(differs)
     if game == SHOES_READ:
         others, differs = another_card_read(with_device_reads(others, SHOES), f"{tests}.device_reads")
+        found.append(differs)
+    if game == METERED:
+        others, differs = more_shown(with_meter_reads(others), f"{tests}.meter_readings", 2_00)
         found.append(differs)
     if game == LISTED:
         others, differs = closed_later(with_floor_list(others), f"{tests}.floor_list")

@@ -17,6 +17,7 @@ from sample_logs.bets_seen import with_bets_seen
 from sample_logs.device_reads import with_device_reads
 from sample_logs.inventories import with_counts
 from sample_logs.logs import Log
+from sample_logs.meter_reads import with_meter_reads
 from tests.lies import told
 from tests.witnessed import LIES, OTHER_LIES, Witnessed, all_closed_up
 
@@ -32,6 +33,7 @@ WITNESSES = {
     ".bets_not_seen": "layout",
     ".device_reads": "device",
     ".shoe_read": "device",
+    ".meter_readings": "meter",
 }
 """Tests of witnesses, by the end of their names; all others are of the record alone."""
 
@@ -52,6 +54,7 @@ SAID = {
     "exchange_a_card": "a card is exchanged for another",
     "skim_vigorish": "vigorish that was taken is left out",
     "leave_out_a_round_and_change_the_counts": "a round is left out, and the counts after it changed",
+    "skim_the_meter": "half of a contribution to the meter is left out",
     "take_chips_overnight": "chips are taken out of a closed gaming table",
     "book_a_win_to_a_friend": "another patron is written down for a winner's seat",
 }
@@ -90,7 +93,7 @@ def _beside_witnesses(game: str) -> dict[str, str]:
 
 
 def _witnesses(log: Log) -> Log:
-    return with_device_reads(with_bets_seen(with_counts(log, seed=14)))
+    return with_meter_reads(with_device_reads(with_bets_seen(with_counts(log, seed=14))))
 
 
 def _judged(found: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

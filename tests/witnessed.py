@@ -190,6 +190,16 @@ def exchange_a_card(rows: Rows, table: str, rng: Random) -> bool:
     return True
 
 
+def skim_the_meter(rows: Rows, table: str, rng: Random) -> bool:
+    """Write down half of what went to the meter."""
+    of_table = (row for row in rows.get("payments", []) if row["table_id"] == table)
+    fed = [row for row in of_table if row["payment_kind"] == "meter_contribution"]
+    if fed:
+        chosen = rng.choice(fed)
+        chosen["payment_amount"] = (chosen["payment_amount"] / 2).quantize(Decimal("0.01"))
+    return bool(fed)
+
+
 def leave_out_the_table(rows: Rows, table: str, _: Random) -> bool:
     """Take out everything that the table itself recorded."""
     _leave_out(rows, table, _rounds_at(rows, table))
@@ -314,5 +324,6 @@ OTHER_LIES: tuple[Lie, ...] = (
     take_chips_overnight,
     book_a_win_to_a_friend,
     exchange_a_card,
+    skim_the_meter,
 )
 """Lies of which the tests of the inventory alone do not all tell (``tests.lies_noticed``)."""
