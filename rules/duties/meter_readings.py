@@ -48,7 +48,7 @@ def showed_before_cents(read_before: Link, event_amount_cents: Cents) -> Cents:
 
 
 @derived(per="event")
-def read_since(read_before: Link, event_at: Moment) -> Moment:
+def read_before_at(read_before: Link, event_at: Moment) -> Moment:
     """When that was."""
     return take(event_at, read_before.rows)
 
@@ -144,14 +144,14 @@ def meter_flows_are_told(
     event_table_row: Link,
     round_table_row: Link,
     payment_table_row: Link,
-    read_since: Moment,
+    read_before_at: Moment,
     event_at: Moment,
     complete_meter_contribution: Flag,
     complete_meter_seed: Flag,
 ) -> Flag:
     """All that went to the meter and out of it between the two readings is on record, and timed."""
-    lost = groups.may_lack(round_table_row, event_table_row.rows, read_since, event_at)
-    lost |= groups.may_lack(payment_table_row, event_table_row.rows, read_since, event_at)
+    lost = groups.may_lack(round_table_row, event_table_row.rows, read_before_at, event_at)
+    lost |= groups.may_lack(payment_table_row, event_table_row.rows, read_before_at, event_at)
     told = meter_flows_are_timed & complete_meter_contribution & complete_meter_seed
     return told & between_rounds & take(between_rounds, read_before.rows) & booleans(~lost)
 
@@ -174,7 +174,7 @@ def the_meter_was_read(
     return Verdict(
         applies=follows_a_reading,
         holds=booleans(same.values, known(same) & alone),
-        observed="the controller says that the meter showed {showed_before_cents} at {read_since} and"
+        observed="the controller says that the meter showed {showed_before_cents} at {read_before_at} and"
         " {event_amount_cents} at {event_at}; by the record {recorded_into_meter_cents} went to it in between"
         " and {recorded_out_of_meter_cents} was paid out of it, a difference of {difference_cents}",
         required="what the record has going to the meter, less what it paid; else a contribution, a seed or a"
@@ -200,7 +200,7 @@ def the_meter_agrees(sake: str) -> None:
         f"§ {sake}. It needs two readings between rounds on a gaming table's day, and the casino's word that "
         "it records every contribution and seed. Of a meter that is shared with other tables it decides "
         "nothing. It accuses nobody.",
-        shows=("read_since",),
+        shows=("read_before_at",),
         sake=sake,
         module=calling_module(),
     )
