@@ -141,6 +141,7 @@ def meter_flows_are_told(
     between_rounds: Flag,
     read_before: Link,
     meter_flows_are_timed: Flag,
+    day_at_hand: Flag,
     event_table_row: Link,
     round_table_row: Link,
     payment_table_row: Link,
@@ -149,10 +150,13 @@ def meter_flows_are_told(
     complete_meter_contribution: Flag,
     complete_meter_seed: Flag,
 ) -> Flag:
-    """All that went to the meter and out of it between the two readings is on record, and timed."""
+    """All that went to the meter and out of it between the two readings is on record, and timed.
+
+    Missing where other rounds of the day are judged apart: what they fed the meter is not at hand.
+    """
     lost = groups.may_lack(round_table_row, event_table_row.rows, read_before_at, event_at)
     lost |= groups.may_lack(payment_table_row, event_table_row.rows, read_before_at, event_at)
-    told = meter_flows_are_timed & complete_meter_contribution & complete_meter_seed
+    told = meter_flows_are_timed & day_at_hand & complete_meter_contribution & complete_meter_seed
     return told & between_rounds & take(between_rounds, read_before.rows) & booleans(~lost)
 
 
