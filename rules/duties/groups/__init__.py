@@ -54,6 +54,7 @@ from rules.duties.groups.in_time import (
     of_parents,
     total_between,
 )
+from rules.duties.groups.runs import spread, starts
 
 __all__ = [
     "NOT_KNOWN",
@@ -99,6 +100,8 @@ __all__ = [
     "same_text",
     "sibling_row",
     "smallest",
+    "spread",
+    "starts",
     "text_of",
     "tied",
     "total",
