@@ -11,6 +11,7 @@ from pathlib import Path
 from audit import names
 from audit.commands.given_to_desk import asking, found_in, lived_in
 from audit.commands.glance_to_desk import glances
+from audit.commands.triage_to_desk import Triage
 from audit.life import index
 from audit.life.calendar import AFTER, Shown, calendar_of, shown
 from audit.life.expected import expected_of
@@ -73,6 +74,7 @@ def given_store(
         standing=lambda: _standing(store),
         states=tuple(State),
         glances=lambda: glances(store, chosen),
+        triage=Triage(store, chosen),
         calendar=lambda: {each.property_id: each for each in _calendar(store, chosen)},
     )
 

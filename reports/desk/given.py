@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import pyarrow as pa
 
 from audit.findings import Run
+from reports.desk.given_triage import Triage
 from reports.passages import Code
 
 Row = dict[str, Any]
@@ -222,6 +223,7 @@ class GivenStore:
     states    how far people can have come with one
     unjudged  which gaming days nobody judged, or in part, in words
     glances   what a director asks first, of each property
+    triage    the way into its journals
     calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
     """
 
@@ -237,6 +239,7 @@ class GivenStore:
     unjudged: Callable[[], list[str]] = list
     calendar: Callable[[], Mapping[str, Any]] = dict
     glances: Callable[[], list[Glance]] = list
+    triage: Triage | None = None
 
 
 @dataclass(frozen=True, slots=True)
