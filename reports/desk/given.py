@@ -44,6 +44,9 @@ class Log(Protocol):
     def places_of(self, name: str, column: str) -> list[tuple[str, str, date]]:
         """Property, gaming table and gaming day of what rounds name in a column, once for each property."""
 
+    def names(self, column: str) -> set[str]:
+        """Every round, shoe or deck that rounds name in a column."""
+
     def table_day(self, property_id: str, table_id: str, gaming_day: date) -> TableDay:
         """What was recorded of a gaming table on a gaming day."""
 
