@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
 from audit.errors import AuditError
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     InClearOption,
     KeyOption,
     PropertyOption,
@@ -134,10 +134,12 @@ def _serve(shown: Given | GivenStore, port: int, names: Sequence[str] = ()) -> N
         with serve.served(shown, taken, token, writers):
             console.print(f"Desk     {serve.address(taken, token)}", soft_wrap=True)
             for own, name in writers.items():
-                console.print(f"Writes   {serve.address(taken, own)}  as {show.plain(name)}", soft_wrap=True)
+                console.print(
+                    f"Writes   {serve.address(taken, own)}  as {printing.plain(name)}", soft_wrap=True
+                )
             if writers:
                 console.print("Give each address that writes only to whoever it names.")
             console.print("Open this address in a browser on this machine; Ctrl+C closes the desk.")
             if no_log := getattr(shown, "no_log", ""):
-                console.print(show.plain(no_log), soft_wrap=True)
+                console.print(printing.plain(no_log), soft_wrap=True)
             Event().wait()

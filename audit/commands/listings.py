@@ -8,14 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from audit import names, show
 from audit.commands.inputs import LogOption
 from audit.errors import AuditError
-from audit.findings import receipt_of, rows_of
+from audit.folder.findings import receipt_of, rows_of
+from audit.format import names
 from audit.life.clock import local_time
 from audit.search.findings import Asked, Findings, revealed
 from audit.search.runs import properties_in, runs_of, zones_of
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     DealerOption,
     FloorpersonOption,
     Format,
@@ -111,16 +112,16 @@ def findings(
         written_down(context, run, why, in_clear=in_clear)
         columns = None if format_ is Format.JSON else [*_SHOWN]
         findings_in = Findings(runs, log, key)
-        found = show.finding_rows(findings_in.asked(asked, columns))
+        found = printing.finding_rows(findings_in.asked(asked, columns))
         if format_ is Format.CSV:
             _told_in_full(found, findings_in, zones_of(runs))
         if in_clear:
             found = revealed(found, runs, key)
     several = len(properties_in(runs)) > 1
     if format_ is Format.TABLE:
-        console.print(show.findings(found, of_several=several))
+        console.print(printing.findings(found, of_several=several))
     else:
-        show.print_rows(console, found, format_.value, show.FINDING_COLUMNS)
+        printing.print_rows(console, found, format_.value, printing.FINDING_COLUMNS)
 
 
 def _told_in_full(found: list[dict[str, Any]], findings_in: Findings, zones: Mapping[str, str]) -> None:
@@ -131,7 +132,7 @@ def _told_in_full(found: list[dict[str, Any]], findings_in: Findings, zones: Map
     try:
         named = findings_in.floorpersons(found)
     except AuditError as error:
-        errors.print(f"Floorpersons are not named: {show.plain(str(error))}", soft_wrap=True)
+        errors.print(f"Floorpersons are not named: {printing.plain(str(error))}", soft_wrap=True)
         named = {}
     for row in found:
         row["time"] = local_time(row["at"], zones.get(row["property_id"]))
@@ -156,16 +157,16 @@ def coverage(
         rows = rows_of(run / "coverage.parquet").to_pylist()
         passage = names.citation(clause, {row["citation"] for row in rows}) if clause else ""
     if format_ is Format.TABLE:
-        for name, text in show.not_whole(receipt["completeness"]):
-            console.print(f"[bold]{name:<10}[/]{show.plain(text)}", soft_wrap=True)
+        for name, text in printing.not_whole(receipt["completeness"]):
+            console.print(f"[bold]{name:<10}[/]{printing.plain(text)}", soft_wrap=True)
     found = [
         row
         for row in rows
         if place in (None, row["property_id"]) and (not clause or names.lies_in(row["citation"], passage))
     ]
     several = len(receipt["properties"]) > 1
-    columns = ("property_id", *show.COVERAGE_COLUMNS) if several else show.COVERAGE_COLUMNS
-    show.print_rows(console, found, format_.value, columns)
+    columns = ("property_id", *printing.COVERAGE_COLUMNS) if several else printing.COVERAGE_COLUMNS
+    printing.print_rows(console, found, format_.value, columns)
 
 
 def quarantine(
@@ -181,8 +182,8 @@ def quarantine(
 
     Example: `pitaudit quarantine build/run --limit 20`
     """
-    from audit.refused import COLUMNS, refused  # noqa: PLC0415
+    from audit.ask.refused_rows import COLUMNS, refused  # noqa: PLC0415
 
     with clear_errors():
         rows = refused(run, limit, property_id)
-    show.print_rows(console, rows, format_.value, COLUMNS)
+    printing.print_rows(console, rows, format_.value, COLUMNS)

@@ -19,9 +19,6 @@ from tests.life.stores import found, night
 
 pytestmark = pytest.mark.slow
 
-pytest.importorskip("axe_playwright_python", reason="axe-core is not installed: it comes with the lock")
-
-AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 LOOK = """async (rules) => {
     const asked = rules.length
         ? {runOnly: rules} : {rules: {"target-size": {enabled: true}, "landmark-unique": {enabled: true}}};
@@ -46,10 +43,15 @@ OF_STORE = {
 }
 
 
+def _axe() -> str:
+    """axe-core itself, as its package brings it."""
+    return (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
 def _looked(page: Page, home: str, views: dict[str, str]) -> Iterator[str]:
     for name, path in views.items():
         page.goto(home + path)
-        page.evaluate(AXE)
+        page.evaluate(_axe())
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             for scheme, rules in SCHEMES.items():
@@ -75,7 +77,8 @@ def night_finding(given: Given) -> str:
 
 
 def test_axe_finds_nothing_on_any_page_of_a_store_and_keys_say_what_becomes_of_a_finding(
-    browser: Browser,  # noqa: F811 tmp_path: Path
+    browser: Browser,  # noqa: F811
+    tmp_path: Path,
 ) -> None:
     night(tmp_path, 1, [1], [found("F-00000001", 1), found("F-00000002", 1, outcome="review")])
     night(tmp_path, 2, [3], [found("F-00000003", 3)])
