@@ -24,6 +24,7 @@ from audit.no_law import without_law
 from audit.parts import TableDay, unplayed
 from audit.silent_hours import Times, in_words
 from audit.table_days import TableDays
+from audit.unlisted import Place, said_to_be_listed, unlisted
 from audit.window import Window
 from rules.catalogue import Catalogue
 from rules.citations import RECORD
@@ -84,6 +85,7 @@ class Completeness:
         self._empty: set[date] = set()
         self._by_others: set[str] = set()
         self._silent: list[str] = []
+        self._unlisted: set[Place] = set()
 
     def see(self, day: DayRows) -> None:
         """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
@@ -96,6 +98,7 @@ class Completeness:
         self._see_rounds(rounds, day)
         self._by_others |= {f"{place[1]} on {day.gaming_day}" for place in self._of_unknown_game(day)}
         self._silent += unexplained_hours(day.tables, self._zones)
+        self._unlisted |= unlisted(rounds, day.tables["events"])
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
         self._note("wagers", with_wagers, "_wagers_missing")
@@ -154,6 +157,7 @@ class Completeness:
             *_days(dealt, sorted(self._empty - dealt)),
             *self._tables(),
             *self._recorded_by_others(),
+            *self._not_on_the_list(log),
             *_refused_rows(intake),
             *self._numbered(),
             *self._rounds_without(),
@@ -191,6 +195,12 @@ class Completeness:
         if gone := sorted(self._by_others):
             words = f"no round, though others have it on record, and no filing tells the game: {_some(gone)}"
             yield Missing("gaming tables only others recorded", len(gone), words, PLAYED)
+
+    def _not_on_the_list(self, log: Log) -> Iterator[Missing]:
+        """Gaming tables with rounds that the list of the pit, which is said to be complete, does not name."""
+        if gone := said_to_be_listed(self._unlisted, log.statement):
+            words = f"rounds, though the pit's own list names others that day and not these: {_some(gone)}"
+            yield Missing("gaming tables not on the pit's list", len(gone), words, ("events",))
 
     def _numbered(self) -> Iterator[Missing]:
         for table, number in self._numbers.items():
