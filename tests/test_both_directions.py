@@ -18,9 +18,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.compared import Verified
 from audit.errors import JournalDamaged
-from audit.findings import open_run, receipt_of
+from audit.folder.compared import Verified
+from audit.folder.findings import open_run, receipt_of
 from audit.life import samples
 from audit.sampling import floor
 from audit.sampling.dollars import draw_dollars
@@ -30,7 +30,7 @@ from audit.sampling.frame import frame_of
 from audit.sampling.kept import evaluated, kept, result_of
 from audit.sampling.record import Asked, Sample, drawn_from
 from audit.sampling.result import reviewed
-from audit.verify import verify
+from audit.verify.one_run import verify
 from reports.about import About, Given
 from reports.again import make_again
 from reports.exceptions.on_video import on_video

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption
 from audit.errors import AuditError
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     Format,
     FormatOption,
     InClearOption,
@@ -79,7 +79,7 @@ def draw_sample(
 
     Example: `pitaudit draw-sample build/run --n 60 --moments 60 --dollars 60 --seed 7 --out build/review`
     """
-    from audit import given  # noqa: PLC0415  (the log is read only where it is needed)
+    from audit.intake import house_lists  # noqa: PLC0415  (the log is read only where it is needed)
     from audit.sampling.kept import kept  # noqa: PLC0415
     from audit.sampling.record import Asked, drawn_from  # noqa: PLC0415
 
@@ -93,7 +93,7 @@ def draw_sample(
             raise AuditError(message)
         strata = tuple(each.strip() for each in stratify.split(",") if each.strip())
         asked = Asked(
-            *(n or 0, seed, strata, property_id, given.shifts(shifts) if shifts else None),
+            *(n or 0, seed, strata, property_id, house_lists.shifts(shifts) if shifts else None),
             *(moments or 0, dollars or 0, by),
         )
         sample = drawn_from(run, asked, log, key, in_clear=in_clear)
@@ -101,7 +101,7 @@ def draw_sample(
     screen = console if format_ is Format.TABLE else errors
     _print_sample(sample, format_)
     for file in files:
-        screen.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
+        screen.print(f"Written  {printing.plain(str(file))}", soft_wrap=True)
 
 
 def _print_sample(sample: Sample, format_: Format) -> None:
@@ -109,8 +109,8 @@ def _print_sample(sample: Sample, format_: Format) -> None:
 
     screen = console if format_ is Format.TABLE else errors
     for what, rows in sample.lists().items():
-        show.print_rows(console, rows, format_.value, COLUMNS[what])
-        screen.print(show.plain(sample.in_words(what)), soft_wrap=True)
+        printing.print_rows(console, rows, format_.value, COLUMNS[what])
+        screen.print(printing.plain(sample.in_words(what)), soft_wrap=True)
 
 
 def sample_result(
@@ -153,7 +153,7 @@ def sample_result(
     """
     import json  # noqa: PLC0415  (these are loaded only where they are needed)
 
-    from audit.outputs import write_new  # noqa: PLC0415
+    from audit.folder.outputs import write_new  # noqa: PLC0415
     from audit.sampling.kept import evaluated  # noqa: PLC0415
     from audit.sampling.result import COLUMNS  # noqa: PLC0415
 
@@ -163,12 +163,12 @@ def sample_result(
         result = evaluated(sample, elsewhere, run, log, key)
         if out:
             write_new(out, json.dumps(result.record(), indent=2, ensure_ascii=False) + "\n")
-    show.print_rows(console, result.rows(), format_.value, COLUMNS)
+    printing.print_rows(console, result.rows(), format_.value, COLUMNS)
     screen = console if format_ is Format.TABLE else errors
     for what, part in result.parts.items():
         for words in part.differing:
-            screen.print(show.plain(f"Differs  {words}"), soft_wrap=True)
-        screen.print(show.plain(f"{what.capitalize()}: {result.sentence(what)}"), soft_wrap=True)
-    screen.print(show.plain(f"Reviewed by {', '.join(result.reviewers)}"), soft_wrap=True)
+            screen.print(printing.plain(f"Differs  {words}"), soft_wrap=True)
+        screen.print(printing.plain(f"{what.capitalize()}: {result.sentence(what)}"), soft_wrap=True)
+    screen.print(printing.plain(f"Reviewed by {', '.join(result.reviewers)}"), soft_wrap=True)
     for file in filter(None, (out, sample / "result.json")):
-        screen.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
+        screen.print(f"Written  {printing.plain(str(file))}", soft_wrap=True)

@@ -19,9 +19,9 @@ from typing import Generic, Self, TypeVar
 
 from pydantic import AwareDatetime, BaseModel, Field, ValidationError
 
-from audit.appended import opened_to_append
 from audit.errors import AuditError, JournalDamaged
-from audit.lock import locked
+from audit.machine.appended import opened_to_append
+from audit.machine.lock import locked
 
 _PATIENCE = 10.0
 """Seconds to wait for another line to be written."""

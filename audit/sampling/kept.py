@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from audit.findings import RECEIPT, receipt_of
+from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.outputs import new_file
+from audit.folder.stores import RUNS
 from audit.life import samples
 from audit.life.samples import Said, What
-from audit.life.store import RUNS
-from audit.outputs import new_file
+from audit.machine.hashes import sha256
 from audit.sampling.filled import SampleRejected, record_of
 from audit.sampling.frame import frame_of
 from audit.sampling.record import RECORD, Sample, write
 from audit.sampling.result import Result, reviewed
-from audit.sums import sha256
 
 RESULT = "result.json"
 

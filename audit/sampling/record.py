@@ -12,15 +12,15 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from audit import names
 from audit.errors import AuditError
-from audit.findings import RECEIPT, receipt_of
-from audit.outputs import new_folder
+from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.outputs import new_folder
+from audit.format import names
+from audit.format.spreadsheet import cell
 from audit.sampling.dollars import AMOUNTS, METHOD_OF_DOLLARS, Dollars, cents_of_rounds, draw_dollars
 from audit.sampling.drawing import METHOD, METHOD_OF_MOMENTS, Drawn, Moment, Round, Stratum, draw, stratified
 from audit.sampling.floor import moments_open
 from audit.sampling.frame import SHIFTS, Frame, dimensions, frame_of, local
-from audit.spreadsheet import cell
 from rules.units import dollars
 
 _COLUMNS = ("number", "stratum", "table_id", "gaming_day", "round_id", "game", "began")
