@@ -256,7 +256,7 @@ def _of_dollars(whole: Any) -> str:
     over = [each.over for each in whole.looked if each.over]
     under = [each.under for each in whole.looked if each.under]
     unseen = sum(each.seen is None for each in whole.looked)
-    worst = f", and {dollars(whole.at_worst)} if the {unseen:,} not visible were nothing" if unseen else ""
+    worst = f", and {dollars(whole.at_worst)} if all of the {unseen:,} not visible is so" if unseen else ""
     return (
         f"{len(over):,} of {len(whole.looked) - unseen:,} rounds seen have more on record than the video "
         f"shows ({dollars(sum(over))}), {len(under):,} less ({dollars(sum(under))}); with 95 % confidence "
