@@ -13,13 +13,11 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
-import pikepdf
 import pytest
 from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import JournalDamaged
-from audit.folder.compared import Verified
 from audit.folder.findings import open_run, receipt_of
 from audit.life import samples
 from audit.sampling import floor
@@ -32,7 +30,7 @@ from audit.sampling.record import Asked, Sample, drawn_from
 from audit.sampling.result import reviewed
 from audit.verify.one_run import verify
 from reports.about import About, Given
-from reports.again import make_again
+from reports.build import Asked as AskedOfReport
 from reports.exceptions.on_video import on_video
 from tests.sample_runs import RunOf
 
@@ -325,26 +323,6 @@ def test_a_sample_of_another_run_is_refused(
         evaluated(folder, {}, other, None, None)
 
 
-@pytest.mark.slow
-def test_the_report_prints_a_sample_and_can_be_made_again(
-    run: Path, folder: Path, rounds: list[Round], tmp_path: Path
-) -> None:
-    fill_in(folder, rounds, sample=lambda row: {"found": "differs" if row["number"] == "1" else "agrees"})
-    mine = copytree(run, tmp_path / "run")
-    assert command("report", str(mine), "--sample", str(folder))[0] == 2, "nobody evaluated it"
-    evaluated(folder, {}, mine, None, None)
-    code, said = command("report", str(mine), "--sample", str(folder))
-    assert code == 0, said
-    with pikepdf.open(mine / "report" / "exceptions.pdf") as paper:
-        assert len(paper.pages) > 2
-    found = Verified()
-    make_again(found, mine, tmp_path / "again")
-    assert not found.differences
-    asked = json.loads((mine / "report" / "written.json").read_text(encoding="utf-8"))["asked"]
-    assert asked["samples"] == [json.loads(json.dumps(result_of(folder, run)))]
-    assert verify(mine, Path("sample_logs/minibaccarat/log")).exit_code == 0
-
-
 def test_the_page_tells_limits_and_what_differs(run: Path, folder: Path, rounds: list[Round]) -> None:
     fill_in(folder, rounds, sample=lambda row: {"found": "differs" if row["number"] == "1" else "agrees"})
     result = evaluated(folder, {}, run, None, None)
@@ -355,6 +333,8 @@ def test_the_page_tells_limits_and_what_differs(run: Path, folder: Path, rounds:
     assert list(page.sentences) == result.sentences()
     assert [row["of"] for row in page.rows if row["stratum"] == "all"] == ["rounds", "moments", "dollars"]
     assert len(page.differing) == 1
+    told = json.loads(json.dumps(AskedOfReport(given=about.given).as_data()))
+    assert AskedOfReport.of_data(told).given.samples == json.loads(json.dumps(about.given.samples))
     elsewhere = [{**result_of(folder, run), "property_id": "PIT2"}]
     assert on_video(opened, elsewhere) == [], "another licensee's"
 

@@ -23,6 +23,7 @@ from audit.intake.submission import Submission
 from audit.life.night import Night
 from audit.recorded.gaps import Gap, Gaps
 from audit.recorded.no_law import without_law
+from audit.recorded.pace import Pace
 from audit.recorded.silent_hours import Times, in_words
 from audit.recorded.table_days import TableDays
 from audit.recorded.unlisted import Place, said_to_be_listed, unlisted
@@ -86,6 +87,7 @@ class Completeness:
         self._by_others: set[str] = set()
         self._silent: list[str] = []
         self._unlisted: set[Place] = set()
+        self.pace = Pace()
 
     def see(self, day: DayRows) -> None:
         """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
@@ -98,6 +100,7 @@ class Completeness:
         self._see_rounds(rounds, day)
         self._by_others |= {f"{place[1]} on {day.gaming_day}" for place in self._of_unknown_game(day)}
         self._silent += unexplained_hours(day.tables, self._zones)
+        self.pace.see(day.tables)
         self._unlisted |= unlisted(rounds, day.tables["events"])
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
