@@ -7,7 +7,7 @@ accuses nobody: a table waits for many reasons.  It is for review where another 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from math import erfc, sqrt
@@ -48,12 +48,12 @@ class Long:
     chance: float
 
 
-@dataclass(slots=True)
 class Pace:
     """Filled day by day; ``told`` gives the account."""
 
-    looked_at: int = 0
-    _long: list[Long] = field(default_factory=list)
+    def __init__(self) -> None:
+        self._looked_at = 0
+        self._long: list[Long] = []
 
     def see(self, tables: Mapping[str, pa.Table]) -> None:
         """Note the gaps of each gaming table's day (``rounds`` and ``events`` of a day)."""
@@ -66,23 +66,23 @@ class Pace:
             bare = np.searchsorted(events, rounds[1:], "right") == np.searchsorted(events, rounds[:-1])
             since, until = rounds[:-1][bare], rounds[1:][bare]
             if len(since) >= LEAST:
-                self.looked_at += len(since)
+                self._looked_at += len(since)
                 self._long += _long(place, since, until)
 
     def told(self) -> dict[str, Any]:
         """Say how many gaps were looked at and which were improbable, the least probable first."""
-        least = [each for each in self._long if each.chance * self.looked_at * ONE_IN <= 1]
+        least = [each for each in self._long if each.chance * self._looked_at * ONE_IN <= 1]
         least.sort(key=lambda each: (each.chance, each.place, each.since))
         return {
             "model": MODEL,
-            "looked_at": self.looked_at,
+            "looked_at": self._looked_at,
             "improbable": len(least),
             "gaps": [self._row(each) for each in least[:MOST]],
         }
 
     def _row(self, each: Long) -> dict[str, Any]:
         place, table, day = each.place
-        chance = each.chance * self.looked_at
+        chance = each.chance * self._looked_at
         return {
             "property_id": place,
             "table_id": table,
