@@ -59,7 +59,7 @@ def draw_sample(
     why: WhyOption = "",
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """Draw rounds, moments of the floor, or dollars for video review; a seed draws the same ones anywhere.
+    """Draw rounds, moments of the floor, or dollars for video review; a seed draws the same anywhere.
 
     `--n` draws rounds of the record: does the video show what is written (sample.csv)?  `--moments` draws in
     the other direction, a gaming table and a minute for which it was open by the record or by the pit's own
@@ -135,7 +135,7 @@ def sample_result(
     key: KeyOption = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """Tell what a reviewed sample says of the whole record: what differs, and the most there can be, at 95 %.
+    """Tell what a reviewed sample says of the whole record: what differs, and how much can, at 95 %.
 
     Under `reviewed_by` stands who looked.  Of a round a reviewer writes under `found` that it `agrees`,
     `differs`, or is `not visible`.  Of a moment under `shows`: `round` where one is under way within that
