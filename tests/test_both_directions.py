@@ -20,6 +20,7 @@ from audit import cli
 from audit.errors import JournalDamaged
 from audit.folder.findings import open_run, receipt_of
 from audit.life import samples
+from audit.life.status import samples_waiting
 from audit.sampling import floor
 from audit.sampling.dollars import draw_dollars
 from audit.sampling.drawing import Round
@@ -346,3 +347,20 @@ def test_nothing_of_the_run_is_changed(run: Path, folder: Path, rounds: list[Rou
     assert "0 of 40 moments of the floor seen are not as the record has them; with 95 % confidence" in said
     assert "Reviewed by V. Ideo" in said
     assert verify(run).exit_code == 0
+
+
+def test_a_store_names_a_sample_until_somebody_evaluates_it(run: Path, drawn: Sample, tmp_path: Path) -> None:
+    stored = copytree(run, tmp_path / "store" / "PHL1" / "runs" / "0001")
+    receipt = json.loads((stored / "run.json").read_text(encoding="utf-8")) | {"chain": {"number": 1}}
+    (stored / "run.json").write_text(json.dumps(receipt), encoding="utf-8")
+    place, out = tmp_path / "store" / "PHL1", tmp_path / "review"
+    of_run = sha256((stored / "run.json").read_bytes()).hexdigest()
+    asked = Asked(6, 7, ("table",))
+    kept(stored, replace(drawn, receipt_hash=of_run, asked=asked, floor=None, dollars=None), out)
+    (waiting,) = samples_waiting(place, "America/New_York")
+    assert waiting.startswith("drawn 2")
+    assert waiting.endswith(": 6 rounds")
+    fill(out / "sample.csv", lambda _: {"found": "agrees"})
+    evaluated(out, {}, stored, None, None)
+    assert samples_waiting(place, "America/New_York") == ()
+    assert [line.what.value for line in samples.read(place).lines] == ["drawn", "filled", "evaluated"]
