@@ -15,6 +15,7 @@ from typing import Any
 from audit.errors import AuditError
 from audit.format import names
 from audit.life import index, journal
+from audit.life.chained import Now
 from audit.life.states import State
 from audit.life.triage import Given, account, all_findings, as_said, chosen, in_short, last_runs
 from audit.machine.limits import YAML_BYTES
@@ -53,9 +54,7 @@ class Many:
     is_said: bool
 
 
-def say(
-    store: Path, property_id: str | None, which: Which, given: Given, now: journal.Now, *, dry_run: bool
-) -> Many:
+def say(store: Path, property_id: str | None, which: Which, given: Given, now: Now, *, dry_run: bool) -> Many:
     """Say it of all of them, or of none where it may not be said of one.
 
     Raises AuditError where no finding fits, or one that is listed is not there.
@@ -90,7 +89,7 @@ def say(
     return Many([f"{_counted(pairs)}; taken back as one with --undo {batch}"], is_said=True)
 
 
-def undo(store: Path, property_id: str | None, batch: str, by: str | None, now: journal.Now) -> Many:
+def undo(store: Path, property_id: str | None, batch: str, by: str | None, now: Now) -> Many:
     """Take back what was said at once of many, where nothing was said of any of them since.
 
     Raises AuditError where there is no such batch, nobody says so, or something was said since.

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from audit.errors import JournalDamaged
 from audit.intake.house_lists import holidays as read_holidays
-from audit.life import index
+from audit.life import index, samples
 from audit.life.clock import in_zone
 from audit.life.deadline import deadline
 from audit.life.expected import Expected, expected_of, tables_expected
@@ -47,6 +48,7 @@ class Place:
 
     run     None where there is none: no gaming day was ever judged
     tables  gaming tables that were to be open on the missing days: named to the nightly, or open before
+    samples  samples for video review that nobody evaluated: when each was drawn, and how much of what
     """
 
     property_id: str
@@ -56,6 +58,7 @@ class Place:
     resolved: int
     missing: list[date]
     tables: tuple[str, ...] = ()
+    samples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,21 @@ def _property(
     missing = [day for day in over if day not in judged]
     tables = tables_expected(expected.tables if expected else (), night)
     counts = Counter(row["stands"] for row in rows)
-    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables), rows
+    waiting = samples_waiting(place, runs[-1]["zone"])
+    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables, waiting), rows
+
+
+def samples_waiting(place: Path, zone: str) -> tuple[str, ...]:
+    """Say of each sample of a property that nobody evaluated when it was drawn, and how much of what."""
+    try:
+        lines = samples.never_evaluated(samples.read(place).lines)
+    except JournalDamaged as error:
+        return (str(error),)
+    return tuple(
+        f"drawn {in_zone(line.at, zone)}: "
+        + ", ".join(f"{number:,} {what}" for what, number in line.drawn.items())
+        for line in lines
+    )
 
 
 def _never_judged(place: Path, expected: Expected | None, now: datetime) -> Place:

@@ -102,6 +102,8 @@ def _place(place: Place) -> Iterator[str]:
     yield f"[bold]{name}[/]  {last}"
     yield f"    {counts or 'nothing is open'}{gone}"
     yield from _missing(place)
+    for words in place.samples:
+        yield f"    [bold]SAMPLE FOR VIDEO NOT EVALUATED[/] {printing.plain(words)}"
 
 
 def _missing(place: Place) -> Iterator[str]:
