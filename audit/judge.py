@@ -25,7 +25,7 @@ from audit.findings import FINDINGS, LOOKS
 from audit.gather import gather
 from audit.in_time import in_force
 from audit.intake.read import Log, of_a_pit_alone
-from audit.intake.submission import Submission
+from audit.intake.submission import Submission, in_words
 from audit.looked import looked
 from audit.recorded import NeverRecorded, never_recorded
 from audit.stock import Belief, Stock, taken_stock
@@ -207,7 +207,8 @@ class Judge:
         if self._submission is None:
             return Filed(None, {})
         options = self._submission.options(property_id, table_id, chapter.game, _day(day))
-        return Filed(options, self._submission.readings(property_id, chapter.game, _day(day)))
+        readings = self._submission.readings(property_id, chapter.game, _day(day))
+        return Filed(options, readings, in_words(self._submission.filing(property_id, _day(day))))
 
 
 def _place(part: Part) -> str:

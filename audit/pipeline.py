@@ -19,6 +19,8 @@ from audit.carry import Carry, has_judged, only_days
 from audit.chain import Chain, refuse_in_a_chain
 from audit.completeness import Completeness
 from audit.doubt import Doubts
+from audit.filing.before import before
+from audit.filing.rewritten import Before
 from audit.findings import RECEIPT
 from audit.intake import docs
 from audit.intake.days import DayRows, Intake
@@ -55,6 +57,7 @@ def run(
     night: Night | None = None,
     scheduler: str | None = None,
     waivers_file: Path | None = None,
+    filed_before: Before | None = None,
     *,
     keep: bool = False,
 ) -> dict[str, Any]:
@@ -70,6 +73,7 @@ def run(
     night   what is known from the nights before, of a nightly run
     scheduler  address of the Dask cluster that judges (``audit.cluster``), in place of ``jobs``
     waivers_file  what is excused for a time (``audit.life.waivers``)
+    filed_before  by what the nights before were judged; by default as the chain has it
     keep    keep what the whole log tells, so that the first round asked about does not wait for it
     Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
     ClusterRefused when a cluster cannot be used.
@@ -83,6 +87,9 @@ def run(
         if not _tells_a_game(log, submission):
             refuse_without_rounds(log)
         people = people or People(secret.key(key, make=True))
+        if filed_before is None and chain:
+            days = [day for day in log.days() if window.judges(day)]
+            filed_before = before(chain, submission, days)
         with replacing(out, RECEIPT) as folder:
             intake = Intake(log, folder, people)
             attested = Attestations(intake.attestations(), zones(submission), submission)
@@ -96,7 +103,7 @@ def run(
             link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
             receipt = store.write(
-                folder, tally, told, log, submission, missing, people, link, nights, waivers
+                folder, tally, told, log, submission, missing, people, link, nights, waivers, filed_before
             )
             places = {
                 "log": log_folder,

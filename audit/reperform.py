@@ -16,6 +16,7 @@ from audit import pipeline, secret
 from audit.bound import bound
 from audit.chain import Chain, Link
 from audit.compared import NOT_LOOKED_AT, Verified
+from audit.filing.rewritten import before_of
 from audit.findings import PLACES, SUBMISSION, receipt_of
 from audit.life.waivers import FILE as WAIVERS
 from audit.night import night_of
@@ -65,7 +66,18 @@ def reperform(
         known = night_of(run)
         excused = run / WAIVERS if receipt["waivers"] else None
         pipeline.run(
-            as_was, filed, out, progress, None, None, link, people, window, night=known, waivers_file=excused
+            as_was,
+            filed,
+            out,
+            progress,
+            None,
+            None,
+            link,
+            people,
+            window,
+            night=known,
+            waivers_file=excused,
+            filed_before=before_of(run),
         )
         found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 

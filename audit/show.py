@@ -22,7 +22,7 @@ from rich.text import Text
 
 from audit.looks_told import looks_not_relied_on, looks_relied_on
 from audit.other_readings import said_of
-from audit.show_night import since_before
+from audit.show_night import filings_rewritten, since_before
 from audit.spreadsheet import cell
 from audit.visible import visible
 from rules.citations import cited
@@ -230,6 +230,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     period = receipt["period"]
     days = period["from"] if period["from"] == period["to"] else f"{period['from']} to {period['to']}"
     lines: list[tuple[str, str]] = [
+        *filings_rewritten(receipt),
         *not_whole(receipt["completeness"]),
         ("Handed in", _handed_in(receipt["completeness"])),
         ("Period", f"gaming day {days}, {seen['tables']} tables"),

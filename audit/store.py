@@ -19,6 +19,10 @@ from audit.causes import UNSTATED
 from audit.chain import Link
 from audit.completeness import Missing, account, belied
 from audit.covered import coverage, in_part
+from audit.filing.content import named_by_hash
+from audit.filing.rewritten import Before, Change, unexplained
+from audit.filing.rewritten_words import as_told
+from audit.filing.worked_out import Now, worked_out
 from audit.findings import COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
 from audit.intake.laid_out import RECORDING
 from audit.intake.read import Log
@@ -53,12 +57,14 @@ def write(
     link: Link | None,
     nights: OverNights | None = None,
     waivers: Waivers | None = None,
+    filed_before: Before | None = None,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
     link    the run's place in its chain (``audit.chain``)
     nights  what a nightly run has to say against the nights before
     waivers what is excused for a time
+    filed_before  by what the nights before were judged, of a run in a chain
     """
     catalogue, findings = tally.catalogue, tally.findings()
     missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
@@ -69,6 +75,8 @@ def write(
     }
     alone = _of_all(covered, findings)
     seen, tables = tally.whole(), tally.tables()
+    now = Now(seen.days, covered, intake, _version("pitaudit"))
+    rewritten = worked_out(filed_before or Before(), findings, link.number if link else 0, now)
     population, looks = tables["population"], tables["attestations"]
     whole = alone or in_part(coverage(seen, catalogue, findings), catalogue, missing)
     examined = pa.Table.from_pylist(list(chain.from_iterable(covered.values())) or whole, schema=COVERAGE)
@@ -80,6 +88,8 @@ def write(
     if nights and compared:
         tables |= {"gaps": nights.gaps_table, "resolved": compared.resolved}
         nights.night.write(folder)
+    if filed_before and filed_before.changes:
+        filed_before.write(folder)
     write_clauses(catalogue, folder)
     for name, table in tables.items():
         write_table(table, folder, name)
@@ -87,9 +97,14 @@ def write(
     found = _found(seen, catalogue, findings, whole)
     receipt = (
         _receipt(tally, seen, findings, found, submission, log)
-        | {"properties": _properties(tally, findings, covered, submission, missing, found if alone else None)}
+        | {
+            "properties": _properties(
+                tally, findings, covered, submission, missing, rewritten, found if alone else None
+            )
+        }
         | _of_others(looks, tables["vouched"])
-        | _verdict(whole, missing)
+        | _verdict(whole, missing, rewritten)
+        | {"rewritten": [as_told(each) for each in rewritten]}
         | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
         | intake
         | {"night": compared.receipt if compared else None}
@@ -150,7 +165,7 @@ def _receipt(
             {"number": c.number, "title": c.title, "game": c.game} for c in tally.catalogue.chapters.values()
         ],
         "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
-        "submission": {"file": SUBMISSION, "sha256": submission.sha256} if submission else None,
+        "submission": {"file": SUBMISSION, **named_by_hash(submission)} if submission else None,
         "recording": _recording(log, findings),
         "versions": {name: _version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
@@ -198,7 +213,9 @@ _UNDECIDED = {"unknown", "not attested", "expired"}
 """States of a clause of which nobody can say that it was met."""
 
 
-def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str, Any]:
+def _verdict(
+    coverage: list[dict[str, Any]], missing: list[Missing], rewritten: Collection[Change] = ()
+) -> dict[str, Any]:
     """Return the word and the exit code of a run."""
     states = {row["state"] for row in coverage}
     # The first that is true gives the word.
@@ -206,6 +223,7 @@ def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str
         ("error", 3): "error" in states,
         ("exceptions", 1): "exception" in states,
         ("nothing_audited", 2): not any(row["passed"] or row["other_reading"] for row in coverage),
+        ("filing_rewritten", 4): bool(unexplained(rewritten)),
         ("for_review", 4): any(row["review"] for row in coverage),
         ("incomplete", 4): bool(missing),
         ("waived", 4): "waived" in states,
@@ -224,6 +242,7 @@ def _properties(
     covered: dict[str, list[dict[str, Any]]],
     submission: Submission | None,
     missing: list[Missing],
+    rewritten: list[Change],
     alone: dict[str, Any] | None,
 ) -> list[dict[str, Any]]:
     """Each property with what was seen and found there, for the report of one licensee.
@@ -238,7 +257,7 @@ def _properties(
             "time_zone": filed[place].time_zone if place in filed else "UTC",
             **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
             **_of_others(tally.looks(place), _at(tally.vouched.table(), place)),
-            **_verdict(coverage, missing),
+            **_verdict(coverage, missing, unexplained(rewritten, place)),
         }
         for place, coverage in covered.items()
     ]

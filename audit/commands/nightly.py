@@ -247,6 +247,8 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
             words = f"nothing to audit since run {facts['run']}"
         case "of an earlier version":
             words = f"run {facts['run']} is of an earlier version: its days are audited anew"
+        case "filing rewritten":
+            words = f"REWRITTEN {'; '.join(facts['words'])}"
         case "problem" | "joined" | "hold":
             words = str(facts["reason" if event == "problem" else "words"])
         case _:

@@ -82,6 +82,8 @@ def _lines(begun: Begun) -> Iterator[str]:
     yield "      - effective:  # first gaming day on which it is in force, as 2026-01-31"
     yield "        # until:  # first gaming day on which it is no longer in force, once there is one"
     yield "        reference:  # what the approved filing is called"
+    yield "        # approval:  # the letter that approved it, its file beside this one"
+    yield "        #   {number: , date: , file: letter.pdf, sha256: }  # as sha256sum letter.pdf has it"
     yield "        # inspection_days:  # days for which an inspection may be relied on"
     yield "        games:"
     for game in begun.games:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
@@ -13,8 +13,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from audit.deadline import deadline
+from audit.filing.rewritten import told_in, unexplained
+from audit.filing.rewritten_words import head
 from audit.given import holidays as read_holidays
-from audit.life import index
+from audit.life import index, journal
 from audit.life.clock import in_zone
 from audit.life.expected import Expected, expected_of, tables_expected
 from audit.life.heartbeat import beat_of
@@ -22,6 +24,7 @@ from audit.life.history import GAP
 from audit.life.states import State
 from audit.life.triage import chosen
 from audit.night import Night, ends, night_of
+from audit.receipt import any_receipt_of
 from rules.units import dollars
 
 OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, OTHER_READING, UNDECIDED = (
@@ -47,6 +50,7 @@ class Place:
 
     run     None where there is none: no gaming day was ever judged
     tables  gaming tables that were to be open on the missing days: named to the nightly, or open before
+    rewritten  filings changed after nights had been judged by them, which nobody has explained, in words
     """
 
     property_id: str
@@ -56,6 +60,7 @@ class Place:
     resolved: int
     missing: list[date]
     tables: tuple[str, ...] = ()
+    rewritten: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +75,12 @@ class Status:
 
     @property
     def exit_code(self) -> int:
-        """1 where something is overdue or cannot be read; 4 where a day or a night is missing."""
+        """1 where something is overdue or cannot be read; 4 where a day is missing, or a filing rewritten."""
         if self.problems or any(row["stands"] == OVERDUE for row in self.rows):
             return 1
-        is_whole = self.places and all(place.run and not place.missing for place in self.places)
+        is_whole = self.places and all(
+            place.run and not place.missing and not place.rewritten for place in self.places
+        )
         return 0 if is_whole and not self.night else 4
 
 
@@ -120,7 +127,17 @@ def _property(
     missing = [day for day in over if day not in judged]
     tables = tables_expected(expected.tables if expected else (), night)
     counts = Counter(row["stands"] for row in rows)
-    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables), rows
+    rewritten = tuple(_rewritten(place, place / "runs" / runs[-1]["folder"]))
+    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables, rewritten), rows
+
+
+def _rewritten(place: Path, last: Path) -> Iterator[str]:
+    """Say which filings were changed after nights had been judged by them, as long as nobody explains it."""
+    told = unexplained(told_in(any_receipt_of(last)))
+    said = {line.finding for line in journal.read(place).standing} if told else set()
+    for each in told:
+        if each.change_id not in said:
+            yield f"{each.change_id}: {head(each)}; pitaudit submission explain says more"
 
 
 def _never_judged(place: Path, expected: Expected | None, now: datetime) -> Place:
