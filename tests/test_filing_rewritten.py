@@ -13,14 +13,15 @@ import pytest
 import yaml
 from typer.testing import CliRunner, Result
 
-from audit import cli, pipeline, show, terminal
-from audit.chain import next_in
-from audit.filing.rewritten import FILE, Found
-from audit.filing.worked_out import _compared
-from audit.findings import open_run
+from audit import cli, pipeline
+from audit.folder.chain import next_in
+from audit.folder.findings import open_run
+from audit.format.window import Window
+from audit.keep.filed_otherwise import _compared
 from audit.life import journal
-from audit.verify import verify
-from audit.window import Window
+from audit.life.rewritten import FILE, Found
+from audit.show import printing, terminal
+from audit.verify.one_run import verify
 from reports.about import About
 from reports.exceptions.summary import summarise
 from reports.exceptions.tally import tally
@@ -139,7 +140,7 @@ def test_a_change_is_told_with_its_line_its_nights_and_what_it_makes_wrong(store
 def _is_told_first(receipt: dict[str, Any], run: Path, head: str) -> None:
     """It is on the first line of the terminal, and on page one of both papers."""
     with terminal.console.capture() as words:
-        terminal.console.print(show.summary(receipt, run))
+        terminal.console.print(printing.summary(receipt, run))
     assert words.get().startswith("REWRITTEN")
     (licensee,) = of_each(open_run(run))
     assert summarise(licensee, tally(licensee)).rewritten[0][0].startswith(head)

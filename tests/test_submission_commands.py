@@ -188,32 +188,6 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path: Path, text: str) -
     assert _call("check", tmp_path / "nowhere.yaml").exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("changes", "what", "told"),
-    [
-        ({"sha256": "0" * 64}, "review", f"and {'0' * 64} is filed"),
-        ({"file": "lost.pdf"}, "letter", "lost.pdf is not beside it"),
-        ({"file": None}, "letter", "the filing names no file"),
-        ({"sha256": None}, "letter", "no SHA-256 of its file is filed; that of letter.pdf beside it is "),
-        (None, "letter", "no approval letter is named"),
-    ],
-)
-def test_a_letter_of_approval_is_held_against_its_file(
-    tmp_path: Path, changes: dict[str, Any] | None, what: str, told: str
-) -> None:
-    approval = None if changes is None else _letter(tmp_path, **changes)
-    (row,) = _rows("check", _written(tmp_path, _filing(approval=approval)), code=4)
-    assert (row["what"], row["filing"], row["game"]) == (what, "RS-1", "")
-    assert told in row["told"]
-
-
-@pytest.mark.parametrize("file", ["/etc/hostname", "../letter.pdf", 7])
-def test_a_letter_lies_beside_the_filing(tmp_path: Path, file: Any) -> None:
-    result = _call("check", _written(tmp_path, _filing(approval=_letter(tmp_path) | {"file": file})))
-    assert result.exit_code == 2
-    assert "must be the name of a file beside the Rules Submission" in " ".join(result.output.split())
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_breached_or_missing_in_the_filing_of_a_sample(game: str) -> None:
     rows = _rows("check", ROOT / "sample_logs" / game / "log" / "rules_submission.yaml", code=4)

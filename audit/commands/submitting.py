@@ -10,10 +10,11 @@ from typing import Annotated, Any
 
 import typer
 
-from audit import names, show
 from audit.errors import AuditError, SubmissionRejected
-from audit.outputs import new_file, write_new
-from audit.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
+from audit.folder.outputs import new_file, write_new
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
 
 submission = typer.Typer(add_completion=False, rich_markup_mode="markdown", no_args_is_help=True)
 
@@ -107,7 +108,7 @@ def new(
         if out:
             write_new(out, text)
     if out:
-        console.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
+        console.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)
     else:
         console.file.write(text)
 
@@ -178,7 +179,7 @@ def show_(
         table = found[0].table_id
         named = "" if table in filing.tables else "; it files nothing for this gaming table alone"
         console.print(
-            show.plain(
+            printing.plain(
                 f"{there.id}, table {table}, {day}: filing {filing.reference}, in force from "
                 f"{filing.effective}{until}{named}"
             ),
@@ -216,8 +217,8 @@ def diff(
 
     Example: `pitaudit submission diff rules_submission.yaml --at 2026-03-01 --to 2026-04-01`
     """
-    from audit.filing import diff as differences  # noqa: PLC0415
     from audit.intake.submission import load_submission  # noqa: PLC0415
+    from audit.law import filed_diff as differences  # noqa: PLC0415
 
     with clear_errors():
         if len(files) > 2 or (to and not at) or (len(files) == 1 and not to):
@@ -270,7 +271,7 @@ def form(
                 asdict(filled), fresh, version=metadata.version("pitaudit"), sha256=loaded.sha256
             )
     empty = sum(not each.answer for each in filled.answers)
-    console.print(f"Form     {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Form     {printing.plain(str(out))}", soft_wrap=True)
     console.print(f"Lines    {len(filled.answers)}, {empty} without an answer")
 
 
@@ -322,21 +323,21 @@ def explain(
     Example: `pitaudit submission explain store S-eccc18ae-4 --by "B. Ito" --reason "typed 2500 for 25000"`
     """
     from audit.filing import explaining  # noqa: PLC0415
-    from audit.filing.rewritten_words import words  # noqa: PLC0415
+    from audit.life.rewritten_words import words  # noqa: PLC0415
 
     with clear_errors():
         if by is not None or reason is not None:
             found = explaining.explain(store, change or (), by or "", reason or "", lambda: datetime.now(UTC))
             for each in found:
-                console.print(show.plain(f"Explained  {each.change.change_id}, by {by}"), soft_wrap=True)
+                console.print(printing.plain(f"Explained  {each.change.change_id}, by {by}"), soft_wrap=True)
             return
         every = explaining.told(store)
         found = [each for each in every if not change or each.change.change_id.startswith(tuple(change))]
     for each in found:
         head, *others = words(each.change)
-        console.print(f"[bold]{each.change.change_id}[/]  {show.plain(head)}", soft_wrap=True)
+        console.print(f"[bold]{each.change.change_id}[/]  {printing.plain(head)}", soft_wrap=True)
         for line in others:
-            console.print(f"    {show.plain(line)}", soft_wrap=True)
+            console.print(f"    {printing.plain(line)}", soft_wrap=True)
     if not found:
         console.print("No filing was changed after nights had been judged by it.")
     raise typer.Exit(4 if any(not each.change.explained for each in found) else 0)
@@ -345,4 +346,4 @@ def explain(
 def _print(
     rows: list[dict[str, Any]], format_: Format, columns: tuple[str, ...], shown: Iterable[str]
 ) -> None:
-    show.print_rows(console, rows, format_.value, tuple(shown) if format_ is Format.TABLE else columns)
+    printing.print_rows(console, rows, format_.value, tuple(shown) if format_ is Format.TABLE else columns)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from audit import names
-from audit.chain import Judged, runs_of
 from audit.errors import AuditError, RunNotFound
-from audit.filing.before import journal_folder
-from audit.filing.rewritten import Change, Explained, told_in
+from audit.folder.chain import Judged, runs_of
+from audit.folder.receipt import any_receipt_of
+from audit.folder.stores import RUNS
+from audit.format import names
+from audit.keep.filed_before import journal_folder
 from audit.life import journal
+from audit.life.rewritten import Change, Explained, told_in
 from audit.life.states import State
-from audit.life.store import RUNS
 from audit.life.triage import account
-from audit.receipt import any_receipt_of
 
 COLUMNS = (
     *("property_id", "sha256", "first_run", "first_day", "last_run", "last_day", "reference", "effective"),

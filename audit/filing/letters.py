@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from audit.intake.filed_approval import Approval
-from audit.sums import sha256
+from audit.machine.hashes import sha256
 
 LACKS, OTHER = "lacks", "other"
 """What can be the matter: something is not filed, or the file is another one than was filed."""
