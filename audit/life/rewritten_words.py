@@ -75,10 +75,10 @@ def _effects(change: Change) -> list[str]:
 
 
 def _effect(nights: list[Night]) -> str:
-    said = f"judged again by what it says now, {_days(each.gaming_day for each in nights)}: that makes right "
-    said += f"{_sum(_all(nights, 'right'))}, and wrong {_sum(_all(nights, 'wrong'))}"
+    said = f"judged again by what it says now, {_days(each.gaming_day for each in nights)}: "
+    said += f"{_sum(_all(nights, 'right'))} became right, and {_sum(_all(nights, 'wrong'))} became wrong"
     if otherwise := sum(each.otherwise for each in nights):
-        said += f"; {_exceptions(otherwise)} told before and after come to other dollars, counted here, too"
+        said += f"; {_exceptions(otherwise)} told both times, of other dollars now, which are counted here"
     if undecided := sum(each.undecided for each in nights):
         said += f"; {_exceptions(undecided)} no longer told because not decided or not checked under it"
     for what in sorted({what for each in nights for what in each.besides}):
