@@ -133,7 +133,7 @@ def test_what_it_makes_of_the_nights_is_said_with_what_else_changed() -> None:
         besides=("the log around it",),
     )
     nights = [night, Night(gaming_day="2026-03-03", run=1), Night(gaming_day="2026-03-05", run=1)]
-    explained = Explained(by="Ann", at="2026-03-06T12:00:00Z", reason="typo")  # type: ignore[arg-type]
+    explained = Explained(by="Ann", at="2026-03-06T12:00:00Z", reason="typo")
     (_, _, _, effect, others, said) = words(_change("RS-1", "RS-1", nights=nights, explained=explained))
     assert effect == (
         "judged again by what it says now, 2026-03-02 (1 night): 1 exception ($5.00 overpaid, $0.00 "
