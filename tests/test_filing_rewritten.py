@@ -122,6 +122,7 @@ def test_a_change_is_told_with_its_line_its_nights_and_what_it_makes_wrong(store
     assert "tie" not in line["after"]
     assert [night["gaming_day"] for night in told["nights"]] == [str(_day(number)) for number in (1, 2, 3)]
     assert {(night["run"], night["again"]) for night in told["nights"]} == {(1, 4), (2, 4), (3, 4)}
+    assert not any(night["besides"] for night in told["nights"]), "the log is as it was"
     came = sum(night["wrong"]["exceptions"] for night in told["nights"])
     assert told["wrong"]["exceptions"] == came > 0
     assert told["right"]["exceptions"] == 0

@@ -16,7 +16,7 @@ from audit.errors import AuditError, JournalDamaged
 from audit.folder.chain import Chain, Judged
 from audit.folder.receipt import SUBMISSION, any_receipt_of
 from audit.folder.stores import RUNS
-from audit.format.laid_out import gaming_day_of
+from audit.format.laid_out import ATTESTED, gaming_day_of
 from audit.format.window import AFTER, BEFORE
 from audit.intake.filed_content import entry_on, hash_of
 from audit.intake.submission import Submission, load_submission
@@ -225,6 +225,11 @@ def rests_on(told: dict[str, Any], version: str, day: str) -> dict[str, str]:
     files = sorted(
         (each["file"], each["sha256"])
         for each in told.get("inputs", ())
-        if (of := gaming_day_of(each["file"])) and on - BEFORE <= of <= on + AFTER
+        if (of := gaming_day_of(each["file"])) and on - BEFORE <= of <= _until(each["file"], on)
     )
     return {"tool": version, "log": hash_of(files)}
+
+
+def _until(file: str, on: date) -> date:
+    """The last day of which a file of the log is read to judge a day: later looks tell nothing of it."""
+    return on if file.partition("/")[0] in ATTESTED else on + AFTER
