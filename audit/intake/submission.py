@@ -32,7 +32,13 @@ from pydantic import (
 )
 
 from audit.errors import SubmissionRejected
-from audit.intake.filed_readings import Selected, selected_readings
+from audit.intake.filed_readings import (
+    Decision,
+    Decisions,
+    Selected,
+    selected_readings,
+    without_decisions,
+)
 from audit.intake.filed_rulemakings import Day, Text, Told, told_rulemakings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
@@ -59,6 +65,7 @@ class Filing:
     readings  game: readings selected while it is in force, the property's own included
     own_readings  game: names of those that the filing itself selects, and so dates
     inspection_days  days, the first included, for which an inspection may be relied on; None: not filed
+    decisions  who chose the readings that the filing itself selects
     """
 
     effective: date
@@ -69,6 +76,7 @@ class Filing:
     readings: Selected = field(default_factory=dict)
     own_readings: dict[str, frozenset[str]] = field(default_factory=dict)
     inspection_days: int | None = None
+    decisions: Decisions = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,7 @@ class Property:
     gaming_day_starts: time
     readings: Selected
     filings: tuple[Filing, ...]
+    decisions: Decisions = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +139,14 @@ class Submission:
         filing = self.filing(property_id, gaming_day) if gaming_day else last
         return (filing or found).readings.get(game, {})
 
+    def decision(self, property_id: str, game: str, reading: str, gaming_day: date) -> Decision | None:
+        """Who chose the reading that is in force on a gaming day; None where nobody is named."""
+        found = self.properties.get(property_id)
+        filing = self.filing(property_id, gaming_day)
+        own = bool(filing and reading in filing.own_readings.get(game, ()))
+        decisions = filing.decisions if filing and own else found.decisions if found else {}
+        return decisions.get(game, {}).get(reading) or decisions.get("", {}).get(reading)
+
 
 def load_submission(path: Path) -> Submission:
     """Read and validate a Rules Submission.
@@ -155,12 +172,14 @@ def submission_of(path: Path, document: Any) -> Submission:
             place = f"properties {entry.id}"
             if entry.id in properties:
                 faults.append(f"{place}: is given twice")
-            readings = selected_readings(place, entry.readings, faults)
+            plain, decisions = without_decisions(place, entry.readings, faults)
+            readings = selected_readings(place, plain, faults)
             filings = tuple(_filing(place, filing, readings, ways, faults) for filing in entry.filings)
             ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
             faults += _wrong_dates(place, ordered)
             properties[entry.id] = Property(
-                entry.id, entry.name, entry.time_zone, entry.gaming_day_starts, readings, ordered
+                *(entry.id, entry.name, entry.time_zone, entry.gaming_day_starts),
+                *(readings, ordered, decisions),
             )
     if faults:
         lines = "\n  ".join(faults)
@@ -298,7 +317,8 @@ def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[s
 def _filing(place: str, form: _Filing, undated: Selected, house: HouseWays, faults: list[str]) -> Filing:
     place = f"{place}.filings {form.reference}"
     known = _games()
-    own = selected_readings(place, form.readings, faults)
+    plain, decisions = without_decisions(place, form.readings, faults)
+    own = selected_readings(place, plain, faults)
     readings = {game: {**undated[game], **own[game]} for game in undated}
     ways = {game: house.for_readings(selected) for game, selected in readings.items()}
     faults += [f"{place}.games.{game}: no chapter covers it" for game in form.games if game not in known]
@@ -321,6 +341,7 @@ def _filing(place: str, form: _Filing, undated: Selected, house: HouseWays, faul
         readings,
         dated,
         form.inspection_days,
+        decisions,
     )
     faults += _wrong_limits(place, filing)
     return filing
