@@ -11,6 +11,7 @@ from rich.table import Table
 
 from audit import show
 from audit.life.calendar import IN_PART, JUDGED, NEVER_CAME, NOT_JUDGED, shown
+from audit.life.looks_due import told
 from audit.life.status import ORDER as STANDINGS
 from audit.life.status import OVERDUE, Place, Status
 from rules.citations import cited
@@ -100,6 +101,7 @@ def _place(place: Place) -> Iterator[str]:
     last = show.plain(f"last run {run['number']} of {run['judged'] or 'no day'}: {result}")
     yield f"[bold]{name}[/]  {last}"
     yield f"    {counts or 'nothing is open'}{gone}"
+    yield from (f"    {show.plain(words)}" for words in told(place.looks))
     yield from _missing(place)
 
 

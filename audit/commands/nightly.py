@@ -152,9 +152,8 @@ def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
     for outcome in outcomes:
         for run in outcome.shown:
             try:
-                with console.capture() as words:
-                    console.print(show.summary(receipt_of(run), run))
-                for to in send(config.post, places[outcome.property_id], run, words.get()):
+                words = _summary(receipt_of(run), run, outcome.looks)
+                for to in send(config.post, places[outcome.property_id], run, words):
                     _say("sent", outcome.property_id, to=to)
             except AuditError as error:
                 outcome.problems.append(str(error))
@@ -168,6 +167,15 @@ def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
                 outcome.problems.append(str(error))
                 _say("problem", outcome.property_id, reason=str(error))
     return worst(outcomes)
+
+
+def _summary(receipt: dict[str, Any], run: Path, looks: list[str]) -> str:
+    """A run in words, as the terminal shows it, and what people have to look at again."""
+    with console.capture() as words:
+        console.print(show.summary(receipt, run))
+        for each in looks:
+            console.print(show.plain(each), soft_wrap=True)
+    return words.get()
 
 
 def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
@@ -247,7 +255,7 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
             words = f"nothing to audit since run {facts['run']}"
         case "of an earlier version":
             words = f"run {facts['run']} is of an earlier version: its days are audited anew"
-        case "problem" | "joined" | "hold":
+        case "problem" | "joined" | "hold" | "looks":
             words = str(facts["reason" if event == "problem" else "words"])
         case _:
             words = f"{event}: {', '.join(map(str, facts.values()))}"

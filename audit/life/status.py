@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from audit.life.clock import in_zone
 from audit.life.expected import Expected, expected_of, tables_expected
 from audit.life.heartbeat import beat_of
 from audit.life.history import GAP
+from audit.life.looks_due import AHEAD, looks_due
 from audit.life.states import State
 from audit.life.triage import chosen
 from audit.night import Night, ends, night_of
@@ -47,6 +48,7 @@ class Place:
 
     run     None where there is none: no gaming day was ever judged
     tables  gaming tables that were to be open on the missing days: named to the nightly, or open before
+    looks   what people have to look at again (``audit.life.looks_due``)
     """
 
     property_id: str
@@ -56,6 +58,7 @@ class Place:
     resolved: int
     missing: list[date]
     tables: tuple[str, ...] = ()
+    looks: list[Row] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,17 @@ class Status:
         return 0 if is_whole and not self.night else 4
 
 
-def status_of(store: Path, property_id: str | None, now: datetime, holidays: Path | None = None) -> Status:
+def status_of(
+    store: Path,
+    property_id: str | None,
+    now: datetime,
+    holidays: Path | None = None,
+    *,
+    looks_ahead: int = AHEAD,
+) -> Status:
     """Say how the findings of a store stand at a moment.
 
+    looks_ahead  days ahead of which it is told that a look of a person runs out
     Raises RunNotFound where the folder is no store, and NameUnknown for a property that it does not have.
     """
     closed = read_holidays(holidays) if holidays else {}
@@ -91,7 +102,7 @@ def status_of(store: Path, property_id: str | None, now: datetime, holidays: Pat
             for row in index.rows(opened, "SELECT * FROM problems ORDER BY property_id, number")
             if row["property_id"] in names
         ]
-        found = [_property(opened, store / name, now, closed) for name in names]
+        found = [_property(opened, store / name, now, closed, looks_ahead) for name in names]
     finally:
         opened.close()
     rows = [row for _, of_place in found for row in of_place]
@@ -102,7 +113,7 @@ def status_of(store: Path, property_id: str | None, now: datetime, holidays: Pat
 
 
 def _property(
-    opened: sqlite3.Connection, place: Path, now: datetime, closed: Mapping[date, str]
+    opened: sqlite3.Connection, place: Path, now: datetime, closed: Mapping[date, str], looks_ahead: int
 ) -> tuple[Place, list[Row]]:
     expected = expected_of(place)
     runs = index.rows(opened, "SELECT * FROM runs WHERE property_id = ? ORDER BY number", place.name)
@@ -120,7 +131,23 @@ def _property(
     missing = [day for day in over if day not in judged]
     tables = tables_expected(expected.tables if expected else (), night)
     counts = Counter(row["stands"] for row in rows)
-    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables), rows
+    looks = _looks(opened, place, runs, now, looks_ahead)
+    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables, looks), rows
+
+
+def _looks(
+    opened: sqlite3.Connection, place: Path, runs: list[Row], now: datetime, looks_ahead: int
+) -> list[Row]:
+    """What people have to look at again, by the run of the newest gaming day; nothing where it was let go."""
+    newest = index.rows(
+        opened, "SELECT run FROM days WHERE property_id = ? ORDER BY gaming_day DESC LIMIT 1", place.name
+    )
+    named = {run["number"]: run for run in runs}
+    run = named.get(newest[0]["run"]) if newest else None
+    if run is None or not (place / "runs" / run["folder"] / "attestations.parquet").is_file():
+        return []
+    today = now.astimezone(ZoneInfo(run["zone"])).date()
+    return looks_due(place / "runs" / run["folder"], place.name, run["zone"], today, looks_ahead)
 
 
 def _never_judged(place: Path, expected: Expected | None, now: datetime) -> Place:
