@@ -13,8 +13,8 @@ from markupsafe import escape
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.checklist import COLUMNS, ChecklistRejected, asked_of, read_back
 from audit.intake.submission import load_submission
+from audit.recorded.checklist import COLUMNS, ChecklistRejected, asked_of, read_back
 from reports.checklist_sheet.view import page
 from rules.catalogue import load
 

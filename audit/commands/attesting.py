@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit import names, show
 from audit.errors import AuditError
-from audit.terminal import clear_errors, console
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import clear_errors, console
 
 if TYPE_CHECKING:
     from rules.clause import Clause
@@ -57,7 +58,7 @@ def checklist(
     Example: `pitaudit checklist --game minibaccarat --property P --table MB-01 --day 2026-03-14
     --only standing --out l.csv --pdf l.pdf`
     """
-    from audit import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
+    from audit.recorded import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
     from rules.catalogue import declared  # noqa: PLC0415
 
     with clear_errors():
@@ -70,8 +71,8 @@ def checklist(
         lines = lists.write(game, property_id, tables, gaming_day, out, kinds)
         if pdf:
             _print(lists.asked_of(game, gaming_day, kinds), game, property_id, tables, gaming_day, pdf)
-            console.print(f"Paper    {show.plain(str(pdf))}", soft_wrap=True)
-    console.print(f"Written  {show.plain(str(out))}, {lines:,} lines to fill in", soft_wrap=True)
+            console.print(f"Paper    {printing.plain(str(pdf))}", soft_wrap=True)
+    console.print(f"Written  {printing.plain(str(out))}, {lines:,} lines to fill in", soft_wrap=True)
 
 
 def _print(
@@ -79,7 +80,7 @@ def _print(
 ) -> None:
     from importlib import metadata  # noqa: PLC0415  (papers are loaded only where they are drawn)
 
-    from audit.outputs import new_file  # noqa: PLC0415
+    from audit.folder.outputs import new_file  # noqa: PLC0415
     from reports import checklist_sheet  # noqa: PLC0415
     from rules.catalogue import chapter_of  # noqa: PLC0415
 
@@ -108,8 +109,8 @@ def attest(
 
     Example: `pitaudit attest l.csv --log build/log --submission build/log/rules_submission.yaml`
     """
-    from audit import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
     from audit.intake.submission import load_submission  # noqa: PLC0415
+    from audit.recorded import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
 
     with clear_errors():
         if not log.is_dir():
@@ -122,4 +123,4 @@ def attest(
     if taken.rows and not taken.files:
         console.print("This list was read before; the log is as it was.")
     for file in taken.files:
-        console.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
+        console.print(f"Written  {printing.plain(str(file))}", soft_wrap=True)

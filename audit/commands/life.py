@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
 from audit.life.states import State
-from audit.terminal import Format, FormatOption, clear_errors, console
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, clear_errors, console
 
 if TYPE_CHECKING:
     from audit.life.status import Status
@@ -87,7 +87,7 @@ def triage(
         if check:
             checked = triaging.checked(store, property_)
             for line in checked:
-                console.print(show.plain(line.words), soft_wrap=True)
+                console.print(printing.plain(line.words), soft_wrap=True)
             raise typer.Exit(0 if all(line.is_sound for line in checked) else 1)
         said = triaging.Given(finding, state, by, to, note, cause, response)
         which = many.Which(clause, table, day.date() if day else None, fault, of)
@@ -101,10 +101,10 @@ def triage(
                 else many.say(store, property_, which, said, lambda: datetime.now(UTC), dry_run=dry_run)
             )
             for words in found.words:
-                console.print(show.plain(words), soft_wrap=True)
+                console.print(printing.plain(words), soft_wrap=True)
             raise typer.Exit(0 if found.is_said else 2)
         for words in triaging.said_of(store, property_, said, lambda: datetime.now(UTC)):
-            console.print(show.plain(words), soft_wrap=True)
+            console.print(printing.plain(words), soft_wrap=True)
 
 
 def status(
@@ -154,14 +154,14 @@ def status(
     """
     from audit.life import calendar as calendars  # noqa: PLC0415  (Arrow is loaded only where needed)
     from audit.life import status as standing  # noqa: PLC0415
-    from audit.show_status import print_calendar, print_status  # noqa: PLC0415
+    from audit.show.store_status import print_calendar, print_status  # noqa: PLC0415
 
     with clear_errors():
         at = (today + timedelta(days=1)).astimezone(UTC) if today else datetime.now(UTC)
         found = standing.status_of(store, property_, at, holidays, looks_ahead=looks_ahead)
         table_days = calendars.calendar_of_store(store, property_, at) if calendar else []
     if calendar and format_ is not Format.TABLE:
-        show.print_rows(console, table_days, format_.value, calendars.COLUMNS)
+        printing.print_rows(console, table_days, format_.value, calendars.COLUMNS)
     elif calendar:
         print_calendar(console, table_days)
     elif looks:
@@ -172,7 +172,7 @@ def status(
             console.print(words, style="dim")
         print_status(console, found)
     else:
-        show.print_rows(console, found.rows, format_.value, standing.COLUMNS)
+        printing.print_rows(console, found.rows, format_.value, standing.COLUMNS)
     raise typer.Exit(found.exit_code)
 
 
@@ -183,4 +183,4 @@ def _print_looks(found: Status, format_: Format) -> None:
     if not rows and format_ is Format.TABLE:
         console.print("Nobody has to look at anything again.")
         return
-    show.print_rows(console, rows, format_.value, COLUMNS)
+    printing.print_rows(console, rows, format_.value, COLUMNS)

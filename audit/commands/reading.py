@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit import names, show
-from audit.outputs import new_file
-from audit.terminal import (
+from audit.folder.outputs import new_file
+from audit.format import names
+from audit.format.window import Window
+from audit.show import printing
+from audit.show.terminal import (
     Format,
     FormatOption,
     PropertyOption,
@@ -24,7 +26,6 @@ from audit.terminal import (
     place,
     progress_bar,
 )
-from audit.window import Window
 
 if TYPE_CHECKING:
     from audit.intake.read import Log
@@ -126,11 +127,11 @@ def readings(
         if pdf:
             _print_sheet(found, pdf, loaded, code, _judged(opened))
     if by is By.ROUND:
-        show.print_rows(console, list(turns.rows_of_rounds(tried)), format_.value, _ROUNDS)
+        printing.print_rows(console, list(turns.rows_of_rounds(tried)), format_.value, _ROUNDS)
         return
     _print_choices(found, format_, of_log=opened is not None)
     if pdf and format_ is Format.TABLE:
-        console.print(f"\nSheet    {show.plain(str(pdf))}", soft_wrap=True)
+        console.print(f"\nSheet    {printing.plain(str(pdf))}", soft_wrap=True)
 
 
 def _print_choices(found: list[Named], format_: Format, *, of_log: bool) -> None:
@@ -138,7 +139,7 @@ def _print_choices(found: list[Named], format_: Format, *, of_log: bool) -> None
     from rules.units import dollars  # noqa: PLC0415
 
     if format_ is not Format.TABLE:
-        show.print_rows(console, named.rows(found, _plain), format_.value, named.COLUMNS)
+        printing.print_rows(console, named.rows(found, _plain), format_.value, named.COLUMNS)
         return
     if not found:
         console.print("Nothing turns on any reading here.")
@@ -148,7 +149,7 @@ def _print_choices(found: list[Named], format_: Format, *, of_log: bool) -> None
         shown = tuple(name for name in shown if name != "game")
     several = len({each.property_id for each in found}) > 1
     rows = named.rows(found, dollars)
-    show.print_rows(console, rows, format_.value, ("property_id",) * several + shown)
+    printing.print_rows(console, rows, format_.value, ("property_id",) * several + shown)
 
 
 def _plain(cents: int) -> str:

@@ -17,18 +17,18 @@ from typing import Any
 
 import numpy as np
 
-from audit.attest import Attestations
-from audit.carry import Carry, only_days
-from audit.check import Outcome, Result, is_breach
-from audit.columns import Chunk
-from audit.either import by_either
-from audit.gather import Roots
+from audit.columns.carry import Carry, only_days
+from audit.columns.chunk import Chunk
+from audit.evidence.writer import rounds_of
 from audit.intake.days import Intake
 from audit.intake.read import Log
 from audit.intake.submission import Submission
-from audit.judge import Judge, Part, zones
+from audit.judge.gather import Roots
+from audit.judge.one_part import Judge, Part, zones
 from audit.pipeline import Shares
-from audit.writer import rounds_of
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, is_breach
+from audit.verdicts.either import by_either
 from rules.catalogue import Catalogue, chapter_of, load
 from rules.clause import Per
 from rules.submission import Reading
