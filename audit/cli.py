@@ -134,6 +134,11 @@ COMMANDS = {
         "submission",
         "Begin a Rules Submission, judge it by itself, look up what it says, and compare two of them.",
     ),
+    "readings": Place(
+        "reading",
+        "readings",
+        "Name every doubtful passage with its choices, and what turns on each on a log.",
+    ),
     "readiness": Place(
         "readiness",
         "readiness",

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import csv
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
+from markupsafe import escape
 from typer.testing import CliRunner
 
 from audit import cli
 from audit.intake.submission import load_submission
-from audit.recorded.checklist import COLUMNS, ChecklistRejected, read_back
+from audit.recorded.checklist import COLUMNS, ChecklistRejected, asked_of, read_back
+from reports.checklist_sheet.view import page
 from rules.catalogue import load
 
 FILING = """\
@@ -217,3 +219,26 @@ def test_a_line_with_a_cell_too_many_is_refused(log: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8").rstrip() + ",more\n", encoding="utf-8")
     with pytest.raises(ChecklistRejected, match="more cells than the heading"):
         read_back(path, log, load_submission(log.parent / "filing.yaml"))
+
+
+@pytest.mark.parametrize(("only", "kind"), [("standing", "inspection"), ("day", "observation")])
+def test_what_stands_and_what_is_of_the_day_are_lists_of_their_own(
+    tmp_path: Path, only: str, kind: str
+) -> None:
+    out = tmp_path / "list.csv"
+    words = ["checklist", "--game", "minibaccarat", "--property", "P", "--table", "T", "--day", "2026-03-02"]
+    said = CliRunner().invoke(cli.app, [*words, "--only", only, "--out", str(out)])
+    assert said.exit_code == 0, said.output
+    with out.open(encoding="utf-8-sig", newline="") as stream:
+        assert {line["kind"] for line in csv.DictReader(stream)} == {kind}
+
+
+def test_a_list_on_paper_has_boxes_for_each_duty_at_each_table() -> None:
+    asked = asked_of("minibaccarat", date(2026, 3, 2))
+    lines = [{"citation": each.citation, "kind": each.status.value, "duty": each.duty} for each in asked]
+    about = {"title": "Minibaccarat", "property_id": "P", "gaming_day": "2026-03-02", "version": "1"}
+    html = page(lines, ["MB-01", "<b>"], about)
+    assert html.count('class="tick"') == 2 * 2 * len(asked)
+    assert html.count("Signature") == 2
+    assert "&lt;b&gt;" in html
+    assert all(html.count(escape(each.duty)) >= 2 for each in asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -30,6 +30,10 @@ class Filed:
     options: dict[str, Any] | None
     readings: dict[str, str]
     by: str = ""
+
+    def selecting(self, choices: Choices) -> Filed:
+        """Return the same options under readings that are selected instead."""
+        return replace(self, readings={**self.readings, **choices})
 
 
 def in_force(reading: Reading, filed: Filed) -> str:

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from audit.columns.choices import Filed, Instead, in_force, read
-from audit.columns.decode import as_filed, counted, decode
+from audit.columns.choices import Choices, Filed, Instead, in_force, read
+from audit.columns.decode import as_filed, counted, decode, stored_in
 from audit.columns.doubt import Doubts
 from audit.columns.holes import Holes
 from audit.columns.in_time import worked_out
@@ -26,7 +26,6 @@ from audit.columns.silence import NOTHING, Complete, contradicted, doubted
 from audit.columns.stated import as_stated
 from audit.columns.variants import variant_played
 from audit.format.belonging import ABOVE, FILES, homes
-from audit.format.log_format import arrow_schema
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
 from rules.clause import Chapter, Clause, Derived, Per
 from rules.duties.groups import Moments
@@ -89,6 +88,14 @@ class Chunk:
         other = copy(self)
         other.turn_to(instead)
         return other
+
+    def select(self, choices: Choices) -> None:
+        """Select readings at each table from now on, in place of those that are filed."""
+        lookup = self._filed_lookup
+        self.turn_to({name: {} for name in choices})
+        self._filed_lookup = lambda *place: lookup(*place).selecting(choices)
+        self._played = {}
+        vars(self).pop("filed", None)
 
     def turn_to(self, instead: Instead) -> None:
         """Read otherwise from now on."""
@@ -228,20 +235,13 @@ class Chunk:
             if home in ABOVE[per]:
                 return self._hand_down(self.column(name, home), home, per)
             return self.column(name, home)  # rows below, to be combined
-        stored = self._stored(FILES[home], column.name)
+        stored = stored_in(self.tables, FILES[home], column.name)
         decoded = decode(column, stored, ranks_suffice=self.chapter.ranks_suffice)
         if column.empty_means is None:
             return decoded
         assert isinstance(decoded, Flag | Many)
         tables, complete = self.link_to_tables(home), self._completely_recorded
         return doubted(decoded, stored, column.name, complete, tables, partial(signs_of, self, column.name))
-
-    def _stored(self, table: str, name: str) -> pa.ChunkedArray:
-        """Return a column of the log as it is stored; one that is never recorded need not be there."""
-        rows = self.tables[table]
-        if name in self._stores[table]:
-            return rows.column(name)
-        return pa.chunked_array([pa.nulls(rows.num_rows, arrow_schema(table).field(name).type)])
 
     def _work_out(self, name: str, per: Per) -> Any:
         derived = self._derived[name]

@@ -10,6 +10,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.format.log_format import arrow_schema
 from rules.cards import JOKER
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many
@@ -19,6 +20,14 @@ from rules.submission import Option, OptionKind
 from rules.values import booleans, in_any_column, integers
 
 KINDS = ("event_kind", "payment_kind")
+
+
+def stored_in(tables: dict[str, pa.Table], table: str, name: str) -> pa.ChunkedArray:
+    """Return a column of the log as it is stored; one that is never recorded need not be there."""
+    rows = tables[table]
+    if name in rows.column_names:
+        return rows.column(name)
+    return pa.chunked_array([pa.nulls(rows.num_rows, arrow_schema(table).field(name).type)])
 
 
 def decode(

@@ -13,6 +13,7 @@ from audit.ask.look import Look
 from audit.ask.replay import OpenedRun
 from audit.ask.supposed import Supposed
 from audit.ask.whatif import WhatIf
+from audit.commands.readings_to_desk import listing_of, turning_of
 from audit.errors import LogRejected, RunNotFound
 from audit.evidence.wording import label
 from audit.folder.findings import Run, open_run
@@ -84,6 +85,8 @@ def given_of(
         floorpersons=lambda rows: people_in_clear(Findings(runs_of(run), log, key).floorpersons(rows), ids),
         history=lambda asked: shown(lived_in(runs_of(run), log, key, asked)),
         what_if=_supposing(rounds),
+        readings=listing_of(opened, submission),
+        turning=turning_of(opened, log, submission),
         ask=asking(run, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(run, log).not_judged(),
         no_log=no_log,

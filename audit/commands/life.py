@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from audit.errors import AuditError
 from audit.life.states import State
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, clear_errors, console
+
+if TYPE_CHECKING:
+    from audit.life.status import Status
 
 StoreOption = Annotated[Path, typer.Option("--store", metavar="STORE", help="Folder of the store of runs.")]
 PropertyOption = Annotated[str | None, typer.Option("--property", help="Only this property.")]
@@ -115,6 +118,12 @@ def status(
         datetime | None,
         typer.Option("--today", formats=["%Y-%m-%d"], help="As of the end of this day, to look back."),
     ] = None,
+    looks: Annotated[
+        bool, typer.Option("--looks", help="Show which looks of people run out, ran out or are missing.")
+    ] = False,
+    looks_ahead: Annotated[
+        int, typer.Option("--looks-ahead", min=0, metavar="DAYS", help="How long before a look runs out.")
+    ] = 14,
     calendar: Annotated[
         bool,
         typer.Option("--calendar", help="Show what became of each gaming day of each gaming table instead."),
@@ -129,6 +138,9 @@ def status(
     none began for long.  `--today` tells what was due, overdue and missing at the end of an earlier day; what
     was found and said since stands as it does now.
 
+    What people attested is told before it runs out (`--looks-ahead`), with what ran out, what they found not
+    met and what nobody attested; `--looks` lists it by clause and gaming table.
+
     Exit code: 0 nothing is overdue or missing; 1 something is overdue, or cannot be read; 2 refused; 4
     nothing is overdue, but a gaming day that is over was never judged, the last night was cut off, or nobody
     has explained a filing that was changed after nights had been judged by it.
@@ -138,6 +150,8 @@ def status(
     Example: `pitaudit status store --property PHL1 --format csv`
 
     Example: `pitaudit status store --calendar`
+
+    Example: `pitaudit status store --looks --looks-ahead 30 --format csv`
     """
     from audit.life import calendar as calendars  # noqa: PLC0415  (Arrow is loaded only where needed)
     from audit.life import status as standing  # noqa: PLC0415
@@ -145,12 +159,14 @@ def status(
 
     with clear_errors():
         at = (today + timedelta(days=1)).astimezone(UTC) if today else datetime.now(UTC)
-        found = standing.status_of(store, property_, at, holidays)
+        found = standing.status_of(store, property_, at, holidays, looks_ahead=looks_ahead)
         table_days = calendars.calendar_of_store(store, property_, at) if calendar else []
     if calendar and format_ is not Format.TABLE:
         printing.print_rows(console, table_days, format_.value, calendars.COLUMNS)
     elif calendar:
         print_calendar(console, table_days)
+    elif looks:
+        _print_looks(found, format_)
     elif format_ is Format.TABLE:
         if today:
             words = f"As of the end of {today:%Y-%m-%d}, with what was found and said until now"
@@ -159,3 +175,13 @@ def status(
     else:
         printing.print_rows(console, found.rows, format_.value, standing.COLUMNS)
     raise typer.Exit(found.exit_code)
+
+
+def _print_looks(found: Status, format_: Format) -> None:
+    from audit.life.looks_due import COLUMNS  # noqa: PLC0415
+
+    rows = [row for place in found.places for row in place.looks]
+    if not rows and format_ is Format.TABLE:
+        console.print("Nobody has to look at anything again.")
+        return
+    printing.print_rows(console, rows, format_.value, COLUMNS)

@@ -107,9 +107,13 @@ def format_(
 ) -> None:
     """Print the log format, version 1, as Markdown; or draft a log's statement of recording.
 
+    The statement says what is always recorded: only then is it evidence that something is not in the log.  It
+    is the casino's own: confirm or correct every line of the draft, and put it into the log's folder as
+    recording.yaml.
+
     Example: `pitaudit format > LOG_FORMAT.md`
 
-    Example: `pitaudit format --recording LOG`
+    Example: `pitaudit format --recording LOG > draft.yaml`
     """
     if recording:
         from audit.intake.read import open_log  # noqa: PLC0415

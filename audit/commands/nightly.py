@@ -154,9 +154,8 @@ def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
     for outcome in outcomes:
         for run in outcome.shown:
             try:
-                with console.capture() as words:
-                    console.print(printing.summary(receipt_of(run), run))
-                for to in send(config.post, places[outcome.property_id], run, words.get()):
+                words = _summary(receipt_of(run), run, outcome.looks)
+                for to in send(config.post, places[outcome.property_id], run, words):
                     _say("sent", outcome.property_id, to=to)
             except AuditError as error:
                 outcome.problems.append(str(error))
@@ -170,6 +169,15 @@ def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
                 outcome.problems.append(str(error))
                 _say("problem", outcome.property_id, reason=str(error))
     return worst(outcomes)
+
+
+def _summary(receipt: dict[str, Any], run: Path, looks: list[str]) -> str:
+    """A run in words, as the terminal shows it, and what people have to look at again."""
+    with console.capture() as words:
+        console.print(printing.summary(receipt, run))
+        for each in looks:
+            console.print(printing.plain(each), soft_wrap=True)
+    return words.get()
 
 
 def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
@@ -251,7 +259,7 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
             words = f"run {facts['run']} is of an earlier version: its days are audited anew"
         case "filing rewritten":
             words = f"REWRITTEN {'; '.join(facts['words'])}"
-        case "problem" | "joined" | "hold":
+        case "problem" | "joined" | "hold" | "looks":
             words = str(facts["reason" if event == "problem" else "words"])
         case _:
             words = f"{event}: {', '.join(map(str, facts.values()))}"

@@ -45,6 +45,9 @@ def _about() -> None:
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
 
+    Example: `pitaudit submission choose rules_submission.yaml --game dj_wild_stud_poker
+    --reading bad_beat=two_way --by "C. Rossi" --on 2026-03-20 --authority "General Counsel" --out new.yaml`
+
     Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
 
     Example: `pitaudit submission explain store`
@@ -237,6 +240,55 @@ def diff(
     shown = differences.SHOWN[2:] if at else differences.SHOWN
     several = len({row["property_id"] for row in rows}) > 1
     _print(rows, format_, differences.COLUMNS, ("property_id",) * several + shown)
+
+
+@submission.command("choose")
+def choose(
+    file: FileArgument,
+    game: Annotated[str, typer.Option("--game", help="The game, such as minibaccarat.")],
+    reading: Annotated[
+        str, typer.Option("--reading", metavar="NAME=CHOICE", help="The reading, and what is chosen.")
+    ],
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who chose.")],
+    on: Annotated[str, typer.Option("--on", metavar="DAY", help="When it was chosen (YYYY-MM-DD).")],
+    authority: Annotated[
+        str,
+        typer.Option("--authority", metavar="TEXT", help="By what right: an office, a letter."),
+    ],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="File to write; it must be new.")],
+    filing: Annotated[
+        str | None,
+        typer.Option(
+            "--filing", metavar="REFERENCE", help="In force with this filing; else undated, at all times."
+        ),
+    ] = None,
+    property_id: PropertyOption = None,
+) -> None:
+    """Write into a Rules Submission which reading of a doubtful passage was chosen, and by whom.
+
+    The file is copied with this one choice; its comments and all else stay as they are.  Under a filing the
+    choice has that filing's dates; without one it holds for every gaming day, those already audited too.
+    `pitaudit readings` says what the choices are and what turns on each.
+
+    Example: `pitaudit submission choose rules_submission.yaml --game dj_wild_stud_poker
+    --reading bad_beat=two_way --by "C. Rossi" --on 2026-03-20 --authority "General Counsel" --out new.yaml`
+    """
+    from audit.ask.supposed import assignments  # noqa: PLC0415
+    from audit.intake.filed_readings import Decision  # noqa: PLC0415  (rules are loaded only where needed)
+    from audit.readings import choose as choosing  # noqa: PLC0415
+
+    with clear_errors():
+        ((name, choice),) = assignments("--reading", [reading]).items()
+        told = [each.strip() for each in (by, authority)]
+        if not all(told):
+            message = "say who chose (--by) and by what right (--authority)"
+            raise AuditError(message)
+        game, known, choice = choosing.spelled(game, name, choice)
+        decision = Decision(told[0], names.day(on), told[1])
+        chosen = choosing.Chosen(game, known.name, choice, decision, property_id, filing or "")
+        choosing.choose(file, chosen, out)
+    console.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)
+    console.print(printing.plain(f"{game}, {known.name} = {choice}: {known.choices[choice]}"), soft_wrap=True)
 
 
 @submission.command("form")

@@ -62,7 +62,8 @@ def in_force(
     there = one_of(submission, property_id)
     filing = filing_of(there, submission, day)
     named = _spelled(table, filing)
-    return [row for name in _games(filing, named, game) for row in _of_game(there, filing, named, day, name)]
+    games = _games(filing, named, game)
+    return [row for name in games for row in _of_game(submission, there, filing, named, day, name)]
 
 
 def one_of(submission: Submission, property_id: str | None) -> Property:
@@ -104,7 +105,9 @@ def _games(filing: Filing, table: str, game: str | None) -> list[str]:
     return own or list(filing.games)
 
 
-def _of_game(there: Property, filing: Filing, table: str, day: date, game: str) -> Iterator[InForce]:
+def _of_game(
+    submission: Submission, there: Property, filing: Filing, table: str, day: date, game: str
+) -> Iterator[InForce]:
     number = chapter_of(game).number
     whole = str(filing)
     for option in declared().options[number].values():
@@ -118,7 +121,7 @@ def _of_game(there: Property, filing: Filing, table: str, day: date, game: str) 
         chosen = filing.readings.get(game, {})
         yield InForce(
             *(there.id, table, day, game, READING, name, chosen.get(name, reading.default)),
-            _selected_by(name, game, chosen, filing, whole),
+            _selected_by(name, game, chosen, filing, whole) + _decided(submission, there, game, name, day),
             *(reading.citation, reading.question, in_words(reading_reading(number, name))),
         )
 
@@ -142,3 +145,9 @@ def _selected_by(name: str, game: str, chosen: Mapping[str, str], filing: Filing
     if name in filing.own_readings.get(game, ()):
         return whole
     return "selected by the property" if name in chosen else "default: nobody chose"
+
+
+def _decided(submission: Submission, there: Property, game: str, name: str, day: date) -> str:
+    """Say who chose a reading, where the file says so."""
+    found = submission.decision(there.id, game, name, day)
+    return f"; {found.in_words}" if found else ""

@@ -74,7 +74,7 @@ def _lines(begun: Begun) -> Iterator[str]:
         yield from _said(each, 0)
     yield "version: 1"
     yield from _rulemakings(begun.games)
-    yield from ("properties:", f"  - id: {_scalar(begun.property_id)}")
+    yield from ("properties:", f"  - id: {scalar(begun.property_id)}")
     yield "    name:  # as on the license"
     yield "    time_zone: America/New_York  # of all Pennsylvania"
     yield '    gaming_day_starts:  # the hour at which a gaming day begins, as "06:00"'
@@ -139,7 +139,7 @@ def _tables(begun: Begun) -> Iterator[str]:
     yield from _said("What differs at a single gaming table stands under its name and its game.", 8)
     yield "        tables:"
     for table in begun.tables:
-        yield f"          {_scalar(table)}:"
+        yield f"          {scalar(table)}:"
         if len(begun.games) == 1:
             yield f"            {begun.games[0]}:"
     if not begun.tables:
@@ -178,7 +178,7 @@ def _said(text: str, room: int) -> Iterator[str]:
         yield f"{' ' * room}# {start}{'  ' if place and start else ''}{line}"
 
 
-def _scalar(text: str) -> str:
+def scalar(text: str) -> str:
     """Write a name so that YAML reads it as that text, on one line."""
     if not text.isprintable():
         return json.dumps(text)

@@ -175,6 +175,7 @@ COVERAGE = pa.schema(
     ]
 )
 
+RELIED_ON, NOT_RELIED_ON = "relied on", "not relied on"
 # What people attested that a clause's answer rests on, and what speaks of it and is not relied on.
 # table_id, gaming_day: the gaming table's day for which it is told.  made_on: the gaming day of the look,
 # which may be an earlier one.  standing: relied on | not relied on, and then the reason.  file, row: where

@@ -69,6 +69,7 @@ table in each chapter that has one.  A table's options also stand under the game
 out where only one of the filed games has all of them. A reading applies to every chapter that has one of that
 name; under a game's name it applies only to that game.  Under the `readings` of a filing it is in force with
 that filing, and has its date and reference: so a reading is chosen anew.  Under the property it is undated.
+A choice may name who made it, when and by what authority, as `pitaudit submission choose` writes it.
 
 ```yaml
 version: 1
@@ -80,6 +81,8 @@ properties:
     readings:                       # reading: choice, where the default below is not wanted
       cut_depth: either_end
       pai_gow_poker: {deck_turns: completed_rounds}
+      minibaccarat:
+        burn_cards: {choice: at_opening, by: "C. Rossi", on: 2026-01-12, authority: "General Counsel"}
     filings:
       - effective: 2026-01-01
         until: null

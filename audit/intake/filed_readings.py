@@ -1,19 +1,83 @@
 """The readings a property selects: for every game that asks, or for one game alone.
 
 ``readings`` of a Rules Submission holds ``name: choice``, which applies to each chapter that has a reading of
-that name, and ``game: {name: choice}``, which applies to that game alone and comes first.
+that name, and ``game: {name: choice}``, which applies to that game alone and comes first.  In place of a
+choice may stand who chose: ``{choice: ..., by: ..., on: 2026-01-31, authority: ...}``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from audit.intake.filed_rulemakings import Day, Text
+from audit.intake.strict_yaml import problems
 from rules.catalogue import declared
 from rules.submission import Reading
 
 Selected = dict[str, dict[str, str]]
 """Game: reading: choice, for every game that has a chapter in the catalogue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who chose a reading, on which day, and by what authority."""
+
+    by: str
+    on: date
+    authority: str
+
+    @property
+    def in_words(self) -> str:
+        """Say it in a few words."""
+        return f"chosen by {self.by} on {self.on}, {self.authority}"
+
+
+Decisions = dict[str, dict[str, Decision]]
+"""Game, or "" for every game that asks: reading: who chose it."""
+
+
+class _Decided(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    choice: Text
+    by: Text
+    on: Day
+    authority: Text
+
+
+def without_decisions(
+    place: str, filed: Mapping[str, Any], faults: list[str]
+) -> tuple[dict[str, Any], Decisions]:
+    """Take apart what is chosen and who chose it; the first is as if nobody had said the second."""
+    plain: dict[str, Any] = {}
+    decisions: Decisions = {}
+    for key, value in filed.items():
+        if key in readings_by_game() and isinstance(value, Mapping):
+            plain[key] = dict(_each(f"{place}.readings.{key}", key, value, decisions, faults))
+        else:
+            plain |= _each(f"{place}.readings", "", {key: value}, decisions, faults)
+    return plain, decisions
+
+
+def _each(
+    place: str, game: str, filed: Mapping[str, Any], decisions: Decisions, faults: list[str]
+) -> Iterator[tuple[str, Any]]:
+    for name, value in filed.items():
+        if not isinstance(value, Mapping) or "choice" not in value:
+            yield name, value
+            continue
+        try:
+            told = _Decided.model_validate(value)
+        except ValidationError as error:
+            faults += [f"{place}.{name}.{line}" for line in problems(error, value)]
+        else:
+            decisions.setdefault(game, {})[name] = Decision(told.by, told.on, told.authority)
+            yield name, told.choice
 
 
 def selected_readings(place: str, filed: Mapping[str, Any], faults: list[str]) -> Selected:

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import (
-    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -32,12 +31,18 @@ from pydantic import (
 )
 
 from audit.errors import SubmissionRejected
-from audit.format.zone_names import is_zone
-from audit.intake.filed_approval import Approval, FiledApproval
-from audit.intake.filed_readings import Selected, selected_readings
-from audit.intake.filed_rulemakings import Day, Text, Told, told_rulemakings
+from audit.intake.filed_approval import Approval
+from audit.intake.filed_readings import (
+    Decision,
+    Decisions,
+    Selected,
+    selected_readings,
+    without_decisions,
+)
+from audit.intake.filed_rulemakings import Text, told_rulemakings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
+from audit.intake.submission_form import FileForm, FilingForm
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
 from rules.rulemaking import Rulemaking
@@ -61,6 +66,7 @@ class Filing:
     own_readings  game: names of those that the filing itself selects, and so dates
     inspection_days  days, the first included, for which an inspection may be relied on; None: not filed
     approval  the letter by which it was approved; None: none is named
+    decisions  who chose the readings that the filing itself selects
     """
 
     effective: date
@@ -72,6 +78,7 @@ class Filing:
     own_readings: dict[str, frozenset[str]] = field(default_factory=dict)
     inspection_days: int | None = None
     approval: Approval | None = None
+    decisions: Decisions = field(default_factory=dict)
 
     def __str__(self) -> str:
         """Name it for people."""
@@ -88,6 +95,7 @@ class Property:
     gaming_day_starts: time
     readings: Selected
     filings: tuple[Filing, ...]
+    decisions: Decisions = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +145,14 @@ class Submission:
         filing = self.filing(property_id, gaming_day) if gaming_day else last
         return (filing or found).readings.get(game, {})
 
+    def decision(self, property_id: str, game: str, reading: str, gaming_day: date) -> Decision | None:
+        """Who chose the reading that is in force on a gaming day; None where nobody is named."""
+        found = self.properties.get(property_id)
+        filing = self.filing(property_id, gaming_day)
+        own = bool(filing and reading in filing.own_readings.get(game, ()))
+        decisions = filing.decisions if filing and own else found.decisions if found else {}
+        return decisions.get(game, {}).get(reading) or decisions.get("", {}).get(reading)
+
 
 def in_words(filing: Filing | None) -> str:
     """Name a filing and the letter that approved it, as a finding cites them; "" where there is none."""
@@ -160,7 +176,7 @@ def submission_of(path: Path, document: Any) -> Submission:
     properties: dict[str, Property] = {}
     rulemakings: dict[str, Rulemaking] = {}
     try:
-        form = _File.model_validate(document)
+        form = FileForm.model_validate(document)
     except ValidationError as error:
         faults = problems(error, document, named_by=("id", "reference"))
     else:
@@ -170,12 +186,14 @@ def submission_of(path: Path, document: Any) -> Submission:
             place = f"properties {entry.id}"
             if entry.id in properties:
                 faults.append(f"{place}: is given twice")
-            readings = selected_readings(place, entry.readings, faults)
+            plain, decisions = without_decisions(place, entry.readings, faults)
+            readings = selected_readings(place, plain, faults)
             filings = tuple(_filing(place, filing, readings, ways, faults) for filing in entry.filings)
             ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
             faults += _wrong_dates(place, ordered)
             properties[entry.id] = Property(
-                entry.id, entry.name, entry.time_zone, entry.gaming_day_starts, readings, ordered
+                *(entry.id, entry.name, entry.time_zone, entry.gaming_day_starts),
+                *(readings, ordered, decisions),
             )
     if faults:
         lines = "\n  ".join(faults)
@@ -194,26 +212,12 @@ def supposed_choices(
     Raises SubmissionRejected for what could not be filed.
     """
     faults: list[str] = []
-    own = _File.model_validate(read_yaml(submission.file, SubmissionRejected)) if submission else None
+    own = FileForm.model_validate(read_yaml(submission.file, SubmissionRejected)) if submission else None
     ways = given_ways(own.house_ways if own else {}, faults).for_readings(readings)
     found = _choices("supposed", game, filed, {game: ways}, faults)
     if faults:
         raise SubmissionRejected("; ".join(faults))
     return found
-
-
-def _clock(value: Any) -> Any:
-    if not isinstance(value, str) or not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value):
-        message = 'must be a time of day such as "06:00"'
-        raise ValueError(message)
-    return value
-
-
-def _zone(name: str) -> str:
-    if not is_zone(name):
-        message = "must be a time zone such as America/New_York"
-        raise ValueError(message)
-    return name
 
 
 def _cents(value: Any) -> int:
@@ -222,47 +226,6 @@ def _cents(value: Any) -> int:
         message = 'must be an amount in dollars with at most two decimals, such as "25.00"'
         raise ValueError(message)
     return int(Decimal(text) * 100)
-
-
-def _or_nothing(value: Any) -> Any:
-    """Take a key below which nothing stands for one with nothing filed."""
-    return {} if value is None else value
-
-
-_Keys = Annotated[dict[Text, Any], BeforeValidator(_or_nothing)]
-
-
-class _Filing(BaseModel):
-    model_config = _FORM
-
-    effective: Day
-    until: Day | None = None
-    reference: Text
-    games: Annotated[dict[Text, _Keys], Field(min_length=1)]
-    tables: Annotated[dict[Text, _Keys], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
-    readings: _Keys = Field(default_factory=dict)
-    inspection_days: Annotated[int, Field(strict=True, ge=1, le=3660)] | None = None
-    approval: FiledApproval | None = None
-
-
-class _Property(BaseModel):
-    model_config = _FORM
-
-    id: Text
-    name: Text
-    time_zone: Annotated[Text, AfterValidator(_zone)]
-    gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
-    readings: _Keys = Field(default_factory=dict)
-    filings: list[_Filing]
-
-
-class _File(BaseModel):
-    model_config = _FORM
-
-    version: Literal[1]
-    rulemakings: Annotated[dict[Text, Told], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
-    house_ways: _Keys = Field(default_factory=dict)
-    properties: Annotated[list[_Property], Field(min_length=1)]
 
 
 def _games() -> set[str]:
@@ -311,10 +274,11 @@ def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[s
     return found
 
 
-def _filing(place: str, form: _Filing, undated: Selected, house: HouseWays, faults: list[str]) -> Filing:
+def _filing(place: str, form: FilingForm, undated: Selected, house: HouseWays, faults: list[str]) -> Filing:
     place = f"{place}.filings {form.reference}"
     known = _games()
-    own = selected_readings(place, form.readings, faults)
+    plain, decisions = without_decisions(place, form.readings, faults)
+    own = selected_readings(place, plain, faults)
     readings = {game: {**undated[game], **own[game]} for game in undated}
     ways = {game: house.for_readings(selected) for game, selected in readings.items()}
     faults += [f"{place}.games.{game}: no chapter covers it" for game in form.games if game not in known]
@@ -338,6 +302,7 @@ def _filing(place: str, form: _Filing, undated: Selected, house: HouseWays, faul
         dated,
         form.inspection_days,
         form.approval.told if form.approval else None,
+        decisions,
     )
     faults += _wrong_limits(place, filing)
     return filing

@@ -31,7 +31,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
     cannot be decided is gathered too: rows of a clause that lack the same things make one finding, which
     names every clause that they leave undecided.
     """
-    roots = _Roots(outcomes, chunk, catalogue)
+    roots = Roots(outcomes, chunk, catalogue)
     writer = Writer(chunk, names)
     found: list[_Found] = []
     under: dict[Root, Finding] = {}
@@ -120,7 +120,7 @@ def _place_of_head(outcome: Outcome, number: int) -> tuple[bool, int]:
     return outcome.clause.status is Status.CONSEQUENCE, number
 
 
-class _Roots:
+class Roots:
     """Which breaches explain others."""
 
     def __init__(self, outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue) -> None:

@@ -12,12 +12,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.columns.chunk import Chunk
-from audit.folder.findings import LOOKS
+from audit.folder.findings import LOOKS, NOT_RELIED_ON, RELIED_ON
 from audit.recorded.attest import UNFIT, Attestations, Looks, Record
 from audit.verdicts.check import Outcome, Result
 from rules.clause import Per
 
-RELIED_ON, NOT_RELIED_ON = "relied on", "not relied on"
 _RESTS = (Result.PASSED, Result.EXCEPTION, Result.UNKNOWN, Result.REVIEW)
 _OVERRULED = "another record of the clause overrules it"
 _ORDER = ("property_id", "clause", "gaming_day", "table_id", "at", "file", "row")

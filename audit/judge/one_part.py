@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import partial
@@ -169,6 +169,15 @@ class Judge:
         """
         chunk, outcomes = self._outcomes(part, wanted, only)
         return chunk, by_either(outcomes, chunk)
+
+    def by_default(self, part: Part, only: Collection[str]) -> tuple[Chunk, list[Outcome]]:
+        """Run some clauses over a part by the readings in force, where several are accepted by the first."""
+        return self._outcomes(part, None, only)
+
+    def again(self, outcomes: Iterable[Outcome], chunk: Chunk, part: Part) -> list[Outcome]:
+        """Run the clauses of some outcomes over the part's chunk as it is read now."""
+        judged = _judged(chunk, part, self._window)
+        return [check(each.clause, chunk, judged, self._attested) for each in outcomes]
 
     def _outcomes(
         self, part: Part, wanted: Wanted | None = None, only: Collection[str] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ from audit.life.deadline import deadline
 from audit.life.expected import Expected, expected_of, tables_expected
 from audit.life.heartbeat import beat_of
 from audit.life.history import GAP
+from audit.life.looks_due import AHEAD, looks_due
 from audit.life.night import Night, ends, night_of
 from audit.life.rewritten import told_in, unexplained
 from audit.life.rewritten_words import head
@@ -53,6 +54,7 @@ class Place:
     tables  gaming tables that were to be open on the missing days: named to the nightly, or open before
     samples  samples for video review that nobody evaluated: when each was drawn, and how much of what
     rewritten  filings changed after nights had been judged by them, which nobody has explained, in words
+    looks   what people have to look at again (``audit.life.looks_due``)
     """
 
     property_id: str
@@ -64,6 +66,7 @@ class Place:
     tables: tuple[str, ...] = ()
     samples: tuple[str, ...] = ()
     rewritten: tuple[str, ...] = ()
+    looks: list[Row] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,17 @@ class Status:
         return 0 if is_whole and not self.night else 4
 
 
-def status_of(store: Path, property_id: str | None, now: datetime, holidays: Path | None = None) -> Status:
+def status_of(
+    store: Path,
+    property_id: str | None,
+    now: datetime,
+    holidays: Path | None = None,
+    *,
+    looks_ahead: int = AHEAD,
+) -> Status:
     """Say how the findings of a store stand at a moment.
 
+    looks_ahead  days ahead of which it is told that a look of a person runs out
     Raises RunNotFound where the folder is no store, and NameUnknown for a property that it does not have.
     """
     closed = read_holidays(holidays) if holidays else {}
@@ -101,7 +112,7 @@ def status_of(store: Path, property_id: str | None, now: datetime, holidays: Pat
             for row in index.rows(opened, "SELECT * FROM problems ORDER BY property_id, number")
             if row["property_id"] in names
         ]
-        found = [_property(opened, store / name, now, closed) for name in names]
+        found = [_property(opened, store / name, now, closed, looks_ahead) for name in names]
     finally:
         opened.close()
     rows = [row for _, of_place in found for row in of_place]
@@ -112,7 +123,7 @@ def status_of(store: Path, property_id: str | None, now: datetime, holidays: Pat
 
 
 def _property(
-    opened: sqlite3.Connection, place: Path, now: datetime, closed: Mapping[date, str]
+    opened: sqlite3.Connection, place: Path, now: datetime, closed: Mapping[date, str], looks_ahead: int
 ) -> tuple[Place, list[Row]]:
     expected = expected_of(place)
     runs = index.rows(opened, "SELECT * FROM runs WHERE property_id = ? ORDER BY number", place.name)
@@ -133,8 +144,9 @@ def _property(
     waiting = samples_waiting(place, runs[-1]["zone"])
     rewritten = tuple(_rewritten(place, place / "runs" / runs[-1]["folder"]))
     last = runs[-1]
-    said = Place(place.name, last["name"], last, counts, resolved, missing, tables, waiting, rewritten)
-    return said, rows
+    looks = _looks(opened, place, runs, now, looks_ahead)
+    told = Place(place.name, last["name"], last, counts, resolved, missing, tables, waiting, rewritten, looks)
+    return told, rows
 
 
 def samples_waiting(place: Path, zone: str) -> tuple[str, ...]:
@@ -157,6 +169,21 @@ def _rewritten(place: Path, last: Path) -> Iterator[str]:
     for each in told:
         if each.change_id not in said:
             yield f"{each.change_id}: {head(each)}; pitaudit submission explain says more"
+
+
+def _looks(
+    opened: sqlite3.Connection, place: Path, runs: list[Row], now: datetime, looks_ahead: int
+) -> list[Row]:
+    """What people have to look at again, by the run of the newest gaming day; nothing where it was let go."""
+    newest = index.rows(
+        opened, "SELECT run FROM days WHERE property_id = ? ORDER BY gaming_day DESC LIMIT 1", place.name
+    )
+    named = {run["number"]: run for run in runs}
+    run = named.get(newest[0]["run"]) if newest else None
+    if run is None or not (place / "runs" / run["folder"] / "attestations.parquet").is_file():
+        return []
+    today = now.astimezone(ZoneInfo(run["zone"])).date()
+    return looks_due(place / "runs" / run["folder"], place.name, run["zone"], today, looks_ahead)
 
 
 def _never_judged(place: Path, expected: Expected | None, now: datetime) -> Place:

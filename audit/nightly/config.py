@@ -17,6 +17,7 @@ from audit.folder.chain import LEAST_YEARS, years_before
 from audit.format.zone_names import is_zone
 from audit.intake.strict_yaml import problems
 from audit.life.holds import Held
+from audit.life.looks_due import AHEAD
 from audit.life.night import Open
 from audit.machine.limits import YAML_BYTES
 
@@ -162,11 +163,15 @@ class Watch(_Form):
 
 
 class Config(_Form):
-    """The whole file; paths are below the folder it lies in."""
+    """The whole file; paths are below the folder it lies in.
+
+    looks_ahead  days before a look of a person runs out, from which on each night tells it
+    """
 
     store: Path
     key: Path | None = None
     keep_years: Annotated[int, Field(ge=LEAST_YEARS, le=100)] = LEAST_YEARS
+    looks_ahead: Annotated[int, Field(ge=0, le=366)] = AHEAD
     jobs: Annotated[int | None, Field(ge=1)] = None
     scheduler: Text | None = None
     copy_to: Text | None = None

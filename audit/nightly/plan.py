@@ -116,7 +116,7 @@ class Plan:
         self._statement = load_statement(log.place)
         self._hashes = log.hashes()
         self.past = Past(log.folder / "runs")
-        self._now = now
+        self.now = now
         self._submissions: dict[str, Submission | None] = {}
 
     def nights(self) -> list[tuple[Window, Night]]:
@@ -127,8 +127,8 @@ class Plan:
 
     def last_ended(self) -> date:
         """The gaming day that just ended."""
-        day = self._now.date() + timedelta(days=1)
-        while ends(day, self._place.gaming_day_starts, self._place.zone) > self._now:
+        day = self.now.date() + timedelta(days=1)
+        while ends(day, self._place.gaming_day_starts, self._place.zone) > self.now:
             day -= timedelta(days=1)
         return day
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
+from zoneinfo import ZoneInfo
 
 from audit import pipeline
 from audit.errors import AuditError, NoRounds
@@ -22,6 +23,7 @@ from audit.intake.submission import Submission, load_submission
 from audit.life import holds
 from audit.life.expected import Expected, tables_expected
 from audit.life.heartbeat import Heart
+from audit.life.looks_due import looks_due, told
 from audit.life.night import Night, ends
 from audit.life.waivers import FILE as WAIVERS
 from audit.machine.lock import locked
@@ -54,6 +56,7 @@ class Outcome:
     """What came of a night at one property: runs made, and what went wrong.
 
     unjudged  gaming days of which nothing could be judged, in words
+    looks  what people have to look at again, in words
     shown  these runs and that of the day that just ended, by which the night ends and of which it tells
     """
 
@@ -63,6 +66,7 @@ class Outcome:
     problems: list[str] = field(default_factory=list)
     codes: list[int] = field(default_factory=list)
     unjudged: list[str] = field(default_factory=list)
+    looks: list[str] = field(default_factory=list)
 
     @property
     def exit_code(self) -> int:
@@ -268,8 +272,18 @@ def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools:
     latest = past.latest.get(plan.last_ended())
     outcome.shown.extend(sorted({*outcome.runs, *([latest] if latest else [])}))
     outcome.codes.extend(receipt_of(run)["exit_code"] for run in outcome.shown)
+    if latest:
+        outcome.looks.extend(_looks(config, place, latest, plan.now))
+        for words in outcome.looks:
+            tools.say("looks", place.id, words=words)
     if any(each["rounds"] for run in outcome.runs for each in receipt_of(run)["days"]):
         _retire(config, place, past, outcome, tools.say)
+
+
+def _looks(config: Config, place: Property, run: Path, now: datetime) -> Iterator[str]:
+    """Say what people have to look at again, before it runs out."""
+    today = now.astimezone(ZoneInfo(place.zone)).date()
+    yield from told(looks_due(run, place.id, place.zone, today, config.looks_ahead))
 
 
 def _retire(config: Config, place: Property, past: Past, outcome: Outcome, say: Say) -> None:

@@ -53,12 +53,20 @@ class Attested:
     files: tuple[Path, ...]
 
 
-def write(game: str, property_id: str, tables: Sequence[str], gaming_day: date, out: Path) -> int:
+def write(
+    game: str,
+    property_id: str,
+    tables: Sequence[str],
+    gaming_day: date,
+    out: Path,
+    kinds: Sequence[str] = KINDS,
+) -> int:
     """Write the checklist of a game at some gaming tables on a gaming day; return its number of lines.
 
     It has each duty in force that day that a person has to inspect or observe.
+    kinds  only inspections, which stand until they run out, or only observations, which are of the day
     """
-    asked = _asked(game, gaming_day)
+    asked = asked_of(game, gaming_day, kinds)
     with new_file(out) as path, path.open("w", encoding="utf-8-sig", newline="") as stream:
         lines = csv.writer(stream)
         lines.writerow(COLUMNS)
@@ -69,13 +77,13 @@ def write(game: str, property_id: str, tables: Sequence[str], gaming_day: date, 
     return len(tables) * len(asked)
 
 
-def _asked(game: str, gaming_day: date) -> list[Clause]:
+def asked_of(game: str, gaming_day: date, kinds: Sequence[str] = KINDS) -> list[Clause]:
     """Duties of a game that a person has to see, each by its text of the day."""
     number = chapter_of(game).number
     return [
         text
         for clause in load(number).clauses.values()
-        if clause.chapter == number and clause.status.value in KINDS
+        if clause.chapter == number and clause.status.value in kinds
         for text in clause.texts
         if (text.since is None or text.since <= gaming_day)
         and (text.until is None or gaming_day < text.until)

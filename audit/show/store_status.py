@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from audit.life.calendar import IN_PART, JUDGED, NEVER_CAME, NOT_JUDGED, shown
+from audit.life.looks_due import told
 from audit.life.status import ORDER as STANDINGS
 from audit.life.status import OVERDUE, Place, Status
 from audit.show import printing
@@ -102,6 +103,7 @@ def _place(place: Place) -> Iterator[str]:
     last = printing.plain(f"last run {run['number']} of {run['judged'] or 'no day'}: {result}")
     yield f"[bold]{name}[/]  {last}"
     yield f"    {counts or 'nothing is open'}{gone}"
+    yield from (f"    {printing.plain(words)}" for words in told(place.looks))
     yield from _missing(place)
     for words in place.samples:
         yield f"    [bold]SAMPLE FOR VIDEO NOT EVALUATED[/] {printing.plain(words)}"

@@ -29,6 +29,7 @@ from reports.desk.life_view import life
 from reports.desk.night import Night, night_of
 from reports.desk.pages import filled, key_needed
 from reports.desk.parameters import OF_RUN, OF_STORE, refuse_unknown
+from reports.desk.readings_view import readings
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
@@ -70,6 +71,7 @@ VIEWS: dict[str, View] = {
     "/deck": deck,
     "/life": life,
     "/what-if": what_if,
+    "/readings": readings,
     "/search": search,
     "/ask": ask,
     "/ask.csv": ask_sheet,

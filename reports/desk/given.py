@@ -27,6 +27,10 @@ def _nobody(_: list[Row]) -> Mapping[str, str]:
     return {}
 
 
+def _no_readings(_: str, __: str) -> tuple[list[Row], list[Row]]:
+    return [], []
+
+
 class TableDay(Protocol):
     """What was recorded of one gaming table on one gaming day."""
 
@@ -259,6 +263,8 @@ class Given:
     find        finds rounds
     history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
+    readings    doubtful passages of the run's games, each with its choices
+    turning     what turns on one of them, by game and name: the same with figures, and the rounds
     ask         answers a SELECT about the run, as ``pitaudit query`` does
     code        the user's own text of the Code
     pits        pits by property and gaming table; "" any property
@@ -278,6 +284,8 @@ class Given:
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     ask: Asking
     floorpersons: Floorpersons = _nobody
+    readings: Callable[[], list[Row]] = list
+    turning: Callable[[str, str], tuple[list[Row], list[Row]]] = _no_readings
     no_log: str = ""
     code: Code | None = None
     pits: Mapping[tuple[str, str], str] = field(default_factory=dict)

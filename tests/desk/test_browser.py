@@ -48,6 +48,8 @@ VIEWS = {
     "found": "search?tables=MB-01&seat=2&wager=house_money",
     "questions": "ask",
     "decks": "ask?view=decks_in_use&sort=hours_in_use+down",
+    "readings": "readings",
+    "a reading": "readings?game=minibaccarat&reading=dragon_bonus_natural",
     "what if": f"what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75",
 }
 
