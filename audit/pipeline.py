@@ -26,6 +26,7 @@ from audit.intake.read import Log, of_a_pit_alone, open_log, read_file, refuse_w
 from audit.intake.schema import Unfit
 from audit.intake.submission import Submission, load_submission
 from audit.judge import Judge, Part, TableDay, zones
+from audit.life.severity import load_severities
 from audit.life.waivers import load_waivers
 from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
@@ -55,6 +56,7 @@ def run(
     night: Night | None = None,
     scheduler: str | None = None,
     waivers_file: Path | None = None,
+    severity_file: Path | None = None,
     *,
     keep: bool = False,
 ) -> dict[str, Any]:
@@ -70,14 +72,16 @@ def run(
     night   what is known from the nights before, of a nightly run
     scheduler  address of the Dask cluster that judges (``audit.cluster``), in place of ``jobs``
     waivers_file  what is excused for a time (``audit.life.waivers``)
+    severity_file  how grave each breach is to the department (``audit.life.severity``)
     keep    keep what the whole log tells, so that the first round asked about does not wait for it
-    Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
-    ClusterRefused when a cluster cannot be used.
+    Raises LogRejected, SubmissionRejected, WaiversRejected or SeverityRejected when nothing can be
+    audited at all, ClusterRefused when a cluster cannot be used.
     """
     refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
     waivers = load_waivers(waivers_file) if waivers_file else None
+    severities = load_severities(severity_file) if severity_file else None
     with connected(scheduler) as cluster:
         log = open_log(log_folder, window)
         if not _tells_a_game(log, submission):
@@ -96,7 +100,7 @@ def run(
             link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
             receipt = store.write(
-                folder, tally, told, log, submission, missing, people, link, nights, waivers
+                folder, tally, told, log, submission, missing, people, link, nights, waivers, severities
             )
             places = {
                 "log": log_folder,

@@ -17,6 +17,7 @@ from audit.bound import bound
 from audit.chain import Chain, Link
 from audit.compared import NOT_LOOKED_AT, Verified
 from audit.findings import PLACES, SUBMISSION, receipt_of
+from audit.life.severity import FILE as SEVERITY
 from audit.life.waivers import FILE as WAIVERS
 from audit.night import night_of
 from audit.outputs import REPORT, written_in
@@ -64,8 +65,20 @@ def reperform(
         out = work / "run"
         known = night_of(run)
         excused = run / WAIVERS if receipt["waivers"] else None
+        severity = run / SEVERITY if receipt.get("severity") else None
         pipeline.run(
-            as_was, filed, out, progress, None, None, link, people, window, night=known, waivers_file=excused
+            as_was,
+            filed,
+            out,
+            progress,
+            None,
+            None,
+            link,
+            people,
+            window,
+            night=known,
+            waivers_file=excused,
+            severity_file=severity,
         )
         found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection
 from datetime import date
 from functools import cache
@@ -24,6 +25,8 @@ from audit.intake.laid_out import RECORDING
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.life.refusals import refusals
+from audit.life.severity import FILE as SEVERITY_FILE
+from audit.life.severity import Severities
 from audit.life.waivers import FILE as WAIVERS_FILE
 from audit.life.waivers import Waivers
 from audit.life.waiving import WAIVED, waive
@@ -53,16 +56,19 @@ def write(
     link: Link | None,
     nights: OverNights | None = None,
     waivers: Waivers | None = None,
+    severities: Severities | None = None,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
     link    the run's place in its chain (``audit.chain``)
     nights  what a nightly run has to say against the nights before
     waivers what is excused for a time
+    severities  how grave each breach is to the department
     """
     catalogue, findings = tally.catalogue, tally.findings()
     missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
     findings = waive(findings, waivers, submission)
+    findings = severities.mark(findings) if severities else findings
     covered = {
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
         for place, seen in sorted(tally.places.items())
@@ -84,6 +90,8 @@ def write(
     for name, table in tables.items():
         write_table(table, folder, name)
     _copy_filed(folder, log, submission, waivers)
+    if severities:
+        (folder / SEVERITY_FILE).write_bytes(severities.data)
     found = _found(seen, catalogue, findings, whole)
     receipt = (
         _receipt(tally, seen, findings, found, submission, log)
@@ -94,6 +102,7 @@ def write(
         | intake
         | {"night": compared.receipt if compared else None}
         | {"waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None}
+        | {"severity": severities.receipt if severities else None}
         | {"chain": link.model_dump(by_alias=True) if link else None}
         | {"people": people.receipt, "written": written_in(folder)}
     )
@@ -333,7 +342,14 @@ def _totals(findings: pa.Table) -> dict[str, Any]:
         "waived": _dollars(findings, WAIVED),
         "for_review": _dollars(findings, "review"),
         OTHER_READING: _dollars(findings, OTHER_READING),
+        **_by_severity(breaches),
     }
+
+
+def _by_severity(breaches: pa.Table) -> dict[str, dict[str, int]]:
+    """How many exceptions there are of each severity that the department set; nothing where it set none."""
+    found = Counter(level for level in breaches["severity"].to_pylist() if level is not None)
+    return {"severity": dict(found)} if found else {}
 
 
 def _dollars(findings: pa.Table, outcome: str) -> dict[str, int]:

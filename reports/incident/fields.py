@@ -109,6 +109,7 @@ def _violation(row: Mapping[str, Any], law: Mapping[str, Any], facility: Facilit
         Field(
             "violation", "Violation", f"{cited(row['clause'])}: {law.get('duty') or 'not in the catalogue'}"
         ),
+        Field("severity", "Severity, as the department sets it", row["severity"] or BLANK),
         Field("law", "Judged by", str(law.get("standing") or BLANK)),
         Field("observed", "Observed", row["observed"] or "not stated"),
         Field("required", "Required", row["required"] or "not stated"),
