@@ -139,7 +139,7 @@ def _cut(path: Path) -> None:
 
 
 def _both_lists_cut(place: Path) -> None:
-    path = place / "run" / REPORT / "findings.csv"
+    path = place / "run" / REPORT / "exceptions.csv"
     _cut(path)
     _paper("exceptions.pdf", lambda paper: _embedded(paper, path.name, path.read_bytes()))(place)
 
@@ -222,13 +222,13 @@ FORGERIES = [
     ),
     *(
         Forgery(f"{name} taken out", _file(name, Path.unlink), VERIFY)
-        for name in ("exceptions.pdf", "notice.csv", "video.pdf", "findings.csv")
+        for name in ("exceptions.pdf", "notice.csv", "video.pdf", "exceptions.csv")
     ),
     Forgery("notice.csv cut to one line", _file("notice.csv", _cut), VERIFY),
-    Forgery("findings.csv cut to one line", _file("findings.csv", _cut), VERIFY),
+    Forgery("exceptions.csv cut to one line", _file("exceptions.csv", _cut), VERIFY),
     Forgery(
         "the list in a paper replaced by an empty one",
-        _paper("exceptions.pdf", lambda paper: _embedded(paper, "findings.csv", b"")),
+        _paper("exceptions.pdf", lambda paper: _embedded(paper, "exceptions.csv", b"")),
         VERIFY,
     ),
     Forgery(

@@ -150,7 +150,7 @@ def test_a_report_in_clear_goes_outside_of_the_run(log: Path, run: Path, tmp_pat
         assert refused.exit_code == 2
         assert "keeps no ids in clear" in refused.stderr.replace("\n", " ")
     _say("report", str(run), "--in-clear", *WHY, "--out", str(tmp_path / "clear"))
-    shown = (tmp_path / "clear" / "findings.csv").read_text(encoding="utf-8-sig")
+    shown = (tmp_path / "clear" / "exceptions.csv").read_text(encoding="utf-8-sig")
     dealers = _by_round(log, "rounds", "dealer_id")
     named = [row for row in _findings(run) if row["dealer_id"] and row["round_id"]]
     assert all(dealers[row["round_id"]] in shown for row in named)

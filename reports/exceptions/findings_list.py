@@ -23,6 +23,7 @@ HEADING = (
     "outcome",
     "fault",
     "waiver",
+    "severity",
     "property_id",
     "table_id",
     "gaming_day",

@@ -43,8 +43,8 @@ MOST_REASONS = 200
 
 
 def write(run: Run, folder: Path, about: About) -> list[Path]:
-    """Write ``exceptions.pdf``, further volumes of it, and ``findings.csv``; same run, same bytes."""
-    sheet, pages = write_pages(run, folder / "findings.csv", about)
+    """Write ``exceptions.pdf``, further volumes of it, and ``exceptions.csv``; same run, same bytes."""
+    sheet, pages = write_pages(run, folder / "exceptions.csv", about)
     papers: list[Path] = []
     for number, html in enumerate(pages, start=1):
         papers.append(folder / ("exceptions.pdf" if number == 1 else f"exceptions-{number}.pdf"))

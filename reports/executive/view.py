@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from audit import severity_told
 from audit.deadline import WEEKDAYS
 from audit.findings import Run
 from audit.looks_told import how_examined, looks_not_relied_on
@@ -58,7 +59,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
-        "rests_on": standing.told(run),
+        "rests_on": [*standing.told(run), *severity_told.told(run.receipt)],
         "games": games[:MOST_GAMES],
         "more_games": max(len(games) - MOST_GAMES, 0),
         "matters": matters(run, clock, longest),
