@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from audit.life.responses import Responses
 from reports.passages import Code
 from reports.printing import Press
 
@@ -36,6 +37,7 @@ class About:
     given         what the casino gives as data
     code          the user's own copy of the Code, to quote from; None where none was given
     press         where papers are drawn
+    responses     what people answered to the findings, as the journal of a store has it
     in_clear      whether people are named by their ids in the log and not by pseudonyms
     """
 
@@ -45,6 +47,7 @@ class About:
     given: Given = Given()
     code: Code | None = None
     in_clear: bool = False
+    responses: Responses = field(default_factory=Responses)
     press: Press = field(default_factory=Press)
 
     def identifier(self, volume: int = 0) -> bytes:

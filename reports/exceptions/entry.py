@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from audit.other_readings import said_of, sentences
-from reports import effect, people
+from reports import effect, people, responses
 from reports.exceptions.also_read import also_read, in_lines, of_its_round
 from reports.exceptions.sources import Reading, Sources
 from reports.exceptions.told_once import once
@@ -62,6 +62,7 @@ class Entry:
     steps    the steps that lead to it, each with its clause
     events   what happened at the table, or all rounds and events of the shoe or deck
     rows     file by file the rows it rests on, with the beginning of each hash
+    answer   what people answered, each part with its name; is_answered: cause and response are among it
     """
 
     row: Mapping[str, Any]
@@ -87,12 +88,15 @@ class Entry:
     passage: Passage | None
     by_hand: str
     command: str
+    answer: list[tuple[str, str]]
+    is_answered: bool
 
 
 def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
     """Prepare one row of ``audit.findings.FINDINGS``."""
     hands = _hands(row)
     law = sources.law_of(row)
+    said = sources.responses.of.get(row["finding_id"], {})
     return Entry(
         row=row,
         law=law,
@@ -117,6 +121,8 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         passage=sources.passage(row["clause"]),
         by_hand=_by_hand(row),
         command=_command(row),
+        answer=responses.told(said),
+        is_answered=bool(said.get("cause") and said.get("response")),
     )
 
 
@@ -314,10 +320,12 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
         for each in row["consequences"] or []
     ]
     followed = f"Also breached: {', '.join(amounts)}." if amounts else ""
+    said = sources.responses.of.get(row["finding_id"], {})
+    answered = "".join(f"{name}: {words}. " for name, words in responses.told(said)).strip()
     return Line(
         id=row["finding_id"],
         place=place(row, sources.clock(row["property_id"])),
-        said=" ".join(filter(None, (told, followed, money(row)))),
+        said=" ".join(filter(None, (told, followed, money(row), answered))),
         amount=effect.in_short(row),
         rows=", ".join(_own_rows(row, sources)),
     )

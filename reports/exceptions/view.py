@@ -35,6 +35,7 @@ from reports.exceptions.witnesses import witnesses
 from reports.laws import Laws
 from reports.letterhead import BRACKETED
 from reports.printing import Job
+from reports.responses import in_short as in_short_of
 from reports.sheet import Sheet
 
 _REPORT = "exceptions"
@@ -56,8 +57,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
 def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterator[str]]:
     """Write the list of findings, and give each volume of the report as HTML, ready to print."""
     laws = Laws(run)
-    sources = Sources.of(laws, run, about.code)
-    sheet = write_findings(run, list_path, sources.clocks)
+    sources = Sources.of(laws, run, about.code, about.responses)
+    sheet = write_findings(run, list_path, sources.clocks, about.responses)
     order = {citation: number for number, citation in enumerate(laws)}
     volumes = bound(grouped(run.findings, order))
     parts = parts_of(volumes)
@@ -141,6 +142,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "sheet": sheet,
         "receipt_hash": about.receipt_hash,
         "bracketed": BRACKETED,
+        "answered": in_short_of(run, about.responses),
         "reliability": reliability.lines(run),
         "witnesses": witnesses(run),
     }
