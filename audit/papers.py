@@ -88,13 +88,15 @@ def compare_papers(found: Verified, run: Path, folders: Iterable[str]) -> None:
                     found.differs("report", (Path(folder) / each).as_posix(), "missing")
         for path in sorted(place.glob("*.pdf")):
             name = path.relative_to(run / REPORT).as_posix()
-            _compare_of_run(found, path, name, receipt)
+            _compare_of_run(found, path, name, receipt, is_one_of_several=bool(folder))
 
 
-def _compare_of_run(found: Verified, path: Path, name: str, receipt: str) -> None:
+def _compare_of_run(found: Verified, path: Path, name: str, receipt: str, *, is_one_of_several: bool) -> None:
+    """Hold a paper against its run; the receipt in it is cut down only where it is of one of several."""
     lists = {_list_there(path.parent, LISTS.get(path.name, ""))} - {""}
     paper = compare_paper(found, path, name, receipt, lists)
-    if paper and CUT not in paper.embedded and paper.embedded.get(RECEIPT) != receipt:
+    is_cut = is_one_of_several and paper is not None and CUT in paper.embedded
+    if paper and not is_cut and paper.embedded.get(RECEIPT) != receipt:
         _differs(found, f"{name}: {RECEIPT}", receipt, paper.embedded.get(RECEIPT, ""))
 
 

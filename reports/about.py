@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from audit.life.responses import Responses
+from audit.responses_told import Responses
 from reports.passages import Code
 from reports.printing import Press
 

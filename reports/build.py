@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Protocol
 
 from audit.findings import RECEIPT, Run, open_run
-from audit.life.responses import Responses, responses_of
 from audit.lock import locked
 from audit.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
+from audit.responses_told import Responses
 from reports import coverage, exceptions, executive, notice, video
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
@@ -37,7 +37,7 @@ class Asked:
     reveal  turns the pseudonyms of a run back into ids
     sign    signs papers, and the receipt of the run
     code    folder of the user's own text files of the Code
-    responses  what people answered; None for what the journal of the run's store has now
+    responses  what people answered, as the journal of the run's store has it
     """
 
     prepared_by: str = ""
@@ -46,7 +46,7 @@ class Asked:
     reveal: Callable[[Run], Run] | None = None
     sign: Signs | None = None
     code: Path | None = None
-    responses: Responses | None = None
+    responses: Responses = field(default_factory=Responses)
 
     def as_data(self) -> dict[str, Any]:
         """What the list of a report tells of it, so that the papers can be made again."""
@@ -58,7 +58,7 @@ class Asked:
             "holidays": holidays and {day.isoformat(): name for day, name in holidays.items()},
             "cameras": cameras and [[*place, [*names]] for place, names in sorted(cameras.items())],
             "video_days": self.given.video_days,
-            "responses": asdict(self.responses or Responses()),
+            "responses": asdict(self.responses),
         }
 
     @classmethod
@@ -91,8 +91,6 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     """
     folder = out or run / REPORT
     asked = asked or Asked()
-    if asked.responses is None:
-        asked = replace(asked, responses=responses_of(run))
     code = read_code(asked.code) if asked.code else None
     written: list[Path] = []
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
@@ -106,7 +104,7 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
                 given=asked.given,
                 code=code,
                 in_clear=asked.reveal is not None,
-                responses=asked.responses or Responses(),
+                responses=asked.responses,
                 press=press,
             )
             for name, part in zip(folder_names(opened), of_each(opened), strict=True):

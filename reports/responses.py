@@ -7,8 +7,7 @@ from collections.abc import Mapping
 import pyarrow.compute as pc
 
 from audit.findings import Run
-from audit.life.responses import Responses
-from audit.life.states import State
+from audit.responses_told import CLOSED, Responses
 from reports.wording import count
 
 _AGREED = {"yes": "agrees", "no": "does not agree"}
@@ -18,7 +17,7 @@ def told(said: Mapping[str, str]) -> list[tuple[str, str]]:
     """Give what was said of a finding, part by part; nothing where nothing was."""
     if not said:
         return []
-    unnamed = "none named" if said["state"] == State.CLOSED else ""
+    unnamed = "none named" if said["state"] == CLOSED else ""
     stands = f"{said['state'].replace('-', ' ')} by {said['said_by']} on {said['said_on']}"
     named = (
         ("State", stands),
@@ -43,7 +42,7 @@ def in_short(run: Run, responses: Responses) -> str:
     rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))["finding_id"].to_pylist()
     said = [responses.of[each] for each in rows if each in responses.of]
     answered = sum(bool(each["response"]) for each in said)
-    closed = sum(each["state"] == State.CLOSED for each in said)
+    closed = sum(each["state"] == CLOSED for each in said)
     return (
         f"{answered:,} of {count(len(rows), 'exception')} answered, {closed:,} closed, as the journal of the "
         "store had it when this report was written"

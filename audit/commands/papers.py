@@ -106,6 +106,7 @@ def report(
     Example: `pitaudit report build/run --prepared-by "A. Auditor" --prepared-on 2026-03-16`
     """
     from audit import given  # noqa: PLC0415
+    from audit.life.responses import responses_of  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
     from reports.build import Asked, build  # noqa: PLC0415
 
@@ -127,6 +128,7 @@ def report(
             _revealing(run, out, key) if in_clear else None,
             _signing(sign_with, sign_key, time_stamps) if sign_with or sign_key or time_stamps else None,
             code,
+            responses_of(run),
         )
         files = build(run, out, asked)
     for file in files:

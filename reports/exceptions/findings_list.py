@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from audit.findings import Run
-from audit.life.responses import FIELDS, Responses
 from audit.other_readings import said_of, sentences
+from audit.responses_told import FIELDS, Responses
 from reports import effect, people, standing
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans

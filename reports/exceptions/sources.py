@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from audit.findings import Run
-from audit.life.responses import Responses
+from audit.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.laws import Laws
 from reports.passages import Code, Passage

@@ -12,8 +12,9 @@ import pytest
 from audit.errors import AuditError
 from audit.findings import open_run
 from audit.life import journal, triage
-from audit.life.responses import FIELDS, Responses, responses_of
+from audit.life.responses import responses_of
 from audit.life.states import State
+from audit.responses_told import CLOSED, FIELDS, Responses
 from reports.about import About
 from reports.build import Asked
 from reports.exceptions.view import write_pages
@@ -118,6 +119,10 @@ def test_what_cannot_be_read_is_refused(store: Path, more: dict[str, str], said:
     with pytest.raises(AuditError, match=re.escape(said)):
         _say(store, "confirmed", "Ann", **more)
     assert journal.read(store / "RVS").lines == ()
+
+
+def test_what_is_closed_has_one_name() -> None:
+    assert State.CLOSED.value == CLOSED
 
 
 def test_a_run_of_no_store_has_no_answers(tmp_path: Path) -> None:
