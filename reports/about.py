@@ -34,6 +34,7 @@ class About:
     receipt_hash  SHA-256 of the run's receipt
     prepared_by   a person's name; "" leaves a line to sign on
     prepared_on   day of preparation; None leaves it blank
+    reviewed_by   another person's name; "" leaves a line to sign on
     given         what the casino gives as data
     code          the user's own copy of the Code, to quote from; None where none was given
     press         where papers are drawn
@@ -49,6 +50,7 @@ class About:
     in_clear: bool = False
     responses: Responses = field(default_factory=Responses)
     press: Press = field(default_factory=Press)
+    reviewed_by: str = ""
 
     def identifier(self, volume: int = 0) -> bytes:
         """The identifier of a paper, or of a further volume of it: by the run's receipt, by no clock."""

@@ -48,6 +48,9 @@ def report(
     run: RunFolder,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the report (RUN/report).")] = None,
     prepared_by: PreparedBy = "",
+    reviewed_by: Annotated[
+        str, typer.Option("--reviewed-by", metavar="NAME", help="Who reviewed it: not who prepared it.")
+    ] = "",
     prepared_on: PreparedOn = None,
     identified: Annotated[
         datetime | None,
@@ -129,6 +132,7 @@ def report(
             _signing(sign_with, sign_key, time_stamps) if sign_with or sign_key or time_stamps else None,
             code,
             responses_of(run),
+            reviewed_by,
         )
         files = build(run, out, asked)
     for file in files:
