@@ -248,6 +248,7 @@ FORGERIES = [
         VERIFY,
     ),
     Forgery("a list cut beside and in its paper alike", _both_lists_cut, AGAIN),
+    Forgery("the index of the workpapers cut to one line", _file("workpapers.csv", _cut), AGAIN),
     Forgery("two papers exchanged for each other", _exchanged, VERIFY),
     Forgery("words of a paper changed", _paper("exceptions.pdf", _other_text), AGAIN),
     Forgery(

@@ -122,6 +122,7 @@ REPORT_FILES = (
     "notice.pdf",
     "video.csv",
     "video.pdf",
+    "workpapers.csv",
 )
 """What a report consists of, besides its own list."""
 

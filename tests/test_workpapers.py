@@ -32,9 +32,8 @@ def test_each_finding_is_where_the_index_says(report: Path) -> None:
     index = _read(report / "workpapers.csv")
     assert tuple(index[0]) == HEADING
     assert [row["finding_id"] for row in index] == open_run(report.parent).findings["finding_id"].to_pylist()
-    lists = {
-        name: _read(report / f"{name}.csv") for name in ("exceptions", "coverage-annex", "notice", "video")
-    }
+    names = ("exceptions", "coverage-annex", "notice", "video")
+    lists = {name: _read(report / f"{name}.csv") for name in names}
     for row in index:
         assert lists["exceptions"][int(row["exceptions_line"]) - 1]["finding_id"] == row["finding_id"]
         assert lists["coverage-annex"][int(row["annex_line"]) - 1]["citation"] == row["clause"]
