@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from audit.responses_told import Responses
+from audit.folder.responses_told import Responses
 from reports.passages import Code
 from reports.printing import Press
 

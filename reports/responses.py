@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pyarrow.compute as pc
 
-from audit.findings import Run
-from audit.responses_told import CLOSED, Responses
+from audit.folder.findings import Run
+from audit.folder.responses_told import CLOSED, Responses
 from reports.wording import count
 
 _AGREED = {"yes": "agrees", "no": "does not agree"}

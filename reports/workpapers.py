@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.about import About
 from reports.exceptions.groups import grouped
 from reports.exceptions.volumes import bound

@@ -18,12 +18,12 @@ import pikepdf
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.findings import PLACES, RECEIPT
-from audit.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, written_in
-from audit.papers import CUT, LISTS
-from audit.responses_told import FIELDS
-from audit.sums import FILE as SUMS
-from audit.sums import sha256, write_sums
+from audit.folder.findings import PLACES, RECEIPT
+from audit.folder.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, written_in
+from audit.folder.responses_told import FIELDS
+from audit.keep.papers import CUT, LISTS
+from audit.machine.hashes import FILE as SUMS
+from audit.machine.hashes import sha256, write_sums
 from reports.build import build
 
 VERIFY, AGAIN, TRUST, KEPT = "verify", "verify --reperform", "verify --trust", "verify --against"

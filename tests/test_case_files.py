@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from audit.check import Result
+from audit.verdicts.check import Result
 from rules.catalogue import load
 from rules.clause import Clause, Per, Status
 from tests.case_files import (

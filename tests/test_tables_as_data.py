@@ -56,8 +56,8 @@ PROGRESSIVE_Z = """
 
 SAYS = """
 import json, sys
-from audit.format_doc import markdown
-from audit.paybacks import rows
+from audit.format.format_doc import markdown
+from audit.law.paybacks import rows
 from rules.catalogue import load
 from rules.hands import face_up
 from tests.case_files import cases_of, judged_cases

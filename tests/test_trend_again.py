@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 
 from audit.commands.evidence import look_at_licensees
-from audit.outputs import REPORT_LIST
-from audit.verify_trend import verify_trend
+from audit.folder.outputs import REPORT_LIST
+from audit.verify.trend import verify_trend
 from reports.trend import build
 from tests.papers import not_drawn
 from tests.report_fixture import FACILITY

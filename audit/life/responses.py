@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from audit.errors import JournalDamaged
+from audit.folder.responses_told import FIELDS, SAID, Responses
+from audit.folder.stores import RUNS
 from audit.life import journal
-from audit.life.store import RUNS
-from audit.responses_told import FIELDS, SAID, Responses
 
 
 def responses_of(run: Path) -> Responses:

@@ -26,9 +26,9 @@ import pyarrow as pa
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from audit.errors import SeverityRejected
+from audit.format.names import lies_in
 from audit.intake.strict_yaml import problems
 from audit.life import toml_file
-from audit.names import lies_in
 from rules.catalogue import load
 
 FILE = "severity.toml"
@@ -62,17 +62,21 @@ class Severities:
         fitting = [named for named in self.of if lies_in(clause, named)]
         return self.of[max(fitting, key=len)] if fitting else ""
 
-    def mark(self, findings: pa.Table) -> pa.Table:
-        """Write the severity of each finding's clause into a table of findings."""
-        known = {clause: self.level(clause) for clause in set(findings["clause"].to_pylist())}
-        told = pa.array([known[clause] for clause in findings["clause"].to_pylist()], pa.string())
-        place = findings.schema.get_field_index("severity")
-        return findings.set_column(place, findings.schema.field(place), told)
-
     @property
     def receipt(self) -> dict[str, Any]:
         """As a receipt says it; the totals of a run count the exceptions of each level."""
         return {"file": FILE, "sha256": hashlib.sha256(self.data).hexdigest(), "levels": list(self.levels)}
+
+
+def mark(findings: pa.Table, severities: Severities | None) -> pa.Table:
+    """Write the severity of each finding's clause into a table of findings, where any is set."""
+    if severities is None:
+        return findings
+    clauses = findings["clause"].to_pylist()
+    known = {clause: severities.level(clause) for clause in set(clauses)}
+    place = findings.schema.get_field_index("severity")
+    told = pa.array([known[clause] for clause in clauses], pa.string())
+    return findings.set_column(place, findings.schema.field(place), told)
 
 
 def load_severities(path: Path) -> Severities:

@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from audit import limits
 from audit.errors import AuditError
+from audit.machine import limits
 
 
 def read(path: Path, rejected: type[AuditError]) -> tuple[bytes, dict[str, Any]]:

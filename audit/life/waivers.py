@@ -40,10 +40,10 @@ from pydantic import (
 )
 
 from audit.errors import WaiversRejected
+from audit.format.names import lies_in
+from audit.format.zone_names import is_zone
 from audit.intake.strict_yaml import problems
 from audit.life import toml_file
-from audit.names import lies_in
-from audit.zone_names import is_zone
 from rules.catalogue import load
 
 FILE = "waivers.toml"

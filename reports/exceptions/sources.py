@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from audit.findings import Run
-from audit.responses_told import Responses
+from audit.folder.findings import Run
+from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.laws import Laws
 from reports.passages import Code, Passage

@@ -10,10 +10,10 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit import severity_told
-from audit.deadline import WEEKDAYS, Deadline, deadline
 from audit.errors import AuditError
-from audit.findings import Run
+from audit.folder import severity_told
+from audit.folder.findings import Run
+from audit.life.deadline import WEEKDAYS, Deadline, deadline
 from reports import effect, render, standing
 from reports.about import About
 from reports.embedded import evidence

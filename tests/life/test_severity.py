@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import SeverityRejected
-from audit.findings import FINDINGS, Run, open_run
-from audit.life.severity import load_severities
-from audit.reperform import reperform
-from audit.verify import verify
+from audit.folder.findings import FINDINGS, Run, open_run
+from audit.life.severity import load_severities, mark
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
 from reports.about import About
 from reports.exceptions.view import write_pages
 from reports.machine.sarif import sarif
@@ -65,7 +65,9 @@ def test_each_finding_is_marked_by_its_clause(tmp_path: Path) -> None:
     rows = [
         finding(finding_id=f"X-{n}", clause=clause) for n, clause in enumerate(("627a.12(b)", "645a.7(a)"))
     ]
-    marked = load_severities(_file(tmp_path, TABLE)).mark(pa.Table.from_pylist(rows, schema=FINDINGS))
+    table = pa.Table.from_pylist(rows, schema=FINDINGS)
+    marked = mark(table, load_severities(_file(tmp_path, TABLE)))
+    assert mark(table, None) is table
     assert marked["severity"].to_pylist() == ["grave", ""]
     assert marked.schema == FINDINGS
 
