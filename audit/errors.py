@@ -6,6 +6,7 @@ AuditError
 ├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
 ├── StatementRejected   a statement of recording (recording.yaml) is malformed
 ├── WaiversRejected     a file of waivers is malformed
+├── SeverityRejected    a table of severities is malformed
 ├── JournalDamaged      a journal of triage was changed by somebody else
 ├── SaidSince           something was said of a finding after what whoever speaks of it had read
 ├── GivenRejected       a list of holidays, cameras or shifts is malformed
@@ -46,6 +47,10 @@ class StatementRejected(AuditError):
 
 class WaiversRejected(AuditError):
     """A file of waivers is malformed."""
+
+
+class SeverityRejected(AuditError):
+    """A table of severities is malformed, or names what the catalogue does not know."""
 
 
 class JournalDamaged(AuditError):

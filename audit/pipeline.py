@@ -33,6 +33,7 @@ from audit.keep import write_run
 from audit.keep.filed_before import before
 from audit.life.night import Night
 from audit.life.rewritten import Before
+from audit.life.severity import load_severities
 from audit.life.waivers import load_waivers
 from audit.people import secret
 from audit.people.log_people import People
@@ -60,6 +61,7 @@ def run(
     scheduler: str | None = None,
     waivers_file: Path | None = None,
     filed_before: Before | None = None,
+    severity_file: Path | None = None,
     *,
     keep: bool = False,
 ) -> dict[str, Any]:
@@ -76,14 +78,16 @@ def run(
     scheduler  address of the Dask cluster that judges (``audit.judge.cluster``), in place of ``jobs``
     waivers_file  what is excused for a time (``audit.life.waivers``)
     filed_before  by what the nights before were judged; by default as the chain has it
+    severity_file  how grave each breach is to the department (``audit.life.severity``)
     keep    keep what the whole log tells, so that the first round asked about does not wait for it
-    Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
-    ClusterRefused when a cluster cannot be used.
+    Raises LogRejected, SubmissionRejected, WaiversRejected or SeverityRejected when nothing can be
+    audited at all, ClusterRefused when a cluster cannot be used.
     """
     refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
     waivers = load_waivers(waivers_file) if waivers_file else None
+    severities = load_severities(severity_file) if severity_file else None
     with connected(scheduler) as cluster:
         log = open_log(log_folder, window)
         if not _tells_a_game(log, submission):
@@ -103,7 +107,8 @@ def run(
             link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
             receipt = write_run.write(
-                folder, tally, told, log, submission, missing, people, link, nights, waivers, known
+                *(folder, tally, told, log, submission, missing, people, link),
+                *(nights, waivers, known, severities),
             )
             lies = chain.folder if chain else None
             places = {"log": log_folder, "submission": submission_file, "chain": lies}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from audit.folder.responses_told import Responses
 from reports.passages import Code
 from reports.printing import Press
 
@@ -36,9 +37,11 @@ class About:
     receipt_hash  SHA-256 of the run's receipt
     prepared_by   a person's name; "" leaves a line to sign on
     prepared_on   day of preparation; None leaves it blank
+    reviewed_by   another person's name; "" leaves a line to sign on
     given         what the casino gives as data
     code          the user's own copy of the Code, to quote from; None where none was given
     press         where papers are drawn
+    responses     what people answered to the findings, as the journal of a store has it
     in_clear      whether people are named by their ids in the log and not by pseudonyms
     """
 
@@ -48,7 +51,9 @@ class About:
     given: Given = Given()
     code: Code | None = None
     in_clear: bool = False
+    responses: Responses = field(default_factory=Responses)
     press: Press = field(default_factory=Press)
+    reviewed_by: str = ""
 
     def identifier(self, volume: int = 0) -> bytes:
         """The identifier of a paper, or of a further volume of it: by the run's receipt, by no clock."""

@@ -23,7 +23,7 @@ def make_again(found: Verified, run: Path, work: Path, code: Path | None = None)
 
     code  folder of the text files of the Code that the papers quote, where they quote any
     """
-    listed = _listed(run / REPORT / REPORT_LIST)
+    listed = listed_in(run / REPORT)
     try:
         asked = Asked.of_data(listed["asked"], code)
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -37,12 +37,13 @@ def make_again(found: Verified, run: Path, work: Path, code: Path | None = None)
     except AuditError as error:
         found.differs(PLACE, REPORT, NOT_LOOKED_AT, observed=" ".join(str(error).split()))
         return
-    if (made := _listed(work / REPORT / REPORT_LIST)).get("code") != listed.get("code"):
+    if (made := listed_in(work / REPORT)).get("code") != listed.get("code"):
         found.differs(PLACE, "Code", "changed", str(listed.get("code")), str(made.get("code")))
-    _compare(found, work / REPORT, run / REPORT)
+    compare_made(found, work / REPORT, run / REPORT)
 
 
-def _compare(found: Verified, made: Path, there: Path) -> None:
+def compare_made(found: Verified, made: Path, there: Path) -> None:
+    """Tell of each paper and list that is not what was made again; ``there`` are those that were given."""
     names = {_name(path, made): path for path in made.rglob("*") if path.suffix in {".pdf", ".csv"}}
     for name, path in sorted(names.items()):
         found.files[PLACE] += 1
@@ -66,9 +67,10 @@ def _name(path: Path, folder: Path) -> str:
     return path.relative_to(folder).as_posix()
 
 
-def _listed(path: Path) -> dict[str, Any]:
+def listed_in(report: Path) -> dict[str, Any]:
+    """What the list of a report says; nothing where there is none that can be read."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads((report / REPORT_LIST).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Protocol
 
+from audit.errors import AuditError
 from audit.folder.findings import RECEIPT, Run, open_run
 from audit.folder.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
+from audit.folder.responses_told import Responses
 from audit.machine.lock import locked
-from reports import coverage, exceptions, executive, notice, video
+from reports import coverage, exceptions, executive, notice, video, workpapers
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
 from reports.passages import read_code
@@ -36,6 +38,7 @@ class Asked:
     reveal  turns the pseudonyms of a run back into ids
     sign    signs papers, and the receipt of the run
     code    folder of the user's own text files of the Code
+    responses  what people answered, as the journal of the run's store has it
     """
 
     prepared_by: str = ""
@@ -44,6 +47,8 @@ class Asked:
     reveal: Callable[[Run], Run] | None = None
     sign: Signs | None = None
     code: Path | None = None
+    responses: Responses = field(default_factory=Responses)
+    reviewed_by: str = ""
 
     def as_data(self) -> dict[str, Any]:
         """What the list of a report tells of it, so that the papers can be made again."""
@@ -51,11 +56,13 @@ class Asked:
         return {
             "prepared_by": self.prepared_by,
             "prepared_on": _iso(self.prepared_on),
+            "reviewed_by": self.reviewed_by,
             "identified": _iso(self.given.identified),
             "holidays": holidays and {day.isoformat(): name for day, name in holidays.items()},
             "cameras": cameras and [[*place, [*names]] for place, names in sorted(cameras.items())],
             "video_days": self.given.video_days,
             "samples": list(self.given.samples),
+            "responses": asdict(self.responses),
         }
 
     @classmethod
@@ -75,6 +82,8 @@ class Asked:
                 told.get("samples", ()),
             ),
             code=code,
+            responses=Responses(**told.get("responses", {})),
+            reviewed_by=told.get("reviewed_by", ""),
         )
 
 
@@ -84,8 +93,12 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     The same run, asked in the same way, gives the same bytes, wherever its folder lies, but for signatures,
     which say when they were made.  Where the log is of several licensees, each has a folder of its own.
 
-    Raises RunNotFound when the folder holds no finished run.
+    Raises RunNotFound when the folder holds no finished run, AuditError where one person is to have prepared
+    and reviewed it.
     """
+    if asked and asked.reviewed_by and _is_one(asked.reviewed_by, asked.prepared_by):
+        message = f"{asked.reviewed_by}: who prepared the report does not review it; name somebody else"
+        raise AuditError(message)
     folder = out or run / REPORT
     asked = asked or Asked()
     code = read_code(asked.code) if asked.code else None
@@ -98,16 +111,18 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
                 receipt_hash=receipt_hash,
                 prepared_by=asked.prepared_by,
                 prepared_on=asked.prepared_on,
+                reviewed_by=asked.reviewed_by,
                 given=asked.given,
                 code=code,
                 in_clear=asked.reveal is not None,
+                responses=asked.responses,
                 press=press,
             )
             for name, part in zip(folder_names(opened), of_each(opened), strict=True):
                 place = fresh / name
                 place.mkdir(exist_ok=True)
-                for write in (executive.write, exceptions.write, coverage.write, notice.write, video.write):
-                    written += write(part, place, about)
+                for paper in (executive, exceptions, coverage, notice, video, workpapers):
+                    written += paper.write(part, place, about)
         if asked.sign:
             for path in written:
                 if path.suffix == ".pdf":
@@ -116,6 +131,10 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
         quoted = {"code": code.as_data()} if code else {}
         write_list(fresh, REPORT_LIST, run=receipt_hash, asked=asked.as_data(), **quoted)
     return [folder / path.relative_to(fresh) for path in written]
+
+
+def _is_one(name: str, other: str) -> bool:
+    return " ".join(name.split()).casefold() == " ".join(other.split()).casefold()
 
 
 def _iso(day: date | None) -> str | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
@@ -15,6 +17,7 @@ from rules.units import dollars
 _OF_OLD = "external"
 """Word in the meaning of a choice that rests on public sources, in a run of a version that did not say so."""
 IN_FORCE, PROPOSED, OWN_TEST, PUBLIC = "in force", "proposed text", "test of the record", "public source"
+_ORDER = (IN_FORCE, PROPOSED, OWN_TEST)
 
 
 class Standing:
@@ -42,34 +45,69 @@ def _text(source: str, sake: str) -> str:
     return PROPOSED if source.startswith("proposed") else IN_FORCE
 
 
+@dataclass(frozen=True, slots=True)
+class Subtotal:
+    """Findings that judge by one kind of text, and what patrons had too much and too little by them."""
+
+    law: str
+    findings: int
+    overpaid_cents: int
+    underpaid_cents: int
+
+
+def subtotals(run: Run, outcomes: Sequence[str] = ("exception",)) -> list[Subtotal]:
+    """Add up the findings of some outcomes by what they judge, each in one line, what is in force first."""
+    rows = _rows(run, outcomes)
+    standing = Standing(run)
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        found.setdefault(standing.of(row), []).append(row)
+    ordered = sorted(found, key=lambda law: (*(not law.startswith(each) for each in _ORDER), law))
+    return [Subtotal(law, len(found[law]), *_sums(found[law])) for law in ordered]
+
+
 def told(run: Run) -> list[str]:
     """What a reader of the exceptions must know of the text they rest on, before any is read.
 
     Each kind has its own number and dollars, which the totals of a paper include.
     """
-    rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(list(_READ)).to_pylist()
-    standing = Standing(run)
-    by = [(standing.of(row), row) for row in rows]
-    proposed = [row for words, row in by if words.startswith(PROPOSED)]
-    public = [row for words, row in by if words.endswith(PUBLIC)]
+    by = subtotals(run)
+    proposed = [each for each in by if each.law.startswith(PROPOSED)]
+    public = [each for each in by if each.law.endswith(PUBLIC)]
     said = []
     if proposed:
         said.append(
-            f"{count(len(proposed), 'exception')} of {len(by):,} ({_moved(proposed)}) judge by the text of a"
-            " proposed rulemaking; the text in force may differ."
+            f"{count(_number(proposed), 'exception')} of {_number(by):,} ({_moved(proposed)}) judge by the"
+            " text of a proposed rulemaking; the text in force may differ."
         )
     if public:
         said.append(
-            f"{len(public):,} ({_moved(public)}) rest on rankings or odds of public sources,"
+            f"{_number(public):,} ({_moved(public)}) rest on rankings or odds of public sources,"
             " which are no law."
         )
     return said
 
 
+def _rows(run: Run, outcomes: Sequence[str]) -> list[dict[str, Any]]:
+    asked = pc.is_in(run.findings["outcome"], value_set=pa.array(outcomes))
+    found: list[dict[str, Any]] = run.findings.filter(asked).select(list(_READ)).to_pylist()
+    return found
+
+
 _READ = ("clause", "gaming_day", "reading", "overpaid_cents", "underpaid_cents")
 
 
-def _moved(rows: Sequence[Mapping[str, Any]]) -> str:
+def _number(some: Sequence[Subtotal]) -> int:
+    return sum(each.findings for each in some)
+
+
+def _moved(some: Sequence[Subtotal]) -> str:
     """Put into words what patrons had too much and too little by some findings."""
-    over, under = (sum(row[name] or 0 for row in rows) for name in _READ[-2:])
+    over = sum(each.overpaid_cents for each in some)
+    under = sum(each.underpaid_cents for each in some)
     return f"{dollars(over)} overpaid, {dollars(under)} underpaid"
+
+
+def _sums(rows: Sequence[Mapping[str, Any]]) -> tuple[int, int]:
+    over, under = (sum(row[name] or 0 for row in rows) for name in _READ[-2:])
+    return over, under

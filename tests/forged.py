@@ -19,7 +19,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.folder.findings import PLACES, RECEIPT
-from audit.folder.outputs import REPORT, REPORT_LIST, written_in
+from audit.folder.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, written_in
+from audit.folder.responses_told import FIELDS
+from audit.keep.papers import CUT, LISTS
 from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import sha256, write_sums
 from reports.build import build
@@ -139,7 +141,7 @@ def _cut(path: Path) -> None:
 
 
 def _both_lists_cut(place: Path) -> None:
-    path = place / "run" / REPORT / "findings.csv"
+    path = place / "run" / REPORT / "exceptions.csv"
     _cut(path)
     _paper("exceptions.pdf", lambda paper: _embedded(paper, path.name, path.read_bytes()))(place)
 
@@ -222,13 +224,12 @@ FORGERIES = [
     ),
     *(
         Forgery(f"{name} taken out", _file(name, Path.unlink), VERIFY)
-        for name in ("exceptions.pdf", "notice.csv", "video.pdf", "findings.csv")
+        for name in filter(None, (*LISTS, *LISTS.values()))
     ),
-    Forgery("notice.csv cut to one line", _file("notice.csv", _cut), VERIFY),
-    Forgery("findings.csv cut to one line", _file("findings.csv", _cut), VERIFY),
+    *(Forgery(f"{name} cut to one line", _file(name, _cut), VERIFY) for name in LISTS.values() if name),
     Forgery(
         "the list in a paper replaced by an empty one",
-        _paper("exceptions.pdf", lambda paper: _embedded(paper, "findings.csv", b"")),
+        _paper("exceptions.pdf", lambda paper: _embedded(paper, "exceptions.csv", b"")),
         VERIFY,
     ),
     Forgery(
@@ -247,6 +248,7 @@ FORGERIES = [
         VERIFY,
     ),
     Forgery("a list cut beside and in its paper alike", _both_lists_cut, AGAIN),
+    Forgery("the index of the workpapers cut to one line", _file("workpapers.csv", _cut), AGAIN),
     Forgery("two papers exchanged for each other", _exchanged, VERIFY),
     Forgery("words of a paper changed", _paper("exceptions.pdf", _other_text), AGAIN),
     Forgery(
@@ -262,6 +264,126 @@ FORGERIES = [
     Forgery("the log changed, audited anew, papers made anew", _log_changed, TRUST),
     Forgery(
         "all papers taken out, with their list", lambda place: shutil.rmtree(place / "run" / REPORT), TRUST
+    ),
+]
+
+
+def _log(name: str, change: Callable[[Path], object]) -> Forge:
+    """Change a file of the log, of the only day of it or beside its tables."""
+    return lambda place: change(min((place / "log").glob(name)))
+
+
+def _row_less(path: Path) -> None:
+    rows = pq.ParquetFile(path).read()
+    pq.write_table(rows.slice(0, rows.num_rows - 1), path)
+
+
+def _one_more(path: Path) -> None:
+    shutil.copyfile(path, path.with_name("more.parquet"))
+
+
+def _longer(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"\n# more\n")
+
+
+def _own(name: str, change: Callable[[Path], object]) -> Forge:
+    """Change a file of the run itself."""
+    return lambda place: change(place / "run" / name)
+
+
+def _list_of(paper: str, name: str) -> Forge:
+    """Put the list of another night beside a paper, and into it."""
+
+    def forge(place: Path) -> None:
+        data = (place / "other" / REPORT / name).read_bytes()
+        (place / "run" / REPORT / name).write_bytes(data)
+        _paper(paper, lambda opened: _embedded(opened, name, data))(place)
+
+    return forge
+
+
+def _answered(place: Path) -> None:
+    path = place / "run" / REPORT / REPORT_LIST
+    listed = _read(path)
+    finding = pq.read_table(place / "run" / "findings.parquet", columns=["finding_id"])["finding_id"][
+        0
+    ].as_py()
+    said = dict.fromkeys(FIELDS, "") | {"state": "closed", "response": "all is well", "said_by": "A"}
+    listed["asked"]["responses"] = {"of": {finding: said}, "fault": ""}
+    _write(path, listed)
+
+
+def _receipt_exchanged(paper: pikepdf.Pdf) -> None:
+    del paper.attachments[RECEIPT]
+    _embedded(paper, CUT, b"{}")
+
+
+def _numbered_otherwise(paper: pikepdf.Pdf) -> None:
+    paper.trailer.ID = pikepdf.Array([pikepdf.String(bytes(16))] * 2)
+
+
+def _unsigned(path: Path) -> None:
+    """Cut a paper back to what it was before it was signed."""
+    data = path.read_bytes()
+    path.write_bytes(data[: data.index(b"%%EOF") + len(b"%%EOF\n")])
+
+
+def _titled(paper: pikepdf.Pdf) -> None:
+    paper.docinfo["/Title"] = "Nothing was found"
+
+
+def _elsewhere(place: Path) -> None:
+    path = place / "run" / PLACES
+    path.write_text(path.read_text(encoding="utf-8").replace("/log", "/other-log"), encoding="utf-8")
+
+
+FORGERIES += [
+    *(
+        Forgery(f"{name} of another night put beside its paper", _of_another_night(name), VERIFY)
+        for name in filter(None, LISTS.values())
+    ),
+    Forgery(
+        "notice.csv of another night put beside its paper and into it",
+        _list_of("notice.pdf", "notice.csv"),
+        AGAIN,
+    ),
+    Forgery(
+        "the receipt in a paper exchanged for one that is cut",
+        _paper("video.pdf", _receipt_exchanged),
+        VERIFY,
+    ),
+    Forgery(
+        "the receipt in a paper taken out",
+        _paper("video.pdf", lambda paper: paper.attachments.__delitem__(RECEIPT)),
+        VERIFY,
+    ),
+    Forgery("the number of a paper changed", _paper("executive.pdf", _numbered_otherwise), VERIFY),
+    Forgery("the title of a paper changed", _paper("executive.pdf", _titled), AGAIN),
+    Forgery("an answer made up in the list of the report", _answered, AGAIN),
+    Forgery("the signature of the receipt taken out", _file(RECEIPT_SIGNED, Path.unlink), TRUST),
+    Forgery("the signature of the receipt of another night put in", _of_another_night(RECEIPT_SIGNED), TRUST),
+    Forgery("the signature of a paper taken off", _file("notice.pdf", _unsigned), TRUST),
+    Forgery("a row of a log's file taken out", _log("wagers/*/*.parquet", _row_less), VERIFY),
+    Forgery("a file of the log taken out", _log("payments/*/*.parquet", Path.unlink), VERIFY),
+    Forgery(
+        "a file put into a day of the log that was judged", _log("rounds/*/*.parquet", _one_more), VERIFY
+    ),
+    Forgery("the statement of recording changed beside the log", _log("recording.yaml", _longer), VERIFY),
+    Forgery("the Rules Submission changed beside the log", _log("rules_submission.yaml", _longer), VERIFY),
+    Forgery("another log named as the one that was audited", _elsewhere, VERIFY),
+    Forgery("the run's copy of the Rules Submission changed", _own("rules_submission.yaml", _longer), VERIFY),
+    Forgery("the run's copy of the statement of recording changed", _own("recording.yaml", _longer), VERIFY),
+    Forgery(
+        "a file put into the run", _own("notes.txt", lambda path: path.write_text("all is well")), VERIFY
+    ),
+    Forgery(
+        "the receipt of another night in the run",
+        lambda place: shutil.copyfile(place / "other" / RECEIPT, place / "run" / RECEIPT),
+        VERIFY,
+    ),
+    *(
+        Forgery(f"a row of {name} taken out, papers left", _rows(name, _less), VERIFY)
+        for name in ("table_days.parquet", "vouched.parquet", "people.parquet")
     ),
 ]
 

@@ -156,6 +156,22 @@ def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: P
     assert {row["effect"] for row in rows} <= {"amount", "none", "not determined"}
 
 
+def test_each_exception_is_in_one_subtotal_by_what_it_judges(tmp_path: Path) -> None:
+    run = open_run(write_run(tmp_path / "run", mixed()))
+    found = [row for row in run.findings.to_pylist() if row["outcome"] == "exception"]
+    by = standing.subtotals(run)
+    assert sum(each.findings for each in by) == len(found)
+    assert sum(each.overpaid_cents for each in by) == sum(row["overpaid_cents"] or 0 for row in found)
+    assert sum(each.underpaid_cents for each in by) == sum(row["underpaid_cents"] or 0 for row in found)
+    every = standing.subtotals(run, ("exception", "review", "unknown", "waived"))
+    assert sum(each.findings for each in every) == run.findings.num_rows
+
+
+@pytest.mark.parametrize("paper", ["coverage", "video"])
+def test_the_annex_and_the_video_list_add_up_by_what_is_judged(undrawn_report: Path, paper: str) -> None:
+    assert (undrawn_report / f"{paper}.pdf").read_bytes().count(b"By what the") == 1
+
+
 def test_a_run_under_the_code_in_force_says_nothing_of_proposals(tmp_path: Path) -> None:
     assert standing.told(open_run(write_run(tmp_path / "run", mixed()))) == []
 

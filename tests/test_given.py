@@ -14,7 +14,7 @@ from audit.intake import house_lists
 
 
 def written(folder: Path, text: str) -> Path:
-    path = folder / "house_lists.yaml"
+    path = folder / "given.yaml"
     path.write_text(text, encoding="utf-8")
     return path
 

@@ -64,7 +64,7 @@ def test_each_licensee_has_a_folder_in_which_the_other_is_not_named(
     written = build(two_casinos, tmp_path / "report")
     assert {path.parent.name for path in written} == {"PHL1", "PIT2"}
     files = list((tmp_path / "report" / "PIT2").iterdir())
-    assert {"executive.pdf", "exceptions.pdf", "findings.csv"} <= {path.name for path in files}
+    assert {"executive.pdf", "exceptions.pdf", "exceptions.csv"} <= {path.name for path in files}
     assert [path.name for path in files if b"PHL1" in path.read_bytes()] == []
 
 

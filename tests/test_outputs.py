@@ -75,10 +75,10 @@ def test_a_report_lists_what_it_wrote(out: Path) -> None:
     files = build_report(out)
     listed = json.loads((out / "report" / "written.json").read_text())
     assert listed["run"] == _sha256(out / "run.json")
-    assert listed["written"].keys() == {file.name for file in files} >= {"exceptions.pdf", "findings.csv"}
+    assert listed["written"].keys() == {file.name for file in files} >= {"exceptions.pdf", "exceptions.csv"}
     for file in files:
         assert listed["written"][file.name]["sha256"] == _sha256(file)
-    assert listed["written"]["findings.csv"]["rows"] >= pq.read_table(out / "findings.parquet").num_rows
+    assert listed["written"]["exceptions.csv"]["rows"] >= pq.read_table(out / "findings.parquet").num_rows
 
 
 # --------------------------------------------------------------------------- nobody else's files touched
@@ -106,7 +106,7 @@ def test_a_run_again_replaces_what_the_tool_wrote_and_leaves_notes(small: Path, 
 
 
 @pytest.mark.usefixtures("undrawn")
-@pytest.mark.parametrize("name", ["findings.parquet", "report/findings.csv"])
+@pytest.mark.parametrize("name", ["findings.parquet", "report/exceptions.csv"])
 def test_what_a_person_changed_is_not_replaced(small: Path, out: Path, name: str) -> None:
     build_report(out)
     (out / name).write_bytes(b"annotated")
@@ -163,11 +163,11 @@ def test_nothing_is_written_into_a_log(small: Path, out: Path, tmp_path: Path, i
 def test_a_report_overwrites_nothing_it_did_not_write(out: Path, tmp_path: Path) -> None:
     letters = tmp_path / "letters"
     letters.mkdir()
-    (letters / "findings.csv").write_text("mine")
+    (letters / "exceptions.csv").write_text("mine")
     with pytest.raises(AuditError, match="lies in the way"):
         build_report(out, letters)
-    assert _tree(letters) == {"findings.csv": b"mine"}
-    (letters / "findings.csv").rename(letters / "to_the_board.csv")
+    assert _tree(letters) == {"exceptions.csv": b"mine"}
+    (letters / "exceptions.csv").rename(letters / "to_the_board.csv")
     build_report(out, letters)
     assert (letters / "to_the_board.csv").read_text() == "mine"
 

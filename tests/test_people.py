@@ -151,7 +151,7 @@ def test_a_report_in_clear_goes_outside_of_the_run(log: Path, run: Path, tmp_pat
         assert refused.exit_code == 2
         assert "keeps no ids in clear" in refused.stderr.replace("\n", " ")
     _say("report", str(run), "--in-clear", *WHY, "--out", str(tmp_path / "clear"))
-    shown = (tmp_path / "clear" / "findings.csv").read_text(encoding="utf-8-sig")
+    shown = (tmp_path / "clear" / "exceptions.csv").read_text(encoding="utf-8-sig")
     dealers = _by_round(log, "rounds", "dealer_id")
     named = [row for row in _findings(run) if row["dealer_id"] and row["round_id"]]
     assert all(dealers[row["round_id"]] in shown for row in named)
@@ -251,9 +251,9 @@ def test_what_is_sealed_tells_neither_the_id_nor_its_length() -> None:
 def test_a_changed_table_of_people_opens_nothing(run: Path, tmp_path: Path) -> None:
     copy = tmp_path / "run"
     shutil.copytree(run, copy)
-    rows = pq.read_table(copy / "log_people.parquet")
+    rows = pq.read_table(copy / "people.parquet")
     swapped = rows.set_column(1, "sealed", rows["sealed"].take(pa.array([1, 0, *range(2, len(rows))])))
-    pq.write_table(swapped, copy / "log_people.parquet")
+    pq.write_table(swapped, copy / "people.parquet")
     with pytest.raises(KeyRejected, match="was changed"):
         log_people.ids_of(copy, json.loads((copy / "run.json").read_text()), None)
 

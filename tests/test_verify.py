@@ -113,15 +113,16 @@ def _rewrite_the_hash_of_the_receipt(place: Path) -> None:
 
 REPORT_FILES = (
     "SHA256SUMS",
-    "coverage.csv",
+    "coverage-annex.csv",
     "coverage.pdf",
+    "exceptions.csv",
     "exceptions.pdf",
     "executive.pdf",
-    "findings.csv",
     "notice.csv",
     "notice.pdf",
     "video.csv",
     "video.pdf",
+    "workpapers.csv",
 )
 """What a report consists of, besides its own list."""
 
@@ -171,8 +172,8 @@ CASES: dict[str, tuple[Callable[[Path], None], list[tuple[str, str, str]]]] = {
         [("report", "exceptions.pdf", "changed")],
     ),
     "the list of findings lost": (
-        _remove("run", "report", "findings.csv"),
-        [("report", "findings.csv", "missing")],
+        _remove("run", "report", "exceptions.csv"),
+        [("report", "exceptions.csv", "missing")],
     ),
     "a second report": (_add("run", "report", "other.pdf"), [("report", "other.pdf", "added")]),
     "the report's own list lost": (

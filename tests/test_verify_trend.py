@@ -48,7 +48,7 @@ def _told(folder: Path, *runs: Path) -> list[tuple[str, str, str]]:
     return [(each.place, each.file, each.difference) for each in found.differences]
 
 
-def _list_again(folder: Path, **changes: Any) -> None:
+def list_again(folder: Path, **changes: Any) -> None:
     """Make all hashes right again, as whoever can write the folder can."""
     listed = json.loads((folder / REPORT_LIST).read_text(encoding="utf-8"))
     for name in (REPORT_LIST, SUMS):
@@ -84,7 +84,7 @@ def test_the_report_of_a_run_is_no_trend_report(trend: Path, tmp_path: Path) -> 
 def test_a_trend_report_without_any_paper_lacks_it(trend: Path, nights: list[Path]) -> None:
     for name in ("trend.pdf", "trend.csv"):
         (trend / name).unlink()
-    _list_again(trend)
+    list_again(trend)
     assert is_trend(trend)
     assert _told(trend, *nights) == [("report", "trend.pdf", "missing"), ("report", "trend.csv", "missing")]
 
@@ -110,7 +110,7 @@ def test_papers_that_were_changed_are_told_with_all_hashes_right(
 ) -> None:
     harm(trend)
     assert _told(trend, *nights)
-    _list_again(trend)
+    list_again(trend)
     assert _told(trend, *nights)
 
 
@@ -120,13 +120,13 @@ def test_the_report_of_other_nights_does_not_pass_for_this_one(
     build([(run, None) for run in nights[1:]], tmp_path / "other")
     for name in ("trend.pdf", "trend.csv"):
         shutil.copy(tmp_path / "other" / name, trend / name)
-    _list_again(trend)
+    list_again(trend)
     assert _told(trend, *nights) == [("paper", "trend.pdf", "of another run")]
 
 
 def test_a_list_that_names_other_runs_contradicts_its_number(trend: Path, nights: list[Path]) -> None:
     others = sorted(hashlib.sha256((run / "run.json").read_bytes()).hexdigest() for run in nights[1:])
-    _list_again(trend, runs=others)
+    list_again(trend, runs=others)
     assert _told(trend, *nights) == [("report", REPORT_LIST, "changed")]
 
 

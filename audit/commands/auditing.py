@@ -109,6 +109,14 @@ def run(
         Path | None,
         typer.Option("--waivers", metavar="FILE", help="Waivers (TOML): what is excused is counted apart."),
     ] = None,
+    severity: Annotated[
+        Path | None,
+        typer.Option(
+            "--severity",
+            metavar="FILE",
+            help="How grave each breach is to you (TOML), by chapter, section or clause.",
+        ),
+    ] = None,
     chain: Annotated[
         Path | None,
         typer.Option(
@@ -174,6 +182,7 @@ def run(
                 window=days,
                 scheduler=scheduler,
                 waivers_file=waivers,
+                severity_file=severity,
                 keep=True,
             )
             if is_fetched(log) or folder != out:

@@ -100,7 +100,8 @@ def verify(
     Of a store, looks at every run, chain, journal and waiver of every property, and says a line a night.
     Who is interrupted goes on with `--resume`.
 
-    Of a trend report, reads its papers as well, and with `--runs` looks for each run that it counts.
+    Of a trend report, reads its papers as well, and with `--runs` looks for each run that it counts, and for
+    the papers of each licensee; with `--reperform`, makes its papers again from these runs.
 
     Without this tool, `sha256sum -c SHA256SUMS` in the run folder, and in its report, tells of changed and
     missing files.
@@ -128,7 +129,7 @@ def verify(
 
     with clear_errors():
         if is_trend(run):
-            _trend(run, runs or (), property_, format_)
+            _trend(run, runs or (), property_, format_, reperform=reperform)
         if is_store(run):
             asked = _Asked(key, trust or (), code, against or (), resume, reperform)
             raise typer.Exit(_store(run, property_, asked, format_))
@@ -148,11 +149,15 @@ def verify(
     raise typer.Exit(found.exit_code)
 
 
-def _trend(folder: Path, runs: Sequence[Path], property_id: str | None, format_: Format) -> NoReturn:
+def _trend(
+    folder: Path, runs: Sequence[Path], property_id: str | None, format_: Format, *, reperform: bool
+) -> NoReturn:
     """Look at a trend report and the runs that it counts, and end."""
     from audit.verify.trend import runs_below, verify_trend  # noqa: PLC0415
 
-    found = verify_trend(folder, [run for place in runs for run in runs_below(place, property_id)])
+    below = [run for place in runs for run in runs_below(place, property_id)]
+    found = verify_trend(folder, below)
+    look_at_licensees(found, folder, below, reperform=reperform)
     _tell(found, format_, by="its list")
     raise typer.Exit(found.exit_code)
 
@@ -179,6 +184,19 @@ def _tell(found: Verified, format_: Format, by: str = "the receipt") -> None:
     if "run audited again" in missed:
         needed = "it needs the log and the Rules Submission as they were, and the key of the run: --key FILE"
         errors.print(f"The run was not audited again; {needed}.", soft_wrap=True)
+
+
+def look_at_licensees(found: Verified, folder: Path, runs: Sequence[Path], *, reperform: bool) -> None:
+    """Look whether a trend report has a paper of each licensee; make its papers again where that is asked."""
+    from audit.machine.scratch import private_folder  # noqa: PLC0415
+    from audit.verify.trend import counted  # noqa: PLC0415
+    from reports.trend.again import compare_licensees, make_trend_again  # noqa: PLC0415
+
+    at_hand = counted(folder, runs)
+    compare_licensees(found, folder, at_hand)
+    if reperform:
+        with private_folder(Path(tempfile.gettempdir())) as work:
+            make_trend_again(found, folder, at_hand, work)
 
 
 def look_at_papers(found: Verified, run: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,13 @@ StoreOption = Annotated[Path, typer.Option("--store", metavar="STORE", help="Fol
 PropertyOption = Annotated[str | None, typer.Option("--property", help="Only this property.")]
 
 
+class Agreed(StrEnum):
+    """Whether the auditee agrees with a finding."""
+
+    YES = "yes"
+    NO = "no"
+
+
 def triage(
     store: StoreOption,
     finding: Annotated[
@@ -31,6 +39,19 @@ def triage(
     note: Annotated[str, typer.Option("--note", help="A note; of not-an-exception the reason.")] = "",
     cause: Annotated[str, typer.Option("--cause", help="Why it happened.")] = "",
     response: Annotated[str, typer.Option("--response", help="What was done about it.")] = "",
+    response_due: Annotated[
+        datetime | None,
+        typer.Option("--response-due", formats=["%Y-%m-%d"], help="By when it is carried out."),
+    ] = None,
+    agreed: Annotated[
+        Agreed | None, typer.Option("--agreed", help="Whether the auditee agrees with the finding.")
+    ] = None,
+    rebuttal: Annotated[
+        str, typer.Option("--rebuttal", help="What the auditor says to a response that does not agree.")
+    ] = "",
+    evidence: Annotated[
+        str, typer.Option("--evidence", help="By what it is closed: a document, a recording, a later run.")
+    ] = "",
     property_: PropertyOption = None,
     clause: Annotated[
         str | None, typer.Option("--clause", help="Of all open findings of this clause and those below it.")
@@ -47,7 +68,8 @@ def triage(
         typer.Option(
             "--of",
             metavar="FILE",
-            help="Of the ids in a list, or in a CSV file: finding_id, state, by, to, note, cause, response.",
+            help="Of the ids in a list, or in a CSV file: finding_id, state, by, to, note, cause, response, "
+            "response_due, agreed, rebuttal, evidence.",
         ),
     ] = None,
     dry_run: Annotated[
@@ -66,6 +88,9 @@ def triage(
     decided, and never will be, is not decidable.  Who decided what it is does not close it.  Each line is
     added to the property's journal, with time and name, the account that ran the command and the hash of the
     line before; no run is changed by it.
+
+    What the department answers goes into the next paper: cause, response, who carries it out (`--to`) and by
+    when, whether it agrees, what the auditor says to it, and by what evidence it is closed.
 
     Many at once: all that fit `--clause`, `--table`, `--day` and `--fault`, or a list (`--of`).  It is said
     of all or of none, and taken back as one (`--undo`) as long as nothing was said of them since.
@@ -89,7 +114,19 @@ def triage(
             for line in checked:
                 console.print(printing.plain(line.words), soft_wrap=True)
             raise typer.Exit(0 if all(line.is_sound for line in checked) else 1)
-        said = triaging.Given(finding, state, by, to, note, cause, response)
+        said = triaging.Given(
+            finding,
+            state,
+            by,
+            to,
+            note,
+            cause,
+            response,
+            str(response_due.date()) if response_due else "",
+            agreed.value if agreed else "",
+            rebuttal,
+            evidence,
+        )
         which = many.Which(clause, table, day.date() if day else None, fault, of)
         if undo or which.is_any:
             if finding or (undo and which.is_any):

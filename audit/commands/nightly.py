@@ -131,6 +131,7 @@ def _night(config: Config, now: datetime, *, clock_is_right: bool, new_key: bool
 def reports_of(run: Path, config: Config) -> list[Path]:
     """Write the papers of a run as the configuration says."""
     from audit.intake import house_lists  # noqa: PLC0415
+    from audit.life.responses import responses_of  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
     from reports.build import Asked, build  # noqa: PLC0415
 
@@ -141,7 +142,7 @@ def reports_of(run: Path, config: Config) -> list[Path]:
         house_lists.cameras(said.cameras) if said.cameras else None,
         said.video_days,
     )
-    return build(run, None, Asked(given=house, code=said.code))
+    return build(run, None, Asked(given=house, code=said.code, responses=responses_of(run)))
 
 
 def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:

@@ -48,6 +48,9 @@ def report(
     run: RunFolder,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the report (RUN/report).")] = None,
     prepared_by: PreparedBy = "",
+    reviewed_by: Annotated[
+        str, typer.Option("--reviewed-by", metavar="NAME", help="Who reviewed it: not who prepared it.")
+    ] = "",
     prepared_on: PreparedOn = None,
     identified: Annotated[
         datetime | None,
@@ -112,6 +115,7 @@ def report(
     Example: `pitaudit report build/run --prepared-by "A. Auditor" --prepared-on 2026-03-16`
     """
     from audit.intake import house_lists  # noqa: PLC0415
+    from audit.life.responses import responses_of  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
     from reports.build import Asked, build  # noqa: PLC0415
 
@@ -134,6 +138,8 @@ def report(
             _revealing(run, out, key) if in_clear else None,
             _signing(sign_with, sign_key, time_stamps) if sign_with or sign_key or time_stamps else None,
             code,
+            responses_of(run),
+            reviewed_by,
         )
         files = build(run, out, asked)
     for file in files:

@@ -22,13 +22,15 @@ from audit.machine.hashes import sha256
 
 PLACE = "paper"
 LISTS = {
-    "coverage.pdf": "coverage.csv",
-    "exceptions.pdf": "findings.csv",
+    "coverage.pdf": "coverage-annex.csv",
+    "exceptions.pdf": "exceptions.csv",
     "executive.pdf": "",
     "notice.pdf": "notice.csv",
     "video.pdf": "video.csv",
 }
 """The papers of a report and the list that each was drawn from; "" where it has none."""
+_OF_OLD = {"coverage-annex.csv": "coverage.csv", "exceptions.csv": "findings.csv"}
+"""What an earlier version called a list: as the run calls a table of its own."""
 CUT = "run_of_this_licensee.json"
 """The receipt in a paper of a run of several licensees, cut down to the one whose paper it is."""
 _RUN_BYTES = 15
@@ -81,18 +83,27 @@ def compare_papers(found: Verified, run: Path, folders: Iterable[str]) -> None:
     for folder in folders:
         place = run / REPORT / folder
         for name, list_name in LISTS.items():
-            for each in filter(None, (name, list_name)):
+            for each in filter(None, (name, _list_there(place, list_name))):
                 if not (place / each).is_file():
                     found.differs("report", (Path(folder) / each).as_posix(), "missing")
         for path in sorted(place.glob("*.pdf")):
             name = path.relative_to(run / REPORT).as_posix()
-            _compare_of_run(found, path, name, receipt)
+            _compare_of_run(found, path, name, receipt, is_one_of_several=bool(folder))
 
 
-def _compare_of_run(found: Verified, path: Path, name: str, receipt: str) -> None:
-    paper = compare_paper(found, path, name, receipt, {LISTS.get(path.name, "")} - {""})
-    if paper and CUT not in paper.embedded and paper.embedded.get(RECEIPT) != receipt:
+def _compare_of_run(found: Verified, path: Path, name: str, receipt: str, *, is_one_of_several: bool) -> None:
+    """Hold a paper against its run; the receipt in it is cut down only where it is of one of several."""
+    lists = {_list_there(path.parent, LISTS.get(path.name, ""))} - {""}
+    paper = compare_paper(found, path, name, receipt, lists)
+    is_cut = is_one_of_several and paper is not None and CUT in paper.embedded
+    if paper and not is_cut and paper.embedded.get(RECEIPT) != receipt:
         _differs(found, f"{name}: {RECEIPT}", receipt, paper.embedded.get(RECEIPT, ""))
+
+
+def _list_there(place: Path, name: str) -> str:
+    """Give the name of a list, or the one that an earlier version gave it, where only that is there."""
+    old = _OF_OLD.get(name, "")
+    return old if old and not (place / name).is_file() and (place / old).is_file() else name
 
 
 def compare_paper(found: Verified, path: Path, name: str, number: str, lists: set[str]) -> Paper | None:

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.chain import Link
-from audit.folder.findings import COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
+from audit.folder.findings import COVERAGE, RECEIPT, STATES, SUBMISSION
 from audit.folder.outputs import written_in
 from audit.folder.run_tables import write_clauses, write_table
 from audit.folder.vouched_told import figures
@@ -21,17 +21,20 @@ from audit.format.laid_out import RECORDING
 from audit.intake.filed_content import named_by_hash
 from audit.intake.read import Log
 from audit.intake.submission import Submission
-from audit.judge.acquitted import OTHER_READING
 from audit.judge.examined import coverage, in_part
 from audit.judge.looked import in_figures
 from audit.judge.tally import Seen, Tally
 from audit.keep.filed_otherwise import Now, worked_out
+from audit.keep.totals import days as by_days
+from audit.keep.totals import games, totals
 from audit.life.refusals import refusals
 from audit.life.rewritten import UNKNOWN, Before, Change, unexplained
 from audit.life.rewritten_words import as_told
+from audit.life.severity import FILE as SEVERITY_FILE
+from audit.life.severity import Severities, mark
 from audit.life.waivers import FILE as WAIVERS_FILE
 from audit.life.waivers import Waivers
-from audit.life.waiving import WAIVED, waive
+from audit.life.waiving import waive
 from audit.machine.libraries import LIBRARIES, version_of
 from audit.people.log_people import People
 from audit.recorded.completeness import Missing, account, belied
@@ -55,6 +58,7 @@ def write(
     nights: OverNights | None = None,
     waivers: Waivers | None = None,
     filed_before: Before = UNKNOWN,
+    severities: Severities | None = None,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
@@ -62,10 +66,11 @@ def write(
     nights  what a nightly run has to say against the nights before
     waivers what is excused for a time
     filed_before  by what the nights before were judged, of a run in a chain
+    severities  how grave each breach is to the department
     """
     catalogue, findings = tally.catalogue, tally.findings()
     missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
-    findings = waive(findings, waivers, submission)
+    findings = mark(waive(findings, waivers, submission), severities)
     covered = {
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
         for place, seen in sorted(tally.places.items())
@@ -86,7 +91,7 @@ def write(
         nights.night.write(folder)
     filed_before.write(folder)
     _write_tables(catalogue, tables, folder)
-    _copy_filed(folder, log, submission, waivers)
+    _copy_filed(folder, log, submission, waivers, severities)
     found = _found(seen, catalogue, findings, whole)
     of_each = (tally, findings, covered, submission, missing, rewritten)
     receipt = (
@@ -97,7 +102,7 @@ def write(
         | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
         | intake
         | _of_chain(link, compared, rewritten)
-        | {"waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None}
+        | _of_the_department(waivers, severities, findings)
         | {"people": people.receipt, "written": written_in(folder)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
@@ -125,6 +130,16 @@ def _of_others(looks: pa.Table, vouched: pa.Table) -> dict[str, Any]:
     return in_figures(looks) | {"vouched": figures(vouched.to_pylist())}
 
 
+def _of_the_department(
+    waivers: Waivers | None, severities: Severities | None, findings: pa.Table
+) -> dict[str, Any]:
+    """What is excused, and how grave breaches are called; None where the department said nothing."""
+    return {
+        "waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None,
+        "severity": severities.receipt if severities else None,
+    }
+
+
 def _of_all(covered: dict[str, list[dict[str, Any]]], findings: pa.Table) -> list[dict[str, Any]]:
     """What was examined in all places together is what was examined in the only one; else nothing."""
     places = {*covered, *pc.unique(findings["property_id"]).to_pylist()}
@@ -138,8 +153,16 @@ def _with_life(findings: pa.Table, compared: Compared | None) -> pa.Table:
     return findings.set_column(place, findings.schema.field("life"), life)
 
 
-def _copy_filed(folder: Path, log: Log, submission: Submission | None, waivers: Waivers | None) -> None:
+def _copy_filed(
+    folder: Path,
+    log: Log,
+    submission: Submission | None,
+    waivers: Waivers | None,
+    severities: Severities | None,
+) -> None:
     """Keep what the casino filed and stated, byte for byte, so that the run does not need the originals."""
+    if severities:
+        (folder / SEVERITY_FILE).write_bytes(severities.data)
     if waivers:
         (folder / WAIVERS_FILE).write_bytes(waivers.data)
     if submission:
@@ -172,7 +195,7 @@ def _receipt(
         "recording": _recording(log, findings),
         "versions": {name: version_of(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
-        "days": _days(whole, findings),
+        "days": by_days(whole, findings),
         "window": log.window.receipt,
         **found,
     }
@@ -187,13 +210,13 @@ def _found(
     own_tests = [row for row in coverage if not is_of_code(row["citation"])]
     return {
         "population": {**seen.population, "tables": len(seen.gaming_tables)},
-        "games": _games(seen, catalogue, findings),
+        "games": games(seen, catalogue, findings),
         "totals": {
             "states": _states(of_the_law),
             "states_of_games_played": _states(of_the_law, played),
             "record_tests": _states(own_tests),
             "record_tests_of_games_played": _states(own_tests, played),
-            **_totals(findings),
+            **totals(findings),
         },
         "not_audited": _not_audited(coverage),
     }
@@ -307,55 +330,6 @@ def _in_force(
         "meaning": reading.choices[choice],
         "external": choice in reading.external,
     }
-
-
-def _games(seen: Seen, catalogue: Catalogue, findings: pa.Table) -> list[dict[str, Any]]:
-    """What was seen and found of each game in the log, in the order of the chapters."""
-    cited = pa.array([chapter_cited(clause) for clause in findings["clause"].to_pylist()], pa.string())
-    return [
-        {
-            "chapter": chapter.number,
-            "title": chapter.title,
-            **seen.games[chapter.game],
-            **_totals(findings.filter(pc.equal(cited, chapter.number))),
-        }
-        for chapter in catalogue.chapters.values()
-        if chapter.game in seen.games
-    ]
-
-
-def _days(whole: Seen, findings: pa.Table) -> list[dict[str, Any]]:
-    breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
-    counted = breaches.group_by(["property_id", "gaming_day"]).aggregate([([], "count_all")])
-    exceptions = {
-        (r["property_id"], r["gaming_day"].isoformat()): r["count_all"] for r in counted.to_pylist()
-    }
-    return [
-        {"property_id": place, "gaming_day": day, **seen, "exceptions": exceptions.get((place, day), 0)}
-        for (place, day), seen in sorted(whole.days.items())
-    ]
-
-
-def _totals(findings: pa.Table) -> dict[str, Any]:
-    def how_many(rows: pa.Table, column: str, value: str) -> int:
-        return int(pc.sum(pc.equal(rows[column], value)).as_py() or 0)
-
-    breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
-    return {
-        "findings": {
-            **{outcome: how_many(findings, "outcome", outcome) for outcome in OUTCOMES},
-            **{fault: how_many(breaches, "fault", fault) for fault in ("conduct", "record")},
-        },
-        **_dollars(findings, "exception"),
-        "waived": _dollars(findings, WAIVED),
-        "for_review": _dollars(findings, "review"),
-        OTHER_READING: _dollars(findings, OTHER_READING),
-    }
-
-
-def _dollars(findings: pa.Table, outcome: str) -> dict[str, int]:
-    of = findings.filter(pc.equal(findings["outcome"], outcome))
-    return {side: pc.sum(of[side]).as_py() or 0 for side in ("overpaid_cents", "underpaid_cents")}
 
 
 def _not_audited(coverage: list[dict[str, Any]]) -> list[dict[str, Any]]:

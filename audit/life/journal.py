@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -34,6 +34,9 @@ class Said(BaseModel):
 
     run      number of the property's last run at that time
     account  the account that ran the command, whatever name was given
+    response_due  day by which the response is to be carried out
+    agreed   whether the auditee agrees with the finding; rebuttal: what the auditor says to the response
+    evidence by what it is closed: a document, a recording, a later run
     batch    name of what was said of many findings at once
     undoes   batch that this line takes back for its finding; ``state`` is that before it
     """
@@ -47,6 +50,10 @@ class Said(BaseModel):
     note: _Text = ""
     cause: _Text = ""
     response: _Text = ""
+    response_due: Annotated[str, StringConstraints(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
+    agreed: Literal["", "yes", "no"] = ""
+    rebuttal: _Text = ""
+    evidence: _Text = ""
     run: int = Field(default=0, ge=0)
     account: _Text = ""
     batch: _Text = ""

@@ -20,7 +20,10 @@ from audit.life.states import State
 from audit.life.triage import Given, account, all_findings, as_said, chosen, in_short, last_runs
 from audit.machine.limits import YAML_BYTES
 
-_CELLS = ("state", "by", "to", "note", "cause", "response")
+_CELLS = (
+    *("state", "by", "to", "note", "cause", "response"),
+    *("response_due", "agreed", "rebuttal", "evidence"),
+)
 _MOST_NAMED = 10
 
 Row = dict[str, Any]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from audit.errors import AuditError, JournalDamaged
 from audit.folder.stores import properties
@@ -37,6 +37,10 @@ class Given:
     note: str = ""
     cause: str = ""
     response: str = ""
+    response_due: str = ""
+    agreed: str = ""
+    rebuttal: str = ""
+    evidence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +114,22 @@ def as_said(finding: dict[str, Any], given: Given, run: int, batch: str = "") ->
         note=given.note,
         cause=given.cause,
         response=given.response,
+        response_due=str(names.day(given.response_due)) if given.response_due else "",
+        agreed=_agreed(given),
+        rebuttal=given.rebuttal,
+        evidence=given.evidence,
         run=run,
         account=account(),
         batch=batch,
     )
+
+
+def _agreed(given: Given) -> Literal["", "yes", "no"]:
+    for each in ("", "yes", "no"):
+        if given.agreed == each:
+            return each
+    message = f"{given.finding}: agreed is {given.agreed}; write yes or no"
+    raise AuditError(message)
 
 
 def account() -> str:
@@ -169,7 +185,13 @@ def _line(line: journal.Line, zone: str) -> str:
     typed = f" (typed by {line.account})" if line.account else ""
     said = f"{in_zone(line.at, zone)}  {line.state}{f' to {line.to}' * bool(line.to)} by {line.by}{typed}"
     said += f", takes back {line.undoes}" if line.undoes else ""
-    more = [line.note, f"cause: {line.cause}" * bool(line.cause)]
-    more.append(f"response: {line.response}" * bool(line.response))
-    words = "; ".join(filter(None, more))
+    told = (
+        ("cause", line.cause),
+        ("response", line.response),
+        ("due", line.response_due),
+        ("agreed", line.agreed),
+        ("rebuttal", line.rebuttal),
+        ("evidence", line.evidence),
+    )
+    words = "; ".join([*filter(None, [line.note]), *(f"{name}: {words}" for name, words in told if words)])
     return f"{said}: {words}" if words else said

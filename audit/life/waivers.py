@@ -18,7 +18,6 @@ A waived finding is evaluated, written and printed as any other, and counted apa
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -44,7 +43,7 @@ from audit.errors import WaiversRejected
 from audit.format.names import lies_in
 from audit.format.zone_names import is_zone
 from audit.intake.strict_yaml import problems
-from audit.machine import limits
+from audit.life import toml_file
 from rules.catalogue import load
 
 FILE = "waivers.toml"
@@ -210,8 +209,7 @@ class Waivers:
 
 def load_waivers(path: Path) -> Waivers:
     """Read a file of waivers.  Raises WaiversRejected naming the file and, for each fault, its place."""
-    data = _read(path)
-    document = _document(path, data)
+    data, document = toml_file.read(path, WaiversRejected)
     try:
         entries = _File.model_validate(document).waiver
     except ValidationError as error:
@@ -222,22 +220,3 @@ def load_waivers(path: Path) -> Waivers:
         message = f"{path}: two waivers have one name: {', '.join(twice)}"
         raise WaiversRejected(message)
     return Waivers(entries, data)
-
-
-def _document(path: Path, data: bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(data.decode())
-    except UnicodeDecodeError as error:
-        message = f"{path}: is not UTF-8 text (byte {error.start})"
-        raise WaiversRejected(message) from error
-    except tomllib.TOMLDecodeError as error:
-        message = f"{path}: {error}"
-        raise WaiversRejected(message) from error
-
-
-def _read(path: Path) -> bytes:
-    if not path.is_file():
-        message = f"{path}: is no regular file"
-        raise WaiversRejected(message)
-    limits.YAML_BYTES.check(path.stat().st_size, path, WaiversRejected)
-    return path.read_bytes()

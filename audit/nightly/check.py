@@ -10,6 +10,7 @@ from pathlib import Path
 
 from audit.errors import AuditError
 from audit.intake.mapping import read_mapping
+from audit.life.severity import load_severities
 from audit.life.waivers import load_waivers
 from audit.machine.remote import listing
 from audit.nightly.config import Config, Property
@@ -52,6 +53,8 @@ def _property(place: Property) -> Iterator[Line]:
         yield from _said(f"{place.id}: {place.submission}", partial(submission_of, place))
     if place.waivers:
         yield from _said(f"{place.id}: {place.waivers}", partial(load_waivers, place.waivers))
+    if place.severity:
+        yield from _said(f"{place.id}: {place.severity}", partial(load_severities, place.severity))
     for feed in place.feeds:
         mapping = feed.mapping
         if mapping:

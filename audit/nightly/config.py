@@ -119,6 +119,7 @@ class Property(_Form):
     gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
     submission: Path | None = None
     waivers: Path | None = None
+    severity: Path | None = None
     since: date | None = None
     feeds: Annotated[tuple[Feed, ...], Field(alias="feed", min_length=1)]
     holds: Annotated[tuple[Hold, ...], Field(alias="hold")] = ()
@@ -253,6 +254,7 @@ def _below(config: Config, folder: Path) -> Config:
             update={
                 "submission": at(each.submission),
                 "waivers": at(each.waivers),
+                "severity": at(each.severity),
                 "feeds": tuple(source(feed) for feed in each.feeds),
             }
         )

@@ -236,6 +236,7 @@ def _audit(config: Config, place: Property, log: Log, window: Window, night: Nig
             night=night,
             scheduler=config.scheduler,
             waivers_file=waivers_of(place, log),
+            severity_file=place.severity,
             keep=True,
         )
     tools.say("audited", place.id, **_in_short(receipt))

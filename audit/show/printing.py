@@ -20,6 +20,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from audit.folder import severity_told
 from audit.folder.looks_told import looks_not_relied_on, looks_relied_on
 from audit.format.spreadsheet import cell
 from audit.format.visible import visible
@@ -32,7 +33,8 @@ from rules.units import dollars
 Rows = list[dict[str, Any]]
 
 FINDING_COLUMNS = (
-    *("property_id", "finding_id", "clause", "fault", "waiver", "gaming_day", "time", "table_id", "round_id"),
+    *("property_id", "finding_id", "clause", "fault", "waiver", "severity"),
+    *("gaming_day", "time", "table_id", "round_id"),
     *("position", "dealer_id", "floorperson_id", "player_id", "observed", "required", "amount"),
 )
 COVERAGE_COLUMNS = (
@@ -106,6 +108,7 @@ def findings(rows: Rows, *, of_several: bool = False) -> Group:
         ]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
         where += [position(row["position"])] if row["position"] else []
+        where += [f"severity {row['severity']}"] if row.get("severity") else []
         where += [f"waived under {row['waiver']}"] if row["waiver"] else []
         head.append(_text("  " + "  ".join(where)))
         if row["amount"]:
@@ -231,6 +234,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
             "Exceptions",
             f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",
         ),
+        *_by_severity(receipt),
         *_waived(receipt),
         *since_before(receipt["night"]),
         ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
@@ -285,6 +289,12 @@ def _waived(receipt: dict[str, Any]) -> list[tuple[str, str]]:
         if each["findings"]
     ]
     return [("Waived", "; ".join(said))]
+
+
+def _by_severity(receipt: dict[str, Any]) -> list[tuple[str, str]]:
+    """How many exceptions there are of each severity, where the department set any."""
+    said = severity_told.counted(receipt)
+    return [("Severity", f"{said}, as {receipt['severity']['file']} sets it")] if said else []
 
 
 def _by_other_readings(totals: dict[str, Any]) -> list[tuple[str, str]]:

@@ -22,6 +22,7 @@ from audit.folder.places import noted
 from audit.format.window import Window
 from audit.life.night import night_of
 from audit.life.rewritten import before_of
+from audit.life.severity import FILE as SEVERITY
 from audit.life.waivers import FILE as WAIVERS
 from audit.machine.hashes import sha256
 from audit.machine.scratch import private_folder
@@ -66,6 +67,7 @@ def reperform(
         out = work / "run"
         known = night_of(run)
         excused = run / WAIVERS if receipt["waivers"] else None
+        severity = run / SEVERITY if receipt.get("severity") else None
         pipeline.run(
             as_was,
             filed,
@@ -79,6 +81,7 @@ def reperform(
             night=known,
             waivers_file=excused,
             filed_before=before_of(run),
+            severity_file=severity,
         )
         found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 

@@ -70,6 +70,13 @@ def verify_trend(folder: Path, runs: Iterable[Path]) -> Verified:
     return found
 
 
+def counted(folder: Path, runs: Iterable[Path]) -> dict[str, Path]:
+    """Of some runs, those that a trend report counts, each by the SHA-256 of its receipt."""
+    named = _list_of(folder).get(RUNS)
+    there = {sha256(run / RECEIPT): run for run in runs if (run / RECEIPT).is_file()}
+    return {each: there[each] for each in named if each in there} if isinstance(named, list) else {}
+
+
 def _places(folder: Path) -> list[Path]:
     """Folders of the licensees, by what is there of their reports."""
     return sorted({path.parent for name in (PAPER, SHEET) for path in folder.glob(f"**/{name}")})

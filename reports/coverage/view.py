@@ -1,4 +1,4 @@
-"""From a run of one licensee to its coverage annex, ``coverage.pdf``, and the same as ``coverage.csv``."""
+"""From one licensee's run to its coverage annex, ``coverage.pdf``, and the same as ``coverage-annex.csv``."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from reports.embedded import evidence
 from reports.letterhead import BRACKETED, Facility
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
+from reports.standing import subtotals
 from reports.wording import section_of, span_of_days
 from rules.citations import chapter_cited, is_of_code
 
@@ -68,7 +69,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write the annex and its list; the same run gives the same bytes."""
     played = chapters_played(run)
     every = list(answered(run, set(run.clauses["chapter"].to_pylist())))
-    sheet = write_answers(every, folder / "coverage.csv")
+    sheet = write_answers(every, folder / "coverage-annex.csv")
     shown = [each for each in every if chapter_cited(each.citation) in played]
     not_shown = sum(is_of_code(each.citation) for each in every if chapter_cited(each.citation) not in played)
     html = render.page(_REPORT, _values(run, about, shown, not_shown, sheet))
@@ -120,6 +121,7 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
         "period": span_of_days(period["from"], period["to"]),
         "receipt_hash": about.receipt_hash,
         "bracketed": BRACKETED,
+        "by_standing": subtotals(run),
         "receipt": run.receipt,
         "examined_how": how_examined(run.receipt),
         "visits": visits(run, _numbers(chapters)),

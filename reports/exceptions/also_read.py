@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from audit.folder.findings import FILING, STATEMENT
+from reports.exceptions.told_once import Told, brief, once
 from reports.wording import Clock, position
 
 Line = Mapping[str, Any]
@@ -25,10 +27,10 @@ def also_read(row: Mapping[str, Any], concerned: set[str], clock: Clock) -> list
     concerned  positions that the finding is about, or that decide every player's result
     """
     lines = [line for line in row["rests_on"] or [] if line["kind"] not in _OF_NO_ROW]
-    found = [*_other_seats(row, concerned), *_around(lines[_end(row, lines) :], clock)]
+    told = [*_other_seats(row, concerned, clock), *in_lines(lines[_end(row, lines) :], clock, row["at"])]
     filed = [line["text"] for line in row["rests_on"] or [] if line["kind"] == FILING]
     stated = [line["text"] for line in row["rests_on"] or [] if line["kind"] == STATEMENT]
-    return [*found, *([f"as filed, {'; '.join(filed)}"] if filed else []), *stated]
+    return [*once(told), *([f"as filed, {'; '.join(filed)}"] if filed else []), *stated]
 
 
 def _end(row: Mapping[str, Any], lines: list[Line]) -> int:
@@ -37,7 +39,25 @@ def _end(row: Mapping[str, Any], lines: list[Line]) -> int:
     return rounds[1] if row["round_id"] and len(rounds) > 1 else len(lines)
 
 
-def _other_seats(row: Mapping[str, Any], concerned: set[str]) -> Iterator[str]:
+def in_lines(lines: Iterable[Line], clock: Clock, at: datetime | None) -> Iterator[Told]:
+    """Begin each line with its time and name, or with the seat.
+
+    at  moment of the finding, whose day is printed above
+    """
+    for line in lines:
+        text = brief(line["text"], line["at"] or at, clock)
+        if line["kind"] in _OF_SEATS:
+            yield _of_seat(line, text)
+        else:
+            name = f"round {line['name']}" if line["kind"] == "round" else line["name"].replace("_", " ")
+            yield Told(line["kind"], f"{clock.time(line['at'])} {name}".strip(), text)
+
+
+def _of_seat(line: Line, text: str) -> Told:
+    return Told(line["kind"], f"{position(line['name'])}, {line['kind']}", text)
+
+
+def _other_seats(row: Mapping[str, Any], concerned: set[str], clock: Clock) -> Iterator[Told]:
     if not row["position"] or row["amount_cents"] is not None:
         return
     own = {(each["file"], each["row"]) for each in row["evidence"] or []}
@@ -45,14 +65,4 @@ def _other_seats(row: Mapping[str, Any], concerned: set[str]) -> Iterator[str]:
     for line in of_its_round(row):
         of_itself = line["name"] in house or (line["file"], line["row"]) in own
         if line["kind"] in _OF_SEATS and line["text"] and not of_itself:
-            yield f"{position(line['name'])}, {line['kind']} ({line['text']})"
-
-
-def _around(lines: list[Line], clock: Clock) -> Iterator[str]:
-    for line in lines:
-        said = f" ({line['text']})" if line["text"] else ""
-        if line["kind"] in _OF_SEATS:
-            yield f"{position(line['name'])}, {line['kind']}{said}"
-        else:
-            name = f"round {line['name']}" if line["kind"] == "round" else line["name"].replace("_", " ")
-            yield f"{clock.time(line['at'])} {name}{said}".strip()
+            yield _of_seat(line, brief(line["text"], row["at"], clock))

@@ -9,9 +9,10 @@ from itertools import groupby
 from typing import Any
 
 from audit.verdicts.other_readings import said_of, sentences
-from reports import effect, people
-from reports.exceptions.also_read import also_read, of_its_round
+from reports import effect, people, responses
+from reports.exceptions.also_read import also_read, in_lines, of_its_round
 from reports.exceptions.sources import Reading, Sources
+from reports.exceptions.told_once import once
 from reports.passages import Passage
 from reports.tiles import TILE
 from reports.wording import Clock, cited, position, spans
@@ -61,6 +62,7 @@ class Entry:
     steps    the steps that lead to it, each with its clause
     events   what happened at the table, or all rounds and events of the shoe or deck
     rows     file by file the rows it rests on, with the beginning of each hash
+    answer   what people answered, each part with its name; is_answered: cause and response are among it
     """
 
     row: Mapping[str, Any]
@@ -78,7 +80,7 @@ class Entry:
     hands: list[Held]
     unseen: list[str]
     pieces: str
-    steps: list[str]
+    steps: list[Mapping[str, str]]
     events: str
     followed: list[Followed]
     rows: list[str]
@@ -86,12 +88,15 @@ class Entry:
     passage: Passage | None
     by_hand: str
     command: str
+    answer: list[tuple[str, str]]
+    is_answered: bool
 
 
 def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
     """Prepare one row of ``audit.folder.findings.FINDINGS``."""
     hands = _hands(row)
     law = sources.law_of(row)
+    said = sources.responses.of.get(row["finding_id"], {})
     return Entry(
         row=row,
         law=law,
@@ -116,6 +121,8 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         passage=sources.passage(row["clause"]),
         by_hand=_by_hand(row),
         command=_command(row),
+        answer=responses.told(said),
+        is_answered=bool(said.get("cause") and said.get("response")),
     )
 
 
@@ -198,7 +205,7 @@ def _hands(row: Mapping[str, Any]) -> list[Held]:
     return sorted(found, key=lambda held: not held.concerned)
 
 
-def _steps(row: Mapping[str, Any], per: str | None) -> list[str]:
+def _steps(row: Mapping[str, Any], per: str | None) -> list[Mapping[str, str]]:
     """Steps that lead to the finding: of hands and wagers where money follows, else of rows of its own kind.
 
     per  kind of row that the clause judges
@@ -213,8 +220,7 @@ def _steps(row: Mapping[str, Any], per: str | None) -> list[str]:
         wanted = {"round", "hand"}  # what became of each wager follows
     else:
         wanted = kinds
-    steps = [each for each in told if each["per"] in wanted]
-    return [f"{each['text']} ({cited(each['clause'])})" for each in steps]
+    return [each for each in told if each["per"] in wanted]
 
 
 def _pieces(row: Mapping[str, Any]) -> str:
@@ -231,16 +237,14 @@ def _events(row: Mapping[str, Any], clock: Clock) -> str:
     kinds = {"event", "hand"} if of_round and row["amount_cents"] is None else {"event"}
     kinds |= set() if of_round else {"round"}
     wanted = [line for line in of_its_round(row) if line["kind"] in kinds]
-    return "; ".join(filter(None, (_event(line, clock) for line in wanted)))
+    told = [line for line in wanted if line["kind"] != "hand"]
+    hands = filter(None, (_hand(line) for line in wanted if line["kind"] == "hand"))
+    return "; ".join([*hands, *once(list(in_lines(told, clock, row["at"])))])
 
 
-def _event(line: Mapping[str, Any], clock: Clock) -> str:
-    if line["kind"] == "hand":
-        told = [each for each in line["text"].split("; ") if each and not each.endswith(": no")]
-        return f"{position(line['name'])} ({'; '.join(told)})" if told else ""
-    name = (line["name"] or "").replace("_", " ") if line["kind"] == "event" else f"round {line['name']}"
-    text = f" ({line['text']})" if line["text"] else ""
-    return f"{clock.time(line['at'])} {name}{text}"
+def _hand(line: Mapping[str, Any]) -> str:
+    told = [each for each in line["text"].split("; ") if each and not each.endswith(": no")]
+    return f"{position(line['name'])} ({'; '.join(told)})" if told else ""
 
 
 def _followed(each: Mapping[str, Any], root: Mapping[str, Any]) -> Followed:
@@ -270,10 +274,9 @@ def evidence(row: Mapping[str, Any], sources: Sources) -> list[str]:
     for file, rows in files.items():
         table, _, name = file.partition("/")
         word = "row" if len(set(rows)) == 1 else "rows"
-        said = (
-            f"{table} {word} {spans(rows, most=MOST_RANGES)} (SHA-256 {sources.hash_of(file)[:SHORT_HASH]}…)"
-        )
-        named.setdefault(name, []).append(said)
+        said = named.setdefault(name, [])
+        hashed = f"{'' if said else 'SHA-256 '}{sources.hash_of(file)[:SHORT_HASH]}…"
+        said.append(f"{table} {word} {spans(rows, most=MOST_RANGES)} ({hashed})")
     return [f"{name}: {', '.join(said)}" for name, said in named.items()]
 
 
@@ -316,11 +319,13 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
         " ".join((cited(each["clause"]), dollars(each["amount_cents"], signed=True)))
         for each in row["consequences"] or []
     ]
-    followed = f"Breached with it: {', '.join(amounts)}." if amounts else ""
+    followed = f"Also breached: {', '.join(amounts)}." if amounts else ""
+    said = sources.responses.of.get(row["finding_id"], {})
+    answered = "".join(f"{name}: {words}. " for name, words in responses.told(said)).strip()
     return Line(
         id=row["finding_id"],
         place=place(row, sources.clock(row["property_id"])),
-        said=" ".join(filter(None, (told, followed, money(row)))),
+        said=" ".join(filter(None, (told, followed, money(row), answered))),
         amount=effect.in_short(row),
         rows=", ".join(_own_rows(row, sources)),
     )

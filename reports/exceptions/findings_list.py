@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.responses_told import FIELDS, Responses
 from audit.verdicts.other_readings import said_of, sentences
 from reports import effect, people, standing
 from reports.sheet import Sheet, cell, write_sheet
@@ -23,6 +24,7 @@ HEADING = (
     "outcome",
     "fault",
     "waiver",
+    "severity",
     "property_id",
     "table_id",
     "gaming_day",
@@ -51,25 +53,29 @@ HEADING = (
     "evidence",
     "facts",
     "cards",
+    *FIELDS,
 )
 
 
-def write_findings(run: Run, path: Path, clocks: Mapping[str, Clock]) -> Sheet:
+def write_findings(
+    run: Run, path: Path, clocks: Mapping[str, Clock], responses: Responses | None = None
+) -> Sheet:
     """Write every finding of a run, a few at a time, so that memory does not grow with their number.
 
     ``dollars`` adds up to the report's net; a consequence's part of it is in ``dollars_of_parent``.
     ``effect`` says whether there is an amount, none, or none could be determined (``reports.effect``), and
-    ``law`` by what it judges (``reports.standing``).
+    ``law`` by what it judges (``reports.standing``).  The last columns are what people answered.
     """
-    return write_sheet(path, HEADING, _lines(run, clocks))
+    return write_sheet(path, HEADING, _lines(run, clocks, responses or Responses()))
 
 
-def _lines(run: Run, clocks: Mapping[str, Clock]) -> Iterator[list[str]]:
+def _lines(run: Run, clocks: Mapping[str, Clock], responses: Responses) -> Iterator[list[str]]:
     laws = standing.Standing(run)
     for batch in run.findings.to_batches(max_chunksize=_BATCH):
         for row in batch.to_pylist():
             clock = clocks.get(row["property_id"] or "", Clock(None))
-            yield _finding({**row, "effect": effect.state(row), "law": laws.of(row)}, clock)
+            said = responses.of.get(row["finding_id"], {})
+            yield _finding({**row, **said, "effect": effect.state(row), "law": laws.of(row)}, clock)
             for number, consequence in enumerate(row["consequences"] or [], start=1):
                 yield _consequence(row, consequence, number)
 

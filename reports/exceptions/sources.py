@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.laws import Laws
 from reports.passages import Code, Passage
@@ -39,6 +40,7 @@ class Sources:
 
     numbers   of each file in the report's own list of files
     coverage  how often each clause was breached, and how often it was examined
+    responses what people answered to the findings
     """
 
     laws: Laws
@@ -49,9 +51,16 @@ class Sources:
     waivers: Mapping[str, Waiver]
     coverage: Mapping[str, tuple[int, int]]
     code: Code | None = None
+    responses: Responses = field(default_factory=Responses)
 
     @classmethod
-    def of(cls, laws: Mapping[str, Mapping[str, Any]], run: Run, code: Code | None = None) -> Sources:
+    def of(
+        cls,
+        laws: Mapping[str, Mapping[str, Any]],
+        run: Run,
+        code: Code | None = None,
+        responses: Responses | None = None,
+    ) -> Sources:
         """Take them from a run; ``code`` is the user's own copy of the Code."""
         receipt = run.receipt
         return cls(
@@ -63,6 +72,7 @@ class Sources:
             waivers={each["name"]: each for each in waivers_of(receipt)},
             coverage=_breached(run),
             code=code,
+            responses=responses or Responses(),
         )
 
     def law(self, citation: str) -> Mapping[str, Any]:

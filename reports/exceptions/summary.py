@@ -8,6 +8,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
+from audit.folder import severity_told
 from audit.folder.findings import STATES, Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
 from audit.format.visible import visible
@@ -178,8 +179,8 @@ def _counted(run: Run, tally: Tally, found: Counter[str], own_tests: Counter[str
     ]
     if tally.unknown:
         said.append(
-            f"The {count(tally.unknown, 'undecided matter')} gather rows by clause and cause; "
-            "one may leave several clauses undecided, also clauses in state “exception”."
+            f"The {count(tally.unknown, 'undecided matter')} gather rows by clause and cause; one may leave "
+            "several clauses undecided (“Cannot tell” in the annex), also clauses in state “exception”."
         )
     if others:
         rest = sum(map(is_of_code, run.coverage["citation"].to_pylist())) - found.total()
@@ -201,7 +202,7 @@ def _rests_on(run: Run) -> list[str]:
     """What a reader of the exceptions must know of the text they rest on, before any is read."""
     frame = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
     by_reading = sum(bool(each) for each in frame["reading"].to_pylist())
-    said = [*standing.told(run), reliability.sentence(run)]
+    said = [*standing.told(run), *severity_told.told(run.receipt), reliability.sentence(run)]
     for each in run.receipt["readings"]:
         if number := (borne := each.get("bears_out", {})).get("rows"):
             since = f"filed as of {each['effective']}" if each["effective"] else "filed without a date"

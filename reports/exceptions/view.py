@@ -36,6 +36,7 @@ from reports.exceptions.witnesses import witnesses
 from reports.laws import Laws
 from reports.letterhead import BRACKETED
 from reports.printing import Job
+from reports.responses import in_short as in_short_of
 from reports.sheet import Sheet
 
 _REPORT = "exceptions"
@@ -44,8 +45,8 @@ MOST_REASONS = 200
 
 
 def write(run: Run, folder: Path, about: About) -> list[Path]:
-    """Write ``exceptions.pdf``, further volumes of it, and ``findings.csv``; same run, same bytes."""
-    sheet, pages = write_pages(run, folder / "findings.csv", about)
+    """Write ``exceptions.pdf``, further volumes of it, and ``exceptions.csv``; same run, same bytes."""
+    sheet, pages = write_pages(run, folder / "exceptions.csv", about)
     papers: list[Path] = []
     for number, html in enumerate(pages, start=1):
         papers.append(folder / ("exceptions.pdf" if number == 1 else f"exceptions-{number}.pdf"))
@@ -57,8 +58,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
 def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterator[str]]:
     """Write the list of findings, and give each volume of the report as HTML, ready to print."""
     laws = Laws(run)
-    sources = Sources.of(laws, run, about.code)
-    sheet = write_findings(run, list_path, sources.clocks)
+    sources = Sources.of(laws, run, about.code, about.responses)
+    sheet = write_findings(run, list_path, sources.clocks, about.responses)
     order = {citation: number for number, citation in enumerate(laws)}
     volumes = bound(grouped(run.findings, order))
     parts = parts_of(volumes)
@@ -142,6 +143,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "sheet": sheet,
         "receipt_hash": about.receipt_hash,
         "bracketed": BRACKETED,
+        "answered": in_short_of(run, about.responses),
         "reliability": reliability.lines(run),
         "witnesses": witnesses(run),
         "on_video": on_video(run, about.given.samples),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from audit.folder import severity_told
 from audit.folder.findings import Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
 from audit.life.deadline import WEEKDAYS
@@ -59,7 +60,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
-        "rests_on": standing.told(run),
+        "rests_on": [*standing.told(run), *severity_told.told(run.receipt)],
         "rewritten": rewritten(run.receipt, longest * 2)[:MOST_REWRITTEN],
         "more_rewritten": max(len(run.receipt.get("rewritten") or ()) - MOST_REWRITTEN, 0),
         "games": games[:MOST_GAMES],

@@ -107,7 +107,10 @@ def _violation(row: Mapping[str, Any], law: Mapping[str, Any], facility: Facilit
         Field("time", "Time", times["at"]),
         Field("type_of_error", "Type of error", BLANK, fault),
         Field(
-            "violation", "Violation", f"{cited(row['clause'])}: {law.get('duty') or 'not in the catalogue'}"
+            "violation",
+            "Violation",
+            f"{cited(row['clause'])}: {law.get('duty') or 'not in the catalogue'}",
+            f"severity, as the department sets it: {row['severity']}" if row["severity"] else "",
         ),
         Field("law", "Judged by", str(law.get("standing") or BLANK)),
         Field("observed", "Observed", row["observed"] or "not stated"),

@@ -17,6 +17,7 @@ _OF_A_FINDING = {
     "clause": "citation",
     "outcome": "outcome",
     "waiver": "waiver",
+    "severity": "severity-to-the-department",
     "fault": "fault",
     "property_id": "property",
     "table_id": "table",

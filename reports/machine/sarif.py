@@ -85,6 +85,7 @@ def _finding(row: Json, places: dict[str, int], law: str) -> Json:
     rows = [{"file": each["file"], "row": each["row"]} for each in evidence[:MOST_ROWS]]
     given = {name: row[name] for name in figures if row[name] is not None}
     given |= {"effect": effect.state(row) or None, "law": law, "named": people.on_record(row) or None}
+    given |= {"severity": row["severity"] or None}
     given |= {"at": row["at"], "evidence": rows, "rowsOfEvidence": len(evidence)}
     excused = [{"kind": "external", "status": "accepted", "justification": f"waiver {row['waiver']}"}]
     return {

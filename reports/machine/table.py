@@ -13,7 +13,18 @@ from reports import effect, people, standing
 from rules.units import dollars
 
 COLUMNS = (
-    *("finding_id", "life", "clause", "outcome", "fault", "waiver", "property_id", "table_id", "gaming_day"),
+    *(
+        "finding_id",
+        "life",
+        "clause",
+        "outcome",
+        "fault",
+        "waiver",
+        "severity",
+        "property_id",
+        "table_id",
+        "gaming_day",
+    ),
     *(
         "shoe_id",
         "round_id",

@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.errors import AuditError
+from audit.folder import severity_told
 from audit.folder.findings import Run
 from audit.life.deadline import WEEKDAYS, Deadline, deadline
 from reports import effect, render, standing
@@ -28,7 +29,7 @@ MOST_LINES = 600
 
 _HEADING = (
     "finding_id", "clause", "duty", "fault", "table_id", "round_id", "position", "at_local",
-    "gaming_day", "observed", "required", "effect", "law", "overpaid", "underpaid",
+    "gaming_day", "observed", "required", "severity", "effect", "law", "overpaid", "underpaid",
 )  # fmt: skip
 
 
@@ -40,6 +41,7 @@ class Clause:
     duty: str
     fault: str
     law: str
+    severity: str
     number: int
     cents: int | None
     lines: list[dict[str, Any]]
@@ -71,7 +73,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
         "words": in_words(due, about.given.holidays, clock) if due else [],
         "clauses": _by_clause(rows, laws),
         "exceptions": len(rows),
-        "rests_on": standing.told(run),
+        "rests_on": [*standing.told(run), *severity_told.told(run.receipt)],
         "totals": run.receipt["totals"],
         "sheet": sheet,
         "clock": clock,
@@ -180,6 +182,7 @@ def _by_clause(rows: list[dict[str, Any]], laws: Laws) -> list[Clause]:
             duty=(laws.of(found[0]) or {}).get("duty", "not in the catalogue of this run"),
             fault=fault,
             law=found[0]["law"],
+            severity=found[0]["severity"] or "",
             number=len(found),
             cents=_sum(found),
             lines=found[:share],

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from audit.errors import AuditError
 from audit.folder.findings import RECEIPT, Run
@@ -50,14 +51,30 @@ def build(
             message = "none of these runs has a round: there is nothing to count"
             raise AuditError(message)
         together = number_of_several(hashes)
-        names = plain_names(list(by_licensee)) if len(by_licensee) > 1 else [""]
-        for name, own in zip(names, by_licensee.values(), strict=True):
+        for name, own in zip(folders_of(by_licensee), by_licensee.values(), strict=True):
             folder = fresh / name
             folder.mkdir(exist_ok=True)
             said = About(together, about.prepared_by, about.prepared_on)
             written += write(gather(own, shifts), folder, said)
-        write_list(fresh, REPORT_LIST, run=together, runs=sorted(hashes))
+        days = {each: _written(counted) for each, (_, counted) in zip(hashes, runs, strict=True)}
+        asked: dict[str, Any] = {
+            "prepared_by": about.prepared_by,
+            "prepared_on": about.prepared_on and about.prepared_on.isoformat(),
+            "shifts": shifts and {str(hour): shift for hour, shift in shifts.items()},
+            "days": days,
+        }
+        write_list(fresh, REPORT_LIST, run=together, runs=sorted(hashes), asked=asked)
     return [out / path.relative_to(fresh) for path in written]
+
+
+def folders_of(licensees: Iterable[str]) -> list[str]:
+    """Folders of the reports of some licensees below a trend report; "" where there is only one."""
+    ids = sorted(set(licensees))
+    return plain_names(ids) if len(ids) > 1 else [""]
+
+
+def _written(days: frozenset[date] | None) -> list[str] | None:
+    return None if days is None else sorted(day.isoformat() for day in days)
 
 
 def _by_licensee(runs: Sequence[Run]) -> dict[str, list[Run]]:

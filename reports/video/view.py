@@ -19,12 +19,12 @@ from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
-from reports.standing import IN_FORCE, Standing
+from reports.standing import IN_FORCE, Standing, subtotals
 from reports.video.windows import Row, Window, windows
 from reports.wording import Clock, listed, position
 
 _REPORT = "video"
-_OUTCOMES = pa.array(["exception", "waived", "review"])
+_OUTCOMES = ("exception", "waived", "review")
 MOST_WINDOWS = 300
 """Windows on paper, those that expire first; the list beside it has all."""
 MOST_NAMED = 6
@@ -32,11 +32,11 @@ MOST_NAMED = 6
 
 _HEADING = (
     "window", "table_id", "cameras", "from_local", "to_local", "from_utc", "to_utc", "keep_by", "gaming_day",
-    "finding_id", "outcome", "effect", "law", "clause", "duty", "round_id", "position", "notes",
+    "finding_id", "outcome", "severity", "effect", "law", "clause", "duty", "round_id", "position", "notes",
 )  # fmt: skip
 _READ = (
     "finding_id", "clause", "outcome", "property_id", "table_id", "gaming_day", "round_id", "position", "at",
-    "began_at", "ended_at", "reading", "amount_cents", "overpaid_cents", "underpaid_cents",
+    "began_at", "ended_at", "severity", "reading", "amount_cents", "overpaid_cents", "underpaid_cents",
 )  # fmt: skip
 
 
@@ -48,6 +48,7 @@ class Why:
     duty: str
     outcome: str
     law: str
+    severity: str
     findings: list[str]
     more: int
 
@@ -88,6 +89,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
         **letterhead(run, about, "Video pull list"),
         "pulls": pulls,
         "in_force": IN_FORCE,
+        "by_standing": subtotals(run, _OUTCOMES),
         "windows": len(found),
         "more": len(found) - len(pulls),
         "findings": sum(len(window.rows) for window in found),
@@ -100,7 +102,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
 
 def windows_of(run: Run) -> list[Window]:
     """Windows of every exception and every matter for review, whichever expires first."""
-    asked = pc.is_in(run.findings["outcome"], value_set=_OUTCOMES)
+    asked = pc.is_in(run.findings["outcome"], value_set=pa.array(_OUTCOMES))
     names = [name for name in _READ if name in run.findings.column_names]
     pers = dict(zip(run.clauses["citation"].to_pylist(), run.clauses["per"].to_pylist(), strict=True))
     laws = Standing(run)
@@ -132,12 +134,14 @@ def _why(window: Window, duties: Mapping[str, str]) -> Iterator[Why]:
         return row["outcome"], row["clause"], row["law"]
 
     for (outcome, citation, law), rows in groupby(sorted(window.rows, key=key), key):
-        named = [_named(row) for row in rows]
+        alike = list(rows)
+        named = [_named(row) for row in alike]
         yield Why(
             citation,
             duties.get(citation, ""),
             outcome,
             law,
+            alike[0]["severity"] or "",
             named[:MOST_NAMED],
             max(len(named) - MOST_NAMED, 0),
         )
@@ -172,6 +176,7 @@ def _lines(
             str(row["gaming_day"] or ""),
             cell(row["finding_id"]),
             row["outcome"],
+            cell(row["severity"]),
             effect.state(row),
             row["law"],
             cell(row["clause"]),

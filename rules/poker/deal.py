@@ -120,6 +120,22 @@ def cards_dealt_right(hand_round_row: Link, dealt_in_turn: Flag, all_hands_recor
 
 
 @derived(per="round")
+def out_of_turn(hand_round_row: Link, hand_position: Text, dealt_in_turn: Flag) -> Told:
+    """The positions whose cards came out of turn, in words: ``2, 3, dealer``."""
+    wrong = np.flatnonzero(certainly(~dealt_in_turn))
+
+    def tell(row: int) -> str | None:
+        found = (hand_position.text(int(each)) for each in wrong[hand_round_row.rows[wrong] == row])
+        return ", ".join(sorted(filter(None, found), key=_by_seat)) or None
+
+    return Told(tell)
+
+
+def _by_seat(position: str) -> tuple[int, str]:
+    return int(position) if position.isdecimal() else len(deal.POSITIONS), position
+
+
+@derived(per="round")
 def hands_miscounted(
     hand_round_row: Link, cards_counted: Count, *, all_hands_recorded: Flag | None = None
 ) -> Flag:

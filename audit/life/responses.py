@@ -1,0 +1,33 @@
+"""What people answered to the findings of a run in a store, as its papers tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from audit.errors import JournalDamaged
+from audit.folder.responses_told import FIELDS, SAID, Responses
+from audit.folder.stores import RUNS
+from audit.life import journal
+
+
+def responses_of(run: Path) -> Responses:
+    """Read the journal of the property in whose store a run lies; nothing of a run that lies in none."""
+    runs = run.resolve().parent
+    if runs.name != RUNS:
+        return Responses()
+    try:
+        return Responses(_by_finding(journal.read(runs.parent).standing))
+    except JournalDamaged:
+        return Responses(fault="the journal was changed by somebody else, so nothing of it is told")
+
+
+def _by_finding(lines: Iterable[journal.Line]) -> dict[str, dict[str, str]]:
+    """Gather what was said last of each; a line that is silent takes nothing back."""
+    found: dict[str, dict[str, str]] = {}
+    for line in lines:
+        told = found.setdefault(line.finding, dict.fromkeys(FIELDS, ""))
+        told |= {name: words for name, own in SAID.items() if (words := getattr(line, own))}
+        told |= {"owner": line.to} if line.to else {}
+        told |= {"state": line.state.value, "said_by": line.by, "said_on": line.at.date().isoformat()}
+    return found

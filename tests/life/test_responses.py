@@ -1,0 +1,129 @@
+"""What people answered to findings goes into the next paper, word for word, and can be made again."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from audit.errors import AuditError
+from audit.folder.findings import open_run
+from audit.folder.responses_told import CLOSED, FIELDS, Responses
+from audit.life import journal, triage
+from audit.life.responses import responses_of
+from audit.life.states import State
+from reports.about import About
+from reports.build import Asked
+from reports.exceptions.view import write_pages
+from reports.responses import in_short, told
+from tests.life.stores import found, night, noon
+
+ANSWER = {
+    "cause": "a new dealer",
+    "response": "trained again",
+    "to": "Bea",
+    "response_due": "2026-03-31",
+    "agreed": "no",
+    "rebuttal": "the table shows otherwise",
+}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    place = tmp_path / "store"
+    night(place, 1, [1], [found("F-11", 1), found("F-12", 1, round_id="R-2")], night=None)
+    return place
+
+
+def _say(store: Path, state: str, by: str, **more: str) -> None:
+    triage.said_of(store, None, triage.Given("F-11", State(state), by, **more), lambda: noon(3))
+
+
+def _paper(run: Path, folder: Path, responses: Responses) -> str:
+    _, pages = write_pages(open_run(run), folder / "exceptions.csv", About("ab" * 32, responses=responses))
+    return " ".join(re.sub(r"<[^>]+>", " ", "".join(pages)).split())
+
+
+def test_an_answer_stands_in_the_paper_and_in_its_list(store: Path, tmp_path: Path) -> None:
+    _say(store, "confirmed", "Ann", **ANSWER)
+    run = store / "RVS" / "runs" / "0001"
+    paper = _paper(run, tmp_path, responses_of(run))
+    for said in (
+        "Cause: a new dealer",
+        "Response: trained again",
+        "Owner: Bea",
+        "Due: 2026-03-31",
+        "Auditee: does not agree",
+        "Rebuttal: the table shows otherwise",
+        "State: confirmed by Ann on 2026-03-08",
+    ):
+        assert said in paper
+    assert "1 of 2 exceptions answered, 0 closed" in paper
+    assert paper.count("Cause Response") == 1  # to be written by hand, of the other finding alone
+    lines = {
+        line["finding_id"]: line
+        for line in csv.DictReader((tmp_path / "exceptions.csv").read_text(encoding="utf-8-sig").splitlines())
+    }
+    assert lines["F-11"]["owner"] == "Bea"
+    assert lines["F-11"]["evidence"].startswith(("wagers", "rounds"))
+    assert {lines["F-12"][name] for name in FIELDS} == {""}
+
+
+def test_what_is_silent_takes_nothing_back_and_closing_wants_evidence_named(store: Path) -> None:
+    run = store / "RVS" / "runs" / "0001"
+    _say(store, "confirmed", "Ann", **ANSWER)
+    _say(store, "reported", "Bea")
+    _say(store, "closed", "Cid")
+    said = responses_of(run).of["F-11"]
+    assert (said["cause"], said["state"], said["said_by"]) == ("a new dealer", "closed", "Cid")
+    assert ("Evidence of closing", "none named") in told(said)
+    assert "1 of 2 exceptions answered, 1 closed" in in_short(open_run(run), responses_of(run))
+    _say(store, "acknowledged", "Cid", note="seen again", evidence="SV-12")
+    assert ("Evidence of closing", "SV-12") in told(responses_of(run).of["F-11"])
+
+
+def test_the_list_of_a_report_keeps_what_was_answered_when_it_was_written(store: Path) -> None:
+    run = store / "RVS" / "runs" / "0001"
+    _say(store, "confirmed", "Ann", **ANSWER)
+    asked = Asked(responses=responses_of(run))
+    kept = Asked.of_data(json.loads(json.dumps(asked.as_data())))
+    _say(store, "reported", "Bea")
+    assert kept.responses == asked.responses
+    assert responses_of(run) != kept.responses
+    of_old = {name: value for name, value in asked.as_data().items() if name != "responses"}
+    assert Asked.of_data(of_old).responses == Responses()
+
+
+def test_a_journal_that_somebody_changed_is_not_told(store: Path, tmp_path: Path) -> None:
+    run = store / "RVS" / "runs" / "0001"
+    _say(store, "confirmed", "Ann", **ANSWER)
+    _say(store, "reported", "Bea")
+    path = store / "RVS" / journal.FILE
+    path.write_text(path.read_text(encoding="utf-8").replace("trained again", "fired"), encoding="utf-8")
+    found_so = responses_of(run)
+    assert found_so.of == {}
+    assert "the journal was changed by somebody else" in _paper(run, tmp_path, found_so)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"agreed": "maybe"}, "agreed is maybe; write yes or no"),
+        ({"response_due": "soon"}, "'soon' is not a day"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(store: Path, more: dict[str, str], said: str) -> None:
+    with pytest.raises(AuditError, match=re.escape(said)):
+        _say(store, "confirmed", "Ann", **more)
+    assert journal.read(store / "RVS").lines == ()
+
+
+def test_what_is_closed_has_one_name() -> None:
+    assert State.CLOSED.value == CLOSED
+
+
+def test_a_run_of_no_store_has_no_answers(tmp_path: Path) -> None:
+    assert responses_of(tmp_path / "run") == Responses()
