@@ -19,6 +19,9 @@ def work(line: Connection) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     keep_freed_memory()
     rests_on = line.recv_bytes()  # at once: the other side waits until it is taken
+    from audit.without_pandas import without_pandas  # noqa: PLC0415
+
+    without_pandas()
     from audit.workers import judge_parts  # noqa: PLC0415
 
     judge_parts(line, rests_on)
