@@ -6,7 +6,7 @@ import sys
 import traceback
 
 from audit.homes import settle
-from audit.memory import keep_freed_memory
+from audit.memory import keep_freed_memory, seldom_look_for_garbage
 from audit.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
 from audit.scratch import remove_leftovers
 from audit.visible import visible
@@ -18,6 +18,7 @@ def main() -> None:
         mind_signals()
         mind_readers()
         keep_freed_memory()
+        seldom_look_for_garbage()
         settle()
         remove_leftovers()
         from audit import cli  # noqa: PLC0415
