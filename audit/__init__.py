@@ -1,1 +1,1 @@
-"""What runs: one module per stage, from the log's folder to the run's folder."""
+"""What runs: a room for each step, from the folder of a log to the folder of a run."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import traceback
 
-from audit.homes import settle
-from audit.memory import keep_freed_memory, seldom_look_for_garbage
-from audit.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
-from audit.scratch import remove_leftovers
-from audit.visible import visible
+from audit.format.visible import visible
+from audit.machine.library_folders import settle
+from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
+from audit.machine.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
+from audit.machine.scratch import remove_leftovers
 
 
 def main() -> None:

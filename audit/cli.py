@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from audit.commands.plain_words import read_plainly
-from audit.terminal import clear_errors, console
+from audit.show.terminal import clear_errors, console
 
 
 class Place(NamedTuple):

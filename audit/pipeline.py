@@ -1,6 +1,6 @@
 """The order of the stages, on one page: intake, columns, checks, findings, store.
 
-One gaming day is in memory at a time; what a day hands on to the next is in ``audit.carry``.
+One gaming day is in memory at a time; what a day hands on to the next is in ``audit.columns.carry``.
 """
 
 from __future__ import annotations
@@ -13,29 +13,31 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit import secret, store, whole_log
-from audit.attest import Attestations
-from audit.carry import Carry, has_judged, only_days
-from audit.chain import Chain, refuse_in_a_chain
-from audit.completeness import Completeness
-from audit.doubt import Doubts
-from audit.findings import RECEIPT
+from audit.columns.carry import Carry, has_judged, only_days
+from audit.columns.doubt import Doubts
+from audit.columns.parts import at_table_days, at_tables, of_a_pit, of_game, parts, table_days, unplayed
+from audit.folder.chain import Chain, refuse_in_a_chain
+from audit.folder.findings import RECEIPT
+from audit.folder.outputs import PAGES_LIST, replacing, write_list
+from audit.folder.places import write_places
+from audit.format.window import ALL, Window
 from audit.intake import docs
 from audit.intake.days import DayRows, Intake
 from audit.intake.read import Log, of_a_pit_alone, open_log, read_file, refuse_without_rounds
 from audit.intake.schema import Unfit
 from audit.intake.submission import Submission, load_submission
-from audit.judge import Judge, Part, TableDay, zones
+from audit.judge.one_part import Judge, Part, TableDay, zones
+from audit.judge.tally import Tally
+from audit.judge.workers import Workers, at_work, connected, usual_jobs
+from audit.keep import write_run
+from audit.life.night import Night
 from audit.life.waivers import load_waivers
-from audit.night import Night
-from audit.outputs import PAGES_LIST, replacing, write_list
-from audit.over_nights import OverNights
-from audit.parts import at_table_days, at_tables, of_a_pit, of_game, parts, table_days, unplayed
-from audit.people import People
-from audit.places import write_places
-from audit.tally import Tally
-from audit.window import ALL, Window
-from audit.workers import Workers, at_work, connected, usual_jobs
+from audit.people import secret
+from audit.people.log_people import People
+from audit.recorded import whole_log
+from audit.recorded.attest import Attestations
+from audit.recorded.completeness import Completeness
+from audit.recorded.over_nights import OverNights
 from rules.catalogue import Catalogue, load
 from rules.clause import Chapter
 
@@ -60,15 +62,15 @@ def run(
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
-    jobs  processes that judge (``audit.workers``); by default this one for a small log, others for a large
-          one.  They import the main module anew: a program that audits large logs guards its own work with
-          ``if __name__ == "__main__"``, as any program that starts processes must
-    key   file of the key under which people are named (``audit.secret``); by default the user's own
-    chain  the run's place in a chain of runs (``audit.chain.next_in``), if it is to be in one
+    jobs  processes that judge (``audit.judge.workers``); by default this one for a small log, others for a
+          large one.  They import the main module anew: a program that audits large logs guards its own work
+          with ``if __name__ == "__main__"``, as any program that starts processes must
+    key   file of the key under which people are named (``audit.people.secret``); by default the user's own
+    chain  the run's place in a chain of runs (``audit.folder.chain.next_in``), if it is to be in one
     people  how to name people, in place of ``key``
     window  gaming days to judge, if not all of the log
     night   what is known from the nights before, of a nightly run
-    scheduler  address of the Dask cluster that judges (``audit.cluster``), in place of ``jobs``
+    scheduler  address of the Dask cluster that judges (``audit.judge.cluster``), in place of ``jobs``
     waivers_file  what is excused for a time (``audit.life.waivers``)
     keep    keep what the whole log tells, so that the first round asked about does not wait for it
     Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
@@ -95,7 +97,7 @@ def run(
             missing = completeness.missing(log, told, gaps)
             link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
-            receipt = store.write(
+            receipt = write_run.write(
                 folder, tally, told, log, submission, missing, people, link, nights, waivers
             )
             places = {
@@ -176,7 +178,7 @@ class Shares:
 
     filed_at  tells the game of a gaming table's day by what is filed
     dealt_at  tells it of a pit log, which has no rounds
-    most  about how many rows a part has; ``audit.parts.MOST_ROWS`` by default
+    most  about how many rows a part has; ``audit.columns.parts.MOST_ROWS`` by default
     """
 
     def __init__(

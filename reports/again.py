@@ -10,9 +10,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from audit.compared import NOT_LOOKED_AT, Verified
 from audit.errors import AuditError
-from audit.outputs import REPORT, REPORT_LIST
+from audit.folder.compared import NOT_LOOKED_AT, Verified
+from audit.folder.outputs import REPORT, REPORT_LIST
 from reports.build import Asked, build
 
 PLACE = "paper made again"

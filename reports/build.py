@@ -9,9 +9,9 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from audit.findings import RECEIPT, Run, open_run
-from audit.lock import locked
-from audit.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
+from audit.folder.findings import RECEIPT, Run, open_run
+from audit.folder.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
+from audit.machine.lock import locked
 from reports import coverage, exceptions, executive, notice, video
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
@@ -20,7 +20,7 @@ from reports.printing import Press
 
 
 class Signs(Protocol):
-    """Signs under a certificate (``audit.signatures.Signing``)."""
+    """Signs under a certificate (``audit.keep.signatures.Signing``)."""
 
     def paper(self, paper: Path) -> None:
         """Sign a paper in its place."""

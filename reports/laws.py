@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from audit.findings import Run
+from audit.folder.findings import Run
 
 Law = Mapping[str, Any]
-"""A text of a clause, as ``audit.findings.CLAUSES`` has it."""
+"""A text of a clause, as ``audit.folder.findings.CLAUSES`` has it."""
 
 
 class Laws(Mapping[str, Law]):

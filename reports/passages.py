@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from audit.errors import AuditError
-from audit.limits import CODE_BYTES
+from audit.machine.limits import CODE_BYTES
 from reports.code_text import Paragraph, Section, TooLong, sections
 
 _CITATION = re.compile(

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from audit.findings import Run
-from audit.vouched_told import in_one_sentence
+from audit.folder.findings import Run
+from audit.folder.vouched_told import in_one_sentence
 from reports.wording import count, listed
 from rules.citations import is_of_code
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from audit import spreadsheet
+from audit.format import spreadsheet
 from reports.wording import visible
 
 # The longest cell a spreadsheet keeps.

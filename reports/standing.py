@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.laws import Laws
 from reports.wording import count
 from rules.units import dollars

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from audit.visible import visible as shown
+from audit.format.visible import visible as shown
 from rules.citations import is_of_code
 from rules.positions import HANDS
 

@@ -79,28 +79,21 @@ class Catalogue:
     def _behind(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
         key = (names, chapter, needed_only)
         if key not in self.behind:
-            self.behind[key] = (
-                self._follow(*names, chapter, needed_only=needed_only)
-                if len(names) == 1
-                else frozenset().union(*(self._behind((n,), chapter, needed_only=needed_only) for n in names))
-            )
+            self.behind[key] = self._follow(names, chapter, needed_only=needed_only)
         return self.behind[key]
 
-    def _follow(self, first: str, chapter: str, *, needed_only: bool) -> frozenset[str]:
-        """Name what one name is worked out from; what others are is often known already."""
+    def _follow(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
         known = self.derived[chapter]
         found: set[str] = set()
-        waiting = [first]
+        waiting = list(names)
         while waiting:
             name = waiting.pop()
-            if name in found:
-                continue
-            found.add(name)
-            if below := self.behind.get(((name,), chapter, needed_only)):
-                found |= below
-            elif column := known.get(name):
-                optional = column.optional if needed_only else ()
-                waiting.extend(each for each in column.parameters if each not in optional)
+            if name not in found:
+                found.add(name)
+                column = known.get(name)
+                below = column.parameters if column else ()
+                optional = column.optional if column and needed_only else ()
+                waiting.extend(each for each in below if each not in optional)
         return frozenset(found)
 
     def needs_of(self, item: Clause) -> frozenset[str]:

@@ -53,7 +53,8 @@ class Paytable:
     fully_wild_joker  the joker is any card
     authority         law, proposed (a rulemaking not in force in the text we hold) or external (not law)
     since, until, source  dates of the table where they differ from those of its section
-    duty, reading     what the clause made of the table says, where it needs words of its own
+    duty, reading     what the clause made of the table says, where it needs words of its own; a row in braces
+              stands for its odds to 1
     judged_by         the clause that judges it, where that is none made of the table
     amends    of a later text of an amended table: the name by which it is printed and filed; its own name
               says since when it applies, too
@@ -94,6 +95,11 @@ class Paytable:
     def judge(self) -> str:
         """Citation of the clause that judges it."""
         return self.judged_by or self.citation
+
+    @property
+    def said(self) -> str:
+        """What the clause made of it says, with the odds to 1 of the rows that its words name."""
+        return self.duty.format_map(self.odds)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -263,6 +269,11 @@ def _table(entry: dict[str, Any]) -> Paytable:
     table = Paytable(**{**entry, "amounts": amounts, "pushes": tuple(entry.get("pushes", ()))})
     if fault := _fault(table):
         raise ValueError(fault)
+    try:
+        assert table.said is not None
+    except (KeyError, IndexError) as error:
+        message = f"its duty names {error}, which is not a row"
+        raise ValueError(message) from error
     return table
 
 

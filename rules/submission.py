@@ -77,7 +77,7 @@ class Reading:
     A rule asks for it as ``reading_<name>``; a property may select another choice than the first.
     wagers  the wager kinds it affects, if not all
     either  the choices that the choice EITHER accepts: what is right by one of them is no breach.  The rules
-            never see EITHER; the audit has them judge by each (``audit.otherwise``)
+            never see EITHER; the audit has them judge by each (``audit.verdicts.otherwise``)
     external  the choices that rest on public sources, which are no law
     """
 

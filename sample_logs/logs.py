@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import yaml
 
-from audit.log_format import write_table
+from audit.format.log_format import write_table
 from rules.columns import TABLES
 from rules.recording import Section, items
 from sample_logs.arrow import Ints, joined

@@ -25,13 +25,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from audit.attest import Attestations
-from audit.carry import Carry
+from audit.columns.carry import Carry
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
-from audit.judge import Judge, zones
+from audit.judge.one_part import Judge, zones
 from audit.pipeline import Shares
+from audit.recorded.attest import Attestations
 from rules.catalogue import load
 from sample_logs import games
 from sample_logs.driver import Game

@@ -20,18 +20,18 @@ from pathlib import Path
 
 from distributed import Client
 
-from audit.attest import Attestations
-from audit.carry import Carry
-from audit.cluster import ONE_TABLE
-from audit.completeness import Completeness
+from audit.columns.carry import Carry
+from audit.columns.parts import MOST_ROWS_HANDED
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
-from audit.judge import Judge, zones
-from audit.parts import MOST_ROWS_HANDED
-from audit.people import People
+from audit.judge.cluster import ONE_TABLE
+from audit.judge.one_part import Judge, zones
+from audit.judge.tally import Tally
+from audit.people.log_people import People
 from audit.pipeline import Shares
-from audit.tally import Tally
+from audit.recorded.attest import Attestations
+from audit.recorded.completeness import Completeness
 from rules.catalogue import load
 
 CASINOS = 17
@@ -62,7 +62,7 @@ of all games that the Board counted in September 2017, and 1.8 thousand million 
 - **Then the network.**  The disk is the last: the log itself is less than a tenth of what is handed over.
 - A task has a cost of its own, whatever its size: one a gaming table and day takes more than twice the
   processor time of parts as large as `--jobs` has.  It is what lets a worker do with 1 GiB, and a night be
-  done in the time of its largest table (`audit.cluster.ONE_TABLE`).
+  done in the time of its largest table (`audit.judge.cluster.ONE_TABLE`).
 """
 
 Line = tuple[str, str, str, bool | None]

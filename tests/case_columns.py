@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from audit.attest import ATTESTATIONS
+from audit.recorded.attest import ATTESTATIONS
 from rules.catalogue import MISSING, load
 from rules.columns import Kind
 from rules.kinds import Codes, Link, Many, Told

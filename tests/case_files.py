@@ -20,12 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from audit.attest import Attestations
-from audit.belonging import FILES
-from audit.check import Outcome, Result, check, is_breach, results_of
-from audit.either import by_either
 from audit.errors import AuditError
+from audit.format.belonging import FILES
 from audit.intake.strict_yaml import read_yaml
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check, is_breach, results_of
+from audit.verdicts.either import by_either
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from rules.masked import Flag

@@ -27,14 +27,14 @@ from typing import Any
 import pyarrow as pa
 import yaml
 
-from audit.carry import CONTEXT
-from audit.choices import Filed
-from audit.columns import Chunk
-from audit.doubt import Doubts
+from audit.columns.carry import CONTEXT
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.columns.doubt import Doubts
+from audit.columns.silence import Complete
+from audit.format.window import ALL
 from audit.intake.submission import load_submission
-from audit.judge import Part, _judged
-from audit.silence import Complete
-from audit.window import ALL
+from audit.judge.one_part import Part, _judged
 from rules.catalogue import load
 from rules.clause import Chapter, Per
 from rules.columns import Column, Kind

@@ -13,7 +13,7 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
-from audit.memory import seldom_look_for_garbage
+from audit.machine.memory import seldom_look_for_garbage
 
 # Compiled code is kept, also where Python is told to keep none: each worker, and each process that a test
 # starts, would compile everything anew, which is half of collecting the tests.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from audit.columns import Chunk
-from audit.silence import Complete
+from audit.columns.chunk import Chunk
+from audit.columns.silence import Complete
 from rules.cards import NAMES
 from tests import pai_gow_deals
 from tests.pai_gow_deals import DAY, PLACE, Deal, Row

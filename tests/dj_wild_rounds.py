@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.columns import Chunk
-from audit.either import by_either
-from audit.gather import gather
-from audit.writer import LogNames
+from audit.columns.chunk import Chunk
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
+from audit.verdicts.either import by_either
 from rules.cards import NUMBERS
 from rules.catalogue import load
 from rules.paytable import paytables

@@ -8,9 +8,9 @@ from typing import Any
 
 import yaml
 
-from audit.paybacks import DEFAULT, Row, rows
+from audit.law.paybacks import DEFAULT, Row, rows
 
-FILE = Path(__file__).parents[1] / "audit" / "counted_paybacks.yaml"
+FILE = Path(__file__).parents[1] / "audit" / "law" / "counted_paybacks.yaml"
 HEAD = """\
 # What every wager returns of each 1 staked: `pitaudit paybacks` must come to these, `make prove` counts all.
 #
@@ -18,7 +18,7 @@ HEAD = """\
 # how    what was counted; ranks are those of the kernels, which `make prove` holds against a slow reference
 # rows   hands on each row of the table, and what a stake of 1 gets back there
 #
-# The stated figures, and what is known of those that do not come out, stand in audit/stated_paybacks.yaml.
+# The stated figures, and what is known of those that do not come out: audit/law/stated_paybacks.yaml.
 # Known from elsewhere, and the same: Minibaccarat's Player, Banker, Tie, Dragon 7, Panda 8 and Dragon Bonus
 # from eight decks (widely published); DJWT-05 to -07, the progressive tables 1 to 5 of 688a and the required
 # wagers of 686a (stated by the Board); the other tables of 687a, the Fortune Bonus of 688a and its tables 6

@@ -29,7 +29,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from audit.intake.read import open_log
 from tests.started import ROOT, Started, children, outlive, start
 

@@ -18,10 +18,10 @@ import pikepdf
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.findings import PLACES, RECEIPT
-from audit.outputs import REPORT, REPORT_LIST, written_in
-from audit.sums import FILE as SUMS
-from audit.sums import sha256, write_sums
+from audit.folder.findings import PLACES, RECEIPT
+from audit.folder.outputs import REPORT, REPORT_LIST, written_in
+from audit.machine.hashes import FILE as SUMS
+from audit.machine.hashes import sha256, write_sums
 from reports.build import build
 
 VERIFY, AGAIN, TRUST, KEPT = "verify", "verify --reperform", "verify --trust", "verify --against"

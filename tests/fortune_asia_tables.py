@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.columns import Chunk
-from audit.either import by_either
-from audit.gather import gather
-from audit.silence import Complete
-from audit.writer import LogNames
+from audit.columns.chunk import Chunk
+from audit.columns.silence import Complete
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
+from audit.verdicts.either import by_either
 from rules.catalogue import load
 from tests import pai_gow_deals
 from tests.case_files import section_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.columns import Chunk
-from audit.gather import gather
-from audit.writer import LogNames
+from audit.columns.chunk import Chunk
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
 from rules.catalogue import load
 from rules.clause import Status
 from tests import pai_gow_deals

@@ -10,13 +10,13 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.attest import Attestations
-from audit.check import Result, check
-from audit.choices import Filed
-from audit.columns import Chunk
-from audit.gather import gather
-from audit.silence import Complete
-from audit.writer import LogNames
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.columns.silence import Complete
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Result, check
 from rules.cards import NAMES
 from rules.catalogue import load
 from tests.case_files import section_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.columns import Chunk
-from audit.gather import gather
-from audit.writer import LogNames
+from audit.columns.chunk import Chunk
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
 from rules.catalogue import load
 from tests.pai_gow_deals import DAY, PLACE, Deal, log
 from tests.rounds import at, column, judged_by

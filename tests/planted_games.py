@@ -13,7 +13,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.causes import MISSING_ROWS
+from audit.verdicts.causes import MISSING_ROWS
 from sample_logs import driver, games
 from sample_logs.logs import Log, write_statement, write_yaml
 from sample_logs.pai_gow_poker.plan import EZ_WAGERS, TableSetup

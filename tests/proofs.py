@@ -20,9 +20,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.check import Result
-from audit.judge import Judged
-from audit.log_format import arrow_schema
+from audit.format.log_format import arrow_schema
+from audit.judge.one_part import Judged
+from audit.verdicts.check import Result
 from rules.catalogue import load
 from rules.clause import Status
 from rules.recording import PLAYED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from audit.paybacks import NO_READING, NO_TABLE, rows
+from audit.law.paybacks import NO_READING, NO_TABLE, rows
 from tests.expected_paybacks import differences, expected, key
 from tests.said import progress, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from audit.completeness import ROWS
+from audit.recorded.completeness import ROWS
 from tests.report_fixture import (
     DAYS,
     EVIDENCE_FILES,

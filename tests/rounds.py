@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.choices import Filed
-from audit.columns import Chunk
-from audit.gather import gather
-from audit.log_format import arrow_schema
-from audit.silence import Complete
-from audit.writer import LogNames
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.columns.silence import Complete
+from audit.evidence.writer import LogNames
+from audit.format.log_format import arrow_schema
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
 from rules.catalogue import load
 from rules.clause import Per
 from rules.columns import TABLES, Kind

@@ -15,20 +15,20 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.attest import Attestations
-from audit.belonging import FILES
-from audit.check import Result, check
-from audit.choices import Filed
-from audit.columns import Chunk
-from audit.findings import FILING, STATEMENT
-from audit.gather import gather
-from audit.in_time import in_force
-from audit.keys import ROUND_ROW
-from audit.rows_read import columns, label
-from audit.silence import Complete
-from audit.stock import Belief
-from audit.wording import NOTHING
-from audit.writer import WORDS, Finding, LogNames, Writer
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.columns.in_time import in_force
+from audit.columns.keys import ROUND_ROW
+from audit.columns.silence import Complete
+from audit.evidence.rows_read import columns, label
+from audit.evidence.wording import NOTHING
+from audit.evidence.writer import WORDS, Finding, LogNames, Writer
+from audit.folder.findings import FILING, STATEMENT
+from audit.format.belonging import FILES
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.recorded.believed import Belief
+from audit.verdicts.check import Result, check
 from rules.catalogue import load
 from rules.clause import Clause, Per
 from rules.columns import TABLES

@@ -59,14 +59,14 @@ def _of_hand(clause: Clause, column: str, rows: tuple[str, ...]) -> Iterator[Ite
 
 
 def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[Item]:
-    odds = _odds_column(clause)
     rows = {row: _given(clause, wager, table, row) for row in table.rows if row not in table.pushes}
     for row, given in rows.items():
         yield _case(f"{row} is paid what its row says", given, "pass")
     best = next(iter(rows.values()))
-    wrong = _odds_wrong if odds else _amount_wrong
-    yield from wrong(best)
-    unknown = {odds: None} if odds else {"settled_right": None, "overpaid_cents": None}
+    at_odds = "stake_cents" in clause.parameters
+    yield from _odds_wrong(best) if at_odds else _amount_wrong(best)
+    by_column = dict.fromkeys(_odds_columns(clause))
+    unknown = by_column if at_odds else {"settled_right": None, "overpaid_cents": None}
     yield _case("nobody knows the cards", {**best, **unknown, "due_outcome": None}, "unknown")
     yield _case("nobody knows whether the wager stands", {**best, "wager_stands": None}, "unknown")
     yield _case("the round is void", {**best, "wager_stands": False, "due_outcome": "void"}, "not applicable")
@@ -128,7 +128,7 @@ def _given(clause: Clause, wager: TabledWager, table: Paytable, row: str) -> Ite
         "due_returned_cents": returned,
         "wager_paid_cents": paid,
         "wager_returned_cents": returned,
-        _odds_column(clause): table.odds.get(row, 0),
+        **dict.fromkeys(_odds_columns(clause), table.odds.get(row, 0)),
         **dict.fromkeys(_flags(clause), False),
         **({wager.filed.parameter: table.name} if wager.filed else {}),
         **{name: row for name in _own(clause) if _kind(clause, name) is Text},
@@ -141,11 +141,11 @@ def _case(name: str, given: Item, result: str, cents: int | None = None) -> Item
     return said if cents is None else {**said, "amount_cents": cents}
 
 
-def _odds_column(clause: Clause) -> str:
-    """Return the column of the odds a clause on odds reads; empty of another."""
+def _odds_columns(clause: Clause) -> list[str]:
+    """Return the column of the odds that a clause reads; none where a sentence gives them, or of another."""
     if "stake_cents" not in clause.parameters:
-        return ""
-    return [name for name in _own(clause) if _kind(clause, name) is Count][-1]
+        return []
+    return [name for name in _own(clause) if _kind(clause, name) is Count][-1:]
 
 
 def _flags(clause: Clause) -> list[str]:

@@ -21,16 +21,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from audit.attest import Attestations
-from audit.carry import Carry
-from audit.check import Outcome
-from audit.columns import Chunk
+from audit.columns.carry import Carry
+from audit.columns.chunk import Chunk
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.intake.written_statement import drafted
-from audit.judge import Judge, Judged, Part, zones
+from audit.judge.one_part import Judge, Judged, Part, zones
 from audit.pipeline import Shares
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome
 from rules.catalogue import load
 from rules.columns import TABLES
 from rules.recording import PLAYED

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from audit.attest import Attestations
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
+from audit.recorded.attest import Attestations
 from rules.catalogue import load
 from tests.intake_logs import Row, table_of
 from tests.rounds import DAY, deal, night, wager

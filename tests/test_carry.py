@@ -15,14 +15,14 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
-from audit.attest import Attestations
-from audit.carry import CONTEXT, Carry
-from audit.counts import Count
+from audit.columns.carry import CONTEXT, Carry
 from audit.intake.days import DayRows, Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
-from audit.judge import Judge, Judged, zones
+from audit.judge.counts import Count
+from audit.judge.one_part import Judge, Judged, zones
 from audit.pipeline import Shares
+from audit.recorded.attest import Attestations
 from rules.catalogue import load
 from sample_logs import games
 from sample_logs.driver import Game

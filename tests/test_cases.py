@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from audit.check import Result
+from audit.verdicts.check import Result
 from rules.clause import Clause
 from tests.case_files import (
     FOLDER,

@@ -13,11 +13,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from audit import cli
-from audit.chain import RETIRED, Named, may_go, next_in
 from audit.errors import AuditError
-from audit.lock import locked
-from audit.sums import sha256, write_sums
-from audit.verify import verify
+from audit.folder.chain import RETIRED, Named, may_go, next_in
+from audit.machine.hashes import sha256, write_sums
+from audit.machine.lock import locked
+from audit.verify.one_run import verify
 from sample_logs import games
 
 NIGHTS = ("2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04")

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.checklist import COLUMNS, ChecklistRejected, read_back
 from audit.intake.submission import load_submission
+from audit.recorded.checklist import COLUMNS, ChecklistRejected, read_back
 from rules.catalogue import load
 
 FILING = """\

@@ -222,6 +222,6 @@ def test_a_check_that_fails_to_run_exits_with_3(tmp_path: Path, monkeypatch: pyt
         message = "planted"
         raise ValueError(message)
 
-    monkeypatch.setattr("audit.check.results_of", broken)
+    monkeypatch.setattr("audit.verdicts.check.results_of", broken)
     result = _call("run", SAMPLE, "--out", tmp_path / "run")
     assert result.exit_code == 3

@@ -20,11 +20,12 @@ from distributed import KilledWorker
 from distributed.comm import CommClosedError
 from typer.testing import CliRunner
 
-from audit import cluster, pipeline, workers
-from audit.carry import Carry
+from audit import pipeline
 from audit.cli import app
+from audit.columns.carry import Carry
 from audit.errors import ClusterRefused
-from audit.findings import PLACES, open_run
+from audit.folder.findings import PLACES, open_run
+from audit.judge import cluster, workers
 from sample_logs import games
 
 pytestmark = pytest.mark.slow
@@ -111,7 +112,7 @@ def test_a_cluster_finds_the_same_byte_for_byte_though_a_worker_is_killed(
         return found
 
     monkeypatch.setattr(Carry, "join", noted)
-    monkeypatch.setattr("audit.workers._Elsewhere.most_rows", 500)
+    monkeypatch.setattr("audit.judge.workers._Elsewhere.most_rows", 500)
     for jobs in (1, 2):
         submission = two_casinos / "rules_submission.yaml"
         pipeline.run(two_casinos, submission, tmp_path / f"jobs-{jobs}", jobs=jobs)
@@ -280,8 +281,8 @@ def test_only_so_much_is_under_way_and_answers_come_in_order(
 
 
 def test_without_the_extra_one_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "audit.cluster")
-    monkeypatch.delattr("audit.cluster")
+    monkeypatch.delitem(sys.modules, "audit.judge.cluster")
+    monkeypatch.delattr("audit.judge.cluster")
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterRefused, match=r"pip install pitaudit\[cluster\]"):
         workers.connected("tcp://127.0.0.1:9").__enter__()

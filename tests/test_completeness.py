@@ -16,10 +16,11 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from audit import cli, pipeline, show
-from audit.completeness import unexplained_hours
-from audit.findings import open_run
-from audit.terminal import console
+from audit import cli, pipeline
+from audit.folder.findings import open_run
+from audit.recorded.completeness import unexplained_hours
+from audit.show import printing
+from audit.show.terminal import console
 from sample_logs import games
 
 Damaged = Callable[[Callable[[Path], None]], tuple[Path, dict[str, Any]]]
@@ -179,7 +180,7 @@ def test_what_is_missing_is_said_first_and_is_not_clean(
     found = open_run(place / "run").findings.to_pylist()
     assert not [each for each in found if each["outcome"] == "exception" and each["fault"] == "conduct"]
     with console.capture() as shown:
-        console.print(show.summary(receipt, place / "run"))
+        console.print(printing.summary(receipt, place / "run"))
     assert shown.get().startswith("NOT WHOLE")
 
 
@@ -202,7 +203,7 @@ def test_strict_exits_with_2_where_anything_is_missing(damaged: Damaged, tmp_pat
 def test_a_filed_wager_is_expected_once_in_so_many_rounds(
     expected_in: int, said: bool, compliant: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("audit.completeness.MANY_ROUNDS", expected_in)
+    monkeypatch.setattr("audit.recorded.completeness.MANY_ROUNDS", expected_in)
     log = tmp_path / "log"
     shutil.copytree(compliant, log)
     for file in (log / "wagers").rglob("*.parquet"):

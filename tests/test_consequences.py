@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pyarrow as pa
 
-from audit.check import Result
-from audit.counts import counted
-from audit.covered import coverage
-from audit.findings import FINDINGS
-from audit.gather import gather
-from audit.judge import Judged
-from audit.tally import Tally
-from audit.writer import LogNames
+from audit.evidence.writer import LogNames
+from audit.folder.findings import FINDINGS
+from audit.judge.counts import counted
+from audit.judge.examined import coverage
+from audit.judge.gather import gather
+from audit.judge.one_part import Judged
+from audit.judge.tally import Tally
+from audit.verdicts.check import Result
 from rules.catalogue import load
 from tests.fortune_asia_tables import hand, judged, table, wager
 

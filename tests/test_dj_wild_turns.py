@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
 from tests.dj_wild_rounds import (
     BAD_BEAT,
     PROGRESSIVE,

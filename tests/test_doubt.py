@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from audit.ask.refused_rows import refused
 from audit.pipeline import run
-from audit.refused import refused
 from tests.intake_logs import DAY, sound, write
 from tests.sample_runs import RunOf
 

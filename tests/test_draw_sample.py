@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 from audit import cli, pipeline
 from audit.errors import AuditError
-from audit.names import NameUnknown
+from audit.format.names import NameUnknown
 from audit.sampling.drawing import Round, allocated, draw, stratified
 from audit.sampling.frame import dimensions
 from audit.sampling.record import Asked, drawn_from

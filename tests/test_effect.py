@@ -10,7 +10,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from reports import effect, standing
 from reports.build import build
 from reports.exceptions.sources import Sources

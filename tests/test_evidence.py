@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from audit.gather import gather
-from audit.rows_read import in_time
-from audit.writer import LogNames
+from audit.evidence.rows_read import in_time
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
 from rules.catalogue import load
 from tests.fortune_asia_tables import hand, judged, table, wager
 from tests.test_consequences import DEALER, ROOT

@@ -13,10 +13,10 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from audit.attest import Attestations
-from audit.check import Result, check
-from audit.format_doc import markdown
+from audit.format.format_doc import markdown
 from audit.pipeline import run
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Result, check
 from rules.catalogue import load
 from sample_logs import games
 from tests.case_files import bases_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from audit.silence import Complete
+from audit.columns.silence import Complete
 from tests.face_up_rounds import (
     DEALER_ACE_HIGH,
     PROGRESSIVE,

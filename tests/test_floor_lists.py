@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from audit import pipeline
-from audit.findings import SUBMISSION, open_run
-from audit.vouched_told import AGREED, DIFFERS
+from audit.folder.findings import SUBMISSION, open_run
+from audit.folder.vouched_told import AGREED, DIFFERS
 from sample_logs import games
 from sample_logs.floor_lists import with_floor_list
 from tests.witnessed import Lie, Witnessed, all_closed_up, leave_out_the_last_hours, leave_out_the_table

@@ -10,12 +10,12 @@ import pytest
 
 from audit import pipeline
 from audit.commands.evidence import look_at_papers, make_papers_again
-from audit.compared import Verified
-from audit.kept_elsewhere import compare_kept, short
-from audit.reperform import reperform
-from audit.signatures import Signing, compare_signatures
-from audit.sums import sha256
-from audit.verify import verify
+from audit.folder.compared import Verified
+from audit.keep.kept_elsewhere import compare_kept, short
+from audit.keep.signatures import Signing, compare_signatures
+from audit.machine.hashes import sha256
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
 from reports.build import Asked, build
 from sample_logs import games
 from tests.certificates import PASSWORD, write_certificates

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from audit.attest import Attestations
-from audit.check import Result, check
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Result, check
 from rules.catalogue import load
 from tests.fortune_asia_deals import changed, log, play
 from tests.pai_gow_deals import (

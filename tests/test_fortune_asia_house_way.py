@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
 from rules.hands.house_way import shipped
 from tests.fortune_asia_tables import column, findings, hand, said, table, wager
 

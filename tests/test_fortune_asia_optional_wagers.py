@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
 from rules.cards import NAMES
 from tests.fortune_asia_tables import (
     at,

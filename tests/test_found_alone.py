@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from audit.attest import Attestations
-from audit.check import Result, check
-from audit.gather import gather
-from audit.writer import Finding, LogNames
+from audit.evidence.writer import Finding, LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Result, check
 from rules.catalogue import load
 from rules.citations import is_of_code
 from rules.clause import Clause, Status

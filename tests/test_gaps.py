@@ -8,10 +8,10 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audit.gaps import NIGHTS, ROUNDS, Gap, Gaps, gaps_table, usual_of
-from audit.night import Night, Open, Usual, ends
-from audit.table_days import TableDays
-from audit.window import Window
+from audit.format.window import Window
+from audit.life.night import Night, Open, Usual, ends
+from audit.recorded.gaps import NIGHTS, ROUNDS, Gap, Gaps, gaps_table, usual_of
+from audit.recorded.table_days import TableDays
 
 DAY = date(
     2026, 3, 14

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from audit import homes
+from audit.machine import library_folders
 
 
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user who can write neither in the installation nor at home, only in a temporary folder."""
-    monkeypatch.setattr(homes, "_SOURCES", Path("/proc/sources"))
+    monkeypatch.setattr(library_folders, "_SOURCES", Path("/proc/sources"))
     monkeypatch.setattr(os, "environ", {"HOME": "/nonexistent", "TMPDIR": str(tmp_path)})
     return tmp_path / f"pitaudit-cache-{os.geteuid()}"
 
 
 def test_a_private_folder_takes_the_place_of_a_home(nowhere: Path) -> None:
-    homes.settle()
+    library_folders.settle()
     assert os.environ["NUMBA_CACHE_DIR"] == str(nowhere / "numba")
     assert os.environ["XDG_CACHE_HOME"] == str(nowhere)
     assert nowhere.stat().st_mode & 0o777 == 0o700
@@ -28,10 +28,10 @@ def test_a_private_folder_takes_the_place_of_a_home(nowhere: Path) -> None:
 def test_where_the_sources_can_be_written_nothing_changes(
     nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(homes, "_SOURCES", tmp_path)
+    monkeypatch.setattr(library_folders, "_SOURCES", tmp_path)
     os.environ["HOME"] = str(tmp_path)
     (tmp_path / ".cache").mkdir()
-    homes.settle()
+    library_folders.settle()
     assert "NUMBA_CACHE_DIR" not in os.environ
     assert "XDG_CACHE_HOME" not in os.environ
     assert not nowhere.exists()
@@ -41,18 +41,18 @@ def test_where_the_sources_can_be_written_nothing_changes(
 def test_a_folder_that_others_can_enter_is_not_trusted(nowhere: Path, mode: int) -> None:
     nowhere.mkdir()
     nowhere.chmod(mode)
-    homes.settle()
+    library_folders.settle()
     assert not os.environ["NUMBA_CACHE_DIR"].startswith(str(nowhere))
 
 
 def test_a_link_or_a_file_in_its_place_is_not_trusted(nowhere: Path, tmp_path: Path) -> None:
     (tmp_path / "theirs").mkdir(mode=0o700)
     nowhere.symlink_to(tmp_path / "theirs")
-    homes.settle()
+    library_folders.settle()
     assert not os.environ["NUMBA_CACHE_DIR"].startswith(str(nowhere))
     nowhere.unlink()
     nowhere.write_text("")
-    homes.settle()
+    library_folders.settle()
     assert not os.environ["NUMBA_CACHE_DIR"].startswith(str(nowhere))
 
 
@@ -61,21 +61,21 @@ def test_a_folder_of_another_user_is_not_trusted(nowhere: Path, monkeypatch: pyt
     user = os.geteuid() + 1
     nowhere.rename(nowhere.with_name(f"pitaudit-cache-{user}"))
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    homes.settle()
+    library_folders.settle()
     assert not os.environ["NUMBA_CACHE_DIR"].startswith(str(nowhere.parent))
 
 
 def test_on_a_full_disk_nothing_is_kept(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full = os.statvfs_result((4096, 4096, 100, 0, 0, 0, 0, 0, 0, 255))
     monkeypatch.setattr(os, "statvfs", lambda _: full)
-    homes.settle()
+    library_folders.settle()
     assert os.environ["NUMBA_CACHE_DIR"] == os.devnull
     assert nowhere.exists()
 
 
 def test_what_the_user_names_is_used(nowhere: Path, tmp_path: Path) -> None:
     os.environ |= {"NUMBA_CACHE_DIR": str(tmp_path / "own"), "XDG_CACHE_HOME": str(tmp_path)}
-    homes.settle()
+    library_folders.settle()
     assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path / "own")
     assert os.environ["XDG_CACHE_HOME"] == str(tmp_path)
     assert not nowhere.exists()

@@ -10,10 +10,10 @@ import pytest
 from rich.console import Console
 
 from audit.errors import LogRejected, MappingRejected
+from audit.format.window import Window
 from audit.intake.importer import ImportReceipt, RoundsOf, import_log
 from audit.intake.joins_told import in_words
-from audit.show_import import imported
-from audit.window import Window
+from audit.show.imported import imported
 from tests.importing import MAPPINGS, counts, refused, rows, write
 
 EXAMPLE = MAPPINGS / "two_clocks"

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
+from audit.format.log_format import arrow_schema
 from audit.intake.importer import ImportReceipt, import_log
-from audit.log_format import arrow_schema
 from tests.importing import MAPPINGS, ROUNDS, counts, refused, rows, run, write
 
 REAL_FEED = Path(__file__).parents[2] / "shared" / "real" / "baccarat-feed-600.json"

@@ -19,10 +19,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.errors import LogRejected
+from audit.format.log_format import arrow_schema
 from audit.intake.days import DayRows, Intake
 from audit.intake.docs import write_data_docs
 from audit.intake.read import open_log
-from audit.log_format import arrow_schema
 from tests.intake_logs import DAY, NEXT_DAY, sound, table_of, write, write_file
 
 pytestmark = pytest.mark.slow

@@ -14,10 +14,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from audit.format.log_format import arrow_schema
 from audit.intake.days import DayRows, Intake
 from audit.intake.properties import OF_ROUNDS
 from audit.intake.read import Log, open_log
-from audit.log_format import arrow_schema
 from rules.catalogue import MISSING, load
 from rules.columns import TABLES, Column, Kind
 from rules.pieces import NAMES

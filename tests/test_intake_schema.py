@@ -7,8 +7,8 @@ from datetime import date, datetime
 import pyarrow as pa
 import pytest
 
+from audit.format.log_format import arrow_schema
 from audit.intake.schema import conform, misfits
-from audit.log_format import arrow_schema
 from tests.intake_logs import sound, table_of
 
 LARGE = pa.large_string()

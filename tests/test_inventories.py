@@ -8,7 +8,7 @@ from random import Random
 import pyarrow as pa
 import pytest
 
-from audit.parts import of_game
+from audit.columns.parts import of_game
 from rules.catalogue import load
 from rules.duties.inventories import COUNTS
 from sample_logs import games

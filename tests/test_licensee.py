@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from audit.pipeline import run
 from reports.build import build
 from reports.licensee import folder_names, of_each

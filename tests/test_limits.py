@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from audit.errors import AuditError, LogRejected
-from audit.limits import LIMITS, ROWS
+from audit.machine.limits import LIMITS, ROWS
 
 README = Path(__file__).parents[1] / "README.md"
 

@@ -7,10 +7,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.cli import COMMANDS
-from audit.format_doc import GUIDE, markdown
+from audit.format.format_doc import GUIDE, markdown
+from audit.format.log_format import arrow_schema, write_table
 from audit.intake.mapping import Source
 from audit.intake.submission import load_submission
-from audit.log_format import arrow_schema, write_table
 from rules.catalogue import load
 
 PAGE = Path(__file__).parents[1] / "sample_logs" / "LOG_FORMAT.md"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from audit.steps import steps_of
+from audit.evidence.steps import steps_of
 from rules.ch627a_minibaccarat.story import STORY
 from tests.rounds import deal, night
 

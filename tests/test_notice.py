@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from audit.errors import AuditError
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from reports.about import About, Given
 from reports.notice import write
 from reports.notice.view import MOST_LINES, write_page

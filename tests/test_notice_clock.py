@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from audit.deadline import deadline
 from audit.errors import AuditError
+from audit.life.deadline import deadline
 
 EASTERN = ZoneInfo("America/New_York")
 HOLIDAYS = {

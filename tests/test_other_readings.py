@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from audit.acquitted import acquitted, weighed
-from audit.attest import Attestations
-from audit.check import Outcome, check
-from audit.choosing import Chosen, chosen
-from audit.columns import Chunk
-from audit.either import by_either
-from audit.gather import gather
-from audit.writer import Finding, LogNames
+from audit.columns.chunk import Chunk
+from audit.evidence.writer import Finding, LogNames
+from audit.judge.acquitted import acquitted, weighed
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, check
+from audit.verdicts.choosing import Chosen, chosen
+from audit.verdicts.either import by_either
 from rules.catalogue import load
 from tests.dj_wild_rounds import BAD_BEAT, PROGRESSIVE, Seat, due, game, night, settle
 from tests.pai_gow_deals import Deal

@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 
 from audit import pipeline
 from audit.cli import app
-from audit.findings import open_run
-from audit.show import summary
+from audit.folder.findings import open_run
+from audit.show.printing import summary
 
 pytestmark = pytest.mark.slow
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.columns import Chunk
-from audit.gather import gather
-from audit.otherwise import deciding_readings
-from audit.writer import LogNames
+from audit.columns.chunk import Chunk
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
+from audit.verdicts.otherwise import deciding_readings
 from rules.catalogue import load
 from rules.submission import EITHER
 from tests import face_up_rounds, fortune_asia_tables

@@ -14,13 +14,14 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from audit import outputs, process
 from audit.errors import AuditError
-from audit.findings import RECEIPT
+from audit.folder import outputs
+from audit.folder.findings import RECEIPT
 from audit.intake.read import open_log
-from audit.lock import locked
+from audit.machine import process
+from audit.machine.hashes import write_sums
+from audit.machine.lock import locked
 from audit.pipeline import run, write_data_docs
-from audit.sums import write_sums
 from reports.build import build as build_report
 from tests.intake_logs import DAY, sound, write
 

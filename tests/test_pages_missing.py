@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from audit.papers import read_paper
+from audit.keep.papers import read_paper
 from reports.build import build
 from tests import report_cases as cases
 from tests.report_fixture import write_run

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audit.attest import Attestations
-from audit.check import Result, check
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Result, check
 from rules.cards import NAMES
 from rules.catalogue import load
 from tests.pai_gow_deals import PLACE, Deal, Row, play

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from audit.silence import Complete
+from audit.columns.silence import Complete
 from tests.pai_gow_bonuses import (
     FOUR,
     FULL_HOUSE,

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
 from rules.ch645a_pai_gow_poker import bank
 from rules.duties import banks, deal, groups, places
 from rules.hands.house_way import shipped

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
 from tests.pai_gow_bonuses import (
     FIVE_ACES,
     FOUR,

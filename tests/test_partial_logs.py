@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.check import Result
+from audit.verdicts.check import Result
 from rules.catalogue import load
 from rules.recording import PLAYED
 from sample_logs import games

@@ -8,9 +8,10 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from audit import parts, pipeline
-from audit.findings import open_run
-from audit.log_format import arrow_schema
+from audit import pipeline
+from audit.columns import parts
+from audit.folder.findings import open_run
+from audit.format.log_format import arrow_schema
 from rules.catalogue import load
 from sample_logs.pai_gow_poker.game import GAME
 from sample_logs.poker.plan import PokerPlan

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.paybacks import ELSEWHERE, MEETS, NO_READING, percent, rows
+from audit.law.paybacks import ELSEWHERE, MEETS, NO_READING, percent, rows
 from rules.catalogue import load
 from rules.paybacks.games import games, paybacks, points
 from rules.paytable import paytables

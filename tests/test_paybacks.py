@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
-from audit.paybacks import MEETS, NO_READING, NO_TABLE, Row, percent, rows, stated
+from audit.law.paybacks import MEETS, NO_READING, NO_TABLE, Row, percent, rows, stated
 from rules.ch627a_minibaccarat import paybacks as baccarat
 from rules.ch687a_dj_wild_stud_poker.paybacks import DEALERS, against, nobody_folds_three_of_a_kind
 from rules.hands import dj_wild

@@ -16,13 +16,14 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
-from audit import people, pipeline, pseudonyms, secret
+from audit import pipeline
+from audit.ask.replay import replay
 from audit.cli import app
 from audit.errors import KeyRejected
 from audit.intake.schema import conform
-from audit.people import People
-from audit.replay import replay
-from audit.secret import Key
+from audit.people import log_people, pseudonyms, secret
+from audit.people.log_people import People
+from audit.people.secret import Key
 from reports.build import build
 from rules.columns import TABLES
 from tests.intake_logs import sound, write
@@ -161,7 +162,7 @@ def test_explain_names_people_as_the_run_does(log: Path, run: Path) -> None:
     receipt = json.loads((run / "run.json").read_text(encoding="utf-8"))
     found = next(row for row in _findings(run) if row["dealer_id"])
     dealer = _by_round(log, "rounds", "dealer_id")[found["round_id"]]
-    of_the_run = people.names_of(run, receipt, None)
+    of_the_run = log_people.names_of(run, receipt, None)
     assert of_the_run
     named = of_the_run.hidden(_rows("rounds", dealer_id=[dealer]), "rounds")
     assert named["dealer_id"].to_pylist() == [found["dealer_id"]]
@@ -250,11 +251,11 @@ def test_what_is_sealed_tells_neither_the_id_nor_its_length() -> None:
 def test_a_changed_table_of_people_opens_nothing(run: Path, tmp_path: Path) -> None:
     copy = tmp_path / "run"
     shutil.copytree(run, copy)
-    rows = pq.read_table(copy / "people.parquet")
+    rows = pq.read_table(copy / "log_people.parquet")
     swapped = rows.set_column(1, "sealed", rows["sealed"].take(pa.array([1, 0, *range(2, len(rows))])))
-    pq.write_table(swapped, copy / "people.parquet")
+    pq.write_table(swapped, copy / "log_people.parquet")
     with pytest.raises(KeyRejected, match="was changed"):
-        people.ids_of(copy, json.loads((copy / "run.json").read_text()), None)
+        log_people.ids_of(copy, json.loads((copy / "run.json").read_text()), None)
 
 
 # -------------------------------------------------------------------------------------- the key

@@ -13,7 +13,7 @@ import yaml
 
 from audit.errors import NoRounds
 from audit.pipeline import run
-from audit.verify import verify
+from audit.verify.one_run import verify
 from sample_logs import games
 
 pytestmark = pytest.mark.slow

@@ -13,8 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit import pipeline
-from audit.attest import UNFIT
-from audit.findings import Run, open_run
+from audit.folder.findings import Run, open_run
+from audit.recorded.attest import UNFIT
 from reports.coverage.answers import answered
 from reports.coverage.looks import visits
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.findings import POPULATION
-from audit.log_format import arrow_schema
-from audit.population import Population
+from audit.folder.findings import POPULATION
+from audit.format.log_format import arrow_schema
+from audit.recorded.population import Population
 
 DAY = date(2026, 11, 1)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from tests.sample_runs import RunOf
 from tests.started import another_user, children, outlive, start, wait_for
 

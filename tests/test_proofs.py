@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from audit.causes import ENDED, LOOSE, MISSING_ROWS, NO_ATTESTATION, REFUSED, UNSTATED
+from audit.verdicts.causes import ENDED, LOOSE, MISSING_ROWS, NO_ATTESTATION, REFUSED, UNSTATED
 from sample_logs import floor_night, games
 from tests.cut_short import cuts
 from tests.proofs import ALWAYS, Proof, sample, turned, without

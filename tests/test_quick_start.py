@@ -10,9 +10,9 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from audit.format_doc import markdown
+from audit.ask.refused_rows import refused
+from audit.format.format_doc import markdown
 from audit.pipeline import run
-from audit.refused import refused
 
 TABLES = ("rounds", "hands", "wagers")
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
-from audit.rank import Asked, chapters, rank
+from audit.law.rank import Asked, chapters, rank
 from rules.cards import NAMES
 from rules.hands import tiles
 from rules.hands.rank_lists import Options

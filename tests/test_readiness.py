@@ -32,7 +32,7 @@ from audit.readiness.things import (
     tables_of,
     with_what_they_bring,
 )
-from audit.recorded import never_recorded
+from audit.recorded.absent_columns import never_recorded
 from rules.catalogue import chapter_of, load
 from rules.columns import KEYS, TABLES
 from sample_logs import games, samples

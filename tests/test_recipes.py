@@ -89,7 +89,7 @@ def test_a_paytable_makes_its_clause_its_choice_and_its_cases(tree: Path) -> Non
     found = _asked(
         tree,
         "from rules.catalogue import load\n"
-        "from audit.format_doc import markdown\n"
+        "from audit.format.format_doc import markdown\n"
         "from tests.case_files import cases_of, judged_cases\n"
         "clause = load().clauses['645a.13(c)[Paytable Z]']\n"
         "right = all(c.result == s.result for c, s in zip(cases_of(clause), judged_cases(clause)))\n"

@@ -10,12 +10,12 @@ import pytest
 import yaml
 
 from audit import pipeline
+from audit.columns.silence import Complete, contradicted
 from audit.errors import StatementRejected
 from audit.intake.read import open_log
 from audit.intake.recording import MOST_FAULTS, UNSTATED, Statement, load_statement
 from audit.intake.written_statement import drafted, written_again
-from audit.silence import Complete, contradicted
-from audit.stock import Belief, Stock
+from audit.recorded.believed import Belief, Stock
 from rules.catalogue import load
 from rules.columns import TABLES
 from rules.recording import Extent, Section, items

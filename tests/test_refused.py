@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.names import NameUnknown
-from audit.refused import refused
+from audit.ask.refused_rows import refused
+from audit.format.names import NameUnknown
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from audit.findings import VOUCHED, open_run
-from audit.vouched_told import figures
+from audit.folder.findings import VOUCHED, open_run
+from audit.folder.vouched_told import figures
 from reports import reliability
 from reports.exceptions.witnesses import witnesses
 from tests.sample_runs import RunOf

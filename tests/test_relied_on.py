@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from audit.attest import LONGEST, UNFIT, Attestations, Looks
-from audit.columns import Chunk
+from audit.columns.chunk import Chunk
 from audit.intake.submission import Filing, Property, Submission
+from audit.recorded.attest import LONGEST, UNFIT, Attestations, Looks
 from rules.catalogue import load
 from tests.intake_logs import Row, table_of
 from tests.rounds import DAY, deal, night, wager

@@ -10,8 +10,8 @@ import fsspec
 import pytest
 from fsspec.implementations.memory import MemoryFileSystem
 
-from audit import remote
 from audit.errors import AuditError
+from audit.machine import remote
 
 PLACE = "memory://feed"
 

@@ -11,8 +11,9 @@ import pytest
 from fsspec.implementations.memory import MemoryFileSystem
 from typer.testing import CliRunner
 
-from audit import cli, remote
-from audit.receipt import PLACES, RECEIPT
+from audit import cli
+from audit.folder.receipt import PLACES, RECEIPT
+from audit.machine import remote
 from tests.intake_logs import sound, write
 
 SUBMISSION = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log" / "rules_submission.yaml"

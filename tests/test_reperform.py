@@ -14,11 +14,11 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
-from audit.outputs import written_in
-from audit.people import People
-from audit.reperform import reperform
-from audit.sums import write_sums
-from audit.verify import verify
+from audit.folder.outputs import written_in
+from audit.machine.hashes import write_sums
+from audit.people.log_people import People
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
 from sample_logs import games
 
 OTHER_KEY = "0123456789abcdef" * 4

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from audit.cli import app
 from audit.errors import AuditError
-from audit.rests_on import Kind, Node, rests_on
-from audit.show_tree import tree_of
+from audit.evidence.rests_on import Kind, Node, rests_on
+from audit.show.tree import tree_of
 from rules.catalogue import load
 
 DEEP = "687a.11(e)(1)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from audit.check import Result, results_of
+from audit.verdicts.check import Result, results_of
 from rules.clause import Verdict
 from rules.kinds import Flag
 from rules.values import booleans

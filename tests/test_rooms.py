@@ -11,7 +11,10 @@ import pytest
 TOP = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("folder", ["audit", "rules", "reports", "sample_logs"])
+ROOMS = sorted(path.parent.relative_to(TOP).as_posix() for path in (TOP / "audit").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("folder", ["audit", "rules", "reports", "sample_logs", *ROOMS])
 def test_a_map_names_everything_in_its_folder_once(folder: str) -> None:
     """In the first cells of its tables: modules that lie flat, and folders."""
     named = Counter(_named(TOP / folder / "README.md"))

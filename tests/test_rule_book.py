@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.intake.submission import load_submission
-from audit.rule_book import rule_book
+from audit.law.rule_book import rule_book
 from reports.passages import read_code
 from reports.rule_book.view import page
 from rules.catalogue import Catalogue, load

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from audit.scratch import private_folder, remove_leftovers
+from audit.machine.scratch import private_folder, remove_leftovers
 
 HOLDS = """
 import sys, time
 from pathlib import Path
-from audit.scratch import private_folder
+from audit.machine.scratch import private_folder
 with private_folder(Path(sys.argv[1])) as folder:
     (folder / "vendor.csv").write_text("secret")
     print(folder, flush=True)

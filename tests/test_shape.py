@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from audit.check import Result
+from audit.verdicts.check import Result
 from rules.catalogue import Catalogue, load
 from rules.citations import is_of_code
 from rules.clause import CLAUSES, Clause

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audit.choices import Filed
-from audit.columns import Chunk
-from audit.log_format import arrow_schema
-from audit.silence import NOTHING, Complete
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.columns.silence import NOTHING, Complete
+from audit.format.log_format import arrow_schema
 from rules.catalogue import load
 from rules.clause import Per
 from rules.duties.groups import Moments, first_after, last_before

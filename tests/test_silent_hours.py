@@ -9,9 +9,9 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from audit.doubt import goes_on
+from audit.columns.doubt import goes_on
 from audit.intake.numbering import rounds_cut_short
-from audit.silent_hours import Times, in_words
+from audit.recorded.silent_hours import Times, in_words
 
 DAY = date(2026, 3, 2)
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from rules.catalogue import load
 from tests.sample_runs import RunOf
 

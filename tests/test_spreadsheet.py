@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from audit import show
-from audit.spreadsheet import cell
+from audit.format.spreadsheet import cell
+from audit.show import printing
 from tests.importing import ROUNDS, refused, run, write
 
 ROOT = Path(__file__).parents[1]
@@ -39,7 +39,7 @@ def test_what_only_begins_like_a_number_is_text(value: str) -> None:
 @pytest.mark.parametrize("start", STARTS)
 def test_lists_that_commands_print_hold_no_formula(start: str) -> None:
     console = Console(file=io.StringIO())
-    show.print_rows(console, [{"a": f"{start}SUM(1)", "b": -5}], "csv", ("a", "b"))
+    printing.print_rows(console, [{"a": f"{start}SUM(1)", "b": -5}], "csv", ("a", "b"))
     assert isinstance(console.file, io.StringIO)
     heading, _, rest = console.file.getvalue().partition("\n")
     assert heading == "a,b"

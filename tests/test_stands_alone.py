@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from audit import rows_read
+from audit.evidence import rows_read
 from sample_logs import games
 from tests.stands_alone import judged_again
 

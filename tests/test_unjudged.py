@@ -11,9 +11,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.log_format import arrow_schema
-from audit.store import _verdict
-from audit.unjudged import Unjudged
+from audit.format.log_format import arrow_schema
+from audit.keep.write_run import _verdict
+from audit.recorded.unjudged import Unjudged
 from rules.catalogue import load
 from sample_logs import games
 

@@ -11,8 +11,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from audit.ask.refused_rows import refused
 from audit.pipeline import run
-from audit.refused import refused
 from rules.cards import NAMES, RANKS, RECORDED, rank_of, table_of
 from rules.duties.dealt import same_card
 from rules.values import integers

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from audit.completeness import Missing
-from audit.store import _verdict
+from audit.keep.write_run import _verdict
+from audit.recorded.completeness import Missing
 
 CLEAN = ("clean", 0)
 

@@ -14,10 +14,10 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.compared import Difference
 from audit.errors import RunNotFound
+from audit.folder.compared import Difference
 from audit.pipeline import run
-from audit.verify import verify
+from audit.verify.one_run import verify
 from reports.build import build as build_report
 from sample_logs import games
 from tests.papers import not_drawn

@@ -15,9 +15,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.findings import SUBMISSION, VOUCHED, open_run
-from audit.vouched_told import AGREED, DIFFERS, NONE, PART, alone, figures, in_one_sentence
-from audit.witnesses import WITNESSES, Said, Vouched
+from audit.folder.findings import SUBMISSION, VOUCHED, open_run
+from audit.folder.vouched_told import AGREED, DIFFERS, NONE, PART, alone, figures, in_one_sentence
+from audit.judge.witnesses import WITNESSES, Said, Vouched
 from rules.catalogue import load
 from sample_logs.bets_seen import with_bets_seen
 from tests.sample_runs import RunOf

@@ -15,11 +15,11 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
-from audit.names import NameUnknown
-from audit.outputs import written_in
-from audit.replay import Found, Judged, OpenedRun
-from audit.supposed import Supposed, offered
-from audit.whatif import Compared, WhatIf, compared, what_if
+from audit.ask.replay import Found, Judged, OpenedRun
+from audit.ask.supposed import Supposed, offered
+from audit.ask.whatif import Compared, WhatIf, compared, what_if
+from audit.folder.outputs import written_in
+from audit.format.names import NameUnknown
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "dj_wild_stud_poker" / "log"
 TABLE, DAY = "DJ-02", "2026-03-08"
@@ -193,7 +193,7 @@ def test_what_is_not_there_is_refused_with_the_nearest(
 ) -> None:
     with pytest.raises(Exception, match="(?s)" + said.replace("(", r"\(")) as refused:
         asked(finished, **supposed)
-    assert type(refused.value).__module__ in {"audit.names", "audit.errors"}
+    assert type(refused.value).__module__ in {"audit.format.names", "audit.errors"}
 
 
 def test_nothing_is_written_into_the_run_or_its_log(finished: Path) -> None:

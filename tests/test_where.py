@@ -8,7 +8,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from audit.cli import app
-from audit.where import places
+from audit.law.where_written import places
 from rules.catalogue import load
 from tests.case_files import FOLDER
 

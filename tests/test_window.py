@@ -15,10 +15,10 @@ import pytest
 
 from audit import pipeline
 from audit.errors import AuditError
-from audit.findings import open_run
-from audit.terminal import gaming_day
-from audit.verify import verify
-from audit.window import AFTER, ALL, BEFORE, Window, ranges
+from audit.folder.findings import open_run
+from audit.format.window import AFTER, ALL, BEFORE, Window, ranges
+from audit.show.terminal import gaming_day
+from audit.verify.one_run import verify
 from sample_logs import games
 from sample_logs.logs import Log
 from tests.simulated import audited

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from audit.wording import duration, moment
+from audit.evidence.wording import duration, moment
 from rules.units import hours
 
 AT = int(datetime(2026, 3, 8, 6, 59, 59, tzinfo=UTC).timestamp()) * 1_000_000

@@ -8,16 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from audit import parts, pipeline, workers
-from audit.attest import Attestations
-from audit.carry import Carry
+from audit import pipeline
+from audit.columns import parts
+from audit.columns.carry import Carry
 from audit.errors import AuditError
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from audit.intake.days import Intake
 from audit.intake.read import Log, LogFile, open_log
 from audit.intake.submission import load_submission
-from audit.judge import Judge, Judged, Part
+from audit.judge import workers
+from audit.judge.one_part import Judge, Judged, Part
 from audit.pipeline import Shares
+from audit.recorded.attest import Attestations
 from rules.catalogue import load
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
@@ -26,7 +28,7 @@ SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 @pytest.mark.slow
 def test_who_judges_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audit.workers._Elsewhere.most_rows", 200)
+    monkeypatch.setattr("audit.judge.workers._Elsewhere.most_rows", 200)
     found = []
     for jobs in (1, 2):
         pipeline.run(SAMPLE, SUBMISSION, tmp_path / str(jobs), jobs=jobs)

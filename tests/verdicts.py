@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from audit.belonging import FILES, homes
-from audit.check import Outcome, Result
-from audit.columns import Chunk
-from audit.holes import _BEGUN as BEGUN
-from audit.writer import of_record
+from audit.columns.chunk import Chunk
+from audit.columns.holes import _BEGUN as BEGUN
+from audit.evidence.writer import of_record
+from audit.format.belonging import FILES, homes
+from audit.verdicts.check import Outcome, Result
 from rules.catalogue import CONTRADICTED, LINKS, MISSING, Catalogue
 from rules.clause import Clause, Per
 from rules.columns import TABLES

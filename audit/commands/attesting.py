@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from audit import names, show
 from audit.errors import AuditError
-from audit.terminal import clear_errors, console
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import clear_errors, console
 
 
 def checklist(
@@ -27,7 +28,7 @@ def checklist(
 
     Example: `pitaudit checklist --game minibaccarat --property P --table MB-01 --day 2026-03-14 --out l.csv`
     """
-    from audit import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
+    from audit.recorded import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
     from rules.catalogue import declared  # noqa: PLC0415
 
     with clear_errors():
@@ -36,7 +37,7 @@ def checklist(
             message = f"--game {game}: it is none of {', '.join(known)}"
             raise AuditError(message)
         lines = lists.write(game, property_id, list(dict.fromkeys(table)), names.day(day), out)
-    console.print(f"Written  {show.plain(str(out))}, {lines:,} lines to fill in", soft_wrap=True)
+    console.print(f"Written  {printing.plain(str(out))}, {lines:,} lines to fill in", soft_wrap=True)
 
 
 def attest(
@@ -53,8 +54,8 @@ def attest(
 
     Example: `pitaudit attest l.csv --log build/log --submission build/log/rules_submission.yaml`
     """
-    from audit import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
     from audit.intake.submission import load_submission  # noqa: PLC0415
+    from audit.recorded import checklist as lists  # noqa: PLC0415  (rules are loaded only where they are needed)
 
     with clear_errors():
         if not log.is_dir():
@@ -67,4 +68,4 @@ def attest(
     if taken.rows and not taken.files:
         console.print("This list was read before; the log is as it was.")
     for file in taken.files:
-        console.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
+        console.print(f"Written  {printing.plain(str(file))}", soft_wrap=True)

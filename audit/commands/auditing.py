@@ -10,12 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
-from audit import secret, show
 from audit.errors import AuditError
-from audit.receipt import PLACES, RECEIPT
-from audit.remote import delivered, is_fetched, is_url
-from audit.terminal import KeyOption, at_hand, clear_errors, console, gaming_day, place, progress_bar
-from audit.window import Window
+from audit.folder.receipt import PLACES, RECEIPT
+from audit.format.window import Window
+from audit.machine.remote import delivered, is_fetched, is_url
+from audit.people import secret
+from audit.show import printing
+from audit.show.terminal import KeyOption, at_hand, clear_errors, console, gaming_day, place, progress_bar
 
 
 class Engine(StrEnum):
@@ -51,7 +52,7 @@ def import_(
     Example: `pitaudit import night_shift.yaml vendor_files/ --out build/log`
     """
     from audit.intake.importer import RoundsOf, import_log  # noqa: PLC0415  (DuckDB is loaded only here)
-    from audit.show_import import imported  # noqa: PLC0415
+    from audit.show.imported import imported  # noqa: PLC0415
 
     with clear_errors():
         receipt = import_log(mapping, source, out, RoundsOf(rounds) if rounds else None)
@@ -158,7 +159,7 @@ def run(
 
     without_pandas()
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
-    from audit.chain import next_in  # noqa: PLC0415
+    from audit.folder.chain import next_in  # noqa: PLC0415
 
     with clear_errors(), progress_bar() as progress:
         _refuse_half_an_engine(engine, scheduler, jobs)
@@ -181,10 +182,11 @@ def run(
                 (folder / PLACES).unlink()  # it says where things lie on this machine
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
-    console.print(show.summary(receipt, out))
+    console.print(printing.summary(receipt, out))
     if own := secret.own_in_use(key):
         console.print(
-            show.plain(f"Key         {own}; keep a copy of it, or nobody can turn ids back"), soft_wrap=True
+            printing.plain(f"Key         {own}; keep a copy of it, or nobody can turn ids back"),
+            soft_wrap=True,
         )
     not_whole = strict and not receipt["completeness"]["whole"]
     raise typer.Exit(2 if not_whole else receipt["exit_code"])

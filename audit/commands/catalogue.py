@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit import names, show
 from audit.errors import AuditError
-from audit.terminal import Format, clear_errors, console
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import Format, clear_errors, console
 from audit.without_pandas import without_pandas
 
 if TYPE_CHECKING:
@@ -107,14 +108,16 @@ def clauses(
         rows = _listed(chapter, at, submission)
     if silence:
         rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
-    show.print_rows(console, rows, format_.value, show.SILENCE_COLUMNS if silence else show.CLAUSE_COLUMNS)
+    printing.print_rows(
+        console, rows, format_.value, printing.SILENCE_COLUMNS if silence else printing.CLAUSE_COLUMNS
+    )
 
 
 def _listed(
     chapter: str | None, at: str | None = None, submission: Path | None = None
 ) -> list[dict[str, Any]]:
     """List the clauses of a chapter, or of all.  Raises AuditError for one that is not in the catalogue."""
-    from audit.run_tables import clauses_table  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit.folder.run_tables import clauses_table  # noqa: PLC0415  (the rules are loaded only where needed)
     from rules.catalogue import load  # noqa: PLC0415
 
     _check_chapter(chapter)
@@ -142,8 +145,8 @@ def _print_differences(
     asked: list[str], chapter: str | None, submission: Path | None, format_: ClauseFormat
 ) -> None:
     """Print what the law changed.  Raises AuditError where it is not two days that are asked about."""
-    from audit import law_diff  # noqa: PLC0415
-    from audit.paybacks import returned  # noqa: PLC0415
+    from audit.law import law_diff  # noqa: PLC0415
+    from audit.law.paybacks import returned  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
 
     if asked[0] != "diff" or len(asked) != 3:
@@ -154,7 +157,7 @@ def _print_differences(
     catalogue = _as_adopted(load(), submission)
     found = [asdict(each) for each in law_diff.differences(catalogue, *days, returned, chapter)]
     if format_ is not ClauseFormat.TABLE or found:
-        show.print_rows(console, found, format_.value, law_diff.COLUMNS)
+        printing.print_rows(console, found, format_.value, law_diff.COLUMNS)
     else:
         console.print(f"The catalogue has the same law on {days[0]} and on {days[1]}.")
 
@@ -194,16 +197,16 @@ def _print_rule_book(out: Path, chapter: str | None, code: Path | None, submissi
 
 def _print_places(citation: str, format_: ClauseFormat) -> None:
     """Print where clauses are written.  Raises AuditError for a citation that is not in the catalogue."""
-    from audit.where import COLUMNS, places  # noqa: PLC0415
+    from audit.law.where_written import COLUMNS, places  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
 
-    show.print_rows(console, [asdict(each) for each in places(load(), citation)], format_.value, COLUMNS)
+    printing.print_rows(console, [asdict(each) for each in places(load(), citation)], format_.value, COLUMNS)
 
 
 def _print_tree(citation: str, chapter: str | None, format_: Format) -> None:
     """Print what a clause rests on.  Raises AuditError for a citation that is not in the catalogue."""
-    from audit.rests_on import COLUMNS, rests_on  # noqa: PLC0415
-    from audit.show_tree import tree_of  # noqa: PLC0415
+    from audit.evidence.rests_on import COLUMNS, rests_on  # noqa: PLC0415
+    from audit.show.tree import tree_of  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
 
     if chapter:
@@ -211,8 +214,8 @@ def _print_tree(citation: str, chapter: str | None, format_: Format) -> None:
         raise AuditError(message)
     found = rests_on(load(), citation)
     if format_ is Format.JSON:
-        show.print_json(console, [found.document()])
+        printing.print_json(console, [found.document()])
     elif format_ is Format.CSV:
-        show.print_rows(console, found.rows(), format_.value, COLUMNS)
+        printing.print_rows(console, found.rows(), format_.value, COLUMNS)
     else:
         console.print(tree_of(found))

@@ -10,11 +10,11 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.commands.simulating import _simulated
 from audit.errors import AuditError
-from audit.outputs import new_folder
-from audit.terminal import clear_errors, console
+from audit.folder.outputs import new_folder
+from audit.show import printing
+from audit.show.terminal import clear_errors, console
 from sample_logs import games
 
 
@@ -58,9 +58,9 @@ def conformance(
         found = suite.write(game, log, folder, shlex.join(words))
     undecided = sum(not each["paid"] for each in found)
     count = readme.told(Counter(each["item"] for each in found))
-    console.print(f"Suite    {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Suite    {printing.plain(str(out))}", soft_wrap=True)
     console.print(f"Answers  {count}; {undecided:,} left open by the Code as it is read", soft_wrap=True)
-    console.print(f"Compare  python {show.plain(str(out / readme.RUNNER))} YOURS.csv", soft_wrap=True)
+    console.print(f"Compare  python {printing.plain(str(out / readme.RUNNER))} YOURS.csv", soft_wrap=True)
 
 
 def _choice(text: str) -> tuple[str, str]:

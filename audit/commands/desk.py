@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     InClearOption,
     KeyOption,
     PropertyOption,
@@ -108,5 +108,5 @@ def _serve(shown: Given | GivenStore, port: int) -> None:
             console.print(f"Desk     {serve.address(taken, token)}", soft_wrap=True)
             console.print("Open this address in a browser on this machine; Ctrl+C closes the desk.")
             if no_log := getattr(shown, "no_log", ""):
-                console.print(show.plain(no_log), soft_wrap=True)
+                console.print(printing.plain(no_log), soft_wrap=True)
             Event().wait()

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     Format,
     FormatOption,
     KeyOption,
@@ -24,7 +24,7 @@ from audit.terminal import (
 )
 
 if TYPE_CHECKING:
-    from audit.compared import Verified
+    from audit.folder.compared import Verified
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +120,11 @@ def verify(
 
     Example: `pitaudit verify build/trend --runs store`
     """
-    from audit import verify as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
-    from audit.kept_elsewhere import compare_kept  # noqa: PLC0415
+    from audit.keep.kept_elsewhere import compare_kept  # noqa: PLC0415
+    from audit.keep.signatures import compare_signatures  # noqa: PLC0415
     from audit.search.runs import is_store  # noqa: PLC0415
-    from audit.signatures import compare_signatures  # noqa: PLC0415
-    from audit.verify_trend import is_trend  # noqa: PLC0415
+    from audit.verify import one_run as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
+    from audit.verify.trend import is_trend  # noqa: PLC0415
 
     with clear_errors():
         if is_trend(run):
@@ -137,20 +137,20 @@ def verify(
             compare_kept(found, run, each, chain)
         look_at_papers(found, run)
         if reperform:
-            from audit.reperform import reperform as audit_again  # noqa: PLC0415
+            from audit.verify.reperform import reperform as audit_again  # noqa: PLC0415
 
             audit_again(found, run, log, submission, key)
             make_papers_again(found, run, code)
         signed = compare_signatures(found, run, trust or ())
     _tell(found, format_)
     for paper, signature in signed if format_ is Format.TABLE else ():
-        console.print(show.plain(f"Signed: {paper} {signature.words}."), soft_wrap=True)
+        console.print(printing.plain(f"Signed: {paper} {signature.words}."), soft_wrap=True)
     raise typer.Exit(found.exit_code)
 
 
 def _trend(folder: Path, runs: Sequence[Path], property_id: str | None, format_: Format) -> NoReturn:
     """Look at a trend report and the runs that it counts, and end."""
-    from audit.verify_trend import runs_below, verify_trend  # noqa: PLC0415
+    from audit.verify.trend import runs_below, verify_trend  # noqa: PLC0415
 
     found = verify_trend(folder, [run for place in runs for run in runs_below(place, property_id)])
     _tell(found, format_, by="its list")
@@ -159,12 +159,12 @@ def _trend(folder: Path, runs: Sequence[Path], property_id: str | None, format_:
 
 def _tell(found: Verified, format_: Format, by: str = "the receipt") -> None:
     """Print what differs, or what was looked at; say how what was not looked at can be given."""
-    from audit.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
-    from audit.places import how_to_give  # noqa: PLC0415
+    from audit.folder.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
+    from audit.folder.places import how_to_give  # noqa: PLC0415
 
     rows = [asdict(each) for each in found.differences]
     if rows or format_ is not Format.TABLE:
-        show.print_rows(console, rows, format_.value, COLUMNS)
+        printing.print_rows(console, rows, format_.value, COLUMNS)
     if found.exit_code != 1:
         looked_at = ", ".join(f"{count:,} of the {place}" for place, count in found.files.items())
         screen = console if format_ is Format.TABLE else errors
@@ -183,9 +183,9 @@ def _tell(found: Verified, format_: Format, by: str = "the receipt") -> None:
 
 def look_at_papers(found: Verified, run: Path) -> None:
     """Read the papers of a run's report, where it has one."""
-    from audit.findings import open_run  # noqa: PLC0415  (papers are read only where there are any)
-    from audit.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
-    from audit.papers import compare_papers  # noqa: PLC0415
+    from audit.folder.findings import open_run  # noqa: PLC0415  (papers are read only where there are any)
+    from audit.folder.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
+    from audit.keep.papers import compare_papers  # noqa: PLC0415
     from reports.licensee import folder_names  # noqa: PLC0415
 
     if (run / REPORT / REPORT_LIST).is_file() or any((run / REPORT).glob("**/*.pdf")):
@@ -194,8 +194,8 @@ def look_at_papers(found: Verified, run: Path) -> None:
 
 def make_papers_again(found: Verified, run: Path, code: Path | None) -> None:
     """Make the papers of a run's report again, where it has one."""
-    from audit.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
-    from audit.scratch import private_folder  # noqa: PLC0415
+    from audit.folder.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
+    from audit.machine.scratch import private_folder  # noqa: PLC0415
     from reports.again import make_again  # noqa: PLC0415
 
     if (run / REPORT / REPORT_LIST).is_file():
@@ -205,16 +205,16 @@ def make_papers_again(found: Verified, run: Path, code: Path | None) -> None:
 
 def _store(store: Path, property_id: str | None, asked: _Asked, format_: Format) -> int:
     """Look at a whole store, telling of each part as it is done; return the exit code."""
-    from audit.compared import COLUMNS  # noqa: PLC0415
+    from audit.folder.compared import COLUMNS  # noqa: PLC0415
+    from audit.keep.signatures import compare_signatures  # noqa: PLC0415
     from audit.nightly.run import SEVERITY  # noqa: PLC0415
-    from audit.signatures import compare_signatures  # noqa: PLC0415
-    from audit.verify_store import verify_store  # noqa: PLC0415
+    from audit.verify.store import verify_store  # noqa: PLC0415
 
     def look_again(found: Verified, run: Path) -> None:
         look_at_papers(found, run)
         compare_signatures(found, run, asked.trust)
         if asked.reperform and not found.differences:
-            from audit.reperform import reperform as audit_again  # noqa: PLC0415
+            from audit.verify.reperform import reperform as audit_again  # noqa: PLC0415
 
             audit_again(found, run, key=asked.key)
             make_papers_again(found, run, asked.code)
@@ -231,10 +231,12 @@ def _store(store: Path, property_id: str | None, asked: _Asked, format_: Format)
             state = "[green]ok[/]  " if part.exit_code == 0 else "[bold red]NOT[/] "
             days = f"{part.days[0]} to {part.days[-1]}" if len(part.days) > 1 else "".join(part.days)
             told = [part.property_id, part.what, days, part.words]
-            console.print(state, show.plain("  ".join(filter(None, told))), soft_wrap=True)
+            console.print(state, printing.plain("  ".join(filter(None, told))), soft_wrap=True)
             for each in part.differences:
                 words = f"      {each.difference}  {each.place}: {each.file}"
-                console.print(show.plain(words), soft_wrap=True)
+                console.print(printing.plain(words), soft_wrap=True)
     if format_ is not Format.TABLE:
-        show.print_rows(console, rows, format_.value, ("property_id", "what", "days", "is_sound", *COLUMNS))
+        printing.print_rows(
+            console, rows, format_.value, ("property_id", "what", "days", "is_sound", *COLUMNS)
+        )
     return max(codes, key=SEVERITY.index)

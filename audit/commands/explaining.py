@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     Format,
     InClearOption,
     KeyOption,
@@ -55,10 +55,10 @@ def explain(
     from audit.without_pandas import without_pandas  # noqa: PLC0415
 
     without_pandas()
-    from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
-    from audit.replay import replay  # noqa: PLC0415
+    from audit.ask.replay import replay  # noqa: PLC0415
+    from audit.format import names  # noqa: PLC0415  (the rules are loaded only where needed)
     from audit.search.meant import round_meant  # noqa: PLC0415
-    from audit.show_round import explained  # noqa: PLC0415
+    from audit.show.one_round import explained  # noqa: PLC0415
 
     with clear_errors():
         written_down(context, run, why, in_clear=in_clear)
@@ -71,6 +71,6 @@ def explain(
             seats = {each for each in positions if each.isdigit()}
             told = told.of_seat(names.known(f"wager or hand in round {told.round_id} at seat", seat, seats))
     if format_ is Format.JSON:
-        show.print_json(console, [asdict(told)])
+        printing.print_json(console, [asdict(told)])
     else:
         console.print(explained(told, asked.words))

@@ -11,10 +11,18 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
-from audit.findings import RECEIPT, open_run
-from audit.terminal import InClearOption, KeyOption, RunFolder, WhyOption, clear_errors, console, written_down
+from audit.folder.findings import RECEIPT, open_run
+from audit.show import printing
+from audit.show.terminal import (
+    InClearOption,
+    KeyOption,
+    RunFolder,
+    WhyOption,
+    clear_errors,
+    console,
+    written_down,
+)
 
 
 class Document(StrEnum):
@@ -56,8 +64,8 @@ def export(
 
     Example: `pitaudit export build/run --format oscal --out assessment_results.json`
     """
-    from audit.outputs import write_new  # noqa: PLC0415
-    from audit.people import ids_of, revealed  # noqa: PLC0415
+    from audit.folder.outputs import write_new  # noqa: PLC0415
+    from audit.people.log_people import ids_of, revealed  # noqa: PLC0415
     from reports.machine.document import document  # noqa: PLC0415
     from reports.machine.junit import junit  # noqa: PLC0415
     from reports.machine.oscal import assessment_results  # noqa: PLC0415
@@ -85,6 +93,6 @@ def export(
         if out:
             write_new(out, text)
     if out:
-        console.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
+        console.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)
     else:
         sys.stdout.write(text)

@@ -6,15 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from audit import names, show
 from audit.commands.inputs import LogOption
+from audit.format import names
 from audit.search.history import EVENT_COLUMNS, Life, Of
 from audit.search.judged import NOT_JUDGED
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import COLUMNS, Asked, Rounds
 from audit.search.runs import runs_of_one_property, zones_of
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     DealerOption,
     FloorpersonOption,
     Format,
@@ -104,7 +105,7 @@ def find(
         rounds = Rounds(zones_of(runs), RoundLog(runs, log), who)
         found = rounds.asked(asked, limit + 1)
     _say_what_nobody_judged(rounds.log, at or since, at or until, format_)
-    show.print_rows(console, found[:limit], format_.value, _shown(COLUMNS, found, format_))
+    printing.print_rows(console, found[:limit], format_.value, _shown(COLUMNS, found, format_))
     if len(found) > limit and format_ is Format.TABLE:
         console.print(f"There are more; say --limit, or ask for less than {limit:,}.", style="bold")
 
@@ -138,7 +139,7 @@ def history(
         found = life.lived(of, name, table=table, property_id=property_id, since=since, until=until)
         rows = life.in_full(found[:limit])
     _say_what_nobody_judged(life.log, since, until, format_)
-    show.print_rows(console, rows, format_.value, _shown(EVENT_COLUMNS, rows, format_))
+    printing.print_rows(console, rows, format_.value, _shown(EVENT_COLUMNS, rows, format_))
     if len(found) > limit and format_ is Format.TABLE:
         console.print(f"{len(found) - limit:,} more; say --limit, --since or --until.", style="bold")
 

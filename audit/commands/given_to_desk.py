@@ -8,21 +8,24 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from audit import names
+from audit.ask.judged_rounds import JudgedRounds
+from audit.ask.look import Look
+from audit.ask.replay import OpenedRun
+from audit.ask.supposed import Supposed
+from audit.ask.whatif import WhatIf
 from audit.errors import LogRejected, RunNotFound
-from audit.findings import Run, open_run
-from audit.given import pits as read_pits
-from audit.judged_rounds import JudgedRounds
+from audit.evidence.wording import label
+from audit.folder.findings import Run, open_run
+from audit.folder.stores import RUNS
+from audit.format import names
+from audit.intake.house_lists import pits as read_pits
 from audit.life import index
 from audit.life.states import State
-from audit.life.store import RUNS
-from audit.look import Look
-from audit.people import ids_of, revealed
-from audit.people import in_clear as people_in_clear
+from audit.people.log_people import ids_of, revealed
+from audit.people.log_people import in_clear as people_in_clear
 from audit.query.answer import rows_of
 from audit.query.ask import Question, ask
 from audit.query.places import place_of
-from audit.replay import OpenedRun
 from audit.search.findings import Asked, Findings
 from audit.search.history import Life, Of
 from audit.search.log import RoundLog
@@ -31,9 +34,6 @@ from audit.search.rounds import Asked as AskedRounds
 from audit.search.rounds import Rounds
 from audit.search.runs import Asked as AskedRun
 from audit.search.runs import runs_of, zones_of
-from audit.supposed import Supposed
-from audit.whatif import WhatIf
-from audit.wording import label
 from reports.desk.given import Asking, Given, Row
 from reports.passages import read_code
 

@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
-from audit import names, show
-from audit.findings import RECEIPT, open_run
-from audit.terminal import (
+from audit.folder.findings import RECEIPT, open_run
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import (
     InClearOption,
     KeyOption,
     RunOrStore,
@@ -56,10 +57,10 @@ def case(
 
     Example: `pitaudit case build/run F-74fec8e304d0 --out build/case --cameras cameras.yaml --video-days 30`
     """
-    from audit import given  # noqa: PLC0415  (papers are loaded only where they are drawn)
     from audit.errors import AuditError  # noqa: PLC0415
-    from audit.outputs import new_folder  # noqa: PLC0415
-    from audit.people import ids_of, revealed  # noqa: PLC0415
+    from audit.folder.outputs import new_folder  # noqa: PLC0415
+    from audit.intake import house_lists  # noqa: PLC0415  (papers are loaded only where they are drawn)
+    from audit.people.log_people import ids_of, revealed  # noqa: PLC0415
     from audit.search.findings import run_with  # noqa: PLC0415
     from reports import incident  # noqa: PLC0415
     from reports.about import About, Given  # noqa: PLC0415
@@ -79,10 +80,10 @@ def case(
             hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest(),
             prepared_by,
             prepared_on.date() if prepared_on else None,
-            Given(cameras=given.cameras(cameras) if cameras else None, video_days=video_days),
+            Given(cameras=house_lists.cameras(cameras) if cameras else None, video_days=video_days),
             in_clear=in_clear,
         )
         with new_folder(out) as fresh:
             files = [out / file.name for file in incident.write(opened, named, fresh, about)]
     for file in files:
-        console.print(f"Form     {show.plain(str(file))}", soft_wrap=True)
+        console.print(f"Form     {printing.plain(str(file))}", soft_wrap=True)

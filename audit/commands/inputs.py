@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from audit.terminal import at_hand, place
+from audit.show.terminal import at_hand, place
 
 LogOption = Annotated[
     Path | None,

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
 from audit.life.states import State
-from audit.terminal import Format, FormatOption, clear_errors, console
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, clear_errors, console
 
 StoreOption = Annotated[Path, typer.Option("--store", metavar="STORE", help="Folder of the store of runs.")]
 PropertyOption = Annotated[str | None, typer.Option("--property", help="Only this property.")]
@@ -84,7 +84,7 @@ def triage(
         if check:
             checked = triaging.checked(store, property_)
             for line in checked:
-                console.print(show.plain(line.words), soft_wrap=True)
+                console.print(printing.plain(line.words), soft_wrap=True)
             raise typer.Exit(0 if all(line.is_sound for line in checked) else 1)
         said = triaging.Given(finding, state, by, to, note, cause, response)
         which = many.Which(clause, table, day.date() if day else None, fault, of)
@@ -98,10 +98,10 @@ def triage(
                 else many.say(store, property_, which, said, lambda: datetime.now(UTC), dry_run=dry_run)
             )
             for words in found.words:
-                console.print(show.plain(words), soft_wrap=True)
+                console.print(printing.plain(words), soft_wrap=True)
             raise typer.Exit(0 if found.is_said else 2)
         for words in triaging.said_of(store, property_, said, lambda: datetime.now(UTC)):
-            console.print(show.plain(words), soft_wrap=True)
+            console.print(printing.plain(words), soft_wrap=True)
 
 
 def status(
@@ -140,14 +140,14 @@ def status(
     """
     from audit.life import calendar as calendars  # noqa: PLC0415  (Arrow is loaded only where needed)
     from audit.life import status as standing  # noqa: PLC0415
-    from audit.show_status import print_calendar, print_status  # noqa: PLC0415
+    from audit.show.store_status import print_calendar, print_status  # noqa: PLC0415
 
     with clear_errors():
         at = (today + timedelta(days=1)).astimezone(UTC) if today else datetime.now(UTC)
         found = standing.status_of(store, property_, at, holidays)
         table_days = calendars.calendar_of_store(store, property_, at) if calendar else []
     if calendar and format_ is not Format.TABLE:
-        show.print_rows(console, table_days, format_.value, calendars.COLUMNS)
+        printing.print_rows(console, table_days, format_.value, calendars.COLUMNS)
     elif calendar:
         print_calendar(console, table_days)
     elif format_ is Format.TABLE:
@@ -156,5 +156,5 @@ def status(
             console.print(words, style="dim")
         print_status(console, found)
     else:
-        show.print_rows(console, found.rows, format_.value, standing.COLUMNS)
+        printing.print_rows(console, found.rows, format_.value, standing.COLUMNS)
     raise typer.Exit(found.exit_code)

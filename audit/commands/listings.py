@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from audit import names, show
 from audit.commands.inputs import LogOption
-from audit.findings import receipt_of, rows_of
+from audit.folder.findings import receipt_of, rows_of
+from audit.format import names
 from audit.search.findings import Asked, Findings, revealed
 from audit.search.runs import properties_in, runs_of
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     DealerOption,
     FloorpersonOption,
     Format,
@@ -106,15 +107,15 @@ def findings(
         runs = runs_of(run, property_id)
         written_down(context, run, why, in_clear=in_clear)
         columns = None if format_ is Format.JSON else [*_SHOWN]
-        found = show.finding_rows(Findings(runs, log, key).asked(asked, columns))
+        found = printing.finding_rows(Findings(runs, log, key).asked(asked, columns))
         if in_clear:
             found = revealed(found, runs, key)
     several = len(properties_in(runs)) > 1
     if format_ is Format.TABLE:
-        console.print(show.findings(found, of_several=several))
+        console.print(printing.findings(found, of_several=several))
     else:
         first = ("property_id",) if several else ()
-        show.print_rows(console, found, format_.value, (*first, *show.FINDING_COLUMNS))
+        printing.print_rows(console, found, format_.value, (*first, *printing.FINDING_COLUMNS))
 
 
 def coverage(
@@ -135,16 +136,16 @@ def coverage(
         rows = rows_of(run / "coverage.parquet").to_pylist()
         passage = names.citation(clause, {row["citation"] for row in rows}) if clause else ""
     if format_ is Format.TABLE:
-        for name, text in show.not_whole(receipt["completeness"]):
-            console.print(f"[bold]{name:<10}[/]{show.plain(text)}", soft_wrap=True)
+        for name, text in printing.not_whole(receipt["completeness"]):
+            console.print(f"[bold]{name:<10}[/]{printing.plain(text)}", soft_wrap=True)
     found = [
         row
         for row in rows
         if place in (None, row["property_id"]) and (not clause or names.lies_in(row["citation"], passage))
     ]
     several = len(receipt["properties"]) > 1
-    columns = ("property_id", *show.COVERAGE_COLUMNS) if several else show.COVERAGE_COLUMNS
-    show.print_rows(console, found, format_.value, columns)
+    columns = ("property_id", *printing.COVERAGE_COLUMNS) if several else printing.COVERAGE_COLUMNS
+    printing.print_rows(console, found, format_.value, columns)
 
 
 def quarantine(
@@ -160,8 +161,8 @@ def quarantine(
 
     Example: `pitaudit quarantine build/run --limit 20`
     """
-    from audit.refused import COLUMNS, refused  # noqa: PLC0415
+    from audit.ask.refused_rows import COLUMNS, refused  # noqa: PLC0415
 
     with clear_errors():
         rows = refused(run, limit, property_id)
-    show.print_rows(console, rows, format_.value, COLUMNS)
+    printing.print_rows(console, rows, format_.value, COLUMNS)

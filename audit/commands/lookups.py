@@ -12,9 +12,9 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
-from audit.terminal import Format, FormatOption, clear_errors, console, errors
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, clear_errors, console, errors
 
 
 def chosen_readings(given: list[str] | None) -> dict[str, str]:
@@ -57,13 +57,13 @@ def rank(
 
     Example: `echo "As Ks Qs Js XX Ad Kd" | pitaudit rank --chapter 645a --list fortune_bonus`
     """
-    from audit import rank as ranking  # noqa: PLC0415  (compiled code is loaded only where needed)
+    from audit.law import rank as ranking  # noqa: PLC0415  (compiled code is loaded only where needed)
 
     with clear_errors():
         chosen = chosen_readings(reading)
         asked = ranking.Asked(chapter, list_, variant, color, chosen)
         found = [asdict(hand) for hand in ranking.rank_file(hands, asked)]
-    show.print_rows(console, found, format_.value, ranking.COLUMNS)
+    printing.print_rows(console, found, format_.value, ranking.COLUMNS)
 
 
 def paybacks(
@@ -88,16 +88,16 @@ def paybacks(
 
     Example: `pitaudit paybacks --chapter 688a --wager progressive_payout`
     """
-    from audit import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
+    from audit.law import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
 
     with clear_errors(), errors.status("counting every hand"):
         chosen = chosen_readings(reading)
         found, notes = counting.noted(counting.rows(chapter, wager, submission, chosen))
     if format_ is Format.TABLE:
-        show.print_rows(console, found, format_.value, counting.SHORT)
-        console.print(*map(show.plain, notes), sep="\n")
+        printing.print_rows(console, found, format_.value, counting.SHORT)
+        console.print(*map(printing.plain, notes), sep="\n")
     else:
-        show.print_rows(console, found, format_.value, counting.COLUMNS)
+        printing.print_rows(console, found, format_.value, counting.COLUMNS)
 
 
 def format_(
@@ -118,6 +118,6 @@ def format_(
         with clear_errors():
             sys.stdout.write(drafted(open_log(recording)))
         return
-    from audit.format_doc import markdown  # noqa: PLC0415
+    from audit.format.format_doc import markdown  # noqa: PLC0415
 
     sys.stdout.write(markdown())

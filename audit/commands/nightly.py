@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit import show, show_night
 from audit.errors import AuditError
-from audit.outputs import write_new
-from audit.terminal import clear_errors, console, progress_bar
+from audit.folder.outputs import write_new
+from audit.show import night, printing
+from audit.show.terminal import clear_errors, console, progress_bar
 
 if TYPE_CHECKING:
     from audit.nightly.config import Config, Property
@@ -78,7 +78,7 @@ def nightly(
     with clear_errors():
         if init:
             write_new(config, _TEMPLATE.read_text(encoding="utf-8"))
-            console.print(f"Written: {show.plain(str(config))}; say in it what is yours, then --check.")
+            console.print(f"Written: {printing.plain(str(config))}; say in it what is yours, then --check.")
             return
         if units:
             _write_units(units, config)
@@ -101,7 +101,7 @@ def _write_units(folder: Path, config: Path) -> None:
         if path.suffix in {".service", ".timer"}:
             text = text.replace(_PROGRAM, program).replace(_CONFIG, str(config.resolve()))
         write_new(folder / path.name, text)
-        console.print(f"Written: {show.plain(str(folder / path.name))}", soft_wrap=True)
+        console.print(f"Written: {printing.plain(str(folder / path.name))}", soft_wrap=True)
 
 
 def _check(config: Config) -> int:
@@ -110,7 +110,7 @@ def _check(config: Config) -> int:
     lines = list(checked(config))
     for is_right, text in lines:
         console.print(
-            "[green]ok[/]   " if is_right else "[bold red]WRONG[/]", show.plain(text), soft_wrap=True
+            "[green]ok[/]   " if is_right else "[bold red]WRONG[/]", printing.plain(text), soft_wrap=True
         )
     return 0 if all(is_right for is_right, _ in lines) else 2
 
@@ -128,15 +128,15 @@ def _night(config: Config, now: datetime, *, clock_is_right: bool, new_key: bool
 
 def reports_of(run: Path, config: Config) -> list[Path]:
     """Write the papers of a run as the configuration says."""
-    from audit import given  # noqa: PLC0415
+    from audit.intake import house_lists  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
     from reports.build import Asked, build  # noqa: PLC0415
 
     said = config.reports
     house = Given(
         None,
-        given.holidays(said.holidays) if said.holidays else None,
-        given.cameras(said.cameras) if said.cameras else None,
+        house_lists.holidays(said.holidays) if said.holidays else None,
+        house_lists.cameras(said.cameras) if said.cameras else None,
         said.video_days,
     )
     return build(run, None, Asked(given=house, code=said.code))
@@ -144,7 +144,7 @@ def reports_of(run: Path, config: Config) -> list[Path]:
 
 def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
     """Send what is to be sent; return the exit code of the night."""
-    from audit.findings import receipt_of  # noqa: PLC0415
+    from audit.folder.findings import receipt_of  # noqa: PLC0415
     from audit.nightly.post import send, send_unjudged  # noqa: PLC0415
     from audit.nightly.run import worst  # noqa: PLC0415
 
@@ -153,7 +153,7 @@ def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
         for run in outcome.shown:
             try:
                 with console.capture() as words:
-                    console.print(show.summary(receipt_of(run), run))
+                    console.print(printing.summary(receipt_of(run), run))
                 for to in send(config.post, places[outcome.property_id], run, words.get()):
                     _say("sent", outcome.property_id, to=to)
             except AuditError as error:
@@ -172,7 +172,7 @@ def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
 
 def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
     """Tell those who watch machines; return the exit code, which is worse where they could not be told."""
-    from audit.findings import receipt_of  # noqa: PLC0415
+    from audit.folder.findings import receipt_of  # noqa: PLC0415
     from audit.nightly import watch  # noqa: PLC0415
     from audit.nightly.post import in_short  # noqa: PLC0415
     from audit.nightly.run import worst  # noqa: PLC0415
@@ -201,7 +201,7 @@ def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
 
 def _figures(config: Config, outcomes: list[Outcome]) -> dict[str, dict[str, float]]:
     """Figures of each property, of the runs that the night tells of."""
-    from audit.findings import receipt_of  # noqa: PLC0415
+    from audit.folder.findings import receipt_of  # noqa: PLC0415
     from audit.life.heartbeat import FILE  # noqa: PLC0415
     from audit.nightly.post import in_short  # noqa: PLC0415
 
@@ -228,7 +228,7 @@ def _figures(config: Config, outcomes: list[Outcome]) -> dict[str, dict[str, flo
 def _say(event: str, property_id: str = "", **facts: object) -> None:
     """Tell of one thing in words on a terminal, else as a line of JSON."""
     if sys.stdout.isatty():
-        console.print(f"[bold]{show.plain(property_id):<8}[/]", _in_words(event, facts), soft_wrap=True)
+        console.print(f"[bold]{printing.plain(property_id):<8}[/]", _in_words(event, facts), soft_wrap=True)
         return
     at = datetime.now(UTC).isoformat(timespec="seconds")
     line = {"at": at, "event": event, "property": property_id, **facts}
@@ -240,9 +240,9 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
         case "fetched":
             words = f"{facts['feed']}: {facts['files']:,} files new or changed"
         case "re-opened":
-            words = f"{facts['gaming_day']} is audited again: {facts['file']}{show_night.how(facts)}"
+            words = f"{facts['gaming_day']} is audited again: {facts['file']}{night.how(facts)}"
         case "audited":
-            words = show_night.in_short(facts)
+            words = night.in_short(facts)
         case "nothing new":
             words = f"nothing to audit since run {facts['run']}"
         case "of an earlier version":
@@ -252,4 +252,4 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
         case _:
             words = f"{event}: {', '.join(map(str, facts.values()))}"
     alarm = "[bold red]PROBLEM[/] " if event == "problem" else ""
-    return f"{alarm}{show.plain(words)}"
+    return f"{alarm}{printing.plain(words)}"

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
-from audit.findings import Run, receipt_of
-from audit.outputs import new_file
-from audit.remote import is_fetched
-from audit.terminal import (
+from audit.folder.findings import Run, receipt_of
+from audit.folder.outputs import new_file
+from audit.machine.remote import is_fetched
+from audit.show import printing
+from audit.show.terminal import (
     InClearOption,
     KeyOption,
     RunFolder,
@@ -32,7 +32,7 @@ from audit.terminal import (
 from rules.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from audit.signatures import Signing
+    from audit.keep.signatures import Signing
 
 PreparedBy = Annotated[
     str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
@@ -105,7 +105,7 @@ def report(
 
     Example: `pitaudit report build/run --prepared-by "A. Auditor" --prepared-on 2026-03-16`
     """
-    from audit import given  # noqa: PLC0415
+    from audit.intake import house_lists  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
     from reports.build import Asked, build  # noqa: PLC0415
 
@@ -116,8 +116,8 @@ def report(
             raise AuditError(message)
         house = Given(
             identified,
-            given.holidays(holidays) if holidays else None,
-            given.cameras(cameras) if cameras else None,
+            house_lists.holidays(holidays) if holidays else None,
+            house_lists.cameras(cameras) if cameras else None,
             video_days,
         )
         asked = Asked(
@@ -130,7 +130,7 @@ def report(
         )
         files = build(run, out, asked)
     for file in files:
-        console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
+        console.print(f"Report   {printing.plain(str(file))}", soft_wrap=True)
 
 
 def trend(
@@ -164,7 +164,7 @@ def trend(
 
     Example: `pitaudit trend store --property PHL1 --out build/trend`
     """
-    from audit import given  # noqa: PLC0415
+    from audit.intake import house_lists  # noqa: PLC0415
     from audit.search.runs import days_counted  # noqa: PLC0415
     from reports.about import About  # noqa: PLC0415
     from reports.trend import build  # noqa: PLC0415
@@ -172,14 +172,14 @@ def trend(
     with clear_errors():
         about = About("", prepared_by, prepared_on.date() if prepared_on else None)
         counted = days_counted(runs, property_)
-        files = build(counted, out, about, given.shifts(shifts) if shifts else None)
+        files = build(counted, out, about, house_lists.shifts(shifts) if shifts else None)
     for file in files:
-        console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
+        console.print(f"Report   {printing.plain(str(file))}", soft_wrap=True)
 
 
 def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run], Run]:
     """Return what turns a run's pseudonyms back.  Raises AuditError for a report in the run itself."""
-    from audit.people import ids_of, revealed  # noqa: PLC0415
+    from audit.people.log_people import ids_of, revealed  # noqa: PLC0415
 
     if out is None or out.resolve().is_relative_to(run.resolve()):
         message = f"{run}: keeps no ids in clear; say where the report goes: --out FOLDER, outside of the run"
@@ -188,7 +188,7 @@ def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run],
 
 
 def _signing(certificate: Path | None, key: Path | None, stamps: str | None = None) -> Signing:
-    from audit.signatures import PASSWORD, Signing, needs_password  # noqa: PLC0415
+    from audit.keep.signatures import PASSWORD, Signing, needs_password  # noqa: PLC0415
 
     if certificate is None:
         message = "--sign-key and --time-stamps go with the certificate: --sign-with CERT"
@@ -203,8 +203,8 @@ def rule_book(
     catalogue: Catalogue, out: Path, chapter: str | None, code: Path | None, submission: Path | None
 ) -> None:
     """Print the catalogue as a rule book, whole or not at all."""
-    from audit import rule_book as book  # noqa: PLC0415
     from audit.intake.submission import load_submission  # noqa: PLC0415
+    from audit.law import rule_book as book  # noqa: PLC0415
     from reports import rule_book as paper  # noqa: PLC0415
     from reports.passages import read_code  # noqa: PLC0415
 
@@ -218,4 +218,4 @@ def rule_book(
             code=passages,
             facility=", ".join(each.name for each in filed.properties.values()) if filed else "",
         )
-    console.print(f"Rule book {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Rule book {printing.plain(str(out))}", soft_wrap=True)

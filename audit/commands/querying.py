@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption
 from audit.errors import AuditError
-from audit.terminal import InClearOption, KeyOption, WhyOption, at_hand, clear_errors, console, errors, place
+from audit.show import printing
+from audit.show.terminal import (
+    InClearOption,
+    KeyOption,
+    WhyOption,
+    at_hand,
+    clear_errors,
+    console,
+    errors,
+    place,
+)
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -75,9 +84,9 @@ def query(
 
     Example: `pitaudit query store "SELECT run, count(*) FROM findings_of_runs GROUP BY run" --out found.csv`
     """
+    from audit.folder.questions import journal_of  # noqa: PLC0415
     from audit.query.answer import not_judged  # noqa: PLC0415
     from audit.query.ask import Question, ask  # noqa: PLC0415
-    from audit.questions import journal_of  # noqa: PLC0415
 
     with clear_errors():
         if views == (sql is not None):
@@ -89,13 +98,13 @@ def query(
         form = format_ or _form_of(out)
         text = sys.stdin.read() if sql == "-" else sql
         if elsewhere := journal_of(place).elsewhere:
-            errors.print(f"Journal  your own; {show.plain(elsewhere)}", soft_wrap=True)
+            errors.print(f"Journal  your own; {printing.plain(elsewhere)}", soft_wrap=True)
         answer = ask(Question(place, text, log, key, in_clear, why))
         if views:
             _print_views(answer, form)
             return
         for words in not_judged(answer):
-            errors.print(show.plain(words), style="bold", soft_wrap=True)
+            errors.print(printing.plain(words), style="bold", soft_wrap=True)
         _give(answer, form, out)
 
 
@@ -110,7 +119,7 @@ def _form_of(out: Path | None) -> Form:
 
 
 def _give(answer: pa.Table, form: Form, out: Path | None) -> None:
-    from audit.outputs import new_file  # noqa: PLC0415
+    from audit.folder.outputs import new_file  # noqa: PLC0415
     from audit.query.answer import csv_of, json_of, rows_of  # noqa: PLC0415
 
     if form is Form.PARQUET and out is None:
@@ -118,7 +127,7 @@ def _give(answer: pa.Table, form: Form, out: Path | None) -> None:
         raise AuditError(message)
     if out is None and form is Form.TABLE:
         rows, columns = rows_of(answer.slice(0, _SHOWN)), tuple(answer.column_names)
-        show.print_rows(console, rows, "table", columns)
+        printing.print_rows(console, rows, "table", columns)
         if len(answer) > _SHOWN:
             errors.print(f"of {len(answer):,}; --out FILE gives all of them", style="bold")
         return
@@ -132,13 +141,13 @@ def _give(answer: pa.Table, form: Form, out: Path | None) -> None:
             pq.write_table(answer, fresh, compression="zstd")
         else:
             fresh.write_text(json_of(answer) if form is Form.JSON else csv_of(answer), encoding="utf-8")
-    errors.print(f"{show.number(len(answer), 'row')} in {show.plain(str(out))}", soft_wrap=True)
+    errors.print(f"{printing.number(len(answer), 'row')} in {printing.plain(str(out))}", soft_wrap=True)
 
 
 def _print_views(answer: pa.Table, form: Form) -> None:
     rows: list[dict[str, Any]] = answer.to_pylist()
     if form is not Form.TABLE:
-        show.print_rows(console, rows, form.value, ("kind", "name", "meaning", "says_not", "columns"))
+        printing.print_rows(console, rows, form.value, ("kind", "name", "meaning", "says_not", "columns"))
         return
     console.print(
         "Views put side by side what is recorded, and count it; what was due stands in findings alone.",
@@ -146,8 +155,9 @@ def _print_views(answer: pa.Table, form: Form) -> None:
     )
     for row in rows:
         console.print(
-            f"\n[bold]{row['name']}[/]  [dim]{row['kind']}[/]  {show.plain(row['meaning'])}", soft_wrap=True
+            f"\n[bold]{row['name']}[/]  [dim]{row['kind']}[/]  {printing.plain(row['meaning'])}",
+            soft_wrap=True,
         )
         if row["says_not"]:
-            console.print(f"  Does not say {show.plain(row['says_not'])}", soft_wrap=True)
-        console.print(f"  {show.plain(row['columns'])}", style="dim", soft_wrap=True)
+            console.print(f"  Does not say {printing.plain(row['says_not'])}", soft_wrap=True)
+        console.print(f"  {printing.plain(row['columns'])}", style="dim", soft_wrap=True)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
-from audit.terminal import Format, FormatOption, at_hand, clear_errors, console, errors, place
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, at_hand, clear_errors, console, errors, place
 
 if TYPE_CHECKING:
     from audit.readiness.study import Study
@@ -93,10 +93,10 @@ def readiness(
         studies = list(_studies(given, lambda told: status.update(f"trying each clause: {told}")))
         rows = _rows(by or By.CHAPTER, studies, steps)
         ahead = plan.by_step(list(plan.steps(studies, steps))) if not by and format_ is Format.TABLE else []
-    show.print_rows(console, rows, format_.value, _COLUMNS[by or By.CHAPTER])
+    printing.print_rows(console, rows, format_.value, _COLUMNS[by or By.CHAPTER])
     if ahead:
         console.print("\nWhat to record next, and what it opens:")
-        show.print_rows(console, ahead, format_.value, _COLUMNS[By.STEP])
+        printing.print_rows(console, ahead, format_.value, _COLUMNS[By.STEP])
 
 
 def _rows(by: By, studies: Sequence[Study], steps: int) -> list[dict[str, Any]]:
@@ -116,7 +116,7 @@ def _print_feeds(format_: Format) -> None:
     from audit.readiness.feeds import feeds  # noqa: PLC0415
 
     rows = [{"feed": name, "meaning": each.meaning} for name, each in feeds().items()]
-    show.print_rows(console, rows, format_.value, ("feed", "meaning"))
+    printing.print_rows(console, rows, format_.value, ("feed", "meaning"))
 
 
 def _given(
@@ -141,7 +141,7 @@ def _given(
     if log is None:
         return dict.fromkeys(games or known, recorded)
     from audit.intake.read import open_log  # noqa: PLC0415
-    from audit.recorded import never_recorded  # noqa: PLC0415
+    from audit.recorded.absent_columns import never_recorded  # noqa: PLC0415
 
     opened = open_log(log)
     never = never_recorded(opened)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     Format,
     FormatOption,
     InClearOption,
@@ -56,16 +56,16 @@ def draw_sample(
 
     Example: `pitaudit draw-sample build/run --n 60 --stratify table,shift --seed 20260315 --out build/review`
     """
-    from audit import given  # noqa: PLC0415  (the log is read only where it is needed)
+    from audit.intake import house_lists  # noqa: PLC0415  (the log is read only where it is needed)
     from audit.sampling.record import COLUMNS, Asked, drawn_from, write  # noqa: PLC0415
 
     with clear_errors():
         written_down(context, run, why, in_clear=in_clear)
         by = tuple(each.strip() for each in stratify.split(",") if each.strip())
-        asked = Asked(n, seed, by, property_id, given.shifts(shifts) if shifts else None)
+        asked = Asked(n, seed, by, property_id, house_lists.shifts(shifts) if shifts else None)
         sample = drawn_from(run, asked, log, key, in_clear=in_clear)
         files = write(sample, out) if out else []
-    show.print_rows(console, sample.rows(), format_.value, COLUMNS)
+    printing.print_rows(console, sample.rows(), format_.value, COLUMNS)
     screen = console if format_ is Format.TABLE else errors
     without = sum(not sample.shares[stratum] for stratum in sample.sizes)
     said = [f"{len(sample.drawn):,} of {sample.population:,} rounds of {sample.place}, seed {seed}"]
@@ -73,9 +73,9 @@ def draw_sample(
     said += (
         [f"{without:,} strata without a round, as the sample is smaller than their number"] if without else []
     )
-    screen.print(show.plain("; ".join(said)), soft_wrap=True)
+    screen.print(printing.plain("; ".join(said)), soft_wrap=True)
     for file in files:
-        screen.print(f"Written  {show.plain(str(file))}", soft_wrap=True)
+        screen.print(f"Written  {printing.plain(str(file))}", soft_wrap=True)
 
 
 def sample_result(
@@ -98,18 +98,18 @@ def sample_result(
     """
     import json  # noqa: PLC0415  (these are loaded only where they are needed)
 
-    from audit.outputs import write_new  # noqa: PLC0415
+    from audit.folder.outputs import write_new  # noqa: PLC0415
     from audit.sampling.result import COLUMNS, reviewed  # noqa: PLC0415
 
     with clear_errors():
         result = reviewed(sample, filled)
         if out:
             write_new(out, json.dumps(result.record(), indent=2, ensure_ascii=False) + "\n")
-    show.print_rows(console, result.rows(), format_.value, COLUMNS)
+    printing.print_rows(console, result.rows(), format_.value, COLUMNS)
     screen = console if format_ is Format.TABLE else errors
     whole = result.whole
     screen.print(
-        show.plain(
+        printing.plain(
             f"{whole.differs:,} of {whole.seen:,} rounds seen differ from their record; with 95 % confidence "
             f"at most {whole.at_most:,} of {whole.population:,} do"
             + (f", and {whole.at_worst:,} if the {whole.unseen:,} not visible do" if whole.unseen else "")
@@ -118,4 +118,4 @@ def sample_result(
         soft_wrap=True,
     )
     if out:
-        screen.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
+        screen.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.errors import AuditError
-from audit.outputs import new_folder
-from audit.terminal import clear_errors, console
+from audit.folder.outputs import new_folder
+from audit.show import printing
+from audit.show.terminal import clear_errors, console
 from sample_logs import games
 
 
@@ -65,10 +65,10 @@ def sample(
         else:
             dealt = games.load(game or "minibaccarat")
             dealt.write_mix(folder, rounds=rounds or 10_000, days=days, seed=seed)
-    console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
-    console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
+    console.print(f"Log        {printing.plain(str(out))}", soft_wrap=True)
+    console.print(f"Submission {printing.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
     if preset:
-        console.print(f"Expected   {show.plain(str(out / 'expected.yaml'))}", soft_wrap=True)
+        console.print(f"Expected   {printing.plain(str(out / 'expected.yaml'))}", soft_wrap=True)
 
 
 def _floor_night(out: Path, rounds: int | None, seed: int) -> None:

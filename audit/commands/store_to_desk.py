@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
-from audit import names
 from audit.commands.given_to_desk import asking, found_in, lived_in
 from audit.commands.glance_to_desk import glances
+from audit.folder.stores import properties, receipts, stored
+from audit.format import names
 from audit.life import index
 from audit.life.calendar import AFTER, Shown, calendar_of, shown
 from audit.life.expected import expected_of
+from audit.life.night import night_of
 from audit.life.states import State
 from audit.life.status import days_over
-from audit.life.store import properties, receipts, stored
-from audit.night import night_of
-from audit.people import ids_of
-from audit.people import in_clear as people_in_clear
+from audit.people.log_people import ids_of
+from audit.people.log_people import in_clear as people_in_clear
 from audit.query.places import place_of
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings, revealed

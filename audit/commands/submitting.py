@@ -9,10 +9,11 @@ from typing import Annotated, Any
 
 import typer
 
-from audit import names, show
 from audit.errors import AuditError, SubmissionRejected
-from audit.outputs import new_file, write_new
-from audit.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
+from audit.folder.outputs import new_file, write_new
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
 
 submission = typer.Typer(add_completion=False, rich_markup_mode="markdown", no_args_is_help=True)
 
@@ -101,7 +102,7 @@ def new(
         if out:
             write_new(out, text)
     if out:
-        console.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
+        console.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)
     else:
         console.file.write(text)
 
@@ -171,7 +172,7 @@ def show_(
         table = found[0].table_id
         named = "" if table in filing.tables else "; it files nothing for this gaming table alone"
         console.print(
-            show.plain(
+            printing.plain(
                 f"{there.id}, table {table}, {day}: filing {filing.reference}, in force from "
                 f"{filing.effective}{until}{named}"
             ),
@@ -263,11 +264,11 @@ def form(
                 asdict(filled), fresh, version=metadata.version("pitaudit"), sha256=loaded.sha256
             )
     empty = sum(not each.answer for each in filled.answers)
-    console.print(f"Form     {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Form     {printing.plain(str(out))}", soft_wrap=True)
     console.print(f"Lines    {len(filled.answers)}, {empty} without an answer")
 
 
 def _print(
     rows: list[dict[str, Any]], format_: Format, columns: tuple[str, ...], shown: Iterable[str]
 ) -> None:
-    show.print_rows(console, rows, format_.value, tuple(shown) if format_ is Format.TABLE else columns)
+    printing.print_rows(console, rows, format_.value, tuple(shown) if format_ is Format.TABLE else columns)

@@ -6,19 +6,12 @@ from typing import Annotated
 
 import typer
 
-from audit import names, show
 from audit.errors import AuditError
-from audit.findings import receipt_of, vouched_of
-from audit.terminal import (
-    Format,
-    FormatOption,
-    PropertyOption,
-    RunFolder,
-    clear_errors,
-    console,
-    errors,
-)
-from audit.vouched_told import NO_WITNESSES, alone, figures, of_each
+from audit.folder.findings import receipt_of, vouched_of
+from audit.folder.vouched_told import NO_WITNESSES, alone, figures, of_each
+from audit.format import names
+from audit.show import printing
+from audit.show.terminal import Format, FormatOption, PropertyOption, RunFolder, clear_errors, console, errors
 from rules.units import dollars
 
 _COUNTED = ("agreed", "differs", "undecided", "left_out")
@@ -58,11 +51,11 @@ def vouched(
         row["amount"] = None if cents is None else dollars(cents, signed=True)
     several = ("property_id",) if len(receipt["properties"]) > 1 else ()
     on_screen = format_ is Format.TABLE
-    show.print_rows(console, found, format_.value, (*several, *_ON_SCREEN) if on_screen else _WRITTEN)
+    printing.print_rows(console, found, format_.value, (*several, *_ON_SCREEN) if on_screen else _WRITTEN)
     screen = console if on_screen else errors
     told = figures(found)
     for name, standing, could_show in of_each(told):
-        screen.print(show.plain(f"{name[0].upper()}{name[1:]}: {standing}."), soft_wrap=True)
-        screen.print(show.plain(f"  It could have shown: {could_show}"), soft_wrap=True)
+        screen.print(printing.plain(f"{name[0].upper()}{name[1:]}: {standing}."), soft_wrap=True)
+        screen.print(printing.plain(f"  It could have shown: {could_show}"), soft_wrap=True)
     for said in filter(None, (alone(told), NO_WITNESSES)):
-        screen.print(show.plain(said), soft_wrap=True)
+        screen.print(printing.plain(said), soft_wrap=True)

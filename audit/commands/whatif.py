@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import (
+from audit.show import printing
+from audit.show.terminal import (
     Format,
     InClearOption,
     KeyOption,
@@ -80,11 +80,11 @@ def whatif(
     from audit.without_pandas import without_pandas  # noqa: PLC0415
 
     without_pandas()
-    from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit.ask.supposed import Supposed, assignments  # noqa: PLC0415
+    from audit.ask.whatif import what_if  # noqa: PLC0415
+    from audit.format import names  # noqa: PLC0415  (the rules are loaded only where needed)
     from audit.search.meant import round_meant  # noqa: PLC0415
-    from audit.show_whatif import supposition  # noqa: PLC0415
-    from audit.supposed import Supposed, assignments  # noqa: PLC0415
-    from audit.whatif import what_if  # noqa: PLC0415
+    from audit.show.whatif import supposition  # noqa: PLC0415
 
     with clear_errors():
         written_down(context, run, why, in_clear=in_clear)
@@ -107,8 +107,8 @@ def whatif(
             property_id=asked.property_id,
         )
     if format_ is Format.JSON:
-        show.print_json(console, [asdict(found)])
+        printing.print_json(console, [asdict(found)])
     else:
         if asked.words:
-            console.print(show.plain(asked.words), soft_wrap=True)
+            console.print(printing.plain(asked.words), soft_wrap=True)
         console.print(supposition(found))

@@ -10,11 +10,11 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from audit.carry import CONTEXT
-from audit.columns import Chunk, NotRecorded
+from audit.ask.replay import Judged, OpenedRun
+from audit.columns.carry import CONTEXT
+from audit.columns.chunk import Chunk, NotRecorded
 from audit.conformance.cited import Cited
 from audit.intake.submission import Submission
-from audit.replay import Judged, OpenedRun
 from rules.clause import Per
 from rules.submission import EITHER
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from audit.check import Outcome, Result
-from audit.choices import Filed
-from audit.columns import Chunk
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.verdicts.check import Outcome, Result
 from rules.catalogue import declared
 from rules.clause import Clause, Per
 from rules.hands.house_way import HouseWay

@@ -12,8 +12,8 @@ from audit.filing.blanks import Blank
 from audit.filing.called_for import is_called_for, lacking
 from audit.filing.judged import Place, Said, judged
 from audit.filing.readers import in_words, reading_option
-from audit.filing.words import as_text
 from audit.intake.submission import Choices, Filing, Property, Submission
+from audit.law.filed_words import as_text
 from rules.catalogue import chapter_of, declared
 from rules.clause import Chapter
 from rules.submission import Option

@@ -8,9 +8,9 @@ from datetime import date
 from typing import Any
 
 from audit.filing.readers import in_words, reading_option, reading_reading
-from audit.filing.words import as_text
 from audit.intake.submission import Choices, Filing, Property, Submission
-from audit.rule_book import last_counted
+from audit.law.filed_words import as_text
+from audit.law.rule_book import last_counted
 from rules.catalogue import chapter_of, declared
 from rules.paybacks.games import games
 from rules.submission import Option, OptionKind

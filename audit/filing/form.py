@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from audit import names
 from audit.errors import AuditError
 from audit.filing.called_for import lacking
 from audit.filing.in_force import one_of
-from audit.filing.words import as_text
+from audit.format import names
 from audit.intake.submission import Choices, Filing, Property, Submission
+from audit.law.filed_words import as_text
 from rules.catalogue import declared, offered
 from rules.form import Line
 from rules.submission import Option, OptionKind

@@ -9,9 +9,9 @@ from datetime import date
 from audit.errors import AuditError
 from audit.filing.called_for import is_called_for, lacking
 from audit.filing.readers import in_words, reading_option, reading_reading
-from audit.filing.words import as_text
+from audit.format.names import known
 from audit.intake.submission import Filing, Property, Submission
-from audit.names import known
+from audit.law.filed_words import as_text
 from rules.catalogue import chapter_of, declared
 from rules.submission import Option
 

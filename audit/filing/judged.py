@@ -13,16 +13,16 @@ from datetime import date, timedelta
 import numpy as np
 import pyarrow as pa
 
-from audit.attest import Attestations
-from audit.check import Outcome, Result, check
-from audit.choices import Filed
-from audit.columns import Chunk
-from audit.either import by_either
-from audit.in_time import in_force
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
+from audit.columns.in_time import in_force
+from audit.evidence.wording import Sentence
+from audit.evidence.writer import WORDS
+from audit.format.log_format import arrow_schema
 from audit.intake.submission import Submission
-from audit.log_format import arrow_schema
-from audit.wording import Sentence
-from audit.writer import WORDS
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, check
+from audit.verdicts.either import by_either
 from rules.catalogue import Catalogue, chapter_of, load
 from rules.clause import Clause, Per, Status
 from rules.enacted import under

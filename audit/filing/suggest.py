@@ -17,18 +17,18 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from audit import names
-from audit.attest import Attestations
-from audit.carry import Carry, only_days
-from audit.check import Outcome, Result, is_breach
-from audit.columns import Chunk
+from audit.columns.carry import Carry, only_days
+from audit.columns.chunk import Chunk
+from audit.columns.parts import at_table
 from audit.filing.template import Begun
+from audit.format import names
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import Choices, Filing, Property, Submission
-from audit.judge import Judge, Part
-from audit.parts import at_table
+from audit.judge.one_part import Judge, Part
 from audit.pipeline import Shares
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Outcome, Result, is_breach
 from rules.catalogue import Catalogue, chapter_of, declared, load
 from rules.clause import Clause, Per, Status
 from rules.submission import Option, OptionKind

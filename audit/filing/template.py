@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from audit.filing.readers import in_words, reading_option, reading_reading
-from audit.visible import visible
+from audit.format.visible import visible
 from rules.catalogue import chapter_of, declared
 from rules.citations import cited
 from rules.hands.house_way import shipped

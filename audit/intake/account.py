@@ -9,8 +9,8 @@ from typing import Any
 
 import pyarrow as pa
 
+from audit.format.laid_out import RECORDING
 from audit.intake.facts import WORDS, Expected
-from audit.intake.laid_out import RECORDING
 from audit.intake.read import Log, LogFile
 from rules.columns import TABLES
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 import duckdb
 
 from audit.errors import AuditError
-from audit.limits import IMPORT_BYTES, IMPORT_DISK_BYTES, IMPORT_SECONDS
+from audit.machine.limits import IMPORT_BYTES, IMPORT_DISK_BYTES, IMPORT_SECONDS
 
 _T = TypeVar("_T")
 _INTERRUPT_AGAIN = 0.05

@@ -14,9 +14,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.format.laid_out import ATTESTED
 from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
-from audit.intake.laid_out import ATTESTED
 from audit.intake.numbering import with_missing, with_missing_before
 from audit.intake.order import in_order
 from audit.intake.plain import doubtful
@@ -25,7 +25,7 @@ from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
 from audit.intake.survey import Survey, take_survey
-from audit.people import People
+from audit.people.log_people import People
 from rules.catalogue import declared
 from rules.recording import PLAYED
 

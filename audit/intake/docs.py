@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 
+from audit.format.laid_out import ATTESTED
 from audit.intake.days import round_ids
 from audit.intake.facts import Shown, Surroundings, gather
-from audit.intake.laid_out import ATTESTED
 from audit.intake.properties import shares
 from audit.intake.read import Log, read_day
 from audit.intake.survey import take_survey

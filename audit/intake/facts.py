@@ -22,7 +22,7 @@ from audit.intake.numbering import numberings
 from audit.intake.properties import NOBODY, OF_ROUNDS
 from audit.intake.survey import Ids, Survey
 from audit.intake.unsound import SOUND, unsound
-from audit.limits import CELL_BYTES, ROW_ITEMS
+from audit.machine.limits import CELL_BYTES, ROW_ITEMS
 from rules.columns import Column, Kind, Table
 from rules.pieces import NAMES
 from rules.pieces import WORDS as PIECES

@@ -20,9 +20,9 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.intake.laid_out import unreadable
+from audit.format.laid_out import unreadable
 from audit.intake.schema import misfits
-from audit.limits import DAY_BYTES, ROWS
+from audit.machine.limits import DAY_BYTES, ROWS
 from rules.columns import TABLES
 
 try:

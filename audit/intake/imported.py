@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from audit.format.laid_out import OF_DAYS
+from audit.format.window import Window
 from audit.intake.joins_told import Join, in_words
-from audit.intake.laid_out import OF_DAYS
-from audit.limits import YAML_BYTES
-from audit.window import Window
+from audit.machine.limits import YAML_BYTES
 
 FILE = "import.json"
 

@@ -22,10 +22,14 @@ import duckdb
 import pyarrow as pa
 
 from audit.errors import LogRejected
+from audit.folder.outputs import OWN, new_folder
+from audit.format.laid_out import RECORDING
+from audit.format.log_format import write_table
+from audit.format.spreadsheet import cell
+from audit.format.window import ALL, Window
 from audit.intake.bounded import within_limits
 from audit.intake.joins import add_joins, no_rounds, rounds_of, staged_rounds
 from audit.intake.joins_told import Join
-from audit.intake.laid_out import RECORDING
 from audit.intake.mapping import Plan, read_mapping
 from audit.intake.second_hour import add_second_hours
 from audit.intake.source_files import PassedOver, shown
@@ -42,12 +46,8 @@ from audit.intake.staged_doubles import refuse_doubles
 from audit.intake.staging import Staged, reason_of_failure, stage
 from audit.intake.unmapped import Unmapped, find_unmapped
 from audit.intake.written_statement import written_again
-from audit.limits import IMPORT_BYTES
-from audit.log_format import write_table
-from audit.outputs import OWN, new_folder
-from audit.scratch import private_folder
-from audit.spreadsheet import cell
-from audit.window import ALL, Window
+from audit.machine.limits import IMPORT_BYTES
+from audit.machine.scratch import private_folder
 from rules.catalogue import declared
 
 # A wrong expression fails on every row; working out why takes a query each, so beyond this many

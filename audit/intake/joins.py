@@ -20,13 +20,13 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.errors import LogRejected, MappingRejected
+from audit.format.window import ALL, Window
 from audit.intake.bounded import bounded
 from audit.intake.joins_told import Join
 from audit.intake.mapping import Near, Plan
 from audit.intake.near_rounds import SECOND, UNKNOWN, Ahead, Found, Side, estimated, joined, told
 from audit.intake.read import open_log, read_file
 from audit.intake.sql import quoted
-from audit.window import ALL, Window
 
 COLUMN = "joined"
 _TIMES = ("wagers_opened_at", "no_more_bets_at", "first_card_at", "result_announced_at", "settled_at")

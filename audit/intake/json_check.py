@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import LogRejected
-from audit.limits import CELL_BYTES, LIST_ITEMS, ROWS
+from audit.machine.limits import CELL_BYTES, LIST_ITEMS, ROWS
 
 LONGEST_ROW = 1 << 26
 """Characters of one object, the most that the database reads."""

@@ -27,9 +27,9 @@ from pydantic import (
 )
 
 from audit.errors import MappingRejected
+from audit.format.zone_names import is_zone
 from audit.intake.recording import entries_of
 from audit.intake.strict_yaml import problems, read_yaml
-from audit.zone_names import is_zone
 from rules.catalogue import declared
 from rules.columns import Kind, Table
 

@@ -1,7 +1,8 @@
 """Where refused rows and files go, with the reason: RUN/quarantine.
 
-quarantine/<table>/<gaming day>.parquet  refused rows in full, but for ids of people (``audit.people``), then
-                                         file, row (from 0), expectation, column and reason
+quarantine/<table>/<gaming day>.parquet  refused rows in full, but for ids of people
+                                         (``audit.people.log_people``), then file, row (from 0),
+                                         expectation, column and reason
 quarantine/files.csv                     files refused whole: file, sha256, bytes, reason
 
 Nothing is written where nothing was refused.
@@ -18,9 +19,9 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from audit.format.log_format import ARROW_TYPES
+from audit.format.spreadsheet import cell
 from audit.intake.read import LogFile
-from audit.log_format import ARROW_TYPES
-from audit.spreadsheet import cell
 from rules.columns import TABLES, Kind
 
 

@@ -19,9 +19,9 @@ import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from audit.errors import StatementRejected
-from audit.intake.laid_out import RECORDING
+from audit.format.laid_out import RECORDING
 from audit.intake.strict_yaml import problems, read_yaml
-from audit.limits import STATEMENT_ENTRIES
+from audit.machine.limits import STATEMENT_ENTRIES
 from rules.catalogue import declared
 from rules.recording import Extent, Item, Section
 

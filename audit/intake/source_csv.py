@@ -12,7 +12,7 @@ import pyarrow as pa
 from audit.errors import LogRejected
 from audit.intake.mapping import Source
 from audit.intake.source_rows import Rows, Unread
-from audit.limits import CELL_BYTES, ROWS
+from audit.machine.limits import CELL_BYTES, ROWS
 
 _MARKS = {
     codecs.BOM_UTF32_LE: "utf-32",

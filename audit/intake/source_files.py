@@ -15,7 +15,7 @@ from pathlib import Path
 
 from audit.errors import LogRejected, MappingRejected
 from audit.intake.mapping import Plan, Source
-from audit.limits import FILE_BYTES
+from audit.machine.limits import FILE_BYTES
 
 
 @dataclass(frozen=True, slots=True)

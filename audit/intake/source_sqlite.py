@@ -21,7 +21,7 @@ from audit.errors import LogRejected
 from audit.intake.mapping import Mapping, Source
 from audit.intake.source_rows import Rows, Unread
 from audit.intake.sql import quoted
-from audit.limits import CELL_BYTES, IMPORT_SECONDS, ROWS
+from audit.machine.limits import CELL_BYTES, IMPORT_SECONDS, ROWS
 
 _TYPES = {"integer": pa.int64(), "real": pa.float64(), "integer,real": pa.float64()}
 _EXACT = 1 << 53

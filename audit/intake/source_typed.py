@@ -21,7 +21,7 @@ from audit.intake import guard
 from audit.intake.bounded import bounded
 from audit.intake.json_check import LONGEST_ROW, check_json
 from audit.intake.sql import literal
-from audit.limits import DAY_BYTES, ROWS
+from audit.machine.limits import DAY_BYTES, ROWS
 
 _JSON = (
     "union_by_name = true, hive_partitioning = false, compression = 'none', "

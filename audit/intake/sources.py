@@ -34,7 +34,7 @@ from audit.intake.source_rows import Rows, Unread
 from audit.intake.source_sqlite import beside, read_sqlite, whole_copy
 from audit.intake.source_typed import file_list, json_reader, parquet_names, parquet_reader
 from audit.intake.sql import literal, quoted
-from audit.limits import IMPORT_BYTES, IMPORT_DISK_BYTES, LIST_ITEMS
+from audit.machine.limits import IMPORT_BYTES, IMPORT_DISK_BYTES, LIST_ITEMS
 
 # What every source row is given: the file it came from, its number there from 1, and its number in
 # the whole source.

@@ -21,7 +21,7 @@ from audit.intake.macros import REFUSAL
 from audit.intake.mapping import Block, Plan
 from audit.intake.place import Place, hint
 from audit.intake.sql import literal, quoted
-from audit.limits import CELL_BYTES, ROW_ITEMS
+from audit.machine.limits import CELL_BYTES, ROW_ITEMS
 from rules.catalogue import declared
 from rules.columns import Column, Kind
 from rules.pieces import WORDS

@@ -24,8 +24,8 @@ import yaml
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from audit import limits
 from audit.errors import AuditError
+from audit.machine import limits
 
 if TYPE_CHECKING:
     _Loader = yaml.SafeLoader

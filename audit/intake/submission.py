@@ -32,11 +32,11 @@ from pydantic import (
 )
 
 from audit.errors import SubmissionRejected
+from audit.format.zone_names import is_zone
 from audit.intake.filed_readings import Selected, selected_readings
 from audit.intake.filed_rulemakings import Day, Text, Told, told_rulemakings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
-from audit.zone_names import is_zone
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
 from rules.rulemaking import Rulemaking

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.limits import CELL_BYTES, ROW_ITEMS
+from audit.machine.limits import CELL_BYTES, ROW_ITEMS
 from rules.columns import Kind, Table
 from rules.recording import PLAYED
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from audit.night import Night
+from audit.life.night import Night
 
 FILE = "expected.json"
 

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from audit.lock import FILE as LOCK
+from audit.machine.lock import FILE as LOCK
 
 FILE = "heartbeat.json"
 LATE = timedelta(hours=12)

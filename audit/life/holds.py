@@ -18,8 +18,8 @@ from typing import Annotated, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
-from audit.chain import RETIRED
 from audit.errors import JournalDamaged
+from audit.folder.chain import RETIRED
 
 FILE = "holds.jsonl"
 

@@ -16,10 +16,10 @@ from typing import Any
 import pyarrow as pa
 
 from audit.errors import JournalDamaged
+from audit.folder.stores import properties, receipts, stored
 from audit.life import journal
 from audit.life.history import COLUMNS, History
-from audit.life.store import properties, receipts, stored
-from audit.sums import sha256
+from audit.machine.hashes import sha256
 
 FILE = "index.sqlite"
 VERSION = "4"

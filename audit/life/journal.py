@@ -23,10 +23,10 @@ from typing import Annotated, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from audit.appended import opened_to_append
 from audit.errors import AuditError, JournalDamaged
 from audit.life.states import DECIDED, MAY_FOLLOW, State
-from audit.lock import locked
+from audit.machine.appended import opened_to_append
+from audit.machine.lock import locked
 
 FILE = "journal.jsonl"
 _LOCK = ".journal.lock"

@@ -12,12 +12,12 @@ from datetime import UTC, date
 from pathlib import Path
 from typing import Any
 
-from audit import names
 from audit.errors import AuditError
+from audit.format import names
 from audit.life import index, journal
 from audit.life.states import State
 from audit.life.triage import Given, account, all_findings, as_said, chosen, in_short, last_runs
-from audit.limits import YAML_BYTES
+from audit.machine.limits import YAML_BYTES
 
 _CELLS = ("state", "by", "to", "note", "cause", "response")
 _MOST_NAMED = 10

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 
-from audit.intake.laid_out import gaming_day_of
+from audit.format.laid_out import gaming_day_of
 
 ONLY_REPEATS = "once"
 """Expectation of a row that says no more than another: nothing is lost with it."""

@@ -160,7 +160,7 @@ def told(
     coverage: pa.Table,
     refused: Refusals,
 ) -> Told:
-    """Read what matters from the findings, the population and the coverage of a run (``audit.findings``)."""
+    """Read what matters from the findings, the population and the coverage of a run."""
     place = ("property_id", "table_id", "gaming_day", "round_id")
     names = ["finding_id", "clause", "outcome", *place, "consequences"]
     rows = findings.select(names).to_pylist()

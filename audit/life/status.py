@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from audit.deadline import deadline
-from audit.given import holidays as read_holidays
+from audit.intake.house_lists import holidays as read_holidays
 from audit.life import index
 from audit.life.clock import in_zone
+from audit.life.deadline import deadline
 from audit.life.expected import Expected, expected_of, tables_expected
 from audit.life.heartbeat import beat_of
 from audit.life.history import GAP
+from audit.life.night import Night, ends, night_of
 from audit.life.states import State
 from audit.life.triage import chosen
-from audit.night import Night, ends, night_of
 from rules.units import dollars
 
 OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, OTHER_READING, UNDECIDED = (

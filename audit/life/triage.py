@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from audit import names
 from audit.errors import AuditError, JournalDamaged
+from audit.folder.stores import properties
+from audit.format import names
 from audit.life import index, journal
 from audit.life.clock import in_zone
 from audit.life.history import GAP
 from audit.life.states import State
-from audit.life.store import properties
 from rules.citations import cited
 
 _MOST_NAMED = 5

@@ -40,11 +40,11 @@ from pydantic import (
     field_validator,
 )
 
-from audit import limits
 from audit.errors import WaiversRejected
+from audit.format.names import lies_in
+from audit.format.zone_names import is_zone
 from audit.intake.strict_yaml import problems
-from audit.names import lies_in
-from audit.zone_names import is_zone
+from audit.machine import limits
 from rules.catalogue import load
 
 FILE = "waivers.toml"

@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.intake.submission import Submission
+from audit.life.night import ends
 from audit.life.waivers import Waivers
-from audit.night import ends
 
 WAIVED = "waived"
-"""The outcome of an exception that a waiver excuses (``audit.findings.FINDINGS``)."""
+"""The outcome of an exception that a waiver excuses (``audit.folder.findings.FINDINGS``)."""
 
 _PENNSYLVANIA = "America/New_York"
 

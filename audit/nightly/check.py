@@ -8,16 +8,16 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from audit import secret
 from audit.errors import AuditError
 from audit.intake.mapping import read_mapping
 from audit.life.waivers import load_waivers
+from audit.machine.remote import listing
 from audit.nightly.config import Config, Property
 from audit.nightly.feeds import pattern
 from audit.nightly.plan import Past
 from audit.nightly.retention import TRASH, leaving, newest_judged, open_days
 from audit.nightly.run import submission_of
-from audit.remote import listing
+from audit.people import secret
 
 Line = tuple[bool, str]
 """Whether something is as it should be, and what."""

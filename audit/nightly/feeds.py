@@ -16,17 +16,17 @@ from datetime import date
 from pathlib import Path
 
 from audit.errors import AuditError
+from audit.format.laid_out import BESIDE_A_LOG, OF_AN_IMPORT, RECORDING, gaming_day_of
+from audit.format.window import Window
+from audit.format.window import day_in as a_day
 from audit.intake.importer import RoundsOf, import_log
 from audit.intake.joins_told import in_words
-from audit.intake.laid_out import BESIDE_A_LOG, OF_AN_IMPORT, RECORDING, gaming_day_of
 from audit.intake.mapping import read_mapping
+from audit.machine.hashes import sha256
+from audit.machine.remote import fetch, folder_of, listing
+from audit.machine.scratch import private_folder
 from audit.nightly.config import Feed
 from audit.nightly.log import Log
-from audit.remote import fetch, folder_of, listing
-from audit.scratch import private_folder
-from audit.sums import sha256
-from audit.window import Window
-from audit.window import day_in as a_day
 from rules.columns import TABLES
 
 _SEEN = "fetched.json"

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from audit.life.store import SUPERSEDED
-from audit.sums import sha256
+from audit.folder.stores import SUPERSEDED
+from audit.machine.hashes import sha256
 from rules.columns import TABLES
 
 _HASHES = "hashes.json"

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from audit import secret
 from audit.errors import KeyRejected, RunNotFound
-from audit.life.store import receipts
+from audit.folder.receipt import receipt_of
+from audit.folder.stores import receipts
 from audit.nightly.config import Config
-from audit.receipt import receipt_of
+from audit.people import secret
 
 FILE = "key.json"
 

@@ -17,21 +17,21 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.findings import RECEIPT, receipt_of
-from audit.gaps import usual_of
-from audit.intake.laid_out import ATTESTED, RECORDING, gaming_day_of
+from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.receipt import SUBMISSION, any_receipt_of, lacking
+from audit.format.laid_out import ATTESTED, RECORDING, gaming_day_of
+from audit.format.window import AFTER, BEFORE, Window, ranges
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.submission import Submission, load_submission
+from audit.life.night import Change, Earlier, Night, Usual, ends, night_of
 from audit.life.refusals import refusals
 from audit.life.standing import Standing, Told, earlier, told
 from audit.life.waivers import load_waivers
-from audit.night import Change, Earlier, Night, Usual, ends, night_of
+from audit.machine.hashes import sha256
 from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.filed_anew import differences
 from audit.nightly.log import Log
-from audit.receipt import SUBMISSION, any_receipt_of, lacking
-from audit.sums import sha256
-from audit.window import AFTER, BEFORE, Window, ranges
+from audit.recorded.gaps import usual_of
 from rules.catalogue import chapter_of, declared
 
 LOOKS_BACK = timedelta(days=14)

@@ -18,12 +18,12 @@ from typing import Any
 from urllib.error import HTTPError
 
 from audit.errors import AuditError
-from audit.findings import RECEIPT, receipt_of
-from audit.gaps import KINDS
-from audit.kept_elsewhere import short
+from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.outputs import REPORT
+from audit.keep.kept_elsewhere import short
+from audit.machine.hashes import sha256
 from audit.nightly.config import Post, Property
-from audit.outputs import REPORT
-from audit.sums import sha256
+from audit.recorded.gaps import KINDS
 
 NOTHING = "NOTHING AUDITED"
 """First words of what tells that nobody looked: zero exceptions then says nothing."""

@@ -13,16 +13,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from audit import pipeline
-from audit.chain import next_in
 from audit.errors import AuditError, NoRounds
-from audit.findings import RECEIPT, receipt_of
+from audit.folder.chain import next_in
+from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.outputs import REPORT, REPORT_LIST
+from audit.format.window import Window
 from audit.intake.submission import Submission, load_submission
 from audit.life import holds
 from audit.life.expected import Expected, tables_expected
 from audit.life.heartbeat import Heart
+from audit.life.night import Night, ends
 from audit.life.waivers import FILE as WAIVERS
-from audit.lock import locked
-from audit.night import Night, ends
+from audit.machine.lock import locked
+from audit.machine.remote import delivered, listing
 from audit.nightly.clock import note, refuse_a_jump
 from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.feeds import bring, joins_rounds
@@ -30,9 +33,6 @@ from audit.nightly.log import Log
 from audit.nightly.naming import settle_key
 from audit.nightly.plan import Past, Plan
 from audit.nightly.retention import NEAR, leaving, newest_judged, open_days, retire
-from audit.outputs import REPORT, REPORT_LIST
-from audit.remote import delivered, listing
-from audit.window import Window
 
 SEVERITY = (0, 4, 1, 2, 3)
 """Exit codes from clean to failed: the worst of a night is the night's."""

@@ -12,8 +12,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.spreadsheet import cell
-from audit.visible import visible
+from audit.format.spreadsheet import cell
+from audit.format.visible import visible
 
 NOT_JUDGED = b"not judged"
 """Under what an answer keeps which gaming days that it reads nobody judged."""

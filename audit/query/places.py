@@ -7,11 +7,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from audit.bound import bound
 from audit.errors import AuditError
-from audit.intake.laid_out import gaming_day_of
-from audit.places import noted
-from audit.receipt import RECEIPT, receipt_of
+from audit.folder.bound import bound
+from audit.folder.places import noted
+from audit.folder.receipt import RECEIPT, receipt_of
+from audit.format.laid_out import gaming_day_of
 from audit.search.judged import Judged
 from audit.search.runs import Asked
 from rules.columns import TABLES

@@ -17,12 +17,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from audit import secret
 from audit.errors import KeyRejected, LogRejected, RunNotFound
+from audit.folder.places import how_to_give, log_of
+from audit.format.laid_out import OF_NO_DAY, gaming_day_of
 from audit.intake.guard import no_text
-from audit.intake.laid_out import OF_NO_DAY, gaming_day_of
-from audit.places import how_to_give, log_of
-from audit.pseudonyms import coded, codes_of
+from audit.people import secret
+from audit.people.pseudonyms import coded, codes_of
 from audit.query.places import STORE, File, LogPlace, Place, RunPlace
 from audit.query.relations import CODED, GAMES, OF_THE_LOG, Relation, of_log, of_run
 from audit.search.judged import NOT_JUDGED, judged_by
@@ -38,7 +38,7 @@ LATER = ("attestations.parquet", "vouched.parquet")
 class Reader:
     """Reads the tables of a place.
 
-    key       file of the key, if it is not where ``audit.secret`` looks
+    key       file of the key, if it is not where ``audit.people.secret`` looks
     in_clear  whether people are shown by their ids; takes the key of every run that is asked about
     """
 
@@ -166,12 +166,12 @@ class Reader:
         return pa.table(arrays, schema=pa.schema([schema.field(each) for each in columns]))
 
     def _ids_of(self, run: RunPlace) -> dict[str, str]:
-        from audit.people import ids_of  # noqa: PLC0415  (pandas is loaded only where ids are opened)
+        from audit.people.log_people import ids_of  # noqa: PLC0415  (pandas is loaded only where ids are opened)
 
         return ids_of(run.folder, run.receipt, self._given)
 
     def _revealed(self, rows: pa.Table, run: RunPlace) -> pa.Table:
-        from audit.people import in_clear  # noqa: PLC0415
+        from audit.people.log_people import in_clear  # noqa: PLC0415
 
         return pa.Table.from_pylist(in_clear(rows.to_pylist(), self._ids[run.folder]), schema=rows.schema)
 

@@ -21,7 +21,7 @@ import duckdb
 import pyarrow as pa
 
 from audit.errors import AuditError, QueryRefused
-from audit.limits import QUERY_BYTES, QUERY_ROWS
+from audit.machine.limits import QUERY_BYTES, QUERY_ROWS
 from audit.query.answer import NOT_JUDGED
 from audit.query.places import Place, place_of
 from audit.query.plan import Outline, Reads, connect, create, lock, quoted, scanned

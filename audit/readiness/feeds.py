@@ -29,8 +29,8 @@ from audit.readiness.things import (
     statements,
     tables_of,
 )
-from audit.recorded import NeverRecorded
-from audit.stock import counted_stock
+from audit.recorded.absent_columns import NeverRecorded
+from audit.recorded.believed import counted_stock
 from rules.columns import TABLES
 from rules.recording import Extent
 

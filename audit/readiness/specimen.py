@@ -14,14 +14,12 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.attest import Attestations
-from audit.carry import Carry
-from audit.check import Result
+from audit.columns.carry import Carry
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.recording import Entry, Statement
 from audit.intake.submission import Submission, load_submission
-from audit.judge import Judge, Part, zones
+from audit.judge.one_part import Judge, Part, zones
 from audit.pipeline import Shares
 from audit.readiness.things import (
     FILING,
@@ -34,8 +32,10 @@ from audit.readiness.things import (
     said_of,
     tables_of,
 )
-from audit.recorded import NeverRecorded, never_recorded
-from audit.stock import Stock, taken_stock
+from audit.recorded.absent_columns import NeverRecorded, never_recorded
+from audit.recorded.attest import Attestations
+from audit.recorded.believed import Stock, taken_stock
+from audit.verdicts.check import Result
 from rules.catalogue import Catalogue
 from rules.columns import KEYS, TABLES
 from rules.recording import PLAYED, Extent, Section

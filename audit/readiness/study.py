@@ -14,7 +14,7 @@ from enum import StrEnum
 from types import CodeType
 from typing import Any
 
-from audit.belonging import homes
+from audit.format.belonging import homes
 from audit.readiness.specimen import Decided, Specimen
 from audit.readiness.things import (
     FILING,

@@ -13,15 +13,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from audit.ask.replay import refuse_changed
 from audit.errors import AuditError
-from audit.findings import rows_of
+from audit.folder.findings import rows_of
+from audit.folder.places import log_of
+from audit.format.window import Window
 from audit.intake.read import Log, open_log, read_file
 from audit.intake.schema import Unfit
-from audit.people import People, names_of
-from audit.places import log_of
-from audit.replay import refuse_changed
+from audit.people.log_people import People, names_of
 from audit.sampling.drawing import Round
-from audit.window import Window
 
 BEGAN = ("first_card_at", "no_more_bets_at", "wagers_opened_at", "result_announced_at", "settled_at")
 ENDED = ("settled_at", "result_announced_at", "first_card_at", "no_more_bets_at", "wagers_opened_at")

@@ -12,12 +12,12 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from audit import names
-from audit.findings import RECEIPT, receipt_of
-from audit.outputs import new_folder
+from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.outputs import new_folder
+from audit.format import names
+from audit.format.spreadsheet import cell
 from audit.sampling.drawing import METHOD, Drawn, Stratum, draw, stratified
 from audit.sampling.frame import SHIFTS, dimensions, local, rounds_judged
-from audit.spreadsheet import cell
 
 COLUMNS = ("number", "stratum", "table_id", "gaming_day", "round_id", "game", "began", "ended", "dealer_id")
 """Columns that are shown on the screen."""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from audit import names
-from audit.findings import findings_of, rows_of
+from audit.folder.findings import findings_of, rows_of
+from audit.format import names
 from audit.search.people import Who
 from audit.search.runs import Asked as Run
 from audit.search.runs import days_in, is_store, refuse_other_days, runs_of, zones_of
@@ -278,14 +278,14 @@ def revealed(rows: Rows, runs: Sequence[Run], key: Path | None) -> Rows:
 
     Raises KeyRejected where the key is not that of every run.
     """
-    from audit import people  # noqa: PLC0415  (only who has the key needs it)
+    from audit.people import log_people  # noqa: PLC0415  (only who has the key needs it)
 
     ids: dict[str, dict[str, str]] = defaultdict(dict)
     for run in runs:
-        opened = people.ids_of(run.folder, run.receipt, key)
+        opened = log_people.ids_of(run.folder, run.receipt, key)
         for each in run.receipt["properties"]:
             ids[each["id"]] |= opened
-    return [people.in_clear(row, ids[row["property_id"]]) for row in rows]
+    return [log_people.in_clear(row, ids[row["property_id"]]) for row in rows]
 
 
 def plain_rows(table: pa.Table) -> Rows:

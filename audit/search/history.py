@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from audit import names
+from audit.format import names
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import Asked, Rounds, clock, microseconds

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
-from audit.intake.laid_out import ATTESTED, gaming_day_of, names_in
-from audit.places import noted
+from audit.folder.places import noted
+from audit.format.laid_out import ATTESTED, gaming_day_of, names_in
 from audit.search.runs import Asked
 
 NOT_JUDGED = "not judged"
@@ -87,7 +87,7 @@ def judged_by(run: Path, day: date) -> str:
 @cache
 def _in_part(run: Path) -> frozenset[date]:
     """Gaming days of which a run refused rows or files, or did not get what it expected."""
-    from audit.findings import rows_of  # noqa: PLC0415  (only where somebody asks)
+    from audit.folder.findings import rows_of  # noqa: PLC0415  (only where somebody asks)
 
     days = set(refused_on(run))
     if (run / "gaps.parquet").is_file():
@@ -98,7 +98,7 @@ def _in_part(run: Path) -> frozenset[date]:
 @cache
 def refused_on(run: Path) -> frozenset[date]:
     """Gaming days of which a run refused rows or files."""
-    from audit.findings import receipt_of  # noqa: PLC0415  (only where somebody asks)
+    from audit.folder.findings import receipt_of  # noqa: PLC0415  (only where somebody asks)
 
     refused = (each for each in receipt_of(run)["inputs"] if each["state"] == "refused")
     days = {gaming_day_of(each["file"]) for each in refused}

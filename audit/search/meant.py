@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from audit import names
 from audit.errors import AuditError, RunNotFound
+from audit.format import names
 from audit.search.log import RoundLog
 from audit.search.moments import round_at
 from audit.search.runs import Asked, is_store, properties_in, runs_of, zones_of

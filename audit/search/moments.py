@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from audit import names
+from audit.format import names
 from audit.search.log import RoundLog
 from audit.search.rounds import BEGAN, ENDED, clock, microseconds
 

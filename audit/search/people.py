@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from audit import names, secret
 from audit.errors import KeyRejected
-from audit.pseudonyms import coded, codes_of
+from audit.format import names
+from audit.people import secret
+from audit.people.pseudonyms import coded, codes_of
 
 WITHHELD = "withheld"
 """Stands for a person of the log where nobody has the key that names him."""
@@ -17,7 +18,7 @@ WITHHELD = "withheld"
 class Who:
     """Names the people of a log as the run does, where the run's key is there.
 
-    given  file of the key, if it is not where ``audit.secret`` looks
+    given  file of the key, if it is not where ``audit.people.secret`` looks
     Raises KeyRejected where the key that is given is not the run's.
     """
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from audit import names
+from audit.format import names
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.runs import refuse_other_days

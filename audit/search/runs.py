@@ -8,10 +8,10 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from audit import names
 from audit.errors import RunNotFound
-from audit.life.store import RUNS, properties, receipts, stored
-from audit.receipt import RECEIPT, receipt_of
+from audit.folder.receipt import RECEIPT, receipt_of
+from audit.folder.stores import RUNS, properties, receipts, stored
+from audit.format import names
 
 
 @dataclass(frozen=True, slots=True)

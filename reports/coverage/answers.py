@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.coverage.looks import in_words
 from reports.laws import Laws
 from reports.wording import cited, count, listed, section_of

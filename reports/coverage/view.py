@@ -9,8 +9,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from audit.findings import Run
-from audit.looks_told import how_examined
+from audit.folder.findings import Run
+from audit.folder.looks_told import how_examined
 from reports import render
 from reports.about import About
 from reports.coverage.answers import (

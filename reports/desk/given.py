@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import pyarrow as pa
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.passages import Code
 
 Row = dict[str, Any]
@@ -154,7 +154,7 @@ class Rounds(Protocol):
         """Do the same while nobody asks for anything."""
 
     def offered(self, round_id: str, property_id: str) -> Any:
-        """Name what can be supposed of a round (``audit.supposed.Offered``)."""
+        """Name what can be supposed of a round (``audit.ask.supposed.Offered``)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.desk.given import Given, Row
 from reports.laws import Laws
 from reports.wording import Clock

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from audit.errors import AuditError, KeyRejected
-from audit.other_readings import said_of
+from audit.verdicts.other_readings import said_of
 from reports import cards, wording
 from rules.units import dollars
 

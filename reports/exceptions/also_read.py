@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from audit.findings import FILING, STATEMENT
+from audit.folder.findings import FILING, STATEMENT
 from reports.wording import Clock, position
 
 Line = Mapping[str, Any]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from audit.other_readings import said_of, sentences
+from audit.verdicts.other_readings import said_of, sentences
 from reports import effect, people
 from reports.exceptions.also_read import also_read, of_its_round
 from reports.exceptions.sources import Reading, Sources
@@ -89,7 +89,7 @@ class Entry:
 
 
 def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
-    """Prepare one row of ``audit.findings.FINDINGS``."""
+    """Prepare one row of ``audit.folder.findings.FINDINGS``."""
     hands = _hands(row)
     law = sources.law_of(row)
     return Entry(

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from audit.findings import Run
-from audit.other_readings import said_of, sentences
+from audit.folder.findings import Run
+from audit.verdicts.other_readings import said_of, sentences
 from reports import effect, people, standing
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans

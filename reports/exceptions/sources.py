@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.laws import Laws
 from reports.passages import Code, Passage

@@ -8,9 +8,9 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.findings import STATES, Run
-from audit.looks_told import how_examined, looks_not_relied_on
-from audit.visible import visible
+from audit.folder.findings import STATES, Run
+from audit.folder.looks_told import how_examined, looks_not_relied_on
+from audit.format.visible import visible
 from reports import reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
 from reports.nights import against_earlier_runs

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports import reliability, render
 from reports.about import About
 from reports.embedded import evidence

@@ -13,7 +13,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.laws import Laws
 from reports.wording import Clock, cited, count, position, visible
 from rules.units import dollars

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from audit.deadline import WEEKDAYS
-from audit.findings import Run
-from audit.looks_told import how_examined, looks_not_relied_on
+from audit.folder.findings import Run
+from audit.folder.looks_told import how_examined, looks_not_relied_on
+from audit.life.deadline import WEEKDAYS
 from reports import render, standing
 from reports.about import About
 from reports.embedded import evidence

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pyarrow.compute as pc
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports import render
 from reports.about import About
 from reports.embedded import evidence

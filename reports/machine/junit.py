@@ -10,8 +10,8 @@ from collections import defaultdict
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from audit.findings import STATES, Run
-from audit.visible import visible
+from audit.folder.findings import STATES, Run
+from audit.format.visible import visible
 from reports import effect
 from reports.machine.states import FAILED, MET, asked, said, where
 from reports.standing import Standing

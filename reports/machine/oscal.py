@@ -16,8 +16,8 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 from urllib.parse import quote
 
-from audit.findings import STATES, Run
-from audit.visible import visible
+from audit.folder.findings import STATES, Run
+from audit.format.visible import visible
 from reports import people
 from reports.licensee import of_each
 from reports.machine.document import as_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from audit.other_readings import said_of, sentences
-from audit.visible import visible
+from audit.format.visible import visible
+from audit.verdicts.other_readings import said_of, sentences
 from reports import effect
 
 NAMESPACE = "urn:pitaudit:1"

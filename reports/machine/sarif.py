@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
-from audit.findings import STATES, Run
-from audit.visible import visible
+from audit.folder.findings import STATES, Run
+from audit.format.visible import visible
 from reports import effect, people
 from reports.machine.document import as_text
 from reports.machine.states import ATTESTED, MET, asked, said, where

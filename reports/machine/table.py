@@ -7,8 +7,8 @@ import io
 from datetime import datetime
 from typing import Any
 
-from audit.findings import Run
-from audit.spreadsheet import cell
+from audit.folder.findings import Run
+from audit.format.spreadsheet import cell
 from reports import effect, people, standing
 from rules.units import dollars
 

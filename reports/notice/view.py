@@ -10,9 +10,9 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.deadline import WEEKDAYS, Deadline, deadline
 from audit.errors import AuditError
-from audit.findings import Run
+from audit.folder.findings import Run
+from audit.life.deadline import WEEKDAYS, Deadline, deadline
 from reports import effect, render, standing
 from reports.about import About
 from reports.embedded import evidence

@@ -1,4 +1,4 @@
-"""From the catalogue as plain data (``audit.rule_book``) to the rule book."""
+"""From the catalogue as plain data (``audit.law.rule_book``) to the rule book."""
 
 from __future__ import annotations
 

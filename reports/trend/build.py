@@ -10,10 +10,10 @@ from datetime import date
 from pathlib import Path
 
 from audit.errors import AuditError
-from audit.findings import RECEIPT, Run
-from audit.lock import locked
-from audit.outputs import REPORT_LIST, replacing, write_list
-from audit.papers import number_of_several
+from audit.folder.findings import RECEIPT, Run
+from audit.folder.outputs import REPORT_LIST, replacing, write_list
+from audit.keep.papers import number_of_several
+from audit.machine.lock import locked
 from reports.about import About
 from reports.letterhead import Facility
 from reports.licensee import of_each, plain_names

@@ -14,7 +14,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError, RunNotFound
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports.letterhead import Facility
 from reports.trend.nights import exceptions
 from reports.wording import listed

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from audit.findings import RECEIPT, Run
+from audit.folder.findings import RECEIPT, Run
 from reports import render
 from reports.about import About
 from reports.embedded import listed

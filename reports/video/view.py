@@ -11,7 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.findings import Run
+from audit.folder.findings import Run
 from reports import effect, render
 from reports.about import About, Given
 from reports.embedded import evidence

@@ -5,7 +5,6 @@ is weighed with the number of draws that give it: six cards in order, drawn or n
 """
 
 from dataclasses import dataclass
-from datetime import date
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -16,18 +15,20 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.ch627a_minibaccarat import hands, settle, third_cards
+from rules.duties import vigorish
 from rules.duties.settlements import PUSH, WIN
 from rules.hands.kernels import Cards
 from rules.kinds import Many
 from rules.paybacks.choices import Choices
-from rules.paybacks.counted import Line, Payback, fixed_odds, out_of_order
+from rules.paybacks.counted import Line, Payback, out_of_order
 from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
 from rules.values import booleans, integers, known
 
+EZ = "EZ Baccarat"
 SHOE = 8
 """Decks of a full shoe, § 627a.3(a): six to eight."""
-VIGORISH = Fraction(5, 100)
+VIGORISH = Fraction(vigorish.PERCENT, 100)
 """Of what a Banker's Hand Wager wins, § 627a.12(d), unrounded."""
 _Array = npt.NDArray[np.int64]
 
@@ -139,9 +140,9 @@ def _unreached(lines: list[Line]) -> tuple[str, ...]:
     return tuple(f"no hand is on row {line.row}" for line in lines if line.hands == 0)
 
 
-def fixed(table: Paytable, readings: BaccaratReadings) -> Payback:  # noqa: ARG001  (none bears on it)
-    """Return of a wager at odds of the text; ``table`` has a row ``win``, and its name ends in EZ on such."""
-    ez = table.name.startswith("EZ")
+def fixed(table: Paytable, name: str) -> Payback:
+    """Return of a wager at odds of the text, which have a row ``win``; ``name`` is EZ, or not."""
+    ez = name == EZ
     found = _rounds(ez=ez)
     kind = found.outcome[:, settle.KINDS.index(table.wager)]
     won = Fraction(table.odds["win"])
@@ -151,7 +152,7 @@ def fixed(table: Paytable, readings: BaccaratReadings) -> Payback:  # noqa: ARG0
         Line("win", int(found.draws[kind == WIN].sum()), won + 1),
         Line("push", int(found.draws[kind == PUSH].sum()), Fraction(1)),
     ]
-    return _payback(table, table.name, lines)
+    return _payback(table, name, lines)
 
 
 def house_money(table: Paytable, readings: BaccaratReadings) -> Payback:  # noqa: ARG001  (none bears on it)
@@ -192,26 +193,18 @@ def _both_sides(table: Paytable, readings: BaccaratReadings, _: Choices) -> list
     return [dragon_bonus(table, readings, side) for side in ("on_players", "on_bankers")]
 
 
-def _fixed() -> tuple[Paytable, ...]:
-    since, source = date(2014, 2, 1), "44 Pa.B. 599, 619"
-    plain = (("627a.12(a)", "player", 1), ("627a.12(c)", "banker", 1), ("627a.12(b)", "tie", 8))
-    special = (("627a.12(c)", "banker", 1), ("627a.12(f)", "dragon_7", 40), ("627a.12(g)", "panda_8", 25))
-    return (
-        *(fixed_odds(citation, wager, since, source, win=odds) for citation, wager, odds in plain),
-        *(
-            fixed_odds(citation, wager, since, source, name="EZ Baccarat", win=odds)
-            for citation, wager, odds in special
-        ),
-    )
+def _fixed(table: Paytable, _readings: BaccaratReadings, _: Choices) -> list[Payback]:
+    """Count a wager of fixed odds; a Banker's Hand Wager at a table of each kind."""
+    both = (table.name, EZ) if table.wager == "banker" else (table.name,)
+    return [fixed(table, name) for name in both]
 
 
 PAYBACKS = Game(
     "ch627a_minibaccarat",
     BaccaratReadings,
     {
-        **dict.fromkeys(("player", "banker", "tie", "dragon_7", "panda_8"), one(fixed)),
+        **dict.fromkeys(("player", "banker", "tie", "dragon_7", "panda_8"), _fixed),
         "dragon_bonus": _both_sides,
         "house_money": one(house_money),
     },
-    fixed=_fixed(),
 )

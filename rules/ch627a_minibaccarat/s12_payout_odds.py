@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.settle import at_least
+from rules.ch627a_minibaccarat.settle import LEAST_TIE_ODDS, at_least
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.by_tables import pays_by_tables
-from rules.duties.payouts import pays
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
 from rules.values import either, integers
@@ -14,10 +13,7 @@ from rules.values import either, integers
 unchecked("627a.12", Status.HEADING, "Introduces what winning wagers pay and how vigorish is taken.")
 
 
-@pays("627a.12(a)", wager="player")
-def player_wager_pays_even_money() -> int:
-    """A winning wager on the Player's Hand pays 1 to 1."""
-    return 1
+pays_by_tables("player", row="win", on="")
 
 
 @clause("627a.12(b)", per="wager", wager="tie")
@@ -30,14 +26,14 @@ def tie_wager_pays_at_least_eight_to_one(
     wager_returned_cents: Cents,
 ) -> Verdict:
     """A winning Tie Wager pays at least 8 to 1."""
-    least = stake_cents * 8
+    least = stake_cents * LEAST_TIE_ODDS
     short = wager_paid_cents - least
     nothing = integers(np.zeros(len(short)))
     return Verdict(
         applies=payouts.won(due_outcome, settled_as) & wager_stands,
         holds=(wager_paid_cents >= least) & (wager_returned_cents == stake_cents),
         observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
-        required="{stake_cents} at 8 to 1 = {least_cents} or more, and the stake back",
+        required=f"{{stake_cents}} at {LEAST_TIE_ODDS} to 1 = {{least_cents}} or more, and the stake back",
         shown={"least_cents": Measured(least, Unit.CENTS)},
         amount_cents=either(short < 0, short, nothing) + (wager_returned_cents - stake_cents),
     )
@@ -57,8 +53,8 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     Reading  The odds filed with the layout are what was offered.  The Code sets a floor, so that to pay more
     breaches nothing.  What was paid below 8 to 1 is counted under § 627a.12(b), and only the rest here.
     """
-    odds = at_least(approved_tie_odds, 8)
-    least, due = stake_cents * 8, stake_cents * odds
+    odds = at_least(approved_tie_odds, LEAST_TIE_ODDS)
+    least, due = stake_cents * LEAST_TIE_ODDS, stake_cents * odds
     counted = either(wager_paid_cents < least, least, wager_paid_cents)
     return Verdict(
         applies=payouts.won(due_outcome, settled_as) & wager_stands,
@@ -70,10 +66,7 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     )
 
 
-@pays("627a.12(c)", wager="banker")
-def banker_wager_pays_even_money() -> int:
-    """A winning wager on the Banker's Hand pays 1 to 1, before vigorish."""
-    return 1
+pays_by_tables("banker", row="win", on="")
 
 
 duty(
@@ -89,16 +82,8 @@ duty(
 pays_by_tables("dragon_bonus", on="")
 
 
-@pays("627a.12(f)", wager="dragon_7")
-def dragon_7_insurance_pays_40_to_1() -> int:
-    """A winning Dragon 7 Insurance Wager pays 40 to 1."""
-    return 40
-
-
-@pays("627a.12(g)", wager="panda_8")
-def panda_8_insurance_pays_25_to_1() -> int:
-    """A winning Panda 8 Insurance Wager pays 25 to 1."""
-    return 25
+pays_by_tables("dragon_7", row="win", on="")
+pays_by_tables("panda_8", row="win", on="")
 
 
 @clause(

@@ -169,6 +169,19 @@ def house_money_odds(players_pair: Flag, bankers_pair: Flag) -> Count:
     return integers(np.where(both.values, odds["both_pairs"], odds["one_pair"]), ~both.missing)
 
 
+LEAST_TIE_ODDS = PAYTABLES["tie"]["fixed odds"].odds["win"]
+"""Odds to 1 below which no casino may pay a Tie Wager, § 627a.12(b)."""
+
+
+def _in_a_sentence(kind: str) -> int:
+    """Odds to 1 that a sentence of the Code gives a kind of wager, whatever is filed; 0 where none does."""
+    tables = PAYTABLES.get(kind, {}) if kind != "tie" else {}
+    return next((table.odds["win"] for table in tables.values() if "win" in table.odds), 0)
+
+
+_IN_A_SENTENCE: _Array = np.array([_in_a_sentence(kind) for kind in KINDS], dtype=np.int64)
+
+
 @derived(per="wager")
 def due_odds(
     wager_column: Count,
@@ -179,13 +192,12 @@ def due_odds(
 ) -> Count:
     """Odds to 1 due on each wager if it wins; missing where the casino's choice decides and is not filed.
 
-    A Tie Wager is due the odds posted, and never less than 8 to 1.
+    A Tie Wager is due the odds posted, and never less than those of the Code.
     """
-    fixed = np.array([1, 1, 0, 40, 25, 0, 0, 0])
     column = np.maximum(wager_column.values, 0)
-    odds = fixed[column].astype(np.int64)
+    odds = _IN_A_SENTENCE[column]
     sure = ~wager_column.missing & (odds > 0)
-    tie_odds = None if approved_tie_odds is None else at_least(approved_tie_odds, 8)
+    tie_odds = None if approved_tie_odds is None else at_least(approved_tie_odds, LEAST_TIE_ODDS)
     chosen = (
         (("tie",), tie_odds),
         (("house_money",), house_money_odds),

@@ -1,12 +1,10 @@
 """Chapter 645a: what its optional wagers return, over every seven cards of 53."""
 
-from datetime import date
-
 from rules.hands import lists
 from rules.hands.every_seven import natural
 from rules.hands.readings import Readings
 from rules.paybacks.choices import Choices, three_pair_as_read
-from rules.paybacks.counted import Payback, fixed_odds
+from rules.paybacks.counted import Payback
 from rules.paybacks.game import Game
 from rules.paybacks.sevens import by_list
 from rules.paytable import Paytable
@@ -28,13 +26,9 @@ _WAGERS = (
     *("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout"),
     *("dynasty_bonus", "protection", "red_black", "queens_dragon"),
 )
-_QUEENS_DRAGON = fixed_odds(
-    "645a.13(f)", "queens_dragon", date(2015, 6, 13), "44 Pa.B. 7683; 45 Pa.B. 2829", queens_dragon=50
-)
 PAYBACKS = Game(
     "ch645a_pai_gow_poker",
     Readings,
     dict.fromkeys(_WAGERS, pai_gow),
     ("variant", "three_pair"),
-    (_QUEENS_DRAGON,),
 )

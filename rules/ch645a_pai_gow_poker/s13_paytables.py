@@ -2,7 +2,7 @@
 
 from rules.clause import Verdict, clause
 from rules.duties.by_tables import pays_by_tables, table_is_filed, winner_is_paid
-from rules.duties.payouts import decides, pays
+from rules.duties.payouts import decides
 from rules.kinds import Flag, Text
 
 FORTUNE, TREASURE, INSURANCE = "fortune_bonus", "emperors_treasure", "pai_gow_insurance"
@@ -69,10 +69,7 @@ def insurance_paytable_fits_the_variant(
 pays_by_tables(INSURANCE, unless=LIMITED)
 
 
-@pays("645a.13(f)", wager="queens_dragon")
-def queens_dragon_pays_50_to_1(payout_is_limited: Flag) -> tuple[Flag, int]:
-    """A winning Queen's Dragon Wager pays 50 to 1."""
-    return ~payout_is_limited, 50
+pays_by_tables("queens_dragon", row="queens_dragon", on="", unless=LIMITED)
 
 
 winner_is_paid("645a.13(g)", "dynasty_bonus")

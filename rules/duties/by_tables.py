@@ -21,6 +21,7 @@ def pays_by_tables(
     wager: str,
     *,
     odds: str = "bonus_odds",
+    row: str = "",
     on: str = "{bonus_row}: ",
     unless: str = "",
     follows: tuple[str, ...] = (),
@@ -28,6 +29,7 @@ def pays_by_tables(
     """Declare that a winning wager of one kind is paid at the odds to 1 of its row.
 
     odds    the column that has them
+    row     the only row of a table that stands for a sentence of the Code; its odds need no column
     on      what is put before what is required, with the columns it names in braces
     unless  a column that is true where something else decides what is paid, such as a payout limit
     """
@@ -37,9 +39,10 @@ def pays_by_tables(
 
         def odds_of(table: Paytable = table, **columns: Any) -> tuple[Any, Any]:
             arises = _is_filed(paid, table, columns)
-            return (arises & ~columns[unless] if unless else arises), columns[odds]
+            arises = arises & ~columns[unless] if unless else arises
+            return arises, table.odds[row] if row else columns[odds]
 
-        names = (*_asked(paid), odds, *filter(None, [unless]))
+        names = (*_asked(paid), *filter(None, ["" if row else odds, unless]))
         declare = pays(table.citation, wager=wager, follows=follows, on=on, **_dated(table))
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))
 
@@ -163,7 +166,7 @@ def _is_filed(paid: TabledWager, table: Paytable, columns: dict[str, Any]) -> An
 
 def _says(paid: TabledWager, table: Paytable) -> str:
     if table.duty:
-        return table.duty
+        return table.said
     if not paid.filed:
         return f"A winning {paid.called} pays its row of the paytable."
     printed = table.citation.partition("[")[2].removesuffix("]")

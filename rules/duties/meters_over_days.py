@@ -1,8 +1,8 @@
 """A progressive meter that goes on past the end of a gaming day: what the days before tell of it.
 
-Of earlier days only a few rounds of each table are at hand (``audit.carry``), among them the last in which
-a Progressive Payout Wager was made and the last in which a share was won.  They show that the meter had begun
-and what was left of it; they do not show that nothing was won in between.
+Of earlier days only a few rounds of each table are at hand (``audit.columns.carry``), among them the last in
+which a Progressive Payout Wager was made and the last in which a share was won.  They show that the meter had
+begun and what was left of it; they do not show that nothing was won in between.
 """
 
 import numpy as np

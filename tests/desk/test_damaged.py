@@ -10,8 +10,8 @@ import pytest
 
 from audit import pipeline
 from audit.commands.given_to_desk import given_of
-from audit.reperform import reperform
-from audit.verify import verify
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
 from tests.desk.conftest import SAMPLE, client_of
 
 pytestmark = pytest.mark.slow

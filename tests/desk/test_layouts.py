@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from audit.ask.look import Look, TableDay
+from audit.evidence.wording import label
 from audit.intake.read import open_log, read_file
-from audit.look import Look, TableDay
-from audit.wording import label
 from reports.desk.felt import LAYOUTS, Felt, felt_of
 from reports.desk.given import Row
 from reports.desk.steps import Shown, Words, steps_of

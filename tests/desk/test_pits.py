@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from audit.errors import GivenRejected
-from audit.given import pits
+from audit.intake.house_lists import pits
 from reports.desk.floor_view import by_pit
 from reports.desk.given import Given
 from reports.desk.night import night_of

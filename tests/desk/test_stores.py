@@ -16,12 +16,12 @@ from starlette.testclient import TestClient
 from audit import pipeline
 from audit.commands.given_to_desk import given_of
 from audit.commands.store_to_desk import given_store
-from audit.gaps import Gap
+from audit.format.names import NameUnknown
+from audit.format.window import Window
 from audit.life.states import State
 from audit.life.triage import Given as Said
 from audit.life.triage import said_of
-from audit.names import NameUnknown
-from audit.window import Window
+from audit.recorded.gaps import Gap
 from reports.desk.given import Given
 from tests.desk.conftest import SAMPLE, client_of
 from tests.desk.test_pages import ROUND, NoRounds, checked

@@ -9,14 +9,14 @@ import pyarrow as pa
 import pytest
 import yaml
 
-from audit.choices import Filed
-from audit.columns import Chunk
+from audit.columns.choices import Filed
+from audit.columns.chunk import Chunk
 from audit.errors import SubmissionRejected
-from audit.format_doc import HOUSE_WAYS, markdown
-from audit.house_way_words import WORDS
+from audit.evidence.wording import NOTHING, Sentence, value
+from audit.format.format_doc import HOUSE_WAYS, markdown
+from audit.format.house_way_words import WORDS
+from audit.format.log_format import arrow_schema
 from audit.intake.submission import Submission, load_submission
-from audit.log_format import arrow_schema
-from audit.wording import NOTHING, Sentence, value
 from rules.catalogue import load
 from rules.clause import Per
 from rules.hands.house_way import HouseWay, read, shipped

@@ -76,7 +76,10 @@ def test_without_a_folder_it_is_worked_out_each_time(
 
 
 def test_a_folder_that_others_can_write_in_is_not_used(tmp_path: Path) -> None:
-    program = "from audit.homes import settle; import os; settle(); print(os.environ.get('PITAUDIT_TABLES'))"
+    program = (
+        "import os; from audit.machine.library_folders import settle; settle(); "
+        "print(os.environ.get('PITAUDIT_TABLES'))"
+    )
     said = {}
     for mode in (0o777, 0o700):
         folder = tmp_path / oct(mode)

@@ -14,7 +14,7 @@ import yaml
 from typer.testing import CliRunner, Result
 
 from audit import cli
-from audit.findings import Run, open_run
+from audit.folder.findings import Run, open_run
 from rules.columns import TABLES
 
 HERE = Path(__file__).parent
@@ -27,7 +27,7 @@ class Case:
     """One line of a table: what is done, how a run ends, and what it says.
 
     only    the one log that it is done to; "" for each
-    limits  settings to run with (``audit.limits``)
+    limits  settings to run with (``audit.machine.limits``)
     """
 
     case: str

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.gaps import Gap
 from audit.life.calendar import IN_PART, JUDGED, NEVER_CAME, NOT_JUDGED, calendar_of, shown
 from audit.life.expected import Expected
+from audit.recorded.gaps import Gap
 from tests.life.stores import day, found, night, noon
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from audit.chain import RETIRED
 from audit.errors import JournalDamaged
+from audit.folder.chain import RETIRED
 from audit.life.holds import FILE, Held, kept, note
 
 AT = datetime(2026, 3, 20, 11, tzinfo=UTC)

@@ -12,10 +12,10 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
-from audit.findings import FINDINGS, open_run
+from audit.folder.findings import FINDINGS, open_run
+from audit.format.window import Window
 from audit.pipeline import run
-from audit.together import in_rows, together
-from audit.window import Window
+from audit.verdicts.merged import in_rows, together
 from tests.report_fixture import DAYS, at, finding, unknown
 from tests.same_results import _empty_cells
 

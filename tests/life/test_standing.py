@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audit.findings import COVERAGE, FINDINGS, POPULATION
+from audit.folder.findings import COVERAGE, FINDINGS, POPULATION
 from audit.life.refusals import Refusals
 from audit.life.standing import Found, Life, TableDay, Told, after, compare, earlier, told
 from tests.report_fixture import finding, unknown

@@ -13,12 +13,12 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
-from audit.gaps import Gap
 from audit.life import journal, status, triage
 from audit.life.expected import Expected, tables_expected
+from audit.life.night import Night, Usual
 from audit.life.states import State
 from audit.life.status import DUE, MISSING, OVERDUE, REVIEW, SAID, UNDECIDED, WAIVED, status_of
-from audit.night import Night, Usual
+from audit.recorded.gaps import Gap
 from tests.life.stores import day, found, night, noon
 from tests.report_cases import for_review
 from tests.report_fixture import unknown

@@ -14,9 +14,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.findings import Run, open_run
-from audit.reperform import reperform
-from audit.verify import verify
+from audit.folder.findings import Run, open_run
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
 from reports.about import About
 from reports.coverage.answers import answered
 from reports.exceptions.view import write_pages

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pytest
 
 from audit.errors import WaiversRejected
-from audit.findings import FINDINGS
+from audit.folder.findings import FINDINGS
 from audit.life.waivers import Waivers, load_waivers
 from tests.report_fixture import Row, finding, unknown
 

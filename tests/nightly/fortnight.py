@@ -24,8 +24,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import yaml
 
-from audit.findings import open_run
-from audit.log_format import write_table
+from audit.folder.findings import open_run
+from audit.format.log_format import write_table
 from audit.nightly.config import load_config
 from audit.nightly.run import Outcome, Report, Tools, nightly
 from sample_logs.logs import Log, write_statement

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from audit.bound import bound
+from audit.ask.replay import OpenedRun
 from audit.cli import app
-from audit.findings import receipt_of, rows_of
+from audit.folder.bound import bound
+from audit.folder.findings import receipt_of, rows_of
 from audit.query.ask import Question, ask
-from audit.reperform import reperform
-from audit.replay import OpenedRun
 from audit.sampling.frame import rounds_judged
 from audit.search.log import RoundLog
 from audit.search.runs import runs_of
-from audit.verify import verify
-from audit.verify_store import verify_store
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
+from audit.verify.store import verify_store
 from tests.nightly.fortnight import Fortnight, day
 
 NIGHTS = 6

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from audit.machine.remote import listing
 from audit.nightly.clock import BACK, FORWARD, ClockJumped, note, refuse_a_jump
 from audit.nightly.config import load_config
 from audit.nightly.run import Tools, nightly
-from audit.remote import listing
 from tests.nightly.fortnight import Fortnight
 
 NIGHT = datetime(2026, 3, 15, 10, 30, tzinfo=UTC)

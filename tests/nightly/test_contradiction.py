@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.findings import receipt_of, rows_of
+from audit.folder.findings import receipt_of, rows_of
 from audit.life.status import status_of
 from tests.nightly.fortnight import Fortnight, day
 

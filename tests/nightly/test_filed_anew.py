@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
-from audit.findings import receipt_of
+from audit.folder.findings import receipt_of
 from audit.nightly.filed_anew import differences
-from audit.show_night import since_before
+from audit.show.night import since_before
 from tests.nightly.fortnight import Fortnight, day
 
 

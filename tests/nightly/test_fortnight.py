@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from audit.chain import RETIRED
-from audit.findings import open_run
-from audit.verify import verify
+from audit.folder.chain import RETIRED
+from audit.folder.findings import open_run
+from audit.verify.one_run import verify
 from tests.nightly.fortnight import DAYS, Expected, Fortnight, day
 
 

@@ -13,15 +13,15 @@ import pytest
 
 from audit.commands.given_to_desk import given_of
 from audit.commands.store_to_desk import given_store
-from audit.findings import open_run
+from audit.folder.findings import open_run
 from audit.query.ask import Question, ask
-from audit.reperform import reperform
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings
 from audit.search.log import RoundLog
 from audit.search.runs import runs_of
-from audit.verify import verify
-from audit.verify_store import verify_store
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
+from audit.verify.store import verify_store
 from tests.desk.conftest import client_of
 from tests.nightly.fortnight import DAYS, day
 from tests.nightly.hardships import AUTUMN, PLACES, SPRING, Hard, Tale

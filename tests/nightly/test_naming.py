@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from audit import secret
 from audit.errors import KeyRejected
 from audit.nightly.config import load_config
 from audit.nightly.naming import FILE, settle_key
 from audit.nightly.run import Tools, nightly
+from audit.people import secret
 from audit.search.log import RoundLog
 from audit.search.runs import runs_of
 from tests.nightly.fortnight import Fortnight, day

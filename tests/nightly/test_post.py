@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from audit.errors import AuditError
+from audit.machine.hashes import sha256
 from audit.nightly.config import Post, Property
 from audit.nightly.post import letter, send, send_unjudged, subject
-from audit.sums import sha256
 
 pytestmark = pytest.mark.slow
 

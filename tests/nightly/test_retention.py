@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.chain import RETIRED
+from audit.folder.chain import RETIRED
 from audit.nightly.config import Config, Property
 from audit.nightly.plan import Past
 from audit.nightly.retention import TRASH, retire

@@ -18,15 +18,15 @@ from typer.testing import CliRunner
 
 from audit.cli import app
 from audit.errors import AuditError
-from audit.findings import RECEIPT, receipt_of
+from audit.folder.findings import RECEIPT, receipt_of
 from audit.life.heartbeat import FILE as HEARTBEAT
-from audit.lock import locked
+from audit.machine.lock import locked
 from audit.nightly.config import Config, load_config
 from audit.nightly.log import Log
 from audit.nightly.plan import Past, Plan
 from audit.nightly.run import Outcome, Tools, nightly, submission_of, worst
-from audit.reperform import reperform
-from audit.verify import verify
+from audit.verify.one_run import verify
+from audit.verify.reperform import reperform
 from tests.nightly.fortnight import Fortnight, day
 
 pytestmark = pytest.mark.slow

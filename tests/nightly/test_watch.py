@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from audit import cli
 from audit.errors import AuditError
 from audit.life.heartbeat import FILE, LATE, Heart, beat_of
-from audit.lock import locked
+from audit.machine.lock import locked
 from audit.nightly import watch
 from audit.nightly.config import Watch
 from tests.life.stores import found, night

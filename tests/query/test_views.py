@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.findings import FINDINGS
+from audit.folder.findings import FINDINGS
 from audit.query.views import load
 from reports.trend.chance import at_least
 from tests.intake_logs import sound, write

@@ -13,10 +13,10 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
-from audit.about_round import about_round
+from audit.ask.replay import replay
 from audit.cli import app
-from audit.names import NameUnknown
-from audit.replay import replay
+from audit.evidence.round_facts import about_round
+from audit.format.names import NameUnknown
 from audit.search.log import RoundLog
 from audit.search.moments import round_at
 from audit.search.runs import runs_of, zones_of

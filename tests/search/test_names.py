@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from audit import names
-from audit.names import NameUnknown
+from audit.format import names
+from audit.format.names import NameUnknown
 from reports.wording import cited
 from rules.catalogue import load
 

@@ -12,20 +12,21 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
-from audit import pipeline, whole_log
-from audit.attest import Attestations
-from audit.carry import CONTEXT, Carry, only_days
+from audit import pipeline
+from audit.ask.replay import Found, Judged, OpenedRun, Replay, replay, tell
+from audit.columns.carry import CONTEXT, Carry, only_days
 from audit.errors import RunNotFound
-from audit.findings import receipt_of
+from audit.folder.findings import receipt_of
+from audit.format.window import Window
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
-from audit.judge import Judge, zones
-from audit.people import names_of
+from audit.judge.one_part import Judge, zones
+from audit.people.log_people import names_of
 from audit.pipeline import Shares
-from audit.replay import Found, Judged, OpenedRun, Replay, replay, tell
-from audit.silent_hours import Times
-from audit.window import Window
+from audit.recorded import whole_log
+from audit.recorded.attest import Attestations
+from audit.recorded.silent_hours import Times
 from rules.catalogue import load
 from tests.search.conftest import SAMPLE
 

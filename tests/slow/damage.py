@@ -10,9 +10,9 @@ from typing import Any
 
 import pyarrow as pa
 
+from audit.format.log_format import arrow_schema, write_table
 from audit.intake.days import Intake
 from audit.intake.read import open_log
-from audit.log_format import arrow_schema, write_table
 from rules.columns import TABLES, Column, Kind
 from rules.events import MUST_NAME
 from tests.slow.deal import Row

@@ -1,0 +1,1 @@
+"""Questions about one run: a round replayed, judged another way, looked at."""

@@ -1,0 +1,1 @@
+"""What lets a finding stand alone: its rows, its steps, its words."""

@@ -1,0 +1,1 @@
+"""A run written whole, signed, and held against what is kept elsewhere."""

@@ -1,0 +1,356 @@
+"""Writes a run folder (``audit.folder.findings``): the receipt last, so a folder that has one is whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from datetime import date
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.folder.chain import Link
+from audit.folder.findings import COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
+from audit.folder.outputs import written_in
+from audit.folder.run_tables import write_clauses, write_table
+from audit.folder.vouched_told import figures
+from audit.format.laid_out import RECORDING
+from audit.intake.read import Log
+from audit.intake.submission import Submission
+from audit.judge.acquitted import OTHER_READING
+from audit.judge.examined import coverage, in_part
+from audit.judge.looked import in_figures
+from audit.judge.tally import Seen, Tally
+from audit.life.refusals import refusals
+from audit.life.waivers import FILE as WAIVERS_FILE
+from audit.life.waivers import Waivers
+from audit.life.waiving import WAIVED, waive
+from audit.machine.libraries import LIBRARIES, version_of
+from audit.people.log_people import People
+from audit.recorded.completeness import Missing, account, belied
+from audit.recorded.over_nights import Compared, OverNights
+from audit.verdicts.causes import UNSTATED
+from rules.catalogue import Catalogue
+from rules.citations import chapter_cited, is_of_code
+from rules.columns import FORMAT_VERSION
+from rules.submission import Reading
+
+
+def write(
+    folder: Path,
+    tally: Tally,
+    intake: dict[str, Any],
+    log: Log,
+    submission: Submission | None,
+    missing: list[Missing],
+    people: People,
+    link: Link | None,
+    nights: OverNights | None = None,
+    waivers: Waivers | None = None,
+) -> dict[str, Any]:
+    """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
+
+    link    the run's place in its chain (``audit.folder.chain``)
+    nights  what a nightly run has to say against the nights before
+    waivers what is excused for a time
+    """
+    catalogue, findings = tally.catalogue, tally.findings()
+    missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
+    findings = waive(findings, waivers, submission)
+    covered = {
+        place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
+        for place, seen in sorted(tally.places.items())
+    }
+    alone = _of_all(covered, findings)
+    seen, tables = tally.whole(), tally.tables()
+    population, looks = tables["population"], tables["attestations"]
+    whole = alone or in_part(coverage(seen, catalogue, findings), catalogue, missing)
+    examined = pa.Table.from_pylist(list(chain.from_iterable(covered.values())) or whole, schema=COVERAGE)
+    seen_so = (findings, population, examined, refusals(folder))
+    compared = nights.compared(link.number, *seen_so) if nights and link else None
+    findings = _with_life(findings, compared)
+    sealed = people.sealed(findings, population, looks)
+    tables |= {"findings": findings, "coverage": examined, "people": sealed}
+    if nights and compared:
+        tables |= {"gaps": nights.gaps_table, "resolved": compared.resolved}
+        nights.night.write(folder)
+    write_clauses(catalogue, folder)
+    for name, table in tables.items():
+        write_table(table, folder, name)
+    _copy_filed(folder, log, submission, waivers)
+    found = _found(seen, catalogue, findings, whole)
+    receipt = (
+        _receipt(tally, seen, findings, found, submission, log)
+        | {"properties": _properties(tally, findings, covered, submission, missing, found if alone else None)}
+        | _of_others(looks, tables["vouched"])
+        | _verdict(whole, missing)
+        | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
+        | intake
+        | {"night": compared.receipt if compared else None}
+        | {"waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None}
+        | {"chain": link.model_dump(by_alias=True) if link else None}
+        | {"people": people.receipt, "written": written_in(folder)}
+    )
+    text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+    (folder / RECEIPT).write_text(text, encoding="utf-8")
+    return receipt
+
+
+def _of_others(looks: pa.Table, vouched: pa.Table) -> dict[str, Any]:
+    """What people looked at, and what witnesses there are, in figures."""
+    return in_figures(looks) | {"vouched": figures(vouched.to_pylist())}
+
+
+def _of_all(covered: dict[str, list[dict[str, Any]]], findings: pa.Table) -> list[dict[str, Any]]:
+    """What was examined in all places together is what was examined in the only one; else nothing."""
+    places = {*covered, *pc.unique(findings["property_id"]).to_pylist()}
+    return next(iter(covered.values())) if len(covered) == len(places) == 1 else []
+
+
+def _with_life(findings: pa.Table, compared: Compared | None) -> pa.Table:
+    """Say of each finding what it was to the runs before; nothing where there is no store of runs."""
+    life = compared.life if compared else pa.array([""] * findings.num_rows, pa.string())
+    place = findings.schema.get_field_index("life")
+    return findings.set_column(place, findings.schema.field("life"), life)
+
+
+def _copy_filed(folder: Path, log: Log, submission: Submission | None, waivers: Waivers | None) -> None:
+    """Keep what the casino filed and stated, byte for byte, so that the run does not need the originals."""
+    if waivers:
+        (folder / WAIVERS_FILE).write_bytes(waivers.data)
+    if submission:
+        (folder / SUBMISSION).write_bytes(submission.data)
+    if log.statement.text:
+        (folder / RECORDING).write_bytes(log.statement.text.encode())
+
+
+def _at(findings: pa.Table, place: str) -> pa.Table:
+    return findings.filter(pc.equal(findings["property_id"], place))
+
+
+def _receipt(
+    tally: Tally,
+    whole: Seen,
+    findings: pa.Table,
+    found: dict[str, Any],
+    submission: Submission | None,
+    log: Log,
+) -> dict[str, Any]:
+    days = sorted({day for seen in tally.places.values() for _, day in seen.days})
+    return {
+        "pitaudit": version_of("pitaudit"),
+        "format_version": FORMAT_VERSION,
+        "chapters": [
+            {"number": c.number, "title": c.title, "game": c.game} for c in tally.catalogue.chapters.values()
+        ],
+        "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
+        "submission": {"file": SUBMISSION, "sha256": submission.sha256} if submission else None,
+        "recording": _recording(log, findings),
+        "versions": {name: version_of(name) for name in LIBRARIES},
+        "readings": _readings(tally, submission),
+        "days": _days(whole, findings),
+        "window": log.window.receipt,
+        **found,
+    }
+
+
+def _found(
+    seen: Seen, catalogue: Catalogue, findings: pa.Table, coverage: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What was seen and found, of one property or of all."""
+    played = {chapter_cited(row["citation"]) for row in coverage if row["rows"]}
+    of_the_law = [row for row in coverage if is_of_code(row["citation"])]
+    own_tests = [row for row in coverage if not is_of_code(row["citation"])]
+    return {
+        "population": {**seen.population, "tables": len(seen.gaming_tables)},
+        "games": _games(seen, catalogue, findings),
+        "totals": {
+            "states": _states(of_the_law),
+            "states_of_games_played": _states(of_the_law, played),
+            "record_tests": _states(own_tests),
+            "record_tests_of_games_played": _states(own_tests, played),
+            **_totals(findings),
+        },
+        "not_audited": _not_audited(coverage),
+    }
+
+
+def _states(coverage: list[dict[str, Any]], chapters: Collection[str] | None = None) -> dict[str, int]:
+    """Count rows of the coverage by state, of all chapters or of some."""
+    found = dict.fromkeys(STATES, 0)
+    for row in coverage:
+        found[row["state"]] += chapters is None or chapter_cited(row["citation"]) in chapters
+    return found
+
+
+_UNDECIDED = {"unknown", "not attested", "expired"}
+"""States of a clause of which nobody can say that it was met."""
+
+
+def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str, Any]:
+    """Return the word and the exit code of a run."""
+    states = {row["state"] for row in coverage}
+    # The first that is true gives the word.
+    said = {
+        ("error", 3): "error" in states,
+        ("exceptions", 1): "exception" in states,
+        ("nothing_audited", 2): not any(row["passed"] or row["other_reading"] for row in coverage),
+        ("for_review", 4): any(row["review"] for row in coverage),
+        ("incomplete", 4): bool(missing),
+        ("waived", 4): "waived" in states,
+        ("other_reading", 4): any(row["other_reading"] for row in coverage),
+        ("undecided", 4): bool(states & _UNDECIDED)
+        or any(row["unknown"] or row["not_auditable"] for row in coverage),
+        ("clean", 0): True,
+    }
+    result, exit_code = next(verdict for verdict, is_so in said.items() if is_so)
+    return {"result": result, "exit_code": exit_code}
+
+
+def _properties(
+    tally: Tally,
+    findings: pa.Table,
+    covered: dict[str, list[dict[str, Any]]],
+    submission: Submission | None,
+    missing: list[Missing],
+    alone: dict[str, Any] | None,
+) -> list[dict[str, Any]]:
+    """Each property with what was seen and found there, for the report of one licensee.
+
+    alone  what was seen and found in all, where there is one property
+    """
+    filed = submission.properties if submission else {}
+    return [
+        {
+            "id": place,
+            "name": filed[place].name if place in filed else place,
+            "time_zone": filed[place].time_zone if place in filed else "UTC",
+            **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
+            **_of_others(tally.looks(place), _at(tally.vouched.table(), place)),
+            **_verdict(coverage, missing),
+        }
+        for place, coverage in covered.items()
+    ]
+
+
+def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
+    """Every choice of every reading that was in force on a day of the run, with the filing that dates it."""
+    found: dict[tuple[str, str, str, str], dict[str, Any]] = {}
+    for place, seen in sorted(tally.places.items()):
+        for number, readings in tally.catalogue.readings.items():
+            game = tally.catalogue.chapters[number].game
+            for day in sorted(day for _, day in seen.days):
+                for reading in readings.values():
+                    told = _in_force(submission, place, game, reading, date.fromisoformat(day))
+                    key = (place, number, reading.name, told["choice"])
+                    found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
+    for told in found.values():
+        told["bears_out"] = _borne_out(tally, told)
+    return list(found.values())
+
+
+def _borne_out(tally: Tally, told: dict[str, Any]) -> dict[str, int]:
+    """What is right only by a reading that was filed: rows, and their dollars by the default."""
+    names = ("property_id", "game", "reading", "choice")
+    wanted = (told["property_id"], told["game"], told["name"], told["choice"])
+    rows = [c for c in tally.chosen if c.filed and tuple(getattr(c, n) for n in names) == wanted]
+    sides = ("overpaid_cents", "underpaid_cents")
+    return {"rows": len(rows), **{side: sum(getattr(c, side) for c in rows) for side in sides}}
+
+
+def _in_force(
+    submission: Submission | None, place: str, game: str, reading: Reading, day: date
+) -> dict[str, Any]:
+    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated."""
+    selected = submission.readings(place, game, day) if submission else {}
+    choice = selected.get(reading.name, reading.default)
+    filing = submission.filing(place, day) if submission else None
+    dated = filing if filing and reading.name in filing.own_readings.get(game, ()) else None
+    return {
+        "game": game,
+        "name": reading.name,
+        "choice": choice,
+        "default": choice == reading.default,
+        "filed": reading.name in selected,
+        "effective": dated.effective.isoformat() if dated else None,
+        "reference": dated.reference if dated else None,
+        "citation": reading.citation,
+        "question": reading.question,
+        "meaning": reading.choices[choice],
+        "external": choice in reading.external,
+    }
+
+
+def _games(seen: Seen, catalogue: Catalogue, findings: pa.Table) -> list[dict[str, Any]]:
+    """What was seen and found of each game in the log, in the order of the chapters."""
+    cited = pa.array([chapter_cited(clause) for clause in findings["clause"].to_pylist()], pa.string())
+    return [
+        {
+            "chapter": chapter.number,
+            "title": chapter.title,
+            **seen.games[chapter.game],
+            **_totals(findings.filter(pc.equal(cited, chapter.number))),
+        }
+        for chapter in catalogue.chapters.values()
+        if chapter.game in seen.games
+    ]
+
+
+def _days(whole: Seen, findings: pa.Table) -> list[dict[str, Any]]:
+    breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
+    counted = breaches.group_by(["property_id", "gaming_day"]).aggregate([([], "count_all")])
+    exceptions = {
+        (r["property_id"], r["gaming_day"].isoformat()): r["count_all"] for r in counted.to_pylist()
+    }
+    return [
+        {"property_id": place, "gaming_day": day, **seen, "exceptions": exceptions.get((place, day), 0)}
+        for (place, day), seen in sorted(whole.days.items())
+    ]
+
+
+def _totals(findings: pa.Table) -> dict[str, Any]:
+    def how_many(rows: pa.Table, column: str, value: str) -> int:
+        return int(pc.sum(pc.equal(rows[column], value)).as_py() or 0)
+
+    breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
+    return {
+        "findings": {
+            **{outcome: how_many(findings, "outcome", outcome) for outcome in OUTCOMES},
+            **{fault: how_many(breaches, "fault", fault) for fault in ("conduct", "record")},
+        },
+        **_dollars(findings, "exception"),
+        "waived": _dollars(findings, WAIVED),
+        "for_review": _dollars(findings, "review"),
+        OTHER_READING: _dollars(findings, OTHER_READING),
+    }
+
+
+def _dollars(findings: pa.Table, outcome: str) -> dict[str, int]:
+    of = findings.filter(pc.equal(findings["outcome"], outcome))
+    return {side: pc.sum(of[side]).as_py() or 0 for side in ("overpaid_cents", "underpaid_cents")}
+
+
+def _not_audited(coverage: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return why clauses could not be audited, each reason with the number of clauses and rows."""
+    reasons: dict[str, dict[str, Any]] = {}
+    for row in coverage:
+        if row["not_auditable"] and row["reason"]:
+            entry = reasons.setdefault(row["reason"], {"reason": row["reason"], "clauses": 0, "rows": 0})
+            entry["clauses"] += 1
+            entry["rows"] += row["not_auditable"]
+    return sorted(reasons.values(), key=lambda entry: (-entry["clauses"], entry["reason"]))
+
+
+def _recording(log: Log, findings: pa.Table) -> dict[str, Any]:
+    """Return the log's statement of recording, and how many undecided findings one could decide."""
+    statement = log.statement
+    return {
+        "file": RECORDING if statement.text else None,
+        "sha256": statement.sha256 or None,
+        "text": statement.text,
+        "in_full": statement.in_full,
+        "could_decide": int(pc.sum(pc.match_substring(findings["observed"], UNSTATED)).as_py() or 0),
+    }

@@ -1,0 +1,1 @@
+"""The catalogue to be read: on paper, between two days, in the code, in dollars."""

@@ -1,0 +1,1 @@
+"""What is recorded, what is said to be recorded, and how far that is believed."""

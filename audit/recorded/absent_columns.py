@@ -1,0 +1,152 @@
+"""Which columns a log never records: of all its games together, and of each game at each property by itself.
+
+A column that one game fills says nothing of another whose rounds leave it empty, and what one casino records
+says nothing of another.  Where a log has several games or properties, what is never recorded of each is found
+by one look over its rows; of a file that holds one of them the footer tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.format.laid_out import ATTESTED
+from audit.intake.read import Log, read_file
+from audit.intake.schema import Unfit
+from rules.columns import TABLES
+
+# The column by which a row of each table belongs to a round, or to a gaming table.
+_KEYS = {
+    "rounds": ("property_id", "game"),
+    "hands": ("property_id", "round_id"),
+    "wagers": ("property_id", "round_id"),
+    "payments": ("property_id", "table_id"),
+    "events": ("property_id", "table_id"),
+}
+_OF_ROUNDS = ("property_id", "table_id", "round_id", "game")
+
+Dealt = tuple[str, str]
+"""Property, and game dealt there."""
+Empty = dict[Dealt, dict[str, set[str]]]
+"""For each of them, by table: columns in which no value was found yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeverRecorded:
+    """Names of columns that hold no value anywhere.
+
+    everywhere  in any table of the log that has the column
+    by_game     in what belongs to one game at one property; those ``everywhere`` are among them
+    """
+
+    everywhere: frozenset[str]
+    by_game: Mapping[Dealt, frozenset[str]]
+
+    def of(self, property_id: str, game: str) -> frozenset[str]:
+        """Columns never recorded of a game at a property."""
+        return self.by_game.get((property_id, game), self.everywhere)
+
+
+def never_recorded(log: Log) -> NeverRecorded:
+    """Find the columns that a log, and each game at each property in it, never records."""
+    never = {table: log.columns_never_recorded(table) for table in TABLES}
+    everywhere = _names(never)
+    games = sorted({each for day in log.days() for each in _dealt(_rounds(log, day))})
+    if len(games) < 2:
+        return NeverRecorded(everywhere, dict.fromkeys(games, everywhere))
+    empty: Empty = {
+        game: {table: set(never[table] if table in ATTESTED else _columns(table)) for table in TABLES}
+        for game in games
+    }
+    for day in log.days():
+        rounds = _rounds(log, day)
+        for table in _KEYS:
+            for place in log.of(table, day):
+                _look(log, place, rounds, {game: each[table] for game, each in empty.items()}, never[table])
+    return NeverRecorded(everywhere, {game: _names(each) for game, each in empty.items()})
+
+
+def _columns(table: str) -> set[str]:
+    return {column.name for column in TABLES[table].columns}
+
+
+def _names(never: Mapping[str, set[str]]) -> frozenset[str]:
+    """Name the columns that no table of those which have them records."""
+    recorded = {name for table, names in never.items() for name in _columns(table) - names}
+    return frozenset().union(*never.values()) - recorded
+
+
+def _dealt(rounds: pa.Table) -> set[Dealt]:
+    every = rounds.group_by(["property_id", "game"]).aggregate([]).to_pylist()
+    return {(row["property_id"], row["game"]) for row in every if None not in row.values()}
+
+
+def _rounds(log: Log, day: date) -> pa.Table:
+    """Read which rounds of which games were dealt at which gaming tables on a day."""
+    found = [_read(log, place, _OF_ROUNDS) for place in log.of("rounds", day)]
+    schema = pa.schema([(name, pa.string()) for name in _OF_ROUNDS])
+    return pa.concat_tables([schema.empty_table(), *(rows for rows in found if rows is not None)])
+
+
+def _read(log: Log, place: int, names: tuple[str, ...], *, as_text: bool = True) -> pa.Table | None:
+    """Read some columns, names as text; None where the file turns out to be unreadable."""
+    try:
+        rows = read_file(log, place, list(names))
+    except Unfit:
+        return None
+    there = rows.column_names
+    return pa.table({n: rows.column(n).cast(pa.string()) for n in names if n in there}) if as_text else rows
+
+
+def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[Dealt, set[str]], never: set[str]) -> None:
+    """Take from the columns ``empty`` of each game those in which a file has a value for it."""
+    file = log.files[place]
+    keys = _read(log, place, _KEYS[file.table])
+    if keys is None:
+        return
+    of_game = {game: rows for game in empty if (rows := _rows_of(game, keys, rounds)).any()}
+    wanted = set().union(*(empty[game] for game in of_game)) - never
+    if len(of_game) == 1 and all(rows.all() for rows in of_game.values()):
+        (game,) = of_game
+        empty[game] -= file.recorded
+        wanted &= file.untold - file.recorded
+    if not wanted:
+        return
+    found = _read(log, place, tuple(sorted(wanted)), as_text=False)
+    if found is None:
+        return
+    for name in found.column_names:
+        filled = np.asarray(found.column(name).is_valid().to_numpy()).astype(bool)
+        for game, rows in of_game.items():
+            if (filled & rows).any():
+                empty[game].discard(name)
+
+
+def _rows_of(dealt: Dealt, keys: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Tell which rows of a table are of a game; events and payments, of the gaming tables that dealt it."""
+    names = keys.column_names
+    if "round_id" in names:
+        found = pc.is_in(keys["round_id"], value_set=_of(dealt, rounds)["round_id"].combine_chunks())
+        if "property_id" in names:
+            found = pc.and_(found, pc.equal(keys["property_id"], dealt[0]).fill_null(fill_value=True))
+    elif "game" in names:
+        found = pc.and_(pc.equal(keys["property_id"], dealt[0]), pc.equal(keys["game"], dealt[1]))
+    else:
+        found = pc.is_in(_joined(keys, names), value_set=pc.unique(_joined(_of(dealt, rounds), names)))
+    return np.asarray(found.fill_null(fill_value=False).to_numpy(zero_copy_only=False)).astype(bool)
+
+
+def _of(dealt: Dealt, rounds: pa.Table) -> pa.Table:
+    own = pc.and_(pc.equal(rounds["property_id"], dealt[0]), pc.equal(rounds["game"], dealt[1]))
+    return rounds.filter(own)
+
+
+def _joined(rows: pa.Table, names: list[str]) -> pa.Array:
+    found = pc.binary_join_element_wise(*(rows.column(name) for name in names), "/")
+    return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found

@@ -1,0 +1,1 @@
+"""What one clause says of the rows of one part of a day, and under which reading."""
