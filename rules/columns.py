@@ -100,6 +100,7 @@ EVENTS = Table(
         code("event_wager_kind", "wager that was seen", {}),
         code("event_wager_side", "the hand it is on, where the wager can be on either", {}),
         Column("event_card", Kind.CARD, "card concerned"),
+        listed("event_cards", Kind.CARDS, "cards in the order in which a device read them"),
         number("event_count", "number concerned, as the event kind says"),
         number("event_system_count", "wagers the progressive system accepted"),
         number("event_jokers", "jokers in the deck as made"),

@@ -63,6 +63,10 @@ EVENT_KINDS = {
     "floor_list_closed": "by the pit's own list the table was closed from here on (the same)",
     "bet_seen": "a stake was seen lying at no more bets (event_round_id, event_position, event_wager_kind, "
     "event_wager_side where it can be on either, event_amount)",
+    "cards_read": "a device read cards that left the shoe from then on, in their order (event_shoe_id, "
+    "event_cards, event_device_id, event_device_kind; the time is that of its own clock)",
+    "cards_not_read": "cards left the shoe that the device could not read (the same; event_count: how many)",
+    "meter_read": "a controller said what its progressive meter showed (event_amount, event_device_id)",
     "inventory_return": "the dealer's win and wager against the bank went to the inventory (event_amount)",
     "surrender_counted": "the cards of a surrendered hand were counted face down (event_count)",
     "player_chose": "a player chose after a card was exposed (event_decision: play or void)",
@@ -87,7 +91,10 @@ EVENT_KINDS = {
     "floor_decision": "a floorperson decided (event_decision)",
 }
 
-BY_OTHERS = ("floor_list_opened", "floor_list_closed", "bet_seen")
+BY_OTHERS = (
+    *("floor_list_opened", "floor_list_closed"),
+    *("bet_seen", "cards_read", "cards_not_read", "meter_read"),
+)
 """Kinds of event that people or devices record who do not deal: also of a table of which no round is told."""
 
 BEFORE_ITS_SHOE = ("idle_started",)
@@ -112,6 +119,8 @@ MUST_NAME = {
         "burn",
         "cover_card_out",
         "last_hand_announced",
+        "cards_read",
+        "cards_not_read",
     ),
     "event_round_id": (
         "cover_card_out",

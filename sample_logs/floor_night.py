@@ -2,7 +2,8 @@
 
 Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
 breaches of that log are planted at them, as far as there is a place; the other tables are compliant, and
-their inventories are counted.  Some have layouts that read chips, and some are on the pit's own list.
+their inventories are counted.  Some have layouts that read chips or shoes that read cards, and some are
+on the pit's own list.
 """
 
 from dataclasses import dataclass, replace
@@ -18,10 +19,12 @@ from audit.format.log_format import write_table
 from sample_logs import games
 from sample_logs.arrow import joined
 from sample_logs.bets_seen import less_seen, with_bets_seen
+from sample_logs.device_reads import another_card_read, with_device_reads
 from sample_logs.driver import Game
 from sample_logs.floor_lists import closed_later, with_floor_list
 from sample_logs.inventories import short_of_chips, with_counts
 from sample_logs.logs import Log, refuse_existing, write_statement, write_yaml
+from sample_logs.meter_reads import more_shown, with_meter_reads
 from sample_logs.planters import Finding, plant_what_fits
 from sample_logs.samples import Sample, expected_text
 
@@ -32,6 +35,10 @@ SHORT = "minibaccarat"
 """The game at one of whose tables the closing count is $500 short of what its rounds won."""
 READ, LAYOUTS = "minibaccarat", 2
 """The game at so many of whose other tables layouts read chips: one of them saw $5 less than is on record."""
+SHOES_READ, SHOES = "minibaccarat", 2
+"""The game at so many of whose other tables shoes read cards: one read a card that is not on record."""
+METERED = "fortune_asia_poker"
+"""The game whose other tables' meters are read: one of them shows $2 more than the record has going to it."""
 LISTED = "minibaccarat"
 """The game whose other tables are on the pit's own list: it has one of them open for two hours more."""
 
@@ -122,6 +129,12 @@ def _witnessed(corner: Tables, others: Log) -> tuple[Log, list[Finding]]:
         found.append(differs)
     if game == READ:
         others, differs = less_seen(with_bets_seen(others, LAYOUTS), f"{tests}.bets_seen", 5_00)
+        found.append(differs)
+    if game == SHOES_READ:
+        others, differs = another_card_read(with_device_reads(others, SHOES), f"{tests}.device_reads")
+        found.append(differs)
+    if game == METERED:
+        others, differs = more_shown(with_meter_reads(others), f"{tests}.meter_readings", 2_00)
         found.append(differs)
     if game == LISTED:
         others, differs = closed_later(with_floor_list(others), f"{tests}.floor_list")

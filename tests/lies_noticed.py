@@ -14,8 +14,10 @@ from typing import Any
 
 from sample_logs import games
 from sample_logs.bets_seen import with_bets_seen
+from sample_logs.device_reads import with_device_reads
 from sample_logs.inventories import with_counts
 from sample_logs.logs import Log
+from sample_logs.meter_reads import with_meter_reads
 from tests.lies import told
 from tests.witnessed import LIES, OTHER_LIES, Witnessed, all_closed_up
 
@@ -29,6 +31,9 @@ WITNESSES = {
     ".cards": "cards",
     ".bets_seen": "layout",
     ".bets_not_seen": "layout",
+    ".device_reads": "device",
+    ".shoe_read": "device",
+    ".meter_readings": "meter",
 }
 """Tests of witnesses, by the end of their names; all others are of the record alone."""
 
@@ -46,13 +51,16 @@ SAID = {
     "raise_a_payment_and_its_stake": "a payment is raised after the result, and its stake with it",
     "lower_a_losing_stake": "a losing stake is lowered",
     "take_a_losing_wager_away": "a losing wager is taken out of its round",
+    "exchange_a_card": "a card is exchanged for another",
     "skim_vigorish": "vigorish that was taken is left out",
     "leave_out_a_round_and_change_the_counts": "a round is left out, and the counts after it changed",
+    "skim_the_meter": "half of a contribution to the meter is left out",
     "take_chips_overnight": "chips are taken out of a closed gaming table",
     "book_a_win_to_a_friend": "another patron is written down for a winner's seat",
 }
 """Every lie that is told, in words."""
 WOULD = {
+    "exchange_a_card": "a camera that sees cards and tiles, and those that are dealt from the hand",
     "book_a_win_to_a_friend": "a camera, or a layout, that knows who sits where; rounds drawn for video",
 }
 """What would notice a lie that nothing notices in some game."""
@@ -85,7 +93,7 @@ def _beside_witnesses(game: str) -> dict[str, str]:
 
 
 def _witnesses(log: Log) -> Log:
-    return with_bets_seen(with_counts(log, seed=14))
+    return with_meter_reads(with_device_reads(with_bets_seen(with_counts(log, seed=14))))
 
 
 def _judged(found: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -65,7 +65,10 @@ def test_every_planter_is_named_by_its_citation(game: Game) -> None:
         assert what
 
 
-_OF_WITNESSES = ("bets_not_seen", "bets_seen", "floor_list", "inventory", "opener")
+_OF_WITNESSES = (
+    *("bets_not_seen", "bets_seen", "device_reads", "floor_list"),
+    *("inventory", "meter_readings", "opener", "shoe_read"),
+)
 """Tests of the record against what somebody else recorded, which no small sample has."""
 
 
@@ -90,7 +93,7 @@ def test_every_checked_clause_that_follows_no_other_has_a_planter(chapter: str, 
     roots = [c for c in load().of_chapter(chapter) if c.status in judged and not c.follows]
     assert [c.citation for c in roots if c.citation not in _planted(chapter)] == [
         *without,
-        *(f"record:{chapter}.{test}" for test in _OF_WITNESSES),
+        *(each for test in _OF_WITNESSES if (each := f"record:{chapter}.{test}") in load().clauses),
     ]
 
 

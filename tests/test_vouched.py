@@ -8,6 +8,7 @@ import json
 import shutil
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pyarrow.parquet as pq
@@ -20,8 +21,9 @@ from audit.folder.vouched_told import AGREED, DIFFERS, NONE, PART, alone, figure
 from audit.judge.witnesses import WITNESSES, Said, Vouched
 from rules.catalogue import load
 from sample_logs.bets_seen import with_bets_seen
+from sample_logs.device_reads import with_device_reads
 from tests.sample_runs import RunOf
-from tests.witnessed import Witnessed
+from tests.witnessed import Witnessed, exchange_a_card
 
 DAY = date(2026, 3, 2)
 
@@ -189,3 +191,18 @@ def test_a_layout_that_reads_stakes_vouches_for_the_days_on_which_it_saw_them(tm
     assert {table for table, row in layout.items() if row["standing"] == DIFFERS} == {at}
     assert {row["standing"] for table, row in layout.items() if table != at} == {AGREED}
     assert told.receipt["vouched"]["alone"] == 0
+
+
+@pytest.mark.slow
+def test_a_device_that_reads_cards_vouches_for_shoes_whose_cards_are_on_record(tmp_path: Path) -> None:
+    nights = Witnessed("minibaccarat", with_device_reads, (), seed=16, rounds=120, tables=2)
+    rows = nights.rows()
+    exchange_a_card(rows, nights.tables[0], Random(3))
+    nights.write(rows, tmp_path / "log")
+    run = tmp_path / "run"
+    words = ["run", tmp_path / "log", "--submission", tmp_path / "log" / SUBMISSION, "--out", run]
+    assert CliRunner().invoke(cli.app, [str(each) for each in words]).exit_code == 1
+    device = [row for row in open_run(run).vouched.to_pylist() if row["witness"].startswith("device")]
+    assert {row["table_id"]: row["standing"] for row in device} == dict(
+        zip(nights.tables, (DIFFERS, AGREED), strict=True)
+    )

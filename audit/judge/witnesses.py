@@ -87,6 +87,23 @@ WITNESSES = (
         "once betting had closed, a loser called taken down. Not what a wager won, nor who made it.",
     ),
     Witness(
+        "device that reads cards",
+        OTHERS,
+        ("device_reads", "shoe_read"),
+        "shoe that was read, or dealt",
+        "A round left out or made up that took cards, a card exchanged, left out or made up, as far as the "
+        "device could read. Not dollars, nor what was wagered, nor by whom.",
+    ),
+    Witness(
+        "controller of the meter",
+        OTHERS,
+        ("meter_readings",),
+        "reading",
+        "A round left out or made up in which somebody had made a progressive wager, such a wager, its "
+        "contribution, a seed or a share left out, made up or changed. Nothing of other wagers, nor of a "
+        "meter that is shared with other gaming tables.",
+    ),
+    Witness(
         "pit's list of open tables",
         PIT,
         ("floor_list",),

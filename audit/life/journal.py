@@ -14,7 +14,7 @@ import json
 import os
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,7 +23,7 @@ from typing import Annotated, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from audit.errors import AuditError, JournalDamaged
+from audit.errors import AuditError, JournalDamaged, SaidSince
 from audit.life.states import DECIDED, MAY_FOLLOW, State
 from audit.machine.appended import opened_to_append
 from audit.machine.lock import locked
@@ -154,22 +154,47 @@ def add_all(folder: Path, said: Sequence[Said], now: Now = lambda: datetime.now(
 
     Raises AuditError, naming each that may not follow on what was said before, and JournalDamaged.
     """
-    with _at_it(folder):
-        journal = read(folder)
-        if faults := refused(journal, said):
-            raise AuditError("; ".join(dict.fromkeys(faults.values())))
-        lines: list[Line] = []
-        after, torn, at = (
-            journal.last,
-            _hash_of([journal.tail] if journal.tail else []),
-            now().astimezone(UTC),
-        )
-        for number, each in enumerate(said, len(journal.lines) + 1):
-            lines.append(Line(**each.model_dump(), number=number, at=at, after=after, torn=torn))
-            after, torn = _hash_of([lines[-1].written()]), ""
-        data = b"".join(line.written() + b"\n" for line in lines)
-        _write(folder / FILE, (b"" if journal.ended else b"\n") + data)
-        return lines
+    return add_to_each({folder: said}, now)[folder]
+
+
+def add_to_each(
+    said: Mapping[Path, Sequence[Said]],
+    now: Now = lambda: datetime.now(UTC),
+    seen: Mapping[Path, Mapping[str, int]] | None = None,
+) -> dict[Path, list[Line]]:
+    """Do the same in the journals of several properties: everything is said, or nothing.
+
+    seen  number of the last line of each finding that whoever says it had read; 0 for none
+    Raises SaidSince where a finding has lines after that one, and the errors of ``add_all``.
+    """
+    with ExitStack() as held:
+        for folder in sorted(said):
+            held.enter_context(_at_it(folder))
+        there = {folder: read(folder) for folder in said}
+        since = {
+            (folder.name, finding): lines
+            for folder, numbers in (seen or {}).items()
+            for finding, number in numbers.items()
+            if (lines := [line for line in there[folder].of(finding) if line.number > number])
+        }
+        if since:
+            raise SaidSince(since)
+        faults = [why for folder, each in said.items() for why in refused(there[folder], each).values()]
+        if faults:
+            raise AuditError("; ".join(dict.fromkeys(faults)))
+        at = now().astimezone(UTC)
+        return {folder: _append(folder, there[folder], each, at) for folder, each in said.items()}
+
+
+def _append(folder: Path, journal: Journal, said: Sequence[Said], at: datetime) -> list[Line]:
+    lines: list[Line] = []
+    after, torn = journal.last, _hash_of([journal.tail] if journal.tail else [])
+    for number, each in enumerate(said, len(journal.lines) + 1):
+        lines.append(Line(**each.model_dump(), number=number, at=at, after=after, torn=torn))
+        after, torn = _hash_of([lines[-1].written()]), ""
+    data = b"".join(line.written() + b"\n" for line in lines)
+    _write(folder / FILE, (b"" if journal.ended else b"\n") + data)
+    return lines
 
 
 def refused(journal: Journal, said: Sequence[Said]) -> dict[str, str]:

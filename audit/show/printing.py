@@ -32,16 +32,8 @@ from rules.units import dollars
 Rows = list[dict[str, Any]]
 
 FINDING_COLUMNS = (
-    "finding_id",
-    "clause",
-    "fault",
-    "waiver",
-    "table_id",
-    "round_id",
-    "position",
-    "observed",
-    "required",
-    "amount",
+    *("property_id", "finding_id", "clause", "fault", "waiver", "gaming_day", "time", "table_id", "round_id"),
+    *("position", "dealer_id", "floorperson_id", "player_id", "observed", "required", "amount"),
 )
 COVERAGE_COLUMNS = (
     "citation",

@@ -1,5 +1,6 @@
 """Chapter 686a: the tool's own tests of its record; no clauses of the Code."""
 
+from rules.duties.device_reads import the_device_agrees
 from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
@@ -12,6 +13,7 @@ the_count_agrees("686a.7(k)")
 the_opener_agrees("686a.7(k)")
 stakes_agree_with_what_was_seen("686a.7(k)")
 the_floor_list_agrees("686a.7(k)")
+the_device_agrees("686a.7(k)", told="astray_and_burned_are_told")
 cards_are_conserved(
     "686a.7(k)",
     follows=("686a.3(a)", "686a.3(b)", "686a.5(d)[cover card]", "686a.5(f)"),

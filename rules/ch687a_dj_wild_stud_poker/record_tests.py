@@ -1,5 +1,6 @@
 """Chapter 687a: the tool's own tests of its record; no clauses of the Code."""
 
+from rules.duties.device_reads import the_device_agrees
 from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
@@ -11,3 +12,4 @@ the_count_agrees("687a.11(e)")
 the_opener_agrees("687a.11(e)")
 stakes_agree_with_what_was_seen("687a.11(e)")
 the_floor_list_agrees("687a.11(e)")
+the_device_agrees("687a.11(e)")

@@ -133,6 +133,21 @@ def open_as_listed(table: Table) -> Answer:
     return False, None
 
 
+@check("record:627a.device_reads", "shoe")
+def cards_as_read(shoe: Shoe) -> Answer:
+    """No device read any card in a log that is held against this."""
+    assert not shoe.of("cards_read")
+    return False, None
+
+
+@check("record:627a.shoe_read", "event")
+def shoes_read_are_on_record(row: OfTable) -> Answer:
+    """So there is no report of one either."""
+    _, event = row
+    assert event["event_kind"] not in ("cards_read", "cards_not_read")
+    return False, None
+
+
 @check("record:627a.statement", "table")
 def recorded_as_stated(table: Table) -> Answer:
     """Every column of the format is in every log that is held against this, so none is missing."""

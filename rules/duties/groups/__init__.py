@@ -52,7 +52,9 @@ from rules.duties.groups.in_time import (
     may_lack,
     may_lack_over_nights,
     of_parents,
+    total_between,
 )
+from rules.duties.groups.runs import spread, starts
 
 __all__ = [
     "NOT_KNOWN",
@@ -98,8 +100,11 @@ __all__ = [
     "same_text",
     "sibling_row",
     "smallest",
+    "spread",
+    "starts",
     "text_of",
     "tied",
     "total",
+    "total_between",
     "until",
 ]

@@ -1,0 +1,210 @@
+"""What a progressive controller says its meter showed, held against what the record has going to it and out.
+
+The controller counts stakes by itself, and knows nothing of the record.  Between two readings the meter grew
+by the contributions and seeds on record, less the shares that were paid; else a wager, its contribution or a
+share was left out, made up or changed.  Who is at fault does not show.
+"""
+
+import numpy as np
+
+from rules.citations import RECORD, chapter_cited
+from rules.clause import Status, Verdict, calling_module, derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.duties.meter_ledger import FEEDS, SEEDS
+from rules.duties.numbering import own_test
+from rules.duties.progressive_wins import KIND
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Link, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, integers, is_known, known, take
+
+SHOWN = "meter_read"
+"""Kind of event: what the meter showed by its controller."""
+
+
+@derived(per="event")
+def is_meter_reading(event_kind: Text) -> Flag:
+    """The controller of the progressive meter said what it showed."""
+    return event_kind.is_(SHOWN)
+
+
+@derived(per="event")
+def read_before(is_meter_reading: Flag, event_at: Moment, event_table_row: Link) -> Link:
+    """The reading before it at the gaming table that day, -1 where there is none."""
+    within = np.where(certainly(is_meter_reading), event_table_row.rows, -1)
+    return Link(groups.previous(event_at, within), len(within))
+
+
+@derived(per="event")
+def follows_a_reading(is_meter_reading: Flag, read_before: Link) -> Flag:
+    """The meter was read before at the gaming table that day."""
+    return is_meter_reading & booleans(read_before.rows >= 0)
+
+
+@derived(per="event")
+def showed_before_cents(read_before: Link, event_amount_cents: Cents) -> Cents:
+    """What the meter showed then."""
+    return take(event_amount_cents, read_before.rows)
+
+
+@derived(per="event")
+def read_before_at(read_before: Link, event_at: Moment) -> Moment:
+    """When that was."""
+    return take(event_at, read_before.rows)
+
+
+def _by_reading(at: Moment, tables: Link, event_at: Moment, events: Link, where: Flag) -> Link:
+    """The first reading at or after each moment at its gaming table, -1 where there is none."""
+    asked = Moments(at, integers(tables.rows, tables.rows >= 0))
+    found = groups.first_after(asked, Moments(event_at, integers(events.rows, events.rows >= 0)), where)
+    return Link(np.where(found >= 0, found, -1), len(event_at))
+
+
+@derived(per="event")
+def recorded_into_meter_cents(
+    payment_table_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    payment_at: Moment,
+    is_meter_reading: Flag,
+    event_table_row: Link,
+    event_at: Moment,
+) -> Cents:
+    """Contributions and seeds on record since the reading before."""
+    readings = _by_reading(payment_at, payment_table_row, event_at, event_table_row, is_meter_reading)
+    return groups.total(readings, payment_amount_cents, payment_kind.is_(FEEDS, SEEDS))
+
+
+@derived(per="wager")
+def wager_begun_at(begun_at: Moment) -> Moment:
+    """When the round of the wager began."""
+    return begun_at
+
+
+@derived(per="wager")
+def wager_over_at(over_at: Moment) -> Moment:
+    """When the round of the wager was over."""
+    return over_at
+
+
+@derived(per="event")
+def recorded_out_of_meter_cents(
+    wager_table_row: Link,
+    wager_paid_cents: Cents,
+    wager_over_at: Moment,
+    wager_kind: Text,
+    is_meter_reading: Flag,
+    event_table_row: Link,
+    event_at: Moment,
+    *,
+    paid_from: Text | None = None,
+) -> Cents:
+    """Shares of the meter on record that were paid since the reading before."""
+    if paid_from is None:
+        return integers(np.zeros(len(event_at), dtype=np.int64))
+    readings = _by_reading(wager_over_at, wager_table_row, event_at, event_table_row, is_meter_reading)
+    # Of a wager that cannot win from the meter, or won nothing, nobody need say who paid.
+    may_be = certainly(wager_kind.is_(KIND)) & ~certainly(wager_paid_cents == 0)
+    share = paid_from.is_("meter")
+    return groups.total(readings, wager_paid_cents, booleans(certainly(share), known(share) | ~may_be))
+
+
+@derived(per="table")
+def meter_flows_are_timed(
+    payment_table_row: Link, payment_kind: Text, payment_at: Moment, round_table_row: Link, over_at: Moment
+) -> Flag:
+    """Every round says when it was over, and every contribution and seed when it was made."""
+    flows = payment_kind.is_(FEEDS, SEEDS) & ~is_known(payment_at)
+    untimed = certainly(groups.exists(Link(payment_table_row.rows, payment_table_row.parents), flows))
+    bare = Link(round_table_row.rows, round_table_row.parents)
+    return booleans(~(untimed | certainly(groups.exists(bare, ~is_known(over_at)))))
+
+
+@derived(per="event")
+def between_rounds(
+    event_at: Moment,
+    event_table_row: Link,
+    wager_begun_at: Moment,
+    wager_over_at: Moment,
+    wager_table_row: Link,
+) -> Flag:
+    """No round with a wager was being dealt at the moment of the event, by the record."""
+    within, of_event = wager_table_row.rows, event_table_row.rows
+    wagers = Moments(wager_begun_at, integers(within, within >= 0))
+    asked = Moments(event_at, integers(of_event, of_event >= 0))
+    last = groups.last_before(asked, wagers, is_known(wager_begun_at))
+    return booleans(last < 0) | (take(wager_over_at, last) <= event_at)
+
+
+@derived(per="event")
+def meter_flows_are_told(
+    between_rounds: Flag,
+    read_before: Link,
+    meter_flows_are_timed: Flag,
+    day_at_hand: Flag,
+    event_table_row: Link,
+    round_table_row: Link,
+    payment_table_row: Link,
+    read_before_at: Moment,
+    event_at: Moment,
+    complete_meter_contribution: Flag,
+    complete_meter_seed: Flag,
+) -> Flag:
+    """All that went to the meter and out of it between the two readings is on record, and timed.
+
+    Missing where other rounds of the day are judged apart: what they fed the meter is not at hand.
+    """
+    lost = groups.may_lack(round_table_row, event_table_row.rows, read_before_at, event_at)
+    lost |= groups.may_lack(payment_table_row, event_table_row.rows, read_before_at, event_at)
+    told = meter_flows_are_timed & day_at_hand & complete_meter_contribution & complete_meter_seed
+    return told & between_rounds & take(between_rounds, read_before.rows) & booleans(~lost)
+
+
+def the_meter_was_read(
+    follows_a_reading: Flag,
+    showed_before_cents: Cents,
+    event_amount_cents: Cents,
+    recorded_into_meter_cents: Cents,
+    recorded_out_of_meter_cents: Cents,
+    meter_flows_are_told: Flag,
+    meter_is_shared: Flag,
+    *,
+    sake: str,
+) -> Verdict:
+    """Judge that between two readings the meter grew by what the record has going to it, less shares."""
+    by_record = showed_before_cents + recorded_into_meter_cents - recorded_out_of_meter_cents
+    alone = certainly(meter_flows_are_told & ~meter_is_shared)
+    same = event_amount_cents == by_record
+    return Verdict(
+        applies=follows_a_reading,
+        holds=booleans(same.values, known(same) & alone),
+        observed="the controller says that the meter showed {showed_before_cents} at {read_before_at} and"
+        " {event_amount_cents} at {event_at}; by the record {recorded_into_meter_cents} went to it in between"
+        " and {recorded_out_of_meter_cents} was paid out of it, a difference of {difference_cents}",
+        required="what the record has going to the meter, less what it paid; else a contribution, a seed or a"
+        f" share was left out, made up or changed, {own_test(sake)}",
+        shown={"difference_cents": Measured(event_amount_cents - by_record, Unit.CENTS)},
+        record=True,
+    )
+
+
+def the_meter_agrees(sake: str) -> None:
+    """Declare that a chapter's progressive meters are held against what their controllers say.
+
+    sake  the clause on settling wagers for whose sake it is tested
+    """
+    duty(
+        f"{RECORD}{chapter_cited(sake)}.meter_readings",
+        "Between two readings a progressive meter grew by what went to it by the record, less shares paid.",
+        the_meter_was_read,
+        per="event",
+        status=Status.RECORD,
+        kind=Status.RECORD.value,
+        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
+        f"§ {sake}. It needs two readings between rounds on a gaming table's day, and the casino's word that "
+        "it records every contribution and seed. Of a meter that is shared with other tables it decides "
+        "nothing. It accuses nobody.",
+        shows=("read_before_at",),
+        sake=sake,
+        module=calling_module(),
+    )
