@@ -7,7 +7,7 @@ import traceback
 
 from audit.format.visible import visible
 from audit.machine.library_folders import settle
-from audit.machine.memory import keep_freed_memory
+from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
 from audit.machine.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
 from audit.machine.scratch import remove_leftovers
 
@@ -18,6 +18,7 @@ def main() -> None:
         mind_signals()
         mind_readers()
         keep_freed_memory()
+        seldom_look_for_garbage()
         settle()
         remove_leftovers()
         from audit import cli  # noqa: PLC0415

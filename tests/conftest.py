@@ -13,6 +13,8 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
+from audit.machine.memory import seldom_look_for_garbage
+
 # Compiled code is kept, also where Python is told to keep none: each worker, and each process that a test
 # starts, would compile everything anew, which is half of collecting the tests.
 sys.dont_write_bytecode = False
@@ -39,8 +41,9 @@ settings.load_profile("repeatable")
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage from now on, but not among what was collected."""
+    """Look for garbage from now on, as a command does, but not among what was collected."""
     gc.freeze()
+    seldom_look_for_garbage()
     gc.enable()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,22 @@ def test_a_footer_with_a_name_that_is_not_utf8_is_refused(tmp_path: Path) -> Non
             (file,) = [each for each in open_log(log).files if each.refused]
         assert file.name == f"events/day={DAY}/part-0.parquet"
         assert "utf-8" in file.refused.lower()
+
+
+def test_what_was_read_before_needs_no_guard_unless_a_byte_of_it_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = write(tmp_path / "log", sound(3))
+    before = {file.name: file.sha256 for file in open_log(log).files}
+    changed = log / "hands" / f"day={DAY}" / "part-0.parquet"
+    _of_another_type(changed)
+    guarded: list[str] = []
+
+    def look(_: Path, names: Iterable[str]) -> dict[str, str]:
+        guarded.extend(names)
+        return dict.fromkeys(guarded, "it ends its reader")
+
+    monkeypatch.setattr(guard, "faults", look)
+    opened = open_log(log, read_before=before)
+    assert guarded == [f"hands/day={DAY}/part-0.parquet"]
+    assert [file.name for file in opened.files if file.refused] == guarded

@@ -50,7 +50,8 @@ def near_log(folder: Path, receipt: Mapping[str, Any], gaming_day: date) -> Log:
     """
     entries = {each["file"]: each for each in receipt["inputs"]}
     window = Window(gaming_day, gaming_day)
-    opened = open_log(folder, window)
+    read = {name: each["sha256"] for name, each in entries.items() if each["state"] == "read"}
+    opened = open_log(folder, window, read_before=read)
     there = {each.name: each.sha256 for each in opened.files} | {RECORDING: opened.statement.sha256}
     wanted = {name for name in entries if name == RECORDING or is_read(name, window)}
     wanted |= {RECORDING} if opened.statement.text else set()

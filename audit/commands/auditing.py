@@ -164,6 +164,9 @@ def run(
 
     Example: `pitaudit run LOG --out build/run --engine dask --scheduler tcp://10.0.0.7:8786`
     """
+    from audit.without_pandas import without_pandas  # noqa: PLC0415
+
+    without_pandas()
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
     from audit.folder.chain import next_in  # noqa: PLC0415
 

@@ -19,6 +19,7 @@ from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
 from audit.intake.numbering import with_missing, with_missing_before
 from audit.intake.order import in_order
+from audit.intake.plain import doubtful
 from audit.intake.properties import NOBODY, OF_ROUNDS, Share, shares
 from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import Log, read_day
@@ -170,7 +171,7 @@ class Intake:
 
     @cached_property
     def _door(self) -> Any:
-        # Great Expectations takes two seconds to import: who asks no door is spared them.
+        # Great Expectations takes two seconds to import: a log without a doubt is spared them.
         from audit.intake.expect import door_of  # noqa: PLC0415
 
         return door_of(self._tables)
@@ -179,7 +180,8 @@ class Intake:
         """Separate the rows that pass the door from those that do not, and keep the latter for quarantine."""
         causes: dict[int, list[_Cause]] = defaultdict(list)
         evidence = gather(self._tables[table], rows, around) if len(rows) else {}
-        for item in self._door.refused(evidence):
+        doubted = doubtful(self._tables[table], evidence)
+        for item in self._door.refused(doubted) if doubted else ():
             if item.check in NUMBERED:
                 is_judged = self._log.window.judges(around.gaming_day)
                 for told in evidence[item].data.to_pylist() if is_judged else ():

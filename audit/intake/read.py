@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -123,12 +123,16 @@ class Log:
         return never
 
 
-def open_log(folder: Path, window: Window = ALL) -> Log:
+def open_log(folder: Path, window: Window = ALL, read_before: Mapping[str, str] | None = None) -> Log:
     """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
     Reads footers and hashes every file; no rows are read yet.  Files of gaming days that do not matter to
     the window are left alone.  Names that begin with a dot or an
-    underscore are passed over.  Raises LogRejected when no round can be read at all, and StatementRejected
+    underscore are passed over.
+
+    read_before  SHA-256 by name of files that were read to their end before: where a file is still the same,
+                 byte for byte, no guard has to read it first
+    Raises LogRejected when no round can be read at all, and StatementRejected
     for a statement of recording that is not one.
     """
     if not folder.is_dir():
@@ -141,9 +145,13 @@ def open_log(folder: Path, window: Window = ALL) -> Log:
         raise LogRejected(message)
     names = list(names_in(folder))
     wanted = [name for name in names if is_read(name, window)]
-    faults = guard.faults(folder, filter(_is_of_a_table, wanted))
+    known = read_before or {}
     with ThreadPoolExecutor() as pool:
-        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder, faults), wanted)))
+        hashed = list(pool.map(partial(_hashed, folder), wanted))
+    unknown = (file.name for file in hashed if not file.refused and known.get(file.name) != file.sha256)
+    faults = guard.faults(folder, filter(_is_of_a_table, unknown))
+    with ThreadPoolExecutor() as pool:
+        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder, faults), hashed)))
     others = tuple(others_in(folder, set(names)))
     log = Log(
         folder,
@@ -232,9 +240,9 @@ def read_day(log: Log, table: str, gaming_day: date) -> tuple[pa.Table, dict[int
     return (join(found, table) if found else empty(table)), damaged
 
 
-def _take_stock(folder: Path, faults: dict[str, str], name: str) -> LogFile:
+def _hashed(folder: Path, name: str) -> LogFile:
     path = folder / name
-    table, *between, last = name.split("/")
+    table, *between, _ = name.split("/")
     gaming_day = day_of(between)
     try:
         found = path.stat()
@@ -244,9 +252,14 @@ def _take_stock(folder: Path, faults: dict[str, str], name: str) -> LogFile:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as fault:
         return LogFile(name, table, gaming_day, refused=unreadable(fault))
-    file = LogFile(name, table, gaming_day, found.st_size, found.st_mtime_ns, digest)
-    misplaced = _misplaced(file, last) or faults.get(name, "")
-    return replace(file, refused=misplaced) if misplaced else _look_inside(path, file)
+    return LogFile(name, table, gaming_day, found.st_size, found.st_mtime_ns, digest)
+
+
+def _take_stock(folder: Path, faults: dict[str, str], file: LogFile) -> LogFile:
+    if file.refused:
+        return file
+    misplaced = _misplaced(file, file.name.rpartition("/")[2]) or faults.get(file.name, "")
+    return replace(file, refused=misplaced) if misplaced else _look_inside(folder / file.name, file)
 
 
 def _is_of_a_table(name: str) -> bool:

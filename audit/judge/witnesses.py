@@ -245,7 +245,8 @@ def _day(number: int) -> date:
 
 def _told(witness: Witness, outcome: Outcome, places: Rows) -> Said:
     """Tell what a witness says by one of its tests, of the places of a gaming table's day."""
-    results = Counter(Result(each) for each in outcome.results[places].tolist() if each >= 0)
+    kinds, counts = np.unique(outcome.results[places], return_counts=True)
+    results = Counter(dict(zip(kinds.tolist(), counts.tolist(), strict=True)))
     wrong = places[outcome.results[places] == Result.EXCEPTION]
     without, in_part = _total(outcome.arguments.get(witness.left_out), places)
     if witness.needed:

@@ -11,14 +11,18 @@ import os
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 
-from audit.machine.memory import keep_freed_memory
+from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
 
 
 def work(line: Connection) -> None:
     """Take what the judgement rests on, then judge parts until there are no more."""
     Thread(target=_end_with_parent, daemon=True).start()
     keep_freed_memory()
+    seldom_look_for_garbage()
     rests_on = line.recv_bytes()  # at once: the other side waits until it is taken
+    from audit.without_pandas import without_pandas  # noqa: PLC0415
+
+    without_pandas()
     from audit.judge.workers import judge_parts  # noqa: PLC0415
 
     judge_parts(line, rests_on)

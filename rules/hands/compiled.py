@@ -10,6 +10,8 @@ from functools import wraps
 from threading import Lock
 from typing import Any, TypeVar, cast
 
+from rules.absent import absent
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 LITTLE = 100_000
@@ -56,8 +58,12 @@ def _is_little(hands: int) -> bool:
 
 def _by_numba(function: _F) -> _F:
     """Compile a function; other threads may work while it runs."""
-    import numba  # noqa: PLC0415  (it takes as long to load as all the rest)
-    from numba.extending import register_jitable  # noqa: PLC0415
+    # It takes as long to load as all the rest; and as long again where it finds scipy, to have matrices
+    # multiplied, of which no loop has any.
+    with absent("scipy"):
+        import numba  # noqa: PLC0415
+        import numba.np.arraymath  # noqa: PLC0415  (which looks for it)
+        from numba.extending import register_jitable  # noqa: PLC0415
 
     while _parts:
         register_jitable(_parts.pop())
