@@ -122,12 +122,12 @@ COMMANDS = {
     "draw-sample": Place(
         "sampling",
         "draw_sample",
-        "Draw rounds for video review from all that a run judged; a seed draws the same rounds anywhere.",
+        "Draw rounds, moments of the floor, or dollars for video review; a seed draws the same anywhere.",
     ),
     "sample-result": Place(
         "sampling",
         "sample_result",
-        "Tell what a reviewed sample says of all rounds: errors found, and the most there can be, at 95 %.",
+        "Tell what a reviewed sample says of the whole record: what differs, and how much can, at 95 %.",
     ),
     "submission": Place(
         "submitting",

@@ -7,6 +7,7 @@ AuditError
 ├── StatementRejected   a statement of recording (recording.yaml) is malformed
 ├── WaiversRejected     a file of waivers is malformed
 ├── JournalDamaged      a journal of triage was changed by somebody else
+├── SaidSince           something was said of a finding after what whoever speaks of it had read
 ├── GivenRejected       a list of holidays, cameras or shifts is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
 ├── FeedRejected        a list of what is recorded is malformed, or names what the log format does not know
@@ -18,6 +19,9 @@ AuditError
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 
 class AuditError(Exception):
@@ -46,6 +50,18 @@ class WaiversRejected(AuditError):
 
 class JournalDamaged(AuditError):
     """A journal of triage was changed by somebody else."""
+
+
+class SaidSince(AuditError):
+    """Something was said of findings after what whoever speaks of them had read; nothing was said now.
+
+    lines  of the journal that were not read, by property and finding (``audit.life.journal.Line``)
+    """
+
+    def __init__(self, lines: Mapping[tuple[str, str], Sequence[Any]]) -> None:
+        self.lines = lines
+        named = ", ".join(finding for _, finding in lines)
+        super().__init__(f"{named}: something was said since you read it; nothing was said now")
 
 
 class GivenRejected(AuditError):

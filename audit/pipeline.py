@@ -30,7 +30,9 @@ from audit.judge.one_part import Judge, Part, TableDay, zones
 from audit.judge.tally import Tally
 from audit.judge.workers import Workers, at_work, connected, usual_jobs
 from audit.keep import write_run
+from audit.keep.filed_before import before
 from audit.life.night import Night
+from audit.life.rewritten import Before
 from audit.life.waivers import load_waivers
 from audit.people import secret
 from audit.people.log_people import People
@@ -57,6 +59,7 @@ def run(
     night: Night | None = None,
     scheduler: str | None = None,
     waivers_file: Path | None = None,
+    filed_before: Before | None = None,
     *,
     keep: bool = False,
 ) -> dict[str, Any]:
@@ -72,6 +75,7 @@ def run(
     night   what is known from the nights before, of a nightly run
     scheduler  address of the Dask cluster that judges (``audit.judge.cluster``), in place of ``jobs``
     waivers_file  what is excused for a time (``audit.life.waivers``)
+    filed_before  by what the nights before were judged; by default as the chain has it
     keep    keep what the whole log tells, so that the first round asked about does not wait for it
     Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
     ClusterRefused when a cluster cannot be used.
@@ -85,6 +89,7 @@ def run(
         if not _tells_a_game(log, submission):
             refuse_without_rounds(log)
         people = people or People(secret.key(key, make=True))
+        known = filed_before or before(chain, submission, filter(window.judges, log.days()))
         with replacing(out, RECEIPT) as folder:
             intake = Intake(log, folder, people)
             attested = Attestations(intake.attestations(), zones(submission), submission)
@@ -92,19 +97,16 @@ def run(
             completeness = Completeness(submission, judge.zones, night, judge.catalogue)
             with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
                 tally = _judged(judge, log, intake, completeness, progress, workers)
-            told = intake.tally()
+            told = intake.tally() | {"pace": completeness.pace.told()}
             gaps = completeness.gaps(window, tally.table_days)
             missing = completeness.missing(log, told, gaps)
             link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
             receipt = write_run.write(
-                folder, tally, told, log, submission, missing, people, link, nights, waivers
+                folder, tally, told, log, submission, missing, people, link, nights, waivers, known
             )
-            places = {
-                "log": log_folder,
-                "submission": submission_file,
-                "chain": chain.folder if chain else None,
-            }
+            lies = chain.folder if chain else None
+            places = {"log": log_folder, "submission": submission_file, "chain": lies}
             write_places(folder, out, **places)
             if keep:
                 whole_log.keep(folder, judge.never_recorded, judge.stock)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Any
 
 from reports.passages import Code
 from reports.printing import Press
@@ -18,12 +19,14 @@ class Given:
     holidays    days that are no business days, with their names
     cameras     (property, or "" for any; gaming table) -> cameras on it
     video_days  for how many days recordings are kept
+    samples     results of samples that were looked up on video, as ``pitaudit sample-result`` keeps them
     """
 
     identified: date | datetime | None = None
     holidays: Mapping[date, str] | None = None
     cameras: Mapping[tuple[str, str], tuple[str, ...]] | None = None
     video_days: int | None = None
+    samples: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True, slots=True)

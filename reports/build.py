@@ -55,6 +55,7 @@ class Asked:
             "holidays": holidays and {day.isoformat(): name for day, name in holidays.items()},
             "cameras": cameras and [[*place, [*names]] for place, names in sorted(cameras.items())],
             "video_days": self.given.video_days,
+            "samples": list(self.given.samples),
         }
 
     @classmethod
@@ -71,6 +72,7 @@ class Asked:
                 holidays and {date.fromisoformat(day): name for day, name in holidays.items()},
                 cameras and {(place, table): tuple(names) for place, table, names in cameras},
                 told["video_days"],
+                told.get("samples", ()),
             ),
             code=code,
         )

@@ -30,6 +30,9 @@ def _of(run: Run, block: dict[str, Any]) -> Run:
         "properties": [block],
         "days": [day for day in run.receipt["days"] if day["property_id"] == block["id"]],
         "readings": [each for each in run.receipt["readings"] if each["property_id"] == block["id"]],
+        "rewritten": [
+            each for each in run.receipt.get("rewritten") or () if each["property_id"] == block["id"]
+        ],
         **{name: block[name] for name in _OWN if name in block},
     }
     days = sorted(day["gaming_day"] for day in own["days"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from reports.wording import cited
+from reports.wording import cited, visible
 
 _NAMED = 6
 
@@ -26,10 +26,11 @@ def against_earlier_runs(night: Mapping[str, Any] | None) -> list[str]:
         f"{each['finding_id']} ({cited(each['clause'])}, {each['table_id']}, {each['gaming_day']})"
         for each in night["resolved"]
     ]
-    again = [
+    changed = (
         each["file"] if each["change"] == "filed otherwise" else f"{each['file']} was {each['change']}"
         for each in night["changed"]
-    ]
+    )
+    again = list(dict.fromkeys(changed))
     return [
         f"{life(night)}.",
         *([f"No longer found: {_some(gone, 'resolved.csv')}."] if gone else []),
@@ -38,6 +39,14 @@ def against_earlier_runs(night: Mapping[str, Any] | None) -> list[str]:
             f"On {each['gaming_day']}, audited again, {each['came']:,} findings came, {each['went']:,} went."
             for each in night.get("again", ())
         ),
+    ]
+
+
+def rewritten(receipt: Mapping[str, Any], longest: int | None = None) -> list[list[str]]:
+    """Say of each filing that was changed after nights had been judged under it what its receipt says."""
+    told = [each["words"] for each in receipt.get("rewritten") or ()]
+    return [
+        [visible(each, longest=longest) if longest else visible(each) for each in words] for words in told
     ]
 
 

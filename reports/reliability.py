@@ -9,11 +9,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from audit.folder import pace_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
 from reports.wording import count, listed
 from rules.citations import is_of_code
 
+MOST_GAPS = 10
+"""Improbable gaps that are printed; the others are in run.json."""
 _NO_OPINION = (
     "On whether every round that was dealt is in the log, on whether what was written is what was done, and "
     "on intent. Planning, independence and judgement are the auditor's; no auditing standard is claimed to "
@@ -50,6 +53,7 @@ def lines(run: Run) -> list[tuple[str, str]]:
         ("Not tested", _not_tested(run)),
         ("Stated", _stated(run)),
         ("Witnesses", " ".join(_witnesses(run))),
+        *([("Pace", _pace(run))] if "pace" in run.receipt else []),
         ("No opinion", _NO_OPINION),
     ]
 
@@ -126,6 +130,16 @@ def _witnesses(run: Run) -> Iterator[str]:
     looks = (run.receipt.get("attested") or {}).get("looks", 0)
     if looks:
         yield f"{count(looks, 'look')} of people attest what no log can show; they are no witness of money."
+
+
+def _pace(run: Run) -> str:
+    """Tell the gaps between rounds that their table's own pace makes improbable."""
+    places = [each["id"] for each in run.receipt["properties"]]
+    gaps = pace_told.improbable(run.receipt, run.vouched.to_pylist(), places)
+    said = pace_told.in_one_sentence(run.receipt, gaps)
+    told = [f"{said[0].upper()}{said[1:]}.", *(f"{pace_told.in_words(gap)}." for gap in gaps[:MOST_GAPS])]
+    more = [f"{count(len(gaps) - MOST_GAPS, 'further one')} in run.json."] if len(gaps) > MOST_GAPS else []
+    return " ".join([*told, *more])
 
 
 def _tests(run: Run) -> Counter[str]:

@@ -114,7 +114,13 @@ COMMON_OPTIONS: tuple[Option, ...] = (
         maximum=20,
     ),
     Option("wager_minimum", OptionKind.MONEY, "601a.2", "lowest stake accepted on a main wager", minimum=1),
-    Option("wager_maximum", OptionKind.MONEY, "601a.2", "highest stake accepted on a main wager", minimum=1),
+    Option(
+        "wager_maximum",
+        OptionKind.MONEY,
+        "601a.2",
+        "highest stake accepted on a main wager; no chapter limits stakes, so nothing is judged by it",
+        minimum=1,
+    ),
     Option(
         "payout_limit",
         OptionKind.MONEY,

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,23 @@ def test_lists_come_as_csv(finished: Path) -> None:
         rows = list(csv.DictReader(io.StringIO(result.output)))
         assert rows
         assert None not in rows[0]
+
+
+def test_findings_as_csv_say_when_by_the_property_s_clock_and_who(finished: Path) -> None:
+    found = {row["finding_id"]: row for row in _json("findings", finished)}
+    result = _call("findings", finished, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert len(rows) == len(found)
+    for row in rows:
+        of = found[row["finding_id"]]
+        for name in ("property_id", "gaming_day", "table_id", "dealer_id", "player_id"):
+            assert row[name] == str(of[name] or "")
+        assert bool(row["time"]) == bool(of["at"])
+        if of["at"]:
+            at = datetime.fromisoformat(of["at"]).replace(microsecond=0)
+            assert datetime.fromisoformat(row["time"]) == at
+        assert not row["time"].endswith("+00:00"), "by the clock of Philadelphia"
+    assert any(row["floorperson_id"].startswith("ID-") for row in rows)
 
 
 def test_coverage_and_clauses_carry_what_scripts_rely_on(finished: Path) -> None:

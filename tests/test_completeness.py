@@ -18,7 +18,9 @@ from typer.testing import CliRunner
 
 from audit import cli, pipeline
 from audit.folder.findings import open_run
+from audit.intake.recording import UNSTATED
 from audit.recorded.completeness import unexplained_hours
+from audit.recorded.unlisted import said_to_be_listed, unlisted
 from audit.show import printing
 from audit.show.terminal import console
 from sample_logs import games
@@ -123,6 +125,18 @@ def _a_table_for_a_day(log: Path) -> None:
         pq.write_table(rows.filter(pc.invert(pc.match_substring(there, "MB-02"))), file)
 
 
+def _a_list_of_one_table(log: Path) -> None:
+    """Let the list of the pit name one of the two tables on the first day; it is stated to be complete."""
+    file = _file(log, "events", FIRST)
+    rows = pq.ParquetFile(file).read()
+    first = next(row for row in rows.to_pylist() if row["table_id"] == "MB-01")
+    number = max(row["event_number"] for row in rows.to_pylist() if row["table_id"] == "MB-01")
+    bare = dict.fromkeys(rows.column_names) | {name: first[name] for name in ("property_id", "table_id")}
+    bare |= {"gaming_day": first.get("gaming_day"), "event_at": first["event_at"] - timedelta(minutes=1)}
+    added = [{**bare, "event_kind": "floor_list_opened", "event_number": number + 1}]
+    pq.write_table(pa.Table.from_pylist(rows.to_pylist() + added, schema=rows.schema), file)
+
+
 CASES: dict[Callable[[Path], None], str] = {
     _cut: "files refused",
     _link_to_nothing: "files passed over",
@@ -137,6 +151,7 @@ CASES: dict[Callable[[Path], None], str] = {
     _another_property: "filings not in force",
     _not_yet_in_force: "filings not in force",
     _bad_rows: "rows refused",
+    _a_list_of_one_table: "gaming tables not on the pit's list",
 }
 
 
@@ -237,3 +252,15 @@ def test_an_hour_of_nothing_is_said_at_a_table_that_records_its_breaks(
     }
     found = unexplained_hours(tables, {"PHL1": "America/New_York"})
     assert found == ["MB-01 on 2026-03-02 from 12:05 EST to 13:05 EST"][:said]
+
+
+def test_a_list_that_nobody_says_is_complete_shows_no_table_that_it_lacks() -> None:
+    """Nor does one that names no table of the property that day."""
+    days = {"property_id": ["P", "P"], "gaming_day": [date(2026, 3, 2)] * 2}
+    rounds = pa.table({**days, "table_id": ["A", "B"]})
+    events = pa.table({**days, "table_id": ["A", "C"], "event_kind": ["floor_list_opened", "cut"]})
+    assert unlisted(rounds, events) == {("P", "B", date(2026, 3, 2))}
+    assert unlisted(rounds, events.slice(1)) == set()
+    elsewhere = events.set_column(0, "property_id", pa.array(["Q", "P"]))
+    assert unlisted(rounds, elsewhere) == set()
+    assert said_to_be_listed(unlisted(rounds, events), UNSTATED) == []

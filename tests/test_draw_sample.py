@@ -87,20 +87,20 @@ def test_the_lowest_hashes_are_drawn() -> None:
     every = rounds(20)
     found = draw({(): every}, 3, seed=7)
     by_hand = sorted(every, key=lambda one: hashlib.sha256(f"7:P:{one.round_id}".encode()).hexdigest())
-    assert {one.round.round_id for one in found} == {one.round_id for one in by_hand[:3]}
-    assert found[0].ticket == hashlib.sha256(f"7:P:{found[0].round.round_id}".encode()).hexdigest()
+    assert {one.unit.round_id for one in found} == {one.round_id for one in by_hand[:3]}
+    assert found[0].ticket == hashlib.sha256(f"7:P:{found[0].unit.round_id}".encode()).hexdigest()
 
 
 def test_the_order_of_the_log_decides_nothing_and_the_seed_does() -> None:
     every = rounds(200)
-    drawn = {seed: [each.round for each in draw({(): every}, 10, seed)] for seed in (1, 2)}
-    assert [each.round for each in draw({(): every[::-1]}, 10, 1)] == drawn[1]
+    drawn = {seed: [each.unit for each in draw({(): every}, 10, seed)] for seed in (1, 2)}
+    assert [each.unit for each in draw({(): every[::-1]}, 10, 1)] == drawn[1]
     assert drawn[1] != drawn[2]
 
 
 def test_a_larger_sample_holds_the_smaller_one() -> None:
     every = rounds(50)
-    few, more = ({each.round.round_id for each in draw({(): every}, n, 5)} for n in (10, 11))
+    few, more = ({each.unit.round_id for each in draw({(): every}, n, 5)} for n in (10, 11))
     assert few < more
 
 
@@ -108,13 +108,13 @@ def test_what_strata_are_called_decides_nothing() -> None:
     every = rounds(40, "T-1") + rounds(40, "T-2") + rounds(40, "T-3")
     names = {"T-1": "a", "T-2": "b", "T-3": "c"}, {"T-1": "z", "T-2": "y", "T-3": "x"}
     one, other = (draw(stratified(every, [(n[each.table_id],) for each in every]), 4, 9) for n in names)
-    assert [each.round for each in one] == [each.round for each in other]
+    assert [each.unit for each in one] == [each.unit for each in other]
 
 
 def test_each_stratum_gives_its_own() -> None:
     every = rounds(30, "T-1") + rounds(10, "T-2")
     found = draw(stratified(every, [(one.table_id,) for one in every]), 8, 1)
-    assert [each.round.table_id for each in found] == ["T-1"] * 6 + ["T-2"] * 2
+    assert [each.unit.table_id for each in found] == ["T-1"] * 6 + ["T-2"] * 2
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_refused_rounds_are_not_in_the_population(tmp_path: Path) -> None:
     sample = drawn_from(tmp_path / "run", Asked(99, 1))
     refused = rows["rounds"][2]["round_id"]
     assert len(sample.drawn) == sample.population == 4
-    assert refused not in {each.round.round_id for each in sample.drawn}
+    assert refused not in {each.unit.round_id for each in sample.drawn}
     (tmp_path / "run" / "quarantine" / "rounds" / f"{logs.DAY}.parquet").unlink()
     with pytest.raises(AuditError, match="counted 4 rounds at PHL1, and its log gives 5"):
         drawn_from(tmp_path / "run", Asked(99, 1))
@@ -246,5 +246,5 @@ def test_a_sample_is_of_one_licensee(tmp_path: Path) -> None:
     with pytest.raises(NameUnknown, match="a sample is of one licensee, and the run has PHL1 and PIT2"):
         drawn_from(tmp_path / "run", Asked(2, 1))
     found = drawn_from(tmp_path / "run", Asked(2, 1, property_id="PIT2"))
-    assert {each.round.property_id for each in found.drawn} == {"PIT2"}
+    assert {each.unit.property_id for each in found.drawn} == {"PIT2"}
     assert found.population == 3

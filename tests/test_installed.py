@@ -70,7 +70,7 @@ def test_a_night_can_be_set_up(installed: Path, here: Path) -> None:
 def test_examples_of_import_are_there_and_can_be_imported(installed: Path, here: Path) -> None:
     mappings = installed / "sample_logs" / "mappings"
     files = ("night_shift/bets.csv", "night_shift/rounds.csv", "ratings/ratings.csv", "tiny_feed.json")
-    more = ("two_clocks.yaml", "two_clocks/ratings.csv")
+    more = ("two_clocks.yaml", "two_clocks/ratings.csv", "inventories.yaml", "inventories/counts.csv")
     assert all((mappings / name).is_file() for name in (*files, *more))
     words = (str(mappings / "night_shift.yaml"), str(mappings / "night_shift"), "--out", "log")
     _say(installed, here, "import", *words, code=4)  # the example has rows that are refused, to show it

@@ -12,8 +12,17 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
+from audit.sampling.filled import SampleRejected
+from audit.sampling.limits import (
+    Limit,
+    LimitOfDollars,
+    Looked,
+    confidence_factor,
+    upper_limit,
+    upper_limit_of_dollars,
+)
 from audit.sampling.record import Asked, drawn_from, write
-from audit.sampling.result import SampleRejected, reviewed, upper_limit
+from audit.sampling.result import reviewed
 from tests.sample_runs import RunOf
 
 LARGE = 1_000_000
@@ -61,6 +70,61 @@ def test_what_was_all_seen_has_no_doubt() -> None:
     assert upper_limit(50, 0, 0) == 50
 
 
+# Upper limits of a Poisson mean at 95 %, as tables for monetary-unit sampling print them.
+_FACTORS = ("3.00", "4.75", "6.30", "7.76", "9.16", "10.52", "11.85", "13.15", "14.44", "15.71", "16.97")
+
+
+@pytest.mark.parametrize(("wrong", "printed"), list(enumerate(_FACTORS)))
+def test_confidence_factors_are_those_of_the_tables(wrong: int, printed: str) -> None:
+    assert 0 <= Fraction(printed) - confidence_factor(wrong) < Fraction("0.011")
+
+
+def test_a_bound_without_errors_is_the_basic_precision() -> None:
+    """A textbook's example: 93 of $2,500,000, nothing wrong, 3.0 x $26,882 = $80,646."""
+    assert 80_400_00 < upper_limit_of_dollars(Fraction(26_882_00), []) <= 80_646_00
+
+
+# Book value $720,000, 90 drawn, an interval of $8,000; recorded and audited values of what was wrong.  A
+# textbook's exercise, whose tables print 3.0 and increments of 1.75, 1.55 and 1.46: $24,000 of basic
+# precision, $9,167 projected, of which $1,700 of rounds above the interval, and $4,835 of allowance.
+_WRONG = ((1_500, 1_000), (2_400, 1_200), (8_200, 7_500), (6_000, 5_400), (9_000, 8_000))
+_BOUND = 24_000_00 + 9_167_00 + 4_835_00
+
+
+def _published(*more: Looked) -> LimitOfDollars:
+    wrong = [Looked(recorded * 100, audited * 100, 1) for recorded, audited in _WRONG]
+    right = [Looked(100_00, 100_00, 1)] * (85 - len(more))
+    return LimitOfDollars("all", 720_000_00, Fraction(8_000_00), [*wrong, *right, *more])
+
+
+def test_stringers_bound_is_that_of_the_textbook() -> None:
+    found = _published()
+    assert _BOUND - 50_00 < found.at_most <= _BOUND
+    assert found.at_worst == found.at_most
+
+
+def test_what_the_record_has_too_little_is_no_relief() -> None:
+    assert _published(Looked(100_00, 900_00, 1)).at_most == _published().at_most
+
+
+def test_dollars_that_the_video_does_not_show_are_told_apart() -> None:
+    found = _published(Looked(100_00, None, 1))
+    assert found.at_most > _published().at_most, "fewer were seen"
+    assert found.at_worst > found.at_most
+    large = _published(Looked(50_000_00, None, 6))
+    assert large.at_most == _published().at_most + 50_000_00, "no other round stands for it"
+
+
+def test_a_bound_is_never_more_than_there_is() -> None:
+    nothing = LimitOfDollars(
+        "all", 500_00, Fraction(250_00), [Looked(100_00, None, 1), Looked(90_00, None, 1)]
+    )
+    assert (nothing.at_most, nothing.at_worst) == (500_00, 500_00)
+    assert LimitOfDollars("all", 500_00, Fraction(250_00), []).at_most == 500_00
+    all_seen = [Looked(250_00, 250_00, 1), Looked(250_00, 200_00, 1)]
+    assert LimitOfDollars("all", 500_00, Fraction(250_00), all_seen).at_most == 50_00
+
+
 @pytest.fixture
 def sample(sample_run: RunOf, tmp_path: Path) -> Path:
     drawn = drawn_from(sample_run("minibaccarat"), Asked(40, 7, ("table",)))
@@ -83,12 +147,15 @@ def fill(folder: Path, *said: str, by: str = "V. Ideo") -> None:
 
 def test_a_review_is_counted_by_stratum(sample: Path) -> None:
     fill(sample, "Differs", "not visible", "agrees ")
-    found = reviewed(sample)
-    assert (found.whole.agrees, found.whole.differs, found.whole.unseen) == (38, 1, 1)
-    assert sum(each.drawn for each in found.strata) == 40
-    assert sum(each.population for each in found.strata) == found.whole.population
-    assert found.whole.at_most == upper_limit(found.whole.population, 39, 1)
-    assert found.whole.at_worst == upper_limit(found.whole.population, 40, 2)
+    found = reviewed(sample).parts["rounds"]
+    whole = found.whole
+    assert isinstance(whole, Limit)
+    strata = [each for each in found.strata if isinstance(each, Limit)]
+    assert (whole.agrees, whole.differs, whole.unseen) == (38, 1, 1)
+    assert sum(each.drawn for each in strata) == 40
+    assert sum(each.population for each in strata) == whole.population
+    assert whole.at_most == upper_limit(whole.population, 39, 1)
+    assert whole.at_worst == upper_limit(whole.population, 40, 2)
     assert found.reviewers == ["V. Ideo"]
 
 
@@ -100,7 +167,9 @@ def test_the_command_prints_and_keeps_it(sample: Path, tmp_path: Path) -> None:
     assert "1 of 40 rounds seen differ from their record; with 95 % confidence at most" in said.output
     kept = json.loads(out.read_text(encoding="utf-8"))
     assert kept["reviewed_by"] == ["V. Ideo"]
-    assert kept["limits"][0]["differs"] == 1
+    assert kept["rounds"]["limits"][0]["differs"] == 1
+    assert len(kept["rounds"]["differing"]) == 1
+    assert json.loads((sample / "result.json").read_text(encoding="utf-8")) == kept
     again = CliRunner().invoke(cli.app, ["sample-result", str(sample), "--out", str(out)])
     assert again.exit_code != 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,14 @@ def _filing(
     return {"effective": effective, "reference": reference, "games": games, **more}
 
 
+def _letter(folder: Path, **changes: str) -> dict[str, str]:
+    """Put a letter of approval beside a Rules Submission, and say what a filing says of it."""
+    data = b"The Rules Submission is approved."
+    (folder / "letter.pdf").write_bytes(data)
+    told = {"number": "TG-14", "date": "2025-12-18", "file": "letter.pdf"}
+    return told | {"sha256": hashlib.sha256(data).hexdigest()} | changes
+
+
 def _said(path: Path, code: int, what: str) -> list[dict[str, Any]]:
     return [row for row in _rows("check", path, code=code) if row["what"] == what]
 
@@ -74,7 +83,7 @@ def _said(path: Path, code: int, what: str) -> list[dict[str, Any]]:
 
 
 def test_a_filing_of_which_nothing_is_to_be_said_is_clean(tmp_path: Path) -> None:
-    result = _call("check", _written(tmp_path, _filing()))
+    result = _call("check", _written(tmp_path, _filing(approval=_letter(tmp_path))))
     assert (result.exit_code, result.output) == (0, "Nothing is breached and nothing is missing.\n")
 
 
@@ -181,8 +190,8 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path: Path, text: str) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_breached_or_missing_in_the_filing_of_a_sample(game: str) -> None:
-    result = _call("check", ROOT / "sample_logs" / game / "log" / "rules_submission.yaml")
-    assert result.exit_code == 0, result.output
+    rows = _rows("check", ROOT / "sample_logs" / game / "log" / "rules_submission.yaml", code=4)
+    assert {row["what"] for row in rows} == {"letter"}, "nobody wrote an approval letter for a made-up casino"
 
 
 @pytest.mark.parametrize("number", declared().chapters)
@@ -206,8 +215,8 @@ def test_a_new_file_files_nothing_and_names_every_option_and_reading(tmp_path: P
         assert f"# {name}:" in text, name
     assert max(map(len, text.splitlines())) <= 110
     rows = _rows("check", path, code=4)
-    assert {row["what"] for row in rows} == {"not filed"}
-    assert {row["told"] for row in rows if not row["game"]} == {
+    assert {row["what"] for row in rows} == {"not filed", "letter"}
+    assert {row["told"] for row in rows if not row["game"] and row["what"] == "not filed"} == {
         f"{key} is not filled in" for key in ("name", "gaming_day_starts", "reference", "effective")
     }
     assert _call("show", path, "--table", "T", "--at", "2026-01-01").exit_code == 2

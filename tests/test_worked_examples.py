@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,43 @@ def test_ratings_of_another_clock_are_of_no_round_that_lacks_them(tmp_path: Path
     assert {(clause, fault) for clause, fault, _ in wrong} == {("record:627a.wagers", "record")}
     assert len(wrong) == 9
     assert {each["clause"] for each in found if each["outcome"] == "unknown"} == {"627a.2(b)"}
+
+
+INVENTORIES = MAPPINGS / "inventories"
+
+
+def test_a_feed_of_inventories_vouches_for_one_table_and_contradicts_the_other(tmp_path: Path) -> None:
+    found = _audited("inventories.yaml", INVENTORIES, tmp_path)
+    assert _of(found, "exception") == {("record:627a.inventory", "record", None): 1}
+    (wrong,) = (each for each in found if each["outcome"] == "exception")
+    assert wrong["table_id"] == "MB-01"
+    assert wrong["observed"].endswith(
+        "with $5,000.00 of fills, $0.00 of credits and a drop of $300.00 the table won $65.00, and $90.00 by"
+        " the 3 rounds on record, a difference of -$25.00"
+    )
+    undecided = Counter(each["clause"] for each in found if each["outcome"] == "unknown")
+    assert undecided == {"627a.2(b)": 2}, "nobody attested it; all else was decided"
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "instead"),
+    [
+        ("bets.csv", "5,6,B,40.00,L,0,0,0\n", ""),  # a losing bet, of a round in which another stays
+        ("bets.csv", "4,5,P,75.00,L,", "4,5,P,5.00,L,"),
+        ("counts.csv", 'BAC 2,01/15/2026 09:02:30 PM,CREDIT,"$1,000.00",C-0907,E-312,E-104\n', ""),
+    ],
+)
+def test_what_is_changed_between_two_counts_shows(file: str, line: str, instead: str, tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(INVENTORIES, source)
+    text = (source / file).read_text(encoding="utf-8")
+    assert line in text
+    (source / file).write_text(text.replace(line, instead), encoding="utf-8")
+    found = _audited("inventories.yaml", source, tmp_path)
+    told = [each for each in found if each["clause"] == "record:627a.inventory"]
+    assert {each["table_id"]: each["outcome"] for each in told} == dict.fromkeys(
+        ("MB-01", "MB-02"), "exception"
+    )
 
 
 RATINGS = MAPPINGS / "ratings" / "ratings.csv"

@@ -87,6 +87,11 @@ class Look:
                 found[row["property_id"]] = (row["property_id"], row["table_id"], day)  # type: ignore[assignment]
         return list(found.values())
 
+    def names(self, column: str) -> set[str]:
+        """Every round, shoe or deck that rounds name in a column."""
+        found = (pc.unique(self._ids(place)[column]).to_pylist() for place in self._log.of("rounds"))
+        return {name for each in found for name in each if name}
+
     def days(self) -> tuple[date, ...]:
         """Gaming days of the log, in order."""
         return self._log.days()

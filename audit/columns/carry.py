@@ -30,12 +30,12 @@ CONTEXT = "_judged"
 """Name of the flag on rounds, events and payments: False for those that are there for context only."""
 
 _TABLE = ("property_id", "table_id")
-_TO_METERS = pa.array(["meter_seed", "meter_contribution"])
+_FEEDS = "meter_contribution"
+_TO_METERS = pa.array(["meter_seed", _FEEDS])
 """Kinds of payment that go into a progressive meter."""
 
 ROUNDS_BEFORE = 8
 """Rounds of each table kept as context of those held back: whose turn it was to bank, and so on."""
-
 
 METERS_BEFORE = 2
 """For how many gaming days rounds of a progressive meter are kept: fewer than a window reads."""
@@ -66,8 +66,7 @@ class Carry:
             rows[name] = _append(self._held.get(name), self._recorded(tables.pop(name)))
         payments = _append(self._held.get("payments"), _all_judged(tables.pop("payments")))
         rows["payments"] = self._with_meters(payments)
-        self._held = {}
-        self.unfinished = set()
+        self._held, self.unfinished = {}, set()
         if not is_last:
             rows = self._hold_back(rows)
         events = _append(self._context, _all_judged(tables.pop("events")))
@@ -75,14 +74,16 @@ class Carry:
         return {**rows, "events": events if is_last else self._handing_on(events, rows["rounds"])}
 
     def _with_meters(self, payments: pa.Table) -> pa.Table:
-        """Put the first payment to each gaming table's meter before the others: a meter outlives a day."""
+        """Put each table's first payment to its meter, and those of the last days, before the others."""
         if self._meters is not None:
             there = pc.is_in(_places(self._meters), value_set=_places(payments))
             payments = _append(self._meters.filter(pc.invert(there)), payments)
         to_meters = pc.is_in(payments.column("payment_kind").cast(pa.string()), value_set=_TO_METERS)
         found = payments.filter(to_meters)
-        first = found.take(pa.array(np.unique(numbered(found, *_TABLE), return_index=True)[1]))
-        self._meters = compact(_with_flags(first, np.zeros(first.num_rows, dtype=bool)))
+        kept = _young(found) & pc.equal(found.column("payment_kind").cast(pa.string()), _FEEDS).to_numpy()
+        kept[np.unique(numbered(found, *_TABLE), return_index=True)[1]] = True
+        rows = found.filter(pa.array(kept))
+        self._meters = compact(_with_flags(rows, np.zeros(rows.num_rows, dtype=bool)))
         return payments
 
     def _recorded(self, rows: pa.Table) -> pa.Table:
@@ -247,16 +248,22 @@ def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[
     return found
 
 
+def _young(rows: pa.Table) -> npt.NDArray[np.bool_]:
+    """Find rows of the last days for which a meter is kept."""
+    day = rows.column("gaming_day").cast(pa.int32()).to_numpy()
+    found: npt.NDArray[np.bool_] = day > day.max(initial=0) - METERS_BEFORE
+    return found
+
+
 def _of_meters(held: npt.NDArray[np.bool_], rounds: pa.Table, wagers: pa.Table) -> npt.NDArray[np.bool_]:
     """Find each table's last rounds with a Progressive Payout Wager, and with a share won, not held back.
 
     A progressive meter goes on past the end of a gaming day.
     """
-    day = rounds.column("gaming_day").cast(pa.int32()).to_numpy()
     table = numbered(rounds, *_TABLE)
     at = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
     ids = rounds.column("round_id").combine_chunks()
-    young = ~held & (day > day.max(initial=0) - METERS_BEFORE)
+    young = ~held & _young(rounds)
     found = np.zeros(len(held), dtype=bool)
     if "wager_kind" not in wagers.column_names:
         return found
@@ -354,11 +361,8 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     kind = events.column("event_kind").cast(pa.string())
     # Events of a round that was judged, or of its shoe, are of no use to another.
     over = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
-    shoes, of_held, of_judged = (
-        _shoes(rows, name)
-        for rows, name in ((events, "event_shoe_id"), (held, "shoe_id"), (judged, "shoe_id"))
-    )
-    in_held, in_judged = _among(shoes, of_held), _among(shoes, of_judged)
+    shoes = _shoes(events, "event_shoe_id")
+    in_held, in_judged = (_among(shoes, _shoes(rounds, "shoe_id")) for rounds in (held, judged))
     of_shoe = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_shoe_id"])).to_numpy()
     over |= of_shoe & in_judged & ~in_held
     over &= ~pc.equal(kind, "cover_card_out").to_numpy()
@@ -385,8 +389,7 @@ def _shoes(rows: pa.Table, name: str) -> pa.Array:
 
 def _joined(rows: pa.Table, *names: str) -> pa.Array:
     """Give the values of some columns as one text; null where one is."""
-    parts = [rows.column(each).cast(pa.string()) for each in names]
-    found = pc.binary_join_element_wise(*parts, "/")
+    found = pc.binary_join_element_wise(*(rows.column(each).cast(pa.string()) for each in names), "/")
     return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
 
 

@@ -24,10 +24,12 @@ class Filed:
 
     options   option name -> value (None: no filing in force)
     readings  reading name -> choice
+    by        the filing and the letter that approved it, in words
     """
 
     options: dict[str, Any] | None
     readings: dict[str, str]
+    by: str = ""
 
 
 def in_force(reading: Reading, filed: Filed) -> str:

@@ -45,7 +45,7 @@ def doubted(
     tables: Rows,
     shows_a_sign: Callable[[], Bools],
 ) -> Flag | Many:
-    """Take the empty cells of a mark as not known where the casino does not say that it is complete.
+    """Take the empty cells of a mark as not known where the casino says that not all are recorded.
 
     So are those of a column that no file has, in rows that show a sign of the mark.
 

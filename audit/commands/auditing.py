@@ -132,7 +132,8 @@ def run(
     a waiver, or none and not all could be examined, or something is for review.
 
     In a chain each run names the hash of the receipt before it, so that `pitaudit verify` finds a run that
-    was removed or changed.  A run of a chain is never replaced.
+    was removed or changed.  A run of a chain is never replaced.  Where a filing is no longer what the nights
+    before were judged by, the run tells that first (`pitaudit submission explain`).
 
     An exception that a waiver covers (README, "The life of a finding") is told as any other and counted
     apart.

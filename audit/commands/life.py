@@ -130,7 +130,8 @@ def status(
     was found and said since stands as it does now.
 
     Exit code: 0 nothing is overdue or missing; 1 something is overdue, or cannot be read; 2 refused; 4
-    nothing is overdue, but a gaming day that is over was never judged, or the last night was cut off.
+    nothing is overdue, but a gaming day that is over was never judged, the last night was cut off, or nobody
+    has explained a filing that was changed after nights had been judged by it.
 
     Example: `pitaudit status store`
 

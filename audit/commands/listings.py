@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from audit.commands.inputs import LogOption
+from audit.errors import AuditError
 from audit.folder.findings import receipt_of, rows_of
 from audit.format import names
+from audit.life.clock import local_time
 from audit.search.findings import Asked, Findings, revealed
-from audit.search.runs import properties_in, runs_of
+from audit.search.runs import properties_in, runs_of, zones_of
 from audit.show import printing
 from audit.show.terminal import (
     DealerOption,
@@ -29,13 +32,14 @@ from audit.show.terminal import (
     WhyOption,
     clear_errors,
     console,
+    errors,
     written_down,
 )
 
 _SHOWN = (
     *("finding_id", "clause", "outcome", "fault", "property_id", "table_id", "gaming_day", "round_id"),
     *("position", "observed", "required", "amount_cents", "consequences", "life", "waiver"),
-    *("right_under", "mixed_with"),
+    *("right_under", "mixed_with", "at", "dealer_id", "player_id"),
 )
 """Columns of a finding that are printed as a table or as CSV."""
 
@@ -107,15 +111,32 @@ def findings(
         runs = runs_of(run, property_id)
         written_down(context, run, why, in_clear=in_clear)
         columns = None if format_ is Format.JSON else [*_SHOWN]
-        found = printing.finding_rows(Findings(runs, log, key).asked(asked, columns))
+        findings_in = Findings(runs, log, key)
+        found = printing.finding_rows(findings_in.asked(asked, columns))
+        if format_ is Format.CSV:
+            _told_in_full(found, findings_in, zones_of(runs))
         if in_clear:
             found = revealed(found, runs, key)
     several = len(properties_in(runs)) > 1
     if format_ is Format.TABLE:
         console.print(printing.findings(found, of_several=several))
     else:
-        first = ("property_id",) if several else ()
-        printing.print_rows(console, found, format_.value, (*first, *printing.FINDING_COLUMNS))
+        printing.print_rows(console, found, format_.value, printing.FINDING_COLUMNS)
+
+
+def _told_in_full(found: list[dict[str, Any]], findings_in: Findings, zones: Mapping[str, str]) -> None:
+    """Add to findings their time by the property's clock, and who was assigned to their rounds.
+
+    Who that was the log alone tells: where it is gone, it is said that nobody is named.
+    """
+    try:
+        named = findings_in.floorpersons(found)
+    except AuditError as error:
+        errors.print(f"Floorpersons are not named: {printing.plain(str(error))}", soft_wrap=True)
+        named = {}
+    for row in found:
+        row["time"] = local_time(row["at"], zones.get(row["property_id"]))
+        row["floorperson_id"] = named.get(row["finding_id"])
 
 
 def coverage(

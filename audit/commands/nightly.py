@@ -58,9 +58,11 @@ def nightly(
 
     Audits the gaming day that just ended at each property, and every earlier day of which a file was added or
     changed, or for which something else is filed now; says what changed, which findings are new, known,
-    resolved or re-opened, and which tables sent less than they should.  Can be started as often as one likes:
-    what is done is not done again, and what was cut off is finished.  A clock that is more than a month after
-    the night before, or a day before it, stops the night: `--clock-is-right` says that it is right.
+    resolved or re-opened, and which tables sent less than they should.  A filing that was changed after
+    nights had been judged by it is told every night until somebody explains it (`pitaudit submission
+    explain`).  Can be started as often as one likes: what is done is not done again, and what was cut off is
+    finished.  A clock that is more than a month after the night before, or a day before it, stops the night:
+    `--clock-is-right` says that it is right.
 
     On a terminal it speaks in words, else in lines of JSON.
 
@@ -247,6 +249,8 @@ def _in_words(event: str, facts: dict[str, Any]) -> str:
             words = f"nothing to audit since run {facts['run']}"
         case "of an earlier version":
             words = f"run {facts['run']} is of an earlier version: its days are audited anew"
+        case "filing rewritten":
+            words = f"REWRITTEN {'; '.join(facts['words'])}"
         case "problem" | "joined" | "hold":
             words = str(facts["reason" if event == "problem" else "words"])
         case _:

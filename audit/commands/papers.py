@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -68,6 +68,10 @@ def report(
         int | None,
         typer.Option("--video-days", min=1, max=3650, help="For how many days recordings are kept."),
     ] = None,
+    samples: Annotated[
+        list[Path] | None,
+        typer.Option("--sample", metavar="FOLDER", help="Sample whose result the report prints; repeatable."),
+    ] = None,
     code: Annotated[
         Path | None,
         typer.Option("--code", help="Folder of your own text files of the Code, whose passages are quoted."),
@@ -98,6 +102,8 @@ def report(
     Where the log is of several licensees, each has reports, and a folder, of its own.  A report with ids in
     clear goes to a folder outside of the run, which has none.
 
+    `--sample` prints what samples of this run that were looked up on video say (`pitaudit sample-result`).
+
     A signature needs `pip install pitaudit[sign]`; the password of its key is taken from
     PITAUDIT_SIGN_PASSWORD, or asked for.  With the papers, the receipt of the run is signed (run.json.p7s).
     `--time-stamps` asks an authority (RFC 3161), which is sent a hash, for the time; else a signature says
@@ -119,6 +125,7 @@ def report(
             house_lists.holidays(holidays) if holidays else None,
             house_lists.cameras(cameras) if cameras else None,
             video_days,
+            _results_of(samples, run) if samples else (),
         )
         asked = Asked(
             prepared_by,
@@ -175,6 +182,12 @@ def trend(
         files = build(counted, out, about, house_lists.shifts(shifts) if shifts else None)
     for file in files:
         console.print(f"Report   {printing.plain(str(file))}", soft_wrap=True)
+
+
+def _results_of(samples: list[Path], run: Path) -> list[dict[str, Any]]:
+    from audit.sampling.kept import result_of  # noqa: PLC0415
+
+    return [result_of(folder, run) for folder in samples]
 
 
 def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run], Run]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from audit.commands.given_to_desk import asking, found_in, lived_in
 from audit.commands.glance_to_desk import glances
+from audit.commands.triage_to_desk import Triage
 from audit.folder.stores import properties, receipts, stored
 from audit.format import names
 from audit.life import index
@@ -73,6 +74,7 @@ def given_store(
         standing=lambda: _standing(store),
         states=tuple(State),
         glances=lambda: glances(store, chosen),
+        triage=Triage(store, chosen),
         calendar=lambda: {each.property_id: each for each in _calendar(store, chosen)},
     )
 

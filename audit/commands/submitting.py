@@ -1,9 +1,10 @@
-"""The commands about a Rules Submission: ``submission new``, ``check``, ``show``, ``diff`` and ``form``."""
+"""The commands about a Rules Submission: ``submission new``, ``check``, ``show``, ``diff`` and others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,9 @@ FileArgument = Annotated[
     typer.Argument(
         metavar="FILE", help="Rules Submission (YAML), file or URL.", parser=place, callback=at_hand
     ),
+]
+StoreArgument = Annotated[
+    Path, typer.Argument(metavar="STORE", help="Folder of the store of runs, or of a chain of runs.")
 ]
 TableOption = Annotated[str, typer.Option("--table", help="The gaming table.")]
 PropertyOption = Annotated[
@@ -42,6 +46,8 @@ def _about() -> None:
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
 
     Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
+
+    Example: `pitaudit submission explain store`
     """
 
 
@@ -114,8 +120,9 @@ def check(file: FileArgument, format_: FormatOption = Format.TABLE) -> None:
     The clauses of the catalogue that a filing alone can breach are asked, each by its text of the day; a run
     says the same of the same filing.  Besides, it is told which options nobody filed and which clauses are
     therefore left open, what is filed for a wager that is not offered, days without a filing, and names given
-    twice.  Filings that overlap, options or readings that are not there, and amounts out of range are
-    refused.
+    twice.  A letter of approval (`approval`) is held against its hash where its file lies beside FILE; a
+    filing that names none, or no hash, is told.  Filings that overlap, options or readings that are not
+    there, and amounts out of range are refused.
 
     Exit code: 0 nothing to be said; 1 a clause is breached; 2 the file is refused; 4 no breach, and something
     is not filed, to be looked at, or not covered by any filing.
@@ -210,8 +217,8 @@ def diff(
 
     Example: `pitaudit submission diff rules_submission.yaml --at 2026-03-01 --to 2026-04-01`
     """
-    from audit.filing import diff as differences  # noqa: PLC0415
     from audit.intake.submission import load_submission  # noqa: PLC0415
+    from audit.law import filed_diff as differences  # noqa: PLC0415
 
     with clear_errors():
         if len(files) > 2 or (to and not at) or (len(files) == 1 and not to):
@@ -266,6 +273,74 @@ def form(
     empty = sum(not each.answer for each in filled.answers)
     console.print(f"Form     {printing.plain(str(out))}", soft_wrap=True)
     console.print(f"Lines    {len(filled.answers)}, {empty} without an answer")
+
+
+@submission.command("versions")
+def versions(store: StoreArgument, format_: FormatOption = Format.TABLE) -> None:
+    """List every version of a Rules Submission by which a store's nights were judged, and since when.
+
+    Each version is named by the SHA-256 of its file, and has a row for each of its entries, with the hash of
+    that (columns of CSV and JSON).  All of it stands in the receipts of the runs: `pitaudit verify` holds
+    each run's copy against them.
+
+    Example: `pitaudit submission versions store`
+
+    Example: `pitaudit submission versions store --format csv`
+    """
+    from audit.filing import explaining  # noqa: PLC0415
+
+    with clear_errors():
+        rows = explaining.versions(store)
+    if format_ is Format.TABLE:
+        rows = [{**row, "sha256": row["sha256"][:16]} for row in rows]
+    several = len({row["property_id"] for row in rows}) > 1
+    _print(rows, format_, explaining.COLUMNS, ("property_id",) * several + explaining.SHOWN)
+
+
+@submission.command("explain")
+def explain(
+    store: StoreArgument,
+    change: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[CHANGE]...", help="Id of the change, or the beginning of it."),
+    ] = None,
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who says so.")] = None,
+    reason: Annotated[
+        str | None, typer.Option("--reason", metavar="TEXT", help="Why it was changed.")
+    ] = None,
+) -> None:
+    """Say who changed a filing that nights had already been judged under, and why; else list such changes.
+
+    Where an entry of the Rules Submission that was in force on nights already judged is no longer what they
+    were judged by, every run tells it first, and exits with 4 at the least, until somebody has said here who
+    changed it and why.  That is written to the property's journal, with time and account; the next run tells
+    it once more, with who said what.  An entry for days to come changes nothing and is not told.
+
+    Exit code: without --by, 0 all are explained, 4 not all are; 2 refused.
+
+    Example: `pitaudit submission explain store`
+
+    Example: `pitaudit submission explain store S-eccc18ae-4 --by "B. Ito" --reason "typed 2500 for 25000"`
+    """
+    from audit.filing import explaining  # noqa: PLC0415
+    from audit.life.rewritten_words import words  # noqa: PLC0415
+
+    with clear_errors():
+        if by is not None or reason is not None:
+            found = explaining.explain(store, change or (), by or "", reason or "", lambda: datetime.now(UTC))
+            for each in found:
+                console.print(printing.plain(f"Explained  {each.change.change_id}, by {by}"), soft_wrap=True)
+            return
+        every = explaining.told(store)
+        found = [each for each in every if not change or each.change.change_id.startswith(tuple(change))]
+    for each in found:
+        head, *others = words(each.change)
+        console.print(f"[bold]{each.change.change_id}[/]  {printing.plain(head)}", soft_wrap=True)
+        for line in others:
+            console.print(f"    {printing.plain(line)}", soft_wrap=True)
+    if not found:
+        console.print("No filing was changed after nights had been judged by it.")
+    raise typer.Exit(4 if any(not each.change.explained for each in found) else 0)
 
 
 def _print(

@@ -8,12 +8,15 @@ import typer
 
 from audit.errors import AuditError
 from audit.folder.findings import receipt_of, vouched_of
+from audit.folder.pace_told import improbable, in_one_sentence, in_words
 from audit.folder.vouched_told import NO_WITNESSES, alone, figures, of_each
 from audit.format import names
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, PropertyOption, RunFolder, clear_errors, console, errors
 from rules.units import dollars
 
+MOST_GAPS = 20
+"""Improbable gaps between rounds on the screen; run.json has all."""
 _COUNTED = ("agreed", "differs", "undecided", "left_out")
 _ON_SCREEN = ("table_id", "gaming_day", "witness", "made_by", "standing", "amount", *_COUNTED)
 _WRITTEN = (
@@ -34,6 +37,9 @@ def vouched(
     what it could have shown.  Those made by others come from people who do not deal; those made by the tables
     are another part of their own record.  What differs accuses nobody: a witness is believed no more than the
     record.
+
+    Gaps between rounds that a table's own pace makes improbable are listed, each with its chance among all
+    that were looked at.  A gap accuses nobody; it is for review where a witness differs that day.
 
     Example: `pitaudit vouched build/run --table MB-05`
     """
@@ -57,5 +63,10 @@ def vouched(
     for name, standing, could_show in of_each(told):
         screen.print(printing.plain(f"{name[0].upper()}{name[1:]}: {standing}."), soft_wrap=True)
         screen.print(printing.plain(f"  It could have shown: {could_show}"), soft_wrap=True)
-    for said in filter(None, (alone(told), NO_WITNESSES)):
+    gaps = improbable(receipt, found, {row["property_id"] for row in found})
+    gaps = [gap for gap in gaps if wanted in (None, gap["table_id"])]
+    for gap in gaps[:MOST_GAPS]:
+        screen.print(printing.plain(f"Gap  {in_words(gap)}"), soft_wrap=True)
+    pace = in_one_sentence(receipt, gaps)
+    for said in filter(None, (f"{pace[0].upper()}{pace[1:]}.", alone(told), NO_WITNESSES)):
         screen.print(printing.plain(said), soft_wrap=True)

@@ -24,6 +24,8 @@ from rules.catalogue import Catalogue
 from rules.clause import Per
 from rules.columns import KEYS, TABLES
 
+OF_FILING = "filing"
+"""Name of the line that says which filing the others are of."""
 NO_ROW = {"file": "", "row": -1}
 
 _TOLD_ALREADY = {
@@ -138,12 +140,17 @@ class RowsRead:
         return np.flatnonzero(self._chunk.link(per, group) == row).tolist()
 
     def _filed(self, read: frozenset[str], per: Per, row: int, zone: str) -> Iterator[dict[str, Any]]:
-        """Give what was filed that the clause reads, option by option."""
+        """Give what was filed that the clause reads, option by option, and which filing says so."""
+        cited = False
         for option in self._catalogue.options[self._chunk.chapter.number].values():
             names = {name: _words(name.removeprefix("approved_")) for name in option.parameters}
             said = [self.said(name, words, per, row, zone) for name, words in names.items() if name in read]
             if told := "; ".join(filter(None, said)):
                 yield {"kind": FILING, "name": option.name, "at": None, "text": told, **NO_ROW}
+                cited = True
+        table = int(self._chunk.link_to_tables(per)[row]) if cited else -1
+        if table >= 0 and (by := self._chunk.filed[table].by):
+            yield {"kind": FILING, "name": OF_FILING, "at": None, "text": f"by {by}", **NO_ROW}
 
     def _stated(self, read: frozenset[str], per: Per, row: int) -> Iterator[dict[str, Any]]:
         """Give what the casino says that it records, wherever the clause takes silence for an answer."""

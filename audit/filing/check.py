@@ -11,14 +11,15 @@ from itertools import pairwise
 from audit.filing.blanks import Blank
 from audit.filing.called_for import is_called_for, lacking
 from audit.filing.judged import Place, Said, judged
-from audit.filing.readers import in_words, reading_option
+from audit.filing.letters import OTHER, of_letter
 from audit.intake.submission import Choices, Filing, Property, Submission
 from audit.law.filed_words import as_text
+from audit.law.readers import in_words, reading_option
 from rules.catalogue import chapter_of, declared
 from rules.clause import Chapter
 from rules.submission import Option
 
-EXCEPTION, REVIEW, NOT_FILED, GAP = "exception", "review", "not filed", "gap"
+EXCEPTION, REVIEW, NOT_FILED, GAP, LETTER = "exception", "review", "not filed", "gap", "letter"
 COLUMNS = ("what", "property_id", "filing", "effective", "table_id", "game", "option", "citation", "told")
 SHOWN = ("what", "filing", "effective", "table_id", "game", "option", "citation", "told")
 _ANY_OTHER = "*"
@@ -30,7 +31,7 @@ class Point:
     """One thing to be said of a Rules Submission.
 
     what  exception: a clause is breached | review: it can hardly be meant | not filed: clauses that rest on
-          it are left open | gap: days without a filing
+          it are left open | gap: days without a filing | letter: nothing shows that it was approved
     table_id  empty where it is so at every gaming table that files nothing of its own
     """
 
@@ -78,11 +79,12 @@ def points(submission: Submission, blanks: Iterable[Blank] = ()) -> list[Point]:
         found += _of_dates(there)
         found += _of_names(there)
         for filing in there.filings:
+            found += _of_letter(submission, there, filing)
             for at in _places(there, filing):
                 found += [*_missing(at), *_without_effect(at)]
         told = [each for each in found if each.property_id == there.id]
         found += [each for each in _breaches(submission, there) if not _is_told(each, told)]
-    order = (EXCEPTION, REVIEW, GAP, NOT_FILED)
+    order = (EXCEPTION, REVIEW, GAP, LETTER, NOT_FILED)
     return sorted(found, key=lambda each: order.index(each.what))
 
 
@@ -129,7 +131,14 @@ def _without_effect(at: _At) -> Iterator[Point]:
         yield at.point(REVIEW, told, option.name, option.citation)
 
 
-# ----------------------------------------------------------------------------------- dates and names
+# -------------------------------------------------------------------------- letters, dates and names
+
+
+def _of_letter(submission: Submission, there: Property, filing: Filing) -> Iterator[Point]:
+    """What is the matter with the letter that approved a filing; a file that is another one is for review."""
+    for what, told in of_letter(filing.approval, submission.file.parent):
+        kind = REVIEW if what == OTHER else LETTER
+        yield Point(kind, there.id, filing.reference, told, effective=filing.effective)
 
 
 def _of_dates(there: Property) -> Iterator[Point]:

@@ -40,7 +40,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form as filled in; ``until`` the first gaming day on which the filing is no longer in force."""
+    """A form as filled in.
+
+    until     the first gaming day on which the filing is no longer in force
+    approval  the letter that approved it, in words; "" where none is named
+    """
 
     chapter: str
     title: str
@@ -50,6 +54,7 @@ class Form:
     reference: str
     effective: date
     until: date | None
+    approval: str
     answers: list[Answer]
 
 
@@ -68,6 +73,7 @@ def form(
     return Form(
         *(chapter.number, chapter.title, chapter.game, there.id, there.name),
         *(filing.reference, filing.effective, filing.until),
+        filing.approval.in_full if filing.approval else "",
         [_answer(line, chapter.number, filing, chapter.game) for line in lines[chapter.number]],
     )
 

@@ -8,10 +8,10 @@ from datetime import date
 
 from audit.errors import AuditError
 from audit.filing.called_for import is_called_for, lacking
-from audit.filing.readers import in_words, reading_option, reading_reading
 from audit.format.names import known
 from audit.intake.submission import Filing, Property, Submission
 from audit.law.filed_words import as_text
+from audit.law.readers import in_words, reading_option, reading_reading
 from rules.catalogue import chapter_of, declared
 from rules.submission import Option
 
@@ -106,7 +106,7 @@ def _games(filing: Filing, table: str, game: str | None) -> list[str]:
 
 def _of_game(there: Property, filing: Filing, table: str, day: date, game: str) -> Iterator[InForce]:
     number = chapter_of(game).number
-    whole = f"filing {filing.reference} of {filing.effective}"
+    whole = str(filing)
     for option in declared().options[number].values():
         readers = reading_option(number, option)
         yield InForce(
@@ -127,7 +127,7 @@ def _filed(option: Option, filing: Filing, table: str, game: str, *, is_read: bo
     """Say what is filed of an option for a gaming table, and by what."""
     own = filing.tables.get(table, {}).get(game, {})
     choices = {**filing.games[game], **own}
-    whole = f"filing {filing.reference} of {filing.effective}"
+    whole = str(filing)
     if option.name in choices:
         comes_from = f"gaming table {table}, {whole}" if option.name in own else whole
         return as_text(option, choices[option.name]), comes_from

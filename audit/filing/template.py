@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from audit.filing.readers import in_words, reading_option, reading_reading
 from audit.format.visible import visible
+from audit.law.readers import in_words, reading_option, reading_reading
 from rules.catalogue import chapter_of, declared
 from rules.citations import cited
 from rules.hands.house_way import shipped
@@ -82,6 +82,8 @@ def _lines(begun: Begun) -> Iterator[str]:
     yield "      - effective:  # first gaming day on which it is in force, as 2026-01-31"
     yield "        # until:  # first gaming day on which it is no longer in force, once there is one"
     yield "        reference:  # what the approved filing is called"
+    yield "        # approval:  # the letter that approved it, its file beside this one"
+    yield "        #   {number: , date: , file: letter.pdf, sha256: }  # as sha256sum letter.pdf has it"
     yield "        # inspection_days:  # days for which an inspection may be relied on"
     yield "        games:"
     for game in begun.games:

@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -70,11 +71,36 @@ class Link(_Form):
 
 
 @dataclass(frozen=True, slots=True)
+class Judged:
+    """A run of a chain, and what it judged by which Rules Submission.
+
+    days  property and gaming day (YYYY-MM-DD)
+    submission  SHA-256 of the file; None where there was none
+    """
+
+    folder: Path
+    number: int
+    days: frozenset[tuple[str, str]]
+    submission: str | None
+
+    @classmethod
+    def of(cls, folder: Path, receipt: dict[str, Any]) -> Judged:
+        """Read it from the receipt of a run of a chain."""
+        days = frozenset((each["property_id"], each["gaming_day"]) for each in receipt.get("days", ()))
+        filed = receipt.get("submission")
+        return cls(folder, receipt["chain"]["number"], days, filed["sha256"] if filed else None)
+
+
+@dataclass(frozen=True, slots=True)
 class Chain:
-    """The chain that a run is added to: where it lies, and what the run's receipt says of it."""
+    """The chain that a run is added to: where it lies, and what the run's receipt says of it.
+
+    before  the runs that are in it, in order of their numbers
+    """
 
     folder: Path
     link: Link
+    before: tuple[Judged, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +110,7 @@ class _Member:
     folder: Path
     link: Link
     named: Named
+    judged: Judged
 
 
 # ------------------------------------------------------------------------------------------- adding a run
@@ -108,7 +135,14 @@ def next_in(folder: Path, out: Path) -> Iterator[Chain]:
             message = f"{folder}: {names} are both run {last} of the chain; pitaudit verify --chain says more"
             raise AuditError(message)
         after = next(iter(ends.values())).named if ends else None
-        yield Chain(folder, Link(number=last + 1, after=after))
+        before = sorted((each.judged for each in members), key=lambda each: each.number)
+        yield Chain(folder, Link(number=last + 1, after=after), tuple(before))
+
+
+def runs_of(folder: Path) -> list[Judged]:
+    """Runs of a chain, in order of their numbers.  Raises RunNotFound for one that cannot be read."""
+    members = (_member(path) for path in _receipts(folder))
+    return sorted((each.judged for each in members if each), key=lambda each: each.number)
 
 
 def refuse_in_a_chain(out: Path) -> None:
@@ -133,8 +167,9 @@ def _member(path: Path) -> _Member | None:
     try:
         link = Link.model_validate(receipt["chain"])
         own = {"number": link.number, "receipt": sha256(path), "period": receipt["period"]}
-        return _Member(path.parent, link, Named.model_validate(own))
-    except (KeyError, ValidationError) as error:
+        judged = Judged.of(path.parent, receipt)
+        return _Member(path.parent, link, Named.model_validate(own), judged)
+    except (KeyError, TypeError, ValidationError) as error:
         message = f"{path}: does not say which run was before it"
         raise RunNotFound(message) from error
 

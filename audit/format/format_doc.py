@@ -58,7 +58,10 @@ choices from a YAML file; without it, every clause that depends on a choice is r
 filing is in force from `effective` up to, but not including, `until`; filings of one property may not
 overlap.  `tables` lists what differs at single tables.  A key that is left out was not filed: nothing is
 assumed.  `inspection_days` says for how many days, that of the look included, an inspection may be relied on
-("What a person attests"); without it, 366.
+("What a person attests"); without it, 366.  `approval` names the letter that approved the filing: its
+number, its date, the name of its file beside this one, and the SHA-256 of that file.  Findings and the
+printed form name it, and `pitaudit submission check` holds the file against the hash, and says which filing
+lacks a letter.
 
 One file serves a whole property, whatever games it deals.  Each game's options stand under its own name in
 `games`, because chapters use the same name for different things: Paytable C of the Fortune Bonus is another
@@ -81,6 +84,11 @@ properties:
       - effective: 2026-01-01
         until: null
         reference: RS-2026-001
+        approval:                   # the letter that approved it; its file lies beside this one
+          number: TG-2026-0114
+          date: 2025-12-18
+          file: letters/TG-2026-0114.pdf
+          sha256: 2f0b2b8de0c8cf4b5a0d9c2a1c7e0a64f6f5b3f6d0f3b1a1c2e4d5f60718293a
         inspection_days: 90         # how long an inspection may be relied on
         games:
           minibaccarat:

@@ -32,13 +32,11 @@ Said = dict[Item, Extent]
 class Entry:
     """What is said of some gaming tables and days.
 
-    of_marks     it has a section on marks: those not said complete are not known where they are empty
     property_id  None for every property; tables: None for every gaming table
     since, until  first gaming day it speaks of, and the first it no longer does; None where it has none
     """
 
     said: Said
-    of_marks: bool = False
     property_id: str | None = None
     tables: frozenset[str] | None = None
     since: date | None = None
@@ -74,10 +72,6 @@ class Statement:
             if entry.covers(property_id, table_id, gaming_day):
                 found |= entry.said
         return found
-
-    def speaks_of_marks(self, property_id: str, table_id: str, gaming_day: date) -> bool:
-        """Whether it says which marks are complete at a gaming table on a day."""
-        return any(e.of_marks and e.covers(property_id, table_id, gaming_day) for e in self.entries)
 
 
 MOST_FAULTS = 50
@@ -134,6 +128,9 @@ def _written_out(entry: dict[str, Any]) -> dict[str, Any]:
         named = {*excepted.get(section, ()), *(name for names in said.values() for name in names)}
         every = [name for known, name in _known() if known is section and name not in named]
         found[section.value] = {Extent.COMPLETE.value: every, **said}
+        if section is Section.MARKS and excepted.get(section):
+            partial = [*said.get(Extent.PARTIAL.value, ()), *excepted[section]]
+            found[section.value][Extent.PARTIAL.value] = partial
     return found
 
 
@@ -150,12 +147,16 @@ def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
         faults.append(f"{place}.until: must be later than from")
     if "excepted" in form.model_fields_set and not form.complete:
         faults.append(f"{place}.except: goes with complete: all, which the entry does not say")
-    said = {item: extent for item, extent in named.items() if extent}
+    said = {item: extent or Extent.PARTIAL for item, extent in named.items() if extent or _is_mark(item)}
     if form.complete:
         said |= {item: Extent.COMPLETE for item in _known().values() if item not in named}
     tables = None if form.tables is None else frozenset(form.tables)
-    of_marks = bool(form.complete) or "marks" in form.model_fields_set
-    return Entry(said, of_marks, form.property_id, tables, form.since, form.until)
+    return Entry(said, form.property_id, tables, form.since, form.until)
+
+
+def _is_mark(item: Item) -> bool:
+    """Whether it is a mark: one excepted from what is complete is as one that is recorded in part."""
+    return item.section is Section.MARKS
 
 
 def _name(

@@ -33,6 +33,7 @@ from pydantic import (
 
 from audit.errors import SubmissionRejected
 from audit.format.zone_names import is_zone
+from audit.intake.filed_approval import Approval, FiledApproval
 from audit.intake.filed_readings import Selected, selected_readings
 from audit.intake.filed_rulemakings import Day, Text, Told, told_rulemakings
 from audit.intake.house_ways import HouseWays, given_ways
@@ -59,6 +60,7 @@ class Filing:
     readings  game: readings selected while it is in force, the property's own included
     own_readings  game: names of those that the filing itself selects, and so dates
     inspection_days  days, the first included, for which an inspection may be relied on; None: not filed
+    approval  the letter by which it was approved; None: none is named
     """
 
     effective: date
@@ -69,6 +71,11 @@ class Filing:
     readings: Selected = field(default_factory=dict)
     own_readings: dict[str, frozenset[str]] = field(default_factory=dict)
     inspection_days: int | None = None
+    approval: Approval | None = None
+
+    def __str__(self) -> str:
+        """Name it for people."""
+        return f"filing {self.reference} of {self.effective}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +136,14 @@ class Submission:
         last = found.filings[-1] if found.filings else None
         filing = self.filing(property_id, gaming_day) if gaming_day else last
         return (filing or found).readings.get(game, {})
+
+
+def in_words(filing: Filing | None) -> str:
+    """Name a filing and the letter that approved it, as a finding cites them; "" where there is none."""
+    if filing is None:
+        return ""
+    approved = filing.approval.in_full if filing.approval else "no approval letter is named"
+    return f"{filing}, {approved}"
 
 
 def load_submission(path: Path) -> Submission:
@@ -227,6 +242,7 @@ class _Filing(BaseModel):
     tables: Annotated[dict[Text, _Keys], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
     readings: _Keys = Field(default_factory=dict)
     inspection_days: Annotated[int, Field(strict=True, ge=1, le=3660)] | None = None
+    approval: FiledApproval | None = None
 
 
 class _Property(BaseModel):
@@ -321,6 +337,7 @@ def _filing(place: str, form: _Filing, undated: Selected, house: HouseWays, faul
         readings,
         dated,
         form.inspection_days,
+        form.approval.told if form.approval else None,
     )
     faults += _wrong_limits(place, filing)
     return filing

@@ -20,7 +20,7 @@ from audit.evidence.writer import Finding, LogNames
 from audit.folder.findings import FINDINGS, LOOKS
 from audit.format.window import Window
 from audit.intake.read import Log, of_a_pit_alone
-from audit.intake.submission import Submission
+from audit.intake.submission import Submission, in_words
 from audit.judge.acquitted import acquitted
 from audit.judge.counts import Count, counted
 from audit.judge.gather import gather
@@ -207,7 +207,8 @@ class Judge:
         if self._submission is None:
             return Filed(None, {})
         options = self._submission.options(property_id, table_id, chapter.game, _day(day))
-        return Filed(options, self._submission.readings(property_id, chapter.game, _day(day)))
+        readings = self._submission.readings(property_id, chapter.game, _day(day))
+        return Filed(options, readings, in_words(self._submission.filing(property_id, _day(day))))
 
 
 def _place(part: Part) -> str:

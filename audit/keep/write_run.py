@@ -18,13 +18,17 @@ from audit.folder.outputs import written_in
 from audit.folder.run_tables import write_clauses, write_table
 from audit.folder.vouched_told import figures
 from audit.format.laid_out import RECORDING
+from audit.intake.filed_content import named_by_hash
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.judge.acquitted import OTHER_READING
 from audit.judge.examined import coverage, in_part
 from audit.judge.looked import in_figures
 from audit.judge.tally import Seen, Tally
+from audit.keep.filed_otherwise import Now, worked_out
 from audit.life.refusals import refusals
+from audit.life.rewritten import UNKNOWN, Before, Change, unexplained
+from audit.life.rewritten_words import as_told
 from audit.life.waivers import FILE as WAIVERS_FILE
 from audit.life.waivers import Waivers
 from audit.life.waiving import WAIVED, waive
@@ -50,12 +54,14 @@ def write(
     link: Link | None,
     nights: OverNights | None = None,
     waivers: Waivers | None = None,
+    filed_before: Before = UNKNOWN,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
     link    the run's place in its chain (``audit.folder.chain``)
     nights  what a nightly run has to say against the nights before
     waivers what is excused for a time
+    filed_before  by what the nights before were judged, of a run in a chain
     """
     catalogue, findings = tally.catalogue, tally.findings()
     missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
@@ -66,6 +72,7 @@ def write(
     }
     alone = _of_all(covered, findings)
     seen, tables = tally.whole(), tally.tables()
+    rewritten = worked_out(filed_before, findings, Now(link, seen.days, covered, intake))
     population, looks = tables["population"], tables["attestations"]
     whole = alone or in_part(coverage(seen, catalogue, findings), catalogue, missing)
     examined = pa.Table.from_pylist(list(chain.from_iterable(covered.values())) or whole, schema=COVERAGE)
@@ -77,26 +84,40 @@ def write(
     if nights and compared:
         tables |= {"gaps": nights.gaps_table, "resolved": compared.resolved}
         nights.night.write(folder)
-    write_clauses(catalogue, folder)
-    for name, table in tables.items():
-        write_table(table, folder, name)
+    filed_before.write(folder)
+    _write_tables(catalogue, tables, folder)
     _copy_filed(folder, log, submission, waivers)
     found = _found(seen, catalogue, findings, whole)
+    of_each = (tally, findings, covered, submission, missing, rewritten)
     receipt = (
         _receipt(tally, seen, findings, found, submission, log)
-        | {"properties": _properties(tally, findings, covered, submission, missing, found if alone else None)}
+        | {"properties": _properties(*of_each, found if alone else None)}
         | _of_others(looks, tables["vouched"])
-        | _verdict(whole, missing)
+        | _verdict(whole, missing, rewritten)
         | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
         | intake
-        | {"night": compared.receipt if compared else None}
+        | _of_chain(link, compared, rewritten)
         | {"waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None}
-        | {"chain": link.model_dump(by_alias=True) if link else None}
         | {"people": people.receipt, "written": written_in(folder)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")
     return receipt
+
+
+def _write_tables(catalogue: Catalogue, tables: dict[str, pa.Table], folder: Path) -> None:
+    write_clauses(catalogue, folder)
+    for name, table in tables.items():
+        write_table(table, folder, name)
+
+
+def _of_chain(link: Link | None, compared: Compared | None, rewritten: list[Change]) -> dict[str, Any]:
+    """What a run says against the runs before it in its chain."""
+    return {
+        "night": compared.receipt if compared else None,
+        "chain": link.model_dump(by_alias=True) if link else None,
+        "rewritten": [as_told(each) for each in rewritten],
+    }
 
 
 def _of_others(looks: pa.Table, vouched: pa.Table) -> dict[str, Any]:
@@ -147,7 +168,7 @@ def _receipt(
             {"number": c.number, "title": c.title, "game": c.game} for c in tally.catalogue.chapters.values()
         ],
         "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
-        "submission": {"file": SUBMISSION, "sha256": submission.sha256} if submission else None,
+        "submission": {"file": SUBMISSION, **named_by_hash(submission)} if submission else None,
         "recording": _recording(log, findings),
         "versions": {name: version_of(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
@@ -190,7 +211,9 @@ _UNDECIDED = {"unknown", "not attested", "expired"}
 """States of a clause of which nobody can say that it was met."""
 
 
-def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str, Any]:
+def _verdict(
+    coverage: list[dict[str, Any]], missing: list[Missing], rewritten: Collection[Change] = ()
+) -> dict[str, Any]:
     """Return the word and the exit code of a run."""
     states = {row["state"] for row in coverage}
     # The first that is true gives the word.
@@ -198,6 +221,7 @@ def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str
         ("error", 3): "error" in states,
         ("exceptions", 1): "exception" in states,
         ("nothing_audited", 2): not any(row["passed"] or row["other_reading"] for row in coverage),
+        ("filing_rewritten", 4): bool(unexplained(rewritten)),
         ("for_review", 4): any(row["review"] for row in coverage),
         ("incomplete", 4): bool(missing),
         ("waived", 4): "waived" in states,
@@ -216,6 +240,7 @@ def _properties(
     covered: dict[str, list[dict[str, Any]]],
     submission: Submission | None,
     missing: list[Missing],
+    rewritten: list[Change],
     alone: dict[str, Any] | None,
 ) -> list[dict[str, Any]]:
     """Each property with what was seen and found there, for the report of one licensee.
@@ -230,7 +255,7 @@ def _properties(
             "time_zone": filed[place].time_zone if place in filed else "UTC",
             **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
             **_of_others(tally.looks(place), _at(tally.vouched.table(), place)),
-            **_verdict(coverage, missing),
+            **_verdict(coverage, missing, unexplained(rewritten, place)),
         }
         for place, coverage in covered.items()
     ]

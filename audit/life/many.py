@@ -5,16 +5,17 @@ from __future__ import annotations
 import csv
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import UTC, date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError
 from audit.format import names
 from audit.life import index, journal
+from audit.life.chained import Now
 from audit.life.states import State
 from audit.life.triage import Given, account, all_findings, as_said, chosen, in_short, last_runs
 from audit.machine.limits import YAML_BYTES
@@ -53,9 +54,7 @@ class Many:
     is_said: bool
 
 
-def say(
-    store: Path, property_id: str | None, which: Which, given: Given, now: journal.Now, *, dry_run: bool
-) -> Many:
+def say(store: Path, property_id: str | None, which: Which, given: Given, now: Now, *, dry_run: bool) -> Many:
     """Say it of all of them, or of none where it may not be said of one.
 
     Raises AuditError where no finding fits, or one that is listed is not there.
@@ -74,7 +73,7 @@ def say(
         message = "no open finding fits; nothing was said"
         raise AuditError(message)
     at = now().astimezone(UTC)
-    batch = _name_of([f"{at.isoformat()} {row['property_id']} {row['finding_id']}" for row, _ in pairs])
+    batch = named(at, [(row["property_id"], row["finding_id"]) for row, _ in pairs])
     said: dict[str, list[journal.Said]] = defaultdict(list)
     why: dict[str, str] = {}
     for row, each in pairs:
@@ -86,31 +85,42 @@ def say(
         why |= journal.refused(journal.read(store / place), lines)
     if dry_run or why:
         return Many(list(_preview(pairs, why, dry_run=dry_run)), is_said=not why)
-    for place, lines in said.items():
-        journal.add_all(store / place, lines, lambda: at)
+    journal.add_to_each({store / place: lines for place, lines in said.items()}, lambda: at)
     return Many([f"{_counted(pairs)}; taken back as one with --undo {batch}"], is_said=True)
 
 
-def undo(store: Path, property_id: str | None, batch: str, by: str | None, now: journal.Now) -> Many:
+def undo(store: Path, property_id: str | None, batch: str, by: str | None, now: Now) -> Many:
     """Take back what was said at once of many, where nothing was said of any of them since.
 
     Raises AuditError where there is no such batch, nobody says so, or something was said since.
     """
+    found, seen = taken_back(store, chosen(store, property_id), batch, by)
+    journal.add_to_each(found, now, seen)
+    count = sum(map(len, found.values()))
+    return Many([f"{batch}: taken back of {count:,} finding{'s' * (count != 1)}"], is_said=True)
+
+
+def taken_back(
+    store: Path, places: Sequence[str], batch: str, by: str | None
+) -> tuple[dict[Path, list[journal.Said]], dict[Path, dict[str, int]]]:
+    """Lines that take a batch back, and the last number of each finding, by the folder of the property.
+
+    Raises the errors of ``undo``.
+    """
     if not (by or "").strip():
         message = f"{batch}: who takes it back? Say --by NAME"
         raise AuditError(message)
-    found: dict[str, list[journal.Said]] = {}
-    for place in chosen(store, property_id):
+    found: dict[Path, list[journal.Said]] = {}
+    seen: dict[Path, dict[str, int]] = {}
+    for place in places:
         there = journal.read(store / place)
         if lines := [line for line in there.standing if line.batch and line.batch == batch]:
-            found[place] = list(_taken_back(there, lines, by or ""))
+            found[store / place] = list(_taken_back(there, lines, by or ""))
+            seen[store / place] = {line.finding: line.number for line in there.lines}
     if not found:
         message = f"{batch}: nothing that stands was said under that name"
         raise AuditError(message)
-    for place, taken in found.items():
-        journal.add_all(store / place, taken, now)
-    count = sum(map(len, found.values()))
-    return Many([f"{batch}: taken back of {count:,} finding{'s' * (count != 1)}"], is_said=True)
+    return found, seen
 
 
 def _taken_back(there: journal.Journal, lines: list[journal.Line], by: str) -> Iterator[journal.Said]:
@@ -207,5 +217,7 @@ def _counted(pairs: list[tuple[Row, Given]]) -> str:
     return f"{len(pairs):,} finding{'s' * (len(pairs) != 1)} said: {told}"
 
 
-def _name_of(lines: list[str]) -> str:
+def named(at: datetime, findings: Iterable[tuple[str, str]]) -> str:
+    """The name of what is said at once of some findings, by property and id."""
+    lines = (f"{at.isoformat()} {property_id} {finding_id}" for property_id, finding_id in findings)
     return "B-" + hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]

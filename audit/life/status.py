@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
@@ -12,14 +12,18 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from audit.errors import JournalDamaged
+from audit.folder.receipt import any_receipt_of
 from audit.intake.house_lists import holidays as read_holidays
-from audit.life import index
+from audit.life import index, journal, samples
 from audit.life.clock import in_zone
 from audit.life.deadline import deadline
 from audit.life.expected import Expected, expected_of, tables_expected
 from audit.life.heartbeat import beat_of
 from audit.life.history import GAP
 from audit.life.night import Night, ends, night_of
+from audit.life.rewritten import told_in, unexplained
+from audit.life.rewritten_words import head
 from audit.life.states import State
 from audit.life.triage import chosen
 from rules.units import dollars
@@ -47,6 +51,8 @@ class Place:
 
     run     None where there is none: no gaming day was ever judged
     tables  gaming tables that were to be open on the missing days: named to the nightly, or open before
+    samples  samples for video review that nobody evaluated: when each was drawn, and how much of what
+    rewritten  filings changed after nights had been judged by them, which nobody has explained, in words
     """
 
     property_id: str
@@ -56,6 +62,8 @@ class Place:
     resolved: int
     missing: list[date]
     tables: tuple[str, ...] = ()
+    samples: tuple[str, ...] = ()
+    rewritten: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +78,12 @@ class Status:
 
     @property
     def exit_code(self) -> int:
-        """1 where something is overdue or cannot be read; 4 where a day or a night is missing."""
+        """1 where something is overdue or cannot be read; 4 where a day is missing, or a filing rewritten."""
         if self.problems or any(row["stands"] == OVERDUE for row in self.rows):
             return 1
-        is_whole = self.places and all(place.run and not place.missing for place in self.places)
+        is_whole = self.places and all(
+            place.run and not place.missing and not place.rewritten for place in self.places
+        )
         return 0 if is_whole and not self.night else 4
 
 
@@ -120,7 +130,33 @@ def _property(
     missing = [day for day in over if day not in judged]
     tables = tables_expected(expected.tables if expected else (), night)
     counts = Counter(row["stands"] for row in rows)
-    return Place(place.name, runs[-1]["name"], runs[-1], counts, resolved, missing, tables), rows
+    waiting = samples_waiting(place, runs[-1]["zone"])
+    rewritten = tuple(_rewritten(place, place / "runs" / runs[-1]["folder"]))
+    last = runs[-1]
+    said = Place(place.name, last["name"], last, counts, resolved, missing, tables, waiting, rewritten)
+    return said, rows
+
+
+def samples_waiting(place: Path, zone: str) -> tuple[str, ...]:
+    """Say of each sample of a property that nobody evaluated when it was drawn, and how much of what."""
+    try:
+        lines = samples.never_evaluated(samples.read(place).lines)
+    except JournalDamaged as error:
+        return (str(error),)
+    return tuple(
+        f"drawn {in_zone(line.at, zone)}: "
+        + ", ".join(f"{number:,} {what}" for what, number in line.drawn.items())
+        for line in lines
+    )
+
+
+def _rewritten(place: Path, last: Path) -> Iterator[str]:
+    """Say which filings were changed after nights had been judged by them, as long as nobody explains it."""
+    told = unexplained(told_in(any_receipt_of(last)))
+    said = {line.finding for line in journal.read(place).standing} if told else set()
+    for each in told:
+        if each.change_id not in said:
+            yield f"{each.change_id}: {head(each)}; pitaudit submission explain says more"
 
 
 def _never_judged(place: Path, expected: Expected | None, now: datetime) -> Place:

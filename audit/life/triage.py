@@ -15,6 +15,7 @@ from audit.errors import AuditError, JournalDamaged
 from audit.folder.stores import properties
 from audit.format import names
 from audit.life import index, journal
+from audit.life.chained import Now
 from audit.life.clock import in_zone
 from audit.life.history import GAP
 from audit.life.states import State
@@ -68,7 +69,7 @@ def chosen(store: Path, property_id: str | None) -> list[str]:
     return [names.known("property", property_id, there)] if property_id else there
 
 
-def said_of(store: Path, property_id: str | None, given: Given, now: journal.Now) -> list[str]:
+def said_of(store: Path, property_id: str | None, given: Given, now: Now) -> list[str]:
     """Say something of a finding, or tell what was said of it."""
     with closing(index.opened(store)) as opened:
         finding = _finding(opened, chosen(store, property_id), given.finding)

@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +20,7 @@ from audit.folder.findings import RECEIPT, receipt_of
 from audit.folder.receipt import SUBMISSION, any_receipt_of, lacking
 from audit.format.laid_out import ATTESTED, RECORDING, gaming_day_of
 from audit.format.window import AFTER, BEFORE, Window, ranges
+from audit.intake.filed_content import became, filed_on, plain
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.submission import Submission, load_submission
 from audit.life.night import Change, Earlier, Night, Usual, ends, night_of
@@ -160,10 +160,10 @@ class Plan:
                 before.update(json.dumps(coming[1]).encode())
                 coming = next(told, None)
             near = [played[each] for each in _near(day) if each in played]
-            parts = [near, before.hexdigest(), _filed(self._submission, self._place.id, day)]
+            parts = [near, before.hexdigest(), filed_on(self._submission, self._place.id, day)]
             parts += [_said(self._statement, day), self._waived(day)]
-            if became := _became(self._submission, day):
-                parts.append(became)
+            if told_of := became(self._submission, day):
+                parts.append(told_of)
             found[day] = hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
         return found
 
@@ -210,10 +210,10 @@ class Plan:
         receipt = self.past.receipts[run]
         yield from self._read_otherwise(day, receipt["readings"])
         before = self._as_filed(run) if receipt["submission"] else None
-        was, now = (_filed(each, self._place.id, day) or [None] for each in (before, self._submission))
+        was, now = (filed_on(each, self._place.id, day) or [None] for each in (before, self._submission))
         yield from differences("filing", was[0], now[0])
-        became = (_became(each, day) for each in (before, self._submission))
-        yield from differences("rulemaking", *became)
+        rulemakings = (became(each, day) for each in (before, self._submission))
+        yield from differences("rulemaking", *rulemakings)
         stated = load_statement(run) if (run / RECORDING).is_file() else UNSTATED
         yield from differences("statement of recording", _said(stated, day), _said(self._statement, day))
 
@@ -283,46 +283,10 @@ def _as_it_stood(name: str, each: Standing, findings: pa.Table) -> Earlier:
     )
 
 
-def _filed(submission: Submission | None, place: str, day: date) -> Any:
-    """What was filed for a property on a day, and which readings it selected."""
-    if submission is None or place not in submission.properties:
-        return None
-    found = submission.properties[place]
-    filing = submission.filing(
-        place, day
-    )  # from when until when it is in force does not change what is filed
-    readings = filing.readings if filing else found.readings
-    return [_plain(filing and {"games": filing.games, "tables": filing.tables}), _plain(readings)]
-
-
-def _became(submission: Submission | None, day: date) -> dict[str, str]:
-    """Say what had become of proposed rulemakings by a day, by chapter; nothing where none is told of."""
-    found: dict[str, str] = {}
-    for chapter, known in sorted(submission.rulemakings.items() if submission else ()):
-        if known.withdrawn and known.withdrawn <= day:
-            found[chapter] = f"withdrawn on {known.withdrawn}"
-        elif known.in_force and known.in_force <= day:
-            found[chapter] = f"in force since {known.in_force}, {known.source}"
-    return found
-
-
-def _plain(value: Any) -> Any:
-    """Put a filing into plain values whose text is the same in every process."""
-    if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, dict):
-        return {str(name): _plain(each) for name, each in sorted(value.items(), key=str)}
-    if isinstance(value, set | frozenset):
-        return sorted(map(str, value))
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return value if isinstance(value, bool | int | None) else str(value)
-
-
 def _said(statement: Statement, day: date) -> Any:
     """What the statement of recording says of a day."""
     return [
-        _plain(each)
+        plain(each)
         for each in statement.entries
         if (each.since is None or each.since <= day) and (each.until is None or day < each.until)
     ]

@@ -156,6 +156,7 @@ def in_short(place: Property, receipt: dict[str, Any]) -> dict[str, Any]:
         "findings": receipt["totals"]["findings"],
         "life": receipt["night"]["life"],
         "things_missing": things_missing(receipt),
+        "filings_rewritten": [each["words"] for each in receipt.get("rewritten") or ()],
         "missing": [each["words"] for each in receipt["completeness"]["missing"]],
     }
 

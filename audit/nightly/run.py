@@ -235,6 +235,8 @@ def _audit(config: Config, place: Property, log: Log, window: Window, night: Nig
             keep=True,
         )
     tools.say("audited", place.id, **_in_short(receipt))
+    for each in receipt["rewritten"]:
+        tools.say("filing rewritten", place.id, change=each["change_id"], words=each["words"])
     return out
 
 

@@ -117,7 +117,6 @@ class Specimen:
     def _stock(self, recorded: Things) -> Stock:
         complete = [said_of(thing) for thing in recorded if thing.what is What.STATEMENT]
         said = dict.fromkeys(complete, Extent.COMPLETE)
-        of_marks = any(item.section is Section.MARKS for item in complete)
         names = {thing.name for thing in recorded if thing.what in (What.EVENT, What.PAYMENT)}
         kinds = {
             place: left
@@ -126,7 +125,7 @@ class Specimen:
         }
         return replace(
             self.stock,
-            statement=Statement((Entry(said, of_marks),)) if said else Statement(),
+            statement=Statement((Entry(said),)) if said else Statement(),
             kinds=kinds,
             no_column=frozenset(
                 item

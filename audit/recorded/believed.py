@@ -114,7 +114,8 @@ class Belief:
         if not any(item.section is Section.PAYMENTS for item in recorded):
             complete = {item for item in complete if item.section is not Section.PAYMENTS}
         complete -= belied.keys()
-        unsure = set(_MARKS) - complete if statement.speaks_of_marks(*place) else set()
+        # A mark that nothing is said of means no where it is empty, as without a statement.
+        unsure = {item for item in said if item.section is Section.MARKS} - complete
         return Complete(
             frozenset(_PARAMETERS[item] for item in complete),
             frozenset(item.name.partition(".")[2] for item in unsure),

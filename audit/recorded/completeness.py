@@ -23,8 +23,10 @@ from audit.intake.submission import Submission
 from audit.life.night import Night
 from audit.recorded.gaps import Gap, Gaps
 from audit.recorded.no_law import without_law
+from audit.recorded.pace import Pace
 from audit.recorded.silent_hours import Times, in_words
 from audit.recorded.table_days import TableDays
+from audit.recorded.unlisted import Place, said_to_be_listed, unlisted
 from rules.catalogue import Catalogue
 from rules.citations import RECORD
 from rules.recording import PLAYED
@@ -84,6 +86,8 @@ class Completeness:
         self._empty: set[date] = set()
         self._by_others: set[str] = set()
         self._silent: list[str] = []
+        self._unlisted: set[Place] = set()
+        self.pace = Pace()
 
     def see(self, day: DayRows) -> None:
         """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
@@ -96,6 +100,8 @@ class Completeness:
         self._see_rounds(rounds, day)
         self._by_others |= {f"{place[1]} on {day.gaming_day}" for place in self._of_unknown_game(day)}
         self._silent += unexplained_hours(day.tables, self._zones)
+        self.pace.see(day.tables)
+        self._unlisted |= unlisted(rounds, day.tables["events"])
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
         self._note("wagers", with_wagers, "_wagers_missing")
@@ -154,6 +160,7 @@ class Completeness:
             *_days(dealt, sorted(self._empty - dealt)),
             *self._tables(),
             *self._recorded_by_others(),
+            *self._not_on_the_list(log),
             *_refused_rows(intake),
             *self._numbered(),
             *self._rounds_without(),
@@ -191,6 +198,12 @@ class Completeness:
         if gone := sorted(self._by_others):
             words = f"no round, though others have it on record, and no filing tells the game: {_some(gone)}"
             yield Missing("gaming tables only others recorded", len(gone), words, PLAYED)
+
+    def _not_on_the_list(self, log: Log) -> Iterator[Missing]:
+        """Gaming tables with rounds that the list of the pit, which is said to be complete, does not name."""
+        if gone := said_to_be_listed(self._unlisted, log.statement):
+            words = f"rounds, though the pit's own list names others that day and not these: {_some(gone)}"
+            yield Missing("gaming tables not on the pit's list", len(gone), words, ("events",))
 
     def _numbered(self) -> Iterator[Missing]:
         for table, number in self._numbers.items():

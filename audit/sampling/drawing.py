@@ -1,6 +1,6 @@
-"""Which rounds are drawn: strata share a sample in proportion, and within each a hash decides.
+"""Which units are drawn: strata share a sample in proportion, and within each a hash decides.
 
-No random number generator is asked, so the same seed gives the same rounds on any machine, and an auditor
+No random number generator is asked, so the same seed gives the same units on any machine, and an auditor
 can draw any of them again by hand: ``printf '%s' 'SEED:PROPERTY:ROUND' | sha256sum``.
 """
 
@@ -11,17 +11,44 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Generic, Protocol, TypeVar
 
 Stratum = tuple[str, ...]
 
-METHOD = """\
-The population is every round that the run judged at the property. Rounds refused at the door are not in it.
-Each stratum is given n x (its rounds) / (all rounds), rounded down. The rest goes to the largest remainders.
+_SHARED = """\
+Each stratum is given n x (its units) / (all units), rounded down. The rest goes to the largest remainders.
 Where n is at least the number of strata, one without any takes one from that farthest above its share.
-Of strata that are equal in this, the one that holds the round with the lowest SHA-256 (below) comes first.
+Of strata that are equal in this, the one that holds the unit with the lowest SHA-256 (below) comes first.
+"""
+METHOD = f"""\
+The population is every round that the run judged at the property. Rounds refused at the door are not in it.
+{_SHARED}\
 Rounds of a stratum stand in the order of the SHA-256, in hex, of SEED:PROPERTY:ROUND. The first are drawn.
 """.splitlines()
-"""How a sample is drawn, in words that stand in its record."""
+"""How rounds are drawn, in words that stand in the record of a sample."""
+METHOD_OF_MOMENTS = f"""\
+The population is every minute for which a gaming table was open: by the pit's own list, from each opening to
+the next closing; by the record, from its opening to its closing, and from its first round to its last.
+A unit is a gaming table and a minute, whether a round is on record for it or not.
+{_SHARED}\
+Minutes of a stratum stand in the order of the SHA-256, in hex, of SEED:PROPERTY:TABLE:MINUTE, the minute by
+UTC, such as 2026-03-07T17:05Z. The first are drawn.
+""".splitlines()
+"""How moments of the floor are drawn."""
+
+
+class Unit(Protocol):
+    """What can be drawn."""
+
+    def ticket(self, seed: int) -> str:
+        """Give the hash by which its turn to be drawn is decided."""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Where it stands in a list of those that were drawn."""
+
+
+U = TypeVar("U", bound=Unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +67,57 @@ class Round:
 
     def ticket(self, seed: int) -> str:
         """Give the hash by which its turn to be drawn is decided."""
-        return hashlib.sha256(f"{seed}:{self.property_id}:{self.round_id}".encode()).hexdigest()
+        return sha256(f"{seed}:{self.property_id}:{self.round_id}")
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """By table, time and name."""
+        began = self.began_at.isoformat() if self.began_at else ""
+        return self.table_id, self.gaming_day.isoformat(), began, self.round_id
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A round that was drawn, the stratum it stands for, and the hash that decided."""
+class Moment:
+    """A minute for which a gaming table was open; ``began_at`` is its first second, by UTC.
 
-    round: Round
+    game  that its rounds of the day are of; None where it has none, or of several
+    """
+
+    property_id: str
+    table_id: str
+    gaming_day: date
+    began_at: datetime
+    game: str | None
+
+    def ticket(self, seed: int) -> str:
+        """Give the hash by which its turn to be drawn is decided."""
+        return sha256(f"{seed}:{self.property_id}:{self.table_id}:{self.began_at:%Y-%m-%dT%H:%MZ}")
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """By table and time."""
+        return self.table_id, self.began_at.isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Generic[U]):
+    """A unit that was drawn, the stratum it stands for, and the hash that decided."""
+
+    unit: U
     stratum: Stratum
     ticket: str
 
 
-def draw(strata: Mapping[Stratum, Sequence[Round]], n: int, seed: int) -> list[Drawn]:
-    """Draw ``n`` rounds, or all where there are not so many; by table, time and name."""
+def sha256(text: str) -> str:
+    """Return the SHA-256 of a text, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def draw(strata: Mapping[Stratum, Sequence[U]], n: int, seed: int) -> list[Drawn[U]]:
+    """Draw ``n`` units, or all where there are not so many; in the order of a list."""
     tickets = {
-        stratum: sorted((each.ticket(seed), place) for place, each in enumerate(rounds))
-        for stratum, rounds in strata.items()
+        stratum: sorted((each.ticket(seed), place) for place, each in enumerate(units))
+        for stratum, units in strata.items()
     }
     # Names of people depend on who looks; whom the sample falls on may not.
     in_order = sorted(strata, key=lambda stratum: tickets[stratum][0])
@@ -66,13 +127,13 @@ def draw(strata: Mapping[Stratum, Sequence[Round]], n: int, seed: int) -> list[D
         for stratum, share in shares.items()
         for ticket, place in tickets[stratum][:share]
     ]
-    return sorted(found, key=_order)
+    return sorted(found, key=lambda each: each.unit.order)
 
 
-def stratified(rounds: Sequence[Round], strata: Sequence[Stratum]) -> dict[Stratum, list[Round]]:
-    """Put rounds together by the stratum of each, strata in the order of their names."""
-    found: dict[Stratum, list[Round]] = defaultdict(list)
-    for each, stratum in zip(rounds, strata, strict=True):
+def stratified(units: Sequence[U], strata: Sequence[Stratum]) -> dict[Stratum, list[U]]:
+    """Put units together by the stratum of each, strata in the order of their names."""
+    found: dict[Stratum, list[U]] = defaultdict(list)
+    for each, stratum in zip(units, strata, strict=True):
         found[stratum].append(each)
     return dict(sorted(found.items()))
 
@@ -95,9 +156,3 @@ def allocated(sizes: Mapping[Stratum, int], n: int) -> dict[Stratum, int]:
             found[giver] -= 1
             found[stratum] += 1
     return found
-
-
-def _order(drawn: Drawn) -> tuple[str, date, str, str]:
-    one = drawn.round
-    began = one.began_at.isoformat() if one.began_at else ""
-    return one.table_id, one.gaming_day, began, one.round_id

@@ -21,6 +21,16 @@ def since_before(night: Mapping[str, Any] | None) -> list[tuple[str, str]]:
     return lines
 
 
+def filings_rewritten(receipt: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Lines of a run's summary: filings that were changed after nights had been judged under them."""
+    told = [words for each in receipt.get("rewritten") or () for words in _indented(each["words"])]
+    return [("" if place else "REWRITTEN", words) for place, words in enumerate(told)]
+
+
+def _indented(words: list[str]) -> list[str]:
+    return [f"  {each}" if place else each for place, each in enumerate(words)]
+
+
 def how(change: Mapping[str, Any]) -> str:
     """Say what became of a file; of something that is filed otherwise, its own words have said it."""
     return "" if change["change"] == "filed otherwise" else f" {change['change']}"

@@ -23,7 +23,7 @@ from rich.text import Text
 from audit.folder.looks_told import looks_not_relied_on, looks_relied_on
 from audit.format.spreadsheet import cell
 from audit.format.visible import visible
-from audit.show.night import since_before
+from audit.show.night import filings_rewritten, since_before
 from audit.verdicts.other_readings import said_of
 from rules.citations import cited
 from rules.positions import position
@@ -32,16 +32,8 @@ from rules.units import dollars
 Rows = list[dict[str, Any]]
 
 FINDING_COLUMNS = (
-    "finding_id",
-    "clause",
-    "fault",
-    "waiver",
-    "table_id",
-    "round_id",
-    "position",
-    "observed",
-    "required",
-    "amount",
+    *("property_id", "finding_id", "clause", "fault", "waiver", "gaming_day", "time", "table_id", "round_id"),
+    *("position", "dealer_id", "floorperson_id", "player_id", "observed", "required", "amount"),
 )
 COVERAGE_COLUMNS = (
     "citation",
@@ -230,6 +222,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     period = receipt["period"]
     days = period["from"] if period["from"] == period["to"] else f"{period['from']} to {period['to']}"
     lines: list[tuple[str, str]] = [
+        *filings_rewritten(receipt),
         *not_whole(receipt["completeness"]),
         ("Handed in", _handed_in(receipt["completeness"])),
         ("Period", f"gaming day {days}, {seen['tables']} tables"),

@@ -23,7 +23,8 @@ _STYLES = {OVERDUE: "bold red", "due": "bold"}
 
 def print_status(console: Console, status: Status) -> None:
     """Print what cannot be read, a line a property, and the findings that weigh most."""
-    for words in filter(None, (*status.problems, status.night)):
+    rewritten = (words for place in status.places for words in place.rewritten)
+    for words in filter(None, (*status.problems, status.night, *rewritten)):
         console.print(f"[bold red]![/] {printing.plain(words)}", soft_wrap=True)
     for place in status.places:
         for line in _place(place):
@@ -102,6 +103,8 @@ def _place(place: Place) -> Iterator[str]:
     yield f"[bold]{name}[/]  {last}"
     yield f"    {counts or 'nothing is open'}{gone}"
     yield from _missing(place)
+    for words in place.samples:
+        yield f"    [bold]SAMPLE FOR VIDEO NOT EVALUATED[/] {printing.plain(words)}"
 
 
 def _missing(place: Place) -> Iterator[str]:

@@ -21,6 +21,7 @@ from audit.folder.outputs import REPORT, written_in
 from audit.folder.places import noted
 from audit.format.window import Window
 from audit.life.night import night_of
+from audit.life.rewritten import before_of
 from audit.life.waivers import FILE as WAIVERS
 from audit.machine.hashes import sha256
 from audit.machine.scratch import private_folder
@@ -66,7 +67,18 @@ def reperform(
         known = night_of(run)
         excused = run / WAIVERS if receipt["waivers"] else None
         pipeline.run(
-            as_was, filed, out, progress, None, None, link, people, window, night=known, waivers_file=excused
+            as_was,
+            filed,
+            out,
+            progress,
+            None,
+            None,
+            link,
+            people,
+            window,
+            night=known,
+            waivers_file=excused,
+            filed_before=before_of(run),
         )
         found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 

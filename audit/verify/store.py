@@ -13,14 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from audit.errors import AuditError, RunNotFound
+from audit.errors import AuditError, JournalDamaged, RunNotFound
 from audit.folder import questions
 from audit.folder.chain import compare_chain
 from audit.folder.compared import Difference, Verified
 from audit.folder.receipt import RECEIPT
 from audit.folder.stores import Stored, receipts, stored
 from audit.keep.kept_elsewhere import PLACE, digits_of
-from audit.life import holds
+from audit.life import holds, samples
 from audit.life.triage import checked, chosen
 from audit.life.waivers import FILE as WAIVERS
 from audit.life.waivers import load_waivers
@@ -113,6 +113,7 @@ def verify_store(
         yield from _of_chain(name, runs)
         yield from _of_waivers(store / name)
         yield from _of_holds(store / name)
+        yield from _of_samples(store / name)
     for journal in [each for name in names for each in checked(store, name)]:
         yield Part("", "journal", words=journal.words, exit_code=0 if journal.is_sound else CHANGED)
     there = {sha256(path) for name in names for path in receipts(store / name)} if kept else set()
@@ -167,6 +168,18 @@ def _of_waivers(place: Path) -> Iterator[Part]:
             yield Part(place.name, "waivers", words=" ".join(str(error).split()), exit_code=CHANGED)
         else:
             yield Part(place.name, "waivers", words=f"{count:,} waivers")
+
+
+def _of_samples(place: Path) -> Iterator[Part]:
+    """Whether what became of samples for video review is as it was written."""
+    try:
+        lines = samples.read(place).lines
+    except JournalDamaged as error:
+        yield Part(place.name, "samples", words=str(error), exit_code=CHANGED)
+        return
+    if lines:
+        words = f"{len(lines):,} line{'s' * (len(lines) != 1)}, each names the one before"
+        yield Part(place.name, "samples", words=words)
 
 
 def _of_holds(place: Path) -> Iterator[Part]:

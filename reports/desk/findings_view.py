@@ -77,9 +77,12 @@ def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
 
 def findings_sheet(night: Night, asked: dict[str, str]) -> tuple[str, bytes]:
     """Give the same findings as a list to keep.  Raises AuditError for a name that nothing bears."""
-    found = _searched(night, asked)
-    standing = night.given.standing()
-    return sheet(in_order(found, asked, standing, night.given), standing, night.clock)
+    return sheet(listed_of_run(night, asked), night.given.standing(), night.clock)
+
+
+def listed_of_run(night: Night, asked: Mapping[str, str]) -> Listed:
+    """Findings of a run that are asked for, in their order.  Raises AuditError for a name nothing bears."""
+    return in_order(_searched(night, asked), asked, night.given.standing(), night.given)
 
 
 def in_order(
@@ -136,6 +139,10 @@ def listed(
         "floorpersons": found.floorpersons,
         "no_floor": found.no_floor,
         "standing": standing,
+        "said": asked.get("said", ""),
+        "undone": whole(asked.get("undone", "")),
+        "chosen_all": "all" in asked,
+        "opened_from": {name: asked[name] for name in (*FILTERS, "sort") if asked.get(name)},
         "filters": filters,
         "choices": {
             "day": days,
@@ -181,6 +188,8 @@ def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     return "finding.html", {
         "row": row,
         "gaming_day": str(row["gaming_day"] or ""),
+        "said": asked.get("said", ""),
+        "undone": whole(asked.get("undone", "")),
         "stands": night.given.standing().get(row["finding_id"]),
         "floorperson": _floorpersons([row], night.given.floorpersons)[0].get(row["finding_id"], ""),
         "clock": night.clock(row["property_id"] or ""),
@@ -190,7 +199,7 @@ def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row], str]:
+def _asked_for(night: Night, asked: Mapping[str, str]) -> tuple[list[Row], str]:
     """Findings that are asked for; or, for a name that nothing bears, what the search says of it."""
     try:
         return _searched(night, asked), ""
@@ -198,7 +207,7 @@ def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row], str]:
         return [], key_needed(error)
 
 
-def _searched(night: Night, asked: dict[str, str]) -> list[Row]:
+def _searched(night: Night, asked: Mapping[str, str]) -> list[Row]:
     wanted = wanted_of(asked)
     ids = night.given.findings(wanted) if wanted else night.by_id.keys()
     return with_outcome([row for row in night.findings if row["finding_id"] in ids], asked)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import pyarrow as pa
 
 from audit.folder.findings import Run
+from reports.desk.given_triage import Triage
 from reports.passages import Code
 
 Row = dict[str, Any]
@@ -42,6 +43,9 @@ class Log(Protocol):
 
     def places_of(self, name: str, column: str) -> list[tuple[str, str, date]]:
         """Property, gaming table and gaming day of what rounds name in a column, once for each property."""
+
+    def names(self, column: str) -> set[str]:
+        """Every round, shoe or deck that rounds name in a column."""
 
     def table_day(self, property_id: str, table_id: str, gaming_day: date) -> TableDay:
         """What was recorded of a gaming table on a gaming day."""
@@ -222,6 +226,7 @@ class GivenStore:
     states    how far people can have come with one
     unjudged  which gaming days nobody judged, or in part, in words
     glances   what a director asks first, of each property
+    triage    the way into its journals
     calendar  what became of each gaming table's day, by property (``audit.life.calendar.Shown``)
     """
 
@@ -237,6 +242,7 @@ class GivenStore:
     unjudged: Callable[[], list[str]] = list
     calendar: Callable[[], Mapping[str, Any]] = dict
     glances: Callable[[], list[Glance]] = list
+    triage: Triage | None = None
 
 
 @dataclass(frozen=True, slots=True)

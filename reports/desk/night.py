@@ -10,6 +10,7 @@ from typing import Any
 
 from audit.folder.findings import Run
 from reports.desk.given import Given, Row
+from reports.desk.nearest import nearest
 from reports.laws import Laws
 from reports.wording import Clock
 
@@ -115,12 +116,17 @@ class Night:
         if len(chosen) == 1:
             return chosen[0]
         what = column.removesuffix("_id")
+        if found and not chosen:
+            message = f"{property_id} has no {what} {name}; {' and '.join(sorted(found))} has."
+            raise LookupError(message)
         if chosen:
             message = (
                 f"{' and '.join(sorted(found))} each have a {what} {name}; add &property=… to the address."
             )
             raise LookupError(message)
-        message = f"There is no {what} {name}." if name else f"Say which {what}."
+        there = log.names(column) if log else {row[column] for row in self.findings if row.get(column)}
+        near = nearest(name, sorted(there))
+        message = f"There is no {what} {name}; {near}." if name else f"Say which {what}; {near}."
         raise LookupError(f"{message} {self.given.no_log}".strip())
 
     def title_of(self, game: str) -> str:

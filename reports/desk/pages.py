@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -24,6 +25,16 @@ OUTCOME_WORDS = {
     "unknown": "Undecided",
     "pass": "Pass",
 }
+STATE_KEYS = {
+    "acknowledged": "a",
+    "assigned": "s",
+    "confirmed": "c",
+    "not-an-exception": "n",
+    "not-decidable": "d",
+    "reported": "r",
+    "closed": "z",
+}
+"""The key by which each state is chosen in a form."""
 _SIGNS = {"exception": "!", "waived": "w", "review": "~", "other_reading": "=", "unknown": "?", "pass": "✓"}
 
 
@@ -31,6 +42,11 @@ def address(page: str, /, **asked: object) -> str:
     """The address of a page below the desk's own; what is not asked for is left out."""
     query = urlencode({name: str(value) for name, value in asked.items() if value not in (None, "")})
     return f"{page}?{query}" if query else page
+
+
+def chosen_as(property_id: str, finding_id: str, seen: int) -> str:
+    """Write a finding as a form names it, with the last line of the journal that its page knows of it."""
+    return urlencode({"property": property_id, "finding": finding_id, "seen": seen})
 
 
 def whole(text: str) -> int:
@@ -87,10 +103,19 @@ def _environment() -> Environment:
         "count": wording.count,
         "difference": _difference,
         "dollars": dollars,
+        "moment": datetime.fromisoformat,
         "number": lambda number: f"{number:,}",
         "position": wording.position,
     }
-    environment.globals |= {"address": address, "numbers": numbers, "outcome_words": OUTCOME_WORDS}
+    environment.filters["typed"] = escape  # what somebody typed goes back into its field as it was
+    environment.globals |= {
+        "address": address,
+        "chosen_as": chosen_as,
+        "no_wish": dict.fromkeys(("state", "to", "note", "cause", "response"), ""),
+        "numbers": numbers,
+        "outcome_words": OUTCOME_WORDS,
+        "state_keys": STATE_KEYS,
+    }
     return environment
 
 

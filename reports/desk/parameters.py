@@ -14,15 +14,17 @@ from reports.desk.search_view import FILTERS as OF_ROUNDS
 
 _ASK = ("view", *NAMES, "since", "until", "least", "sort", "why", "page", "from_day", "to_day", WITHIN)
 _FINDINGS = (*OF_FINDINGS, "sort", "page")
+_SAID = ("said", "undone")
+"""What a page tells after something was said."""
 _LIFE = ("of", "name", "table", "property", "since", "until", "page")
 
 OF_RUN: dict[str, Collection[str]] = {
     "/": ("day",),
     "/table": ("property", "table", "day", "hour"),
     "/round": ("round", "property", "step", "finding"),
-    "/findings": _FINDINGS,
+    "/findings": (*_FINDINGS, "all", *_SAID),
     "/findings.csv": _FINDINGS,
-    "/finding": ("finding",),
+    "/finding": ("finding", "of", *OF_FINDINGS, "sort", *_SAID),
     "/shoe": ("shoe", "property"),
     "/deck": ("deck", "property"),
     "/life": _LIFE,
@@ -35,12 +37,13 @@ OF_RUN: dict[str, Collection[str]] = {
 OF_STORE: dict[str, Collection[str]] = {
     "/": (),
     "/glance": ("property",),
-    "/findings": _FINDINGS,
+    "/findings": (*_FINDINGS, "all", *_SAID),
     "/findings.csv": _FINDINGS,
     "/search": ("property_id", *OF_ROUNDS),
     "/life": _LIFE,
     "/ask": _ASK,
     "/ask.csv": _ASK,
+    "/waive": ("property", "finding", "added"),
 }
 """The same of a page of a store."""
 

@@ -80,12 +80,18 @@ def _seats(day: TableDay | None) -> set[str]:
 
 
 def _current(steps: list[Shown], asked: dict[str, str]) -> int:
-    """The step asked for, or that of the finding asked for; 0 the whole round."""
+    """The step asked for, or that of the finding asked for; 0 the whole round.
+
+    Raises LookupError for a step that the round does not have.
+    """
     for step in steps:
         if step.finding and step.finding["finding_id"] == asked.get("finding"):
             return step.number
-    number = asked.get("step", "")
-    return int(number) if number.isdecimal() and len(number) < 5 and 1 <= int(number) <= len(steps) else 0
+    number = asked.get("step") or "0"
+    if number not in {str(each) for each in range(len(steps) + 1)}:
+        message = f"This round has no step {number}; it has steps 1 to {len(steps)}, and 0 shows it whole."
+        raise LookupError(message)
+    return int(number)
 
 
 def _with_parts(steps: list[Shown]) -> list[tuple[str, Shown]]:

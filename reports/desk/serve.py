@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Thread
 from time import sleep
@@ -43,9 +43,14 @@ def address(taken: socket.socket, token: str) -> str:
 
 
 @contextmanager
-def served(given: Given | GivenStore, taken: socket.socket, token: str) -> Iterator[None]:
-    """Serve a desk in a thread of its own, so that a signal ends whoever waits and not an answer half-way."""
-    app = build(given, taken.getsockname()[1], token)
+def served(
+    given: Given | GivenStore, taken: socket.socket, token: str, writers: Mapping[str, str] | None = None
+) -> Iterator[None]:
+    """Serve a desk in a thread of its own, so that a signal ends whoever waits and not an answer half-way.
+
+    writers  the names of those who may write, by their tokens
+    """
+    app = build(given, taken.getsockname()[1], token, writers)
     server = uvicorn.Server(
         uvicorn.Config(
             app,

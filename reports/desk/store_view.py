@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from audit.errors import AuditError
 from reports.desk.ask_view import asked_page, asked_sheet
 from reports.desk.days_view import floor_of, not_whole, run_of
-from reports.desk.findings_view import in_order, listed, sheet, wanted_of, with_outcome
+from reports.desk.findings_view import Listed, in_order, listed, sheet, wanted_of, with_outcome
 from reports.desk.floor_view import where
 from reports.desk.given import DayOfStore, GivenStore, Row
 from reports.desk.life_view import lived
@@ -53,7 +53,7 @@ def ask_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, b
 def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """List findings of all gaming days, each leading to the run that has the newest word on its day."""
     days = _judged(given)
-    lead, clocks = _leading(days), _clocks(days)
+    lead, clocks = leading(days), _clocks(days)
     found, unknown = [], ""
     try:
         found = with_outcome(given.findings(wanted_of(asked)), asked)
@@ -70,15 +70,19 @@ def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, di
         "where": lambda row: lead(row) + where(row),
         "clock_of": clocks.__getitem__,
         "several": len(clocks) > 1,
+        "opened_from": {**values["opened_from"], "of": "store"},
         "unjudged": not_whole(given),
     }
 
 
 def findings_sheet_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, bytes]:
     """Give the same findings as a list to keep."""
-    found = with_outcome(given.findings(wanted_of(asked)), asked)
-    standing, clocks = given.standing(), _clocks(_judged(given))
-    return sheet(in_order(found, asked, standing, given), standing, clocks.__getitem__)
+    return sheet(listed_of_store(given, asked), given.standing(), _clocks(_judged(given)).__getitem__)
+
+
+def listed_of_store(given: GivenStore, asked: Mapping[str, str]) -> Listed:
+    """Findings of all gaming days that are asked for, in order; raises AuditError as the search does."""
+    return in_order(with_outcome(given.findings(wanted_of(asked)), asked), asked, given.standing(), given)
 
 
 def life_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -90,7 +94,7 @@ def life_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[s
         message = f"Say of which property: add &property= and one of {', '.join(places)} to the address."
         raise LookupError(message)
     findings = {row["finding_id"]: row for row in given.findings({"property_id": place})}
-    lead = _leading(days)
+    lead = leading(days)
     clock = Clock.of(next(day.zone for day in days if day.property_id == place))
     return "life.html", {
         **lived(given.history, {**asked, "property": place}, findings),
@@ -101,7 +105,7 @@ def life_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[s
     }
 
 
-def _leading(days: Sequence[DayOfStore]) -> Callable[[Row], str]:
+def leading(days: Sequence[DayOfStore]) -> Callable[[Row], str]:
     """Give what stands before an address of the run that has the newest word on the day of a row."""
     runs = {(day.property_id, day.gaming_day): run_of(day) for day in days}
     newest = {day.property_id: run_of(day) for day in days}
@@ -127,7 +131,7 @@ def search_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[st
         "filters": {name: asked.get(name, "") for name in FILTERS},
         "labels": FILTERS,
         "such_as": SUCH_AS,
-        "lead": _leading(days),
+        "lead": leading(days),
         "unjudged": not_whole(given, place),
     }
 

@@ -9,7 +9,7 @@ from typing import Any
 from reports.desk import strip
 from reports.desk.floor_view import where
 from reports.desk.given import Row
-from reports.desk.nearest import nearest
+from reports.desk.nearest import nearest, one_of
 from reports.desk.night import HOUR, Night, Table, by_gravity
 from reports.wording import Clock
 
@@ -74,8 +74,13 @@ def _rounds(night: Night, found: Table) -> list[Row]:
 
 
 def _hour(rounds: list[Row], asked: str, found: Table) -> datetime | None:
-    """The hour asked for, or that of the first exception, or that of the first round."""
+    """The hour asked for, or that of the first exception, or that of the first round.
+
+    Raises LookupError for an hour in which the table dealt no round.
+    """
     known = sorted({strip.hour_of(at) for row in rounds if (at := strip.began(row))})
+    if asked:
+        one_of("hour of this table", asked, [hour.isoformat() for hour in known])
     worst = [row["at"] for row in by_gravity(found.findings) if row["at"]]
     for wanted in (asked, *(strip.hour_of(at).isoformat() for at in worst[:1])):
         if match := [hour for hour in known if hour.isoformat() == wanted]:

@@ -13,7 +13,7 @@ from audit.folder.looks_told import how_examined, looks_not_relied_on
 from audit.format.visible import visible
 from reports import reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
-from reports.nights import against_earlier_runs
+from reports.nights import against_earlier_runs, rewritten
 from reports.wording import cited, count, listed, span_of_days
 from rules.citations import chapter_cited, is_of_code
 from rules.units import dollars
@@ -45,6 +45,7 @@ class Summary:
     outcome: str
     unchecked: str
     missing: list[str]
+    rewritten: list[list[str]]
     counted: str
     examined: str
     rests_on: list[str]
@@ -71,6 +72,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
         outcome=receipt["result"],
         unchecked=_unchecked(receipt, found, own_tests),
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
+        rewritten=rewritten(run.receipt),
         counted=_counted(run, tally, found, own_tests, chapters),
         examined=how_examined(run.receipt),
         rests_on=_rests_on(run),

@@ -16,6 +16,7 @@ from reports.exceptions.entry import entry, line
 from reports.exceptions.excused import in_full, waivers_of
 from reports.exceptions.findings_list import write_findings
 from reports.exceptions.groups import grouped
+from reports.exceptions.on_video import on_video
 from reports.exceptions.sources import Sources
 from reports.exceptions.statement import as_understood, in_short, stated
 from reports.exceptions.summary import summarise
@@ -143,4 +144,5 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "bracketed": BRACKETED,
         "reliability": reliability.lines(run),
         "witnesses": witnesses(run),
+        "on_video": on_video(run, about.given.samples),
     }

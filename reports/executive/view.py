@@ -18,7 +18,7 @@ from reports.about import About
 from reports.embedded import evidence
 from reports.executive.matters import matters
 from reports.letterhead import Facility, letterhead
-from reports.nights import life
+from reports.nights import life, rewritten
 from reports.notice.view import due_of
 from reports.printing import Job
 from reports.video.view import first_to_expire, windows_of
@@ -28,6 +28,7 @@ from rules.units import dollars
 _REPORT = "executive"
 MOST_GAMES = 8
 MOST_OPEN = 5
+MOST_REWRITTEN = 2
 LENGTHS = (150, 100, 60, 25, 10)
 """Greatest lengths of a text, the first with which all is on one page."""
 
@@ -59,6 +60,8 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
         "rests_on": standing.told(run),
+        "rewritten": rewritten(run.receipt, longest * 2)[:MOST_REWRITTEN],
+        "more_rewritten": max(len(run.receipt.get("rewritten") or ()) - MOST_REWRITTEN, 0),
         "games": games[:MOST_GAMES],
         "more_games": max(len(games) - MOST_GAMES, 0),
         "matters": matters(run, clock, longest),

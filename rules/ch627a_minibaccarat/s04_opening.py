@@ -53,6 +53,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     new_decks: Flag,
     decks_preinspected: Flag,
     shoe_by_device: Flag,
+    both_batches_opened: Flag,
     spread_at: Moment,
     first_inspection_at: Moment,
     washed_at: Moment,
@@ -79,7 +80,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
         complete_cards_washed,
         complete_cards_stacked,
     )
-    concerned = ~shoe_by_device | reading_opening_wash.is_("every_set")
+    concerned = ~(shoe_by_device & both_batches_opened) | reading_opening_wash.is_("every_set")
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & concerned,
         holds=(done & in_turn) | decks_preinspected,

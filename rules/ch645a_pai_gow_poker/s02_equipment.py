@@ -33,6 +33,17 @@ duty(
 )
 
 duty(
+    "645a.2(c)(1)(i)[left in]",
+    "Dice that nobody took out have not been at the table for more than 24 hours when its day ends.",
+    dice_stay.not_left_in,
+    limit=24,
+    per="table",
+    kind="event",
+    reading="They are there until the last event or round on record of that day, where all removals of dice "
+    "are recorded. What was told with a roll, or on the day before, is not told again.",
+)
+
+duty(
     "645a.2(c)(1)(i)[three dice]",
     "Three dice are put into a shaker.",
     dice_stay.put_in,

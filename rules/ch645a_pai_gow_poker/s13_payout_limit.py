@@ -3,7 +3,8 @@
 from rules.clause import Verdict, clause
 from rules.duties import payout_limits
 from rules.duty import duty
-from rules.kinds import Cents
+from rules.kinds import Cents, Told
+from rules.units import dollars
 from rules.values import is_known
 
 
@@ -15,12 +16,19 @@ def payout_limit_is_high_enough(approved_payout_limit_cents: Cents, most_won_cen
     that of the main wager; a share of the progressive meter is left out, which no filing fixes.
     """
     limit = approved_payout_limit_cents
+
+    def least_of_the_wagers(row: int) -> str:
+        most = most_won_cents[row]
+        if most is None:
+            return "the most that they win at the minimum wager, which is not on file"
+        return f"{dollars(most)}, the most that they win at the minimum wager"
+
     return Verdict(
         applies=is_known(limit),
         holds=(limit >= 50_000_00) & (limit >= most_won_cents),
         observed="filed: {approved_payout_limit_cents}",
-        required="at least $50,000.00, and at least {most_won_cents}, the most that the optional wagers "
-        "offered win at the minimum wager",
+        required="at least $50,000.00 and, by the optional wagers offered, at least {least_of_the_wagers}",
+        shown={"least_of_the_wagers": Told(least_of_the_wagers)},
     )
 
 

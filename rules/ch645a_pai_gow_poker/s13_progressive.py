@@ -93,8 +93,8 @@ duty(
     "645a.13(e)(3)[as fed]",
     "Where contributions are recorded, the meter grows by them between two payouts, and by nothing else.",
     progressives.on_the_meter_as_fed,
-    when="wins_share and (turn_at_meter is later_round or turn_at_meter is seeded) and meter_feeds_complete"
-    " and not reading_meter is shared_meter",
+    when="wins_share and (turn_at_meter is later_round or turn_at_meter is later_day"
+    " or turn_at_meter is seeded) and meter_feeds_complete and not reading_meter is shared_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("645a.13(e)(3)",),

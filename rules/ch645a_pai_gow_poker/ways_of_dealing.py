@@ -120,8 +120,9 @@ class Way:
             kind="event",
             follows=("645a.14(h)", "645a.14(k)"),
             reading="Seven cards to each of six positions and the dealer leave four of 53; fewer positions "
-            "leave more, and a card set aside under § 645a.14(f), or drawn in error and racked, leaves one "
-            "less: no card of the deck is missing then, and what became of that one is judged there.",
+            "leave more, and a card set aside under § 645a.14(f), or drawn in error and racked in a deal of "
+            "which § 645a.14(g) is read to speak, leaves one less: no card of the deck is missing then, and "
+            "what became of that one is judged there.",
             module=module,
         )
         duty(

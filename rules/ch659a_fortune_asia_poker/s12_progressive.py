@@ -110,8 +110,8 @@ duty(
     "659a.12(d)(4)[as fed]",
     "Between two payouts the meter grows by what was contributed, and by nothing else.",
     progressives.on_the_meter_as_fed,
-    when="wins_share and (turn_at_meter is later_round or turn_at_meter is seeded)"
-    " and not reading_meter is shared_meter",
+    when="wins_share and (turn_at_meter is later_round or turn_at_meter is later_day"
+    " or turn_at_meter is seeded) and not reading_meter is shared_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("659a.12(d)(4)",),

@@ -155,19 +155,34 @@ def given_up(
 
 
 @derived(per="hand")
+def box_is_shared(
+    wagers_hand: Link, wager_kind: Text, was_kept: Flag, *, wager_player_id: Text | None = None
+) -> Flag:
+    """Ante Wagers of several players lie at the position of the hand, which the text does not foresee."""
+    if wager_player_id is None:
+        return booleans(np.zeros(wagers_hand.parents, dtype=bool))
+    of_one = groups.same_text(wagers_hand, wager_player_id, wager_kind.is_(ANTE) & was_kept)
+    return booleans(certainly(~of_one))
+
+
+@derived(per="hand")
 def choices_made(
     given_up: Flag,
     wagers_hand: Link,
     is_choice: Flag,
     has_unplaced_wagers: Flag,
     has_stray_choices: Flag,
+    box_is_shared: Flag,
 ) -> Count:
-    """How many of over, under and surrender the player chose; a wager elsewhere may be for this hand."""
+    """How many of over, under and surrender the player chose; a wager elsewhere may be for this hand.
+
+    Missing where several players share the box: each of them chooses.
+    """
     chosen = groups.count(wagers_hand, is_choice)
     found = chosen.values + given_up.values
     unplaced = ~certainly(~has_unplaced_wagers & ~has_stray_choices) & (found == 0)
     unsure = certainly(groups.count(wagers_hand, booleans(is_choice.missing)) > 0)
-    return integers(found, known(chosen) & known(given_up) & ~unplaced & ~unsure)
+    return integers(found, known(chosen) & known(given_up) & ~unplaced & ~unsure & ~certainly(box_is_shared))
 
 
 @derived(per="hand")

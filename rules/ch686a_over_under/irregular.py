@@ -30,26 +30,23 @@ def void_for_want_of_cards(void: Flag, *, void_reason: Text | None = None) -> Fl
     return void & booleans(certainly(void_reason.is_("insufficient_cards")))
 
 
-def _row_of_step(
-    kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
-) -> Rows:
-    row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind), until)
+def _row_of_step(where: Flag, since: Moment, until: Moment, place: Count, happening: Moments) -> Rows:
+    row = groups.first_after(Moments(since, place), happening, where, until)
     return np.where(certainly(take(happening.at, row) <= until), row, -1)
 
 
 def _row_of_next_step(
-    kind: str,
+    where: Flag,
     before: Moment,
     since: Moment,
     until: Moment,
     place: Count,
     happening: Moments,
-    event_kind: Text,
 ) -> Rows:
-    """Row of the first event of a kind since the step before it or, where there is none, since the start."""
-    found = groups.first_after(Moments(before, place), happening, event_kind.is_(kind), until)
+    """Row of the first such event since the step before it or, where there is none, since the start."""
+    found = groups.first_after(Moments(before, place), happening, where, until)
     row = np.where(certainly(take(happening.at, found) <= until), found, -1)
-    early = _row_of_step(kind, since, until, place, happening, event_kind)
+    early = _row_of_step(where, since, until, place, happening)
     return np.where((row >= 0) | (found == groups.NOT_KNOWN), row, early)
 
 
@@ -62,10 +59,10 @@ def steps_are_known(ran_short_at: Moment, settled_at: Moment) -> Flag:
 
 @derived(per="round")
 def rack_shuffled_at(
-    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, dealer_shuffles: Flag
 ) -> Moment:
-    """When the discard rack's cards were shuffled within a round for which the shoe was too short."""
-    row = _row_of_step("shuffled", ran_short_at, settled_at, round_place, happening, event_kind)
+    """When the rack's cards were shuffled, by no player's hand, in a round for which the shoe was short."""
+    row = _row_of_step(dealer_shuffles, ran_short_at, settled_at, round_place, happening)
     return take(happening.at, row)
 
 
@@ -82,9 +79,8 @@ def rack_cut_at(
 
     After their shuffle, if they were; else when they were cut without one, or before it.
     """
-    row = _row_of_next_step(
-        "cut", rack_shuffled_at, ran_short_at, settled_at, round_place, happening, event_kind
-    )
+    cut = event_kind.is_("cut")
+    row = _row_of_next_step(cut, rack_shuffled_at, ran_short_at, settled_at, round_place, happening)
     return take(happening.at, row)
 
 
@@ -101,7 +97,8 @@ def rack_burn(
 
     After the cut, if it was; else when it was drawn without one, or before it.
     """
-    row = _row_of_next_step("burn", rack_cut_at, ran_short_at, settled_at, round_place, happening, event_kind)
+    burnt = event_kind.is_("burn")
+    row = _row_of_next_step(burnt, rack_cut_at, ran_short_at, settled_at, round_place, happening)
     return Link(row, len(event_kind))
 
 

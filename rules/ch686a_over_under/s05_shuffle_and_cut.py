@@ -33,7 +33,7 @@ def cards_are_shuffled_before_each_shoe(
     return Verdict(
         applies=~booleans(certainly(needs_none)) & ~completed_a_round,
         holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | needs_none,
-        observed="first card dealt {shoe_first_card_at}, cards shuffled: {shuffled_at}",
+        observed="first card dealt {shoe_first_card_at}, shuffled by the dealer or a device: {shuffled_at}",
         required="a shuffle before the first round",
     )
 

@@ -15,13 +15,14 @@ duty(
     observed="{choices_made} decisions at position {hand_position}",
     required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
     per="hand",
-    reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager.",
+    reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager. Where "
+    "several players have Ante Wagers on one box, which it does not foresee, nobody's decision can be told.",
 )
 
 
 @derived(per="wager")
 def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
-    """Amount of the Ante Wager at the same position."""
+    """Amount of the Ante Wager at the same position, the player's own of several."""
     return take(wager_amount_cents, ante_beside.rows)
 
 

@@ -6,6 +6,7 @@ import numpy.typing as npt
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, settlements
+from rules.duties.own_wagers import row_beside
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, VOID, decided
 from rules.kinds import Cents, Codes, Count, Flag, Link, Text
 from rules.paytable import paytables
@@ -54,24 +55,39 @@ def is_main(wager_kind: Text) -> Flag:
     return wager_kind.is_(ANTE, OVER, UNDER)
 
 
-def beside(kind: str, rows: Link, position: Text, kinds: Text, was_kept: Flag) -> Link:
-    """Row of the wager of a kind at each wager's position in its round, -1 where there is none."""
-    such = certainly(kinds.is_(kind) & was_kept)
-    chosen = groups.among(rows, such)
-    return Link(groups.counterpart(rows, position, chosen, position), len(rows.rows))
+def beside(kind: str, rows: Link, position: Text, kinds: Text, was_kept: Flag, player: Text | None) -> Link:
+    """Row of the wager of a kind at each wager's position, the player's own of several; -1 where none is."""
+    such, ante = (certainly(kinds.is_(each) & was_kept) for each in (kind, ANTE))
+    return Link(row_beside(rows, position, such, ante, player), len(rows.rows))
 
 
 @derived(per="wager")
-def ante_beside(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_kept: Flag) -> Link:
+def ante_beside(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    was_kept: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Link:
     """Row of the Ante Wager at the same position, -1 where there is none."""
-    return beside(ANTE, wager_round_row, wager_position, wager_kind, was_kept)
+    return beside(ANTE, wager_round_row, wager_position, wager_kind, was_kept, wager_player_id)
 
 
 @derived(per="wager")
-def side_taken(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_kept: Flag) -> Text:
+def side_taken(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    was_kept: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Text:
     """Side the player at the wager's position decided for; missing where it was neither, or both."""
-    over = beside(OVER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
-    under = beside(UNDER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
+    over, under = (
+        beside(side, wager_round_row, wager_position, wager_kind, was_kept, wager_player_id).rows >= 0
+        for side in SIDES
+    )
     of_position = np.where(over & ~under, 0, np.where(under & ~over, 1, -1))
     own = np.where(certainly(wager_kind.is_(UNDER)), 1, of_position)
     codes = np.where(certainly(wager_kind.is_(OVER)), 0, own)

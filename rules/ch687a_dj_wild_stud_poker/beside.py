@@ -5,38 +5,52 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, OPTIONAL
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_wagers import made_by_the_player
+from rules.duties.own_wagers import made_by_the_player, row_beside
 from rules.kinds import Bools, Cents, Count, Flag, Link, Number, Text
 from rules.values import booleans, certainly, known, take
 
 
-def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Count:
+def _beside(
+    of_round: Link, position: Text, amount: Count, chosen: Flag, ante: Flag, player: Text | None
+) -> Count:
     """Amount of a chosen wager at the same position of the same round; 0 where there is none.
 
     Missing where there may be one that the record does not show.
     """
     there = groups.has_counterpart(of_round, position, of_round, position, chosen)
-    found = groups.counterpart(of_round, position, groups.among(of_round, certainly(chosen)), position)
+    found = row_beside(of_round, position, certainly(chosen), certainly(ante), player)
     lies = take(amount, found)
     return Number(np.where(found >= 0, lies.values, 0), np.where(found >= 0, lies.missing, there.missing))
 
 
 @derived(per="wager")
 def ante_beside_cents(
-    wager_round_row: Link, wager_position: Text, wager_kind: Text, wager_amount_cents: Cents, was_made: Flag
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
+    was_made: Flag,
+    *,
+    wager_player_id: Text | None = None,
 ) -> Cents:
-    """The Ante Wager at the wager's position; 0 where there is none."""
+    """The Ante Wager at the wager's position, the player's own of several; 0 where there is none."""
     made = wager_kind.is_(ANTE) & was_made
-    return _beside(wager_round_row, wager_position, wager_amount_cents, made)
+    return _beside(wager_round_row, wager_position, wager_amount_cents, made, made, wager_player_id)
 
 
 @derived(per="wager")
 def blind_beside_cents(
-    wager_round_row: Link, wager_position: Text, wager_kind: Text, wager_amount_cents: Cents, was_made: Flag
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
+    was_made: Flag,
+    *,
+    wager_player_id: Text | None = None,
 ) -> Cents:
-    """The Blind Wager at the wager's position; 0 where there is none."""
-    made = wager_kind.is_(BLIND) & was_made
-    return _beside(wager_round_row, wager_position, wager_amount_cents, made)
+    """The Blind Wager at the wager's position, the player's own of several; 0 where there is none."""
+    blind, ante = (wager_kind.is_(kind) & was_made for kind in (BLIND, ANTE))
+    return _beside(wager_round_row, wager_position, wager_amount_cents, blind, ante, wager_player_id)
 
 
 @derived(per="wager")

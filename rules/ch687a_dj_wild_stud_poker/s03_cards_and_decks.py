@@ -31,7 +31,7 @@ def deck_is_made_with_one_joker(
         applies=True,
         holds=(deck_jokers == 1) | one_is_left,
         observed="a deck made with {deck_jokers} jokers; one torn {joker_destroyed_at}, the first round dealt"
-        " {deck_first_seen_at}",
+        " {deck_dealt_from_at}",
         required="1 joker",
     )
 

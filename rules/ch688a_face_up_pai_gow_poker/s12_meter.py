@@ -84,8 +84,8 @@ duty(
     "688a.12(d)[meter as fed]",
     "Between two payouts the meter grows by what was contributed, and by nothing else.",
     progressives.on_the_meter_as_fed,
-    when="wins_share and (turn_at_meter is later_round or turn_at_meter is seeded)"
-    " and not approved_linked_meter",
+    when="wins_share and (turn_at_meter is later_round or turn_at_meter is later_day"
+    " or turn_at_meter is seeded) and not approved_linked_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("688a.12(d)[meter]",),

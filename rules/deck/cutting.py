@@ -78,13 +78,12 @@ def last_shuffle_at(
     first_card_at: Moment,
     round_shoe_row: Link,
     of_shoe: Moments,
-    event_kind: Text,
+    dealer_shuffles: Flag,
     dealt_before_at: Moment,
 ) -> Moment:
-    """When the cards of the round were last shuffled before its first card."""
+    """When the dealer or a device last shuffled the cards of the round before its first card."""
     asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
-    shuffled = event_kind.is_("shuffled")
-    return take(of_shoe.at, groups.last_before(asked, of_shoe, shuffled, since=dealt_before_at))
+    return take(of_shoe.at, groups.last_before(asked, of_shoe, dealer_shuffles, since=dealt_before_at))
 
 
 @derived(per="shoe")
@@ -204,8 +203,8 @@ def shuffled_before_round(
     return Verdict(
         applies=~booleans(certainly(needs_none)),
         holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
-        observed="first card dealt {first_card_at}, cards last shuffled {last_shuffle_at}, dealt before"
-        " from the same shuffle {dealt_before_at}",
+        observed="first card dealt {first_card_at}, cards last shuffled by the dealer or a device"
+        " {last_shuffle_at}, dealt before from the same shuffle {dealt_before_at}",
         required="a shuffle after the round before and before the first card",
     )
 

@@ -120,11 +120,11 @@ def joker_destroyed_at(event_deck_row: Link, event_kind: Text, event_at: Moment)
 
 @derived(per="deck")
 def joker_torn_in_time(
-    joker_destroyed_at: Moment, deck_first_seen_at: Moment, complete_joker_destroyed: Flag
+    joker_destroyed_at: Moment, deck_dealt_from_at: Moment, complete_joker_destroyed: Flag
 ) -> Flag:
     """The deck's second joker was torn before a round was dealt from it."""
     torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
-    return torn & (~is_known(joker_destroyed_at) | (joker_destroyed_at <= deck_first_seen_at))
+    return torn & (~is_known(joker_destroyed_at) | (joker_destroyed_at <= deck_dealt_from_at))
 
 
 @derived(per="deck")
@@ -204,21 +204,21 @@ def second_joker_destroyed(
     deck_preinspected: Flag,
     joker_destroyed_at: Moment,
     joker_verifier: Text,
-    deck_first_seen_at: Moment,
+    deck_dealt_from_at: Moment,
     complete_joker_destroyed: Flag,
     reading_preinspected_jokers: Text,
 ) -> Verdict:
     """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it."""
     torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
     seen_to = people.may(joker_verifier, people.ASSIGNED, people.ABOVE)
-    as_due = (joker_destroyed_at <= deck_first_seen_at) & seen_to
+    as_due = (joker_destroyed_at <= deck_dealt_from_at) & seen_to
     # A deck that is not recorded as preinspected may still have been.
     excused = deck_preinspected & reading_preinspected_jokers.is_("waived")
     return Verdict(
         applies=(deck_jokers == 2) & ~booleans(certainly(excused)),
         holds=(torn & (~is_known(joker_destroyed_at) | as_due)) | excused,
         observed="second joker torn {joker_destroyed_at} by {joker_destroyed_by}, verified by"
-        " {joker_verified_by} ({joker_verifier}); first round dealt {deck_first_seen_at}",
+        " {joker_verified_by} ({joker_verifier}); first round dealt {deck_dealt_from_at}",
         required="torn before the first round, with a floorperson seeing to it",
         review=people.is_unshown(joker_verifier, people.ASSIGNED, people.ABOVE),
     )

@@ -7,13 +7,33 @@ from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.masked import AtMost
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+
+
+@derived(per="event")
+def dealer_shuffles(
+    event_kind: Text,
+    *,
+    shoe_shuffle: Text | None = None,
+    event_method: Text | None = None,
+    role: Text | None = None,
+) -> Flag:
+    """The dealer or a device shuffled cards; by the hand of a player or floorperson it is no shuffle of his.
+
+    Where no method is recorded with the shuffle, nor of its shoe, a floorperson may have started a device.
+    """
+    shuffled = event_kind.is_("shuffled")
+    if role is None or shoe_shuffle is None:
+        return shuffled
+    by_another = certainly(role.is_("player", "floorperson", "pit_manager"))
+    method = shoe_shuffle if event_method is None else or_else(event_method, shoe_shuffle)
+    return shuffled & booleans(~(by_another & certainly(method.is_("manual"))))
 
 
 @derived(per="shoe")
-def shuffled_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the shoe's cards were shuffled."""
-    return groups.earliest(preparation, event_at, event_kind.is_("shuffled"))
+def shuffled_at(preparation: Link, event_at: Moment, dealer_shuffles: Flag) -> Moment:
+    """When the dealer or a device shuffled the shoe's cards."""
+    return groups.earliest(preparation, event_at, dealer_shuffles)
 
 
 @derived(per="shoe")
@@ -56,13 +76,13 @@ def directed_round_at(
 
 @derived(per="event")
 def done_as_directed_at(
-    directs_shuffle: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
+    directs_shuffle: Flag, event_at: Moment, event_shoe_row: Link, dealer_shuffles: Flag
 ) -> Moment:
-    """When the shoe's cards were next shuffled after that had been directed."""
+    """When the dealer or a device next shuffled the shoe's cards after that had been directed."""
     of_shoe = integers(event_shoe_row.rows, event_shoe_row.rows >= 0)
     directed = integers(event_at.values, known(event_at) & certainly(directs_shuffle))
     asked, happened = Moments(directed, of_shoe), Moments(event_at, of_shoe)
-    return take(event_at, groups.first_after(asked, happened, event_kind.is_("shuffled")))
+    return take(event_at, groups.first_after(asked, happened, dealer_shuffles))
 
 
 @derived(per="shoe")

@@ -11,8 +11,8 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.kinds import Codes, Count, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
 MARKS = ("device_covered", "out_of_order_sign")
@@ -269,25 +269,53 @@ def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event
     return or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
 
 
+def _marked_at(
+    asked: Moments, happening: Moments, marks: Flag, since: Moment, device_id: Text | None, fault: Rows
+) -> Moment:
+    """When a device was last marked: the one whose fault it is, where both name it; else any of its kind."""
+    any_such = take(happening.at, groups.last_before(asked, happening, marks, since))
+    if device_id is None:
+        return any_such
+    device = groups.numbers_at(happening.within, device_id)
+    own: Count = take(device, fault)
+    by_name = groups.last_before(Moments(asked.at, own), Moments(happening.at, device), marks)
+    nameless = groups.last_before(asked, happening, marks & ~is_known(device_id), since)
+    named, unnamed = take(happening.at, by_name), take(happening.at, nameless)
+    of_it: Moment = or_else(either(named > unnamed, named, unnamed), or_else(named, unnamed))
+    chosen = np.where(known(own), of_it.values, any_such.values)
+    return integers(chosen, np.where(known(own), known(of_it), known(any_such)))
+
+
 @derived(per="round")
 def device_marked_at(
     device_failed_at: Moment,
+    shuffler_given_up: Link,
     dealing_shoe_given_up: Link,
     dealing: Moments,
     happening: Moments,
     event_kind: Text,
     *,
     event_device_kind: Text | None = None,
+    event_device_id: Text | None = None,
 ) -> Moment:
     """When a device that had failed was covered, or had a sign put on it, before the round."""
     asked = Moments(integers(dealing.at.values, known(device_failed_at)), dealing.within)
     of_shuffler, of_dealing_shoe = (
-        groups.last_before(
-            asked, happening, concerns(device, event_kind.is_(*MARKS), event_device_kind), device_failed_at
+        _marked_at(
+            asked,
+            happening,
+            concerns(device, event_kind.is_(*MARKS), event_device_kind),
+            device_failed_at,
+            event_device_id,
+            given_up.rows,
         )
-        for device in (SHUFFLER, DEALING_SHOE)
+        for device, given_up in ((SHUFFLER, shuffler_given_up), (DEALING_SHOE, dealing_shoe_given_up))
     )
-    at = take(happening.at, np.where(dealing_shoe_given_up.rows >= 0, of_dealing_shoe, of_shuffler))
+    of_shoe = dealing_shoe_given_up.rows >= 0
+    at = integers(
+        np.where(of_shoe, of_dealing_shoe.values, of_shuffler.values),
+        np.where(of_shoe, known(of_dealing_shoe), known(of_shuffler)),
+    )
     return integers(at.values, known(at) & ~certainly(at < device_failed_at))
 
 

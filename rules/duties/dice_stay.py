@@ -162,6 +162,96 @@ def generator_in_use(round_table_row: Link, start_by_generator: Flag) -> Flag:
     return groups.exists(round_table_row, start_by_generator)
 
 
+# ------------------------------------------------------------------ dice that nobody took out
+
+
+@derived(per="table")
+def table_begins_at(
+    event_table_row: Link, event_at: Moment, round_table_row: Link, first_card_at: Moment
+) -> Moment:
+    """When the first event or round of the table's day is on record."""
+    events = groups.earliest(Link(event_table_row.rows, event_table_row.parents), event_at)
+    rounds = groups.earliest(Link(round_table_row.rows, round_table_row.parents), first_card_at)
+    return or_else(either(rounds < events, rounds, events), or_else(events, rounds))
+
+
+@derived(per="table")
+def table_last_seen_at(
+    event_table_row: Link, event_at: Moment, round_table_row: Link, first_card_at: Moment
+) -> Moment:
+    """When the last event happened, or round was dealt, that is on record of the table's day."""
+    events = groups.latest(Link(event_table_row.rows, event_table_row.parents), event_at)
+    rounds = groups.latest(Link(round_table_row.rows, round_table_row.parents), first_card_at)
+    return or_else(either(rounds > events, rounds, events), or_else(events, rounds))
+
+
+@derived(per="table")
+def table_seen(property_id: Text, table_id: Text, table_last_seen_at: Moment) -> Moments:
+    """When and of which gaming table, on any day, the record of the table's day ends."""
+    return Moments(table_last_seen_at, groups.place_numbers(property_id, table_id))
+
+
+@derived(per="table")
+def dice_left_in(table_seen: Moments, happening: Moments, event_kind: Text) -> Link:
+    """Row of the event that last put dice into use at the table by the end of its day's record; else -1."""
+    row = groups.last_before(table_seen, happening, event_kind.is_("dice_in"))
+    return Link(np.maximum(row, -1), len(event_kind))
+
+
+@derived(per="table")
+def dice_left(dice_left_in: Link, dice_taken_out: Flag) -> Flag:
+    """Dice were put into use at the table and none were taken out since, by the end of its day's record."""
+    return booleans(dice_left_in.rows >= 0) & ~dice_taken_out
+
+
+@derived(per="table")
+def dice_left_since_at(dice_left_in: Link, dice_since_at: Moment) -> Moment:
+    """Since when the dice had been at the table that were last put into use there."""
+    return take(dice_since_at, dice_left_in.rows)
+
+
+@derived(per="table")
+def dice_taken_out(
+    table_seen: Moments, dice_left_in: Link, happening: Moments, event_kind: Text, event_at: Moment
+) -> Flag:
+    """Dice were taken out of use at the table since some were last put into use there."""
+    since = take(event_at, dice_left_in.rows) + 1
+    return groups.happened_since(table_seen, happening, event_kind.is_("dice_out"), since)
+
+
+@derived(per="table")
+def dice_left_rolled_overdue(dice_left_in: Link, rolled_overdue: Flag) -> Flag:
+    """The dice last put into use were rolled when they were overdue, which is told with that roll."""
+    return booleans(certainly(take(rolled_overdue, dice_left_in.rows)))
+
+
+def _seen_overdue(since: Moment, begins: Moment, place: Count, happened: Moments) -> Flag:
+    """Whether the record shows a moment of an earlier day when dice at a table were overdue already."""
+    before = groups.last_before(Moments(begins - 1, place), happened, booleans(known(happened.at)))
+    return booleans(certainly(take(happened.at, before) - since > LONGEST))
+
+
+@derived(per="table")
+def dice_told_before(
+    dice_left_since_at: Moment, table_begins_at: Moment, table_seen: Moments, happening: Moments
+) -> Flag:
+    """The dice were overdue on an earlier day of the table already, at whose end they are reported."""
+    return _seen_overdue(dice_left_since_at, table_begins_at, table_seen.within, happening)
+
+
+@derived(per="event")
+def removal_told_before(
+    dice_since_at: Moment,
+    table_begins_at: Moment,
+    event_place: Count,
+    happening: Moments,
+    complete_dice_out: Flag,
+) -> Flag:
+    """The event's dice were overdue at the end of an earlier day of the table, and are reported there."""
+    told = _seen_overdue(dice_since_at, table_begins_at, event_place, happening)
+    return told & booleans(certainly(complete_dice_out))
+
+
 # ------------------------------------------------------------------------------------ the duties
 
 
@@ -197,13 +287,39 @@ def removed_in_time(
     dice_since_at: Moment,
     dice_first_in_at: Moment,
     rolled_overdue: Flag,
+    removal_told_before: Flag,
 ) -> Verdict:
     """Judge that dice were taken off the table within ``limit`` hours."""
     stayed = event_at - dice_since_at
     return Verdict(
-        applies=event_kind.is_("dice_out") & ~rolled_overdue,
+        applies=event_kind.is_("dice_out") & ~rolled_overdue & ~removal_told_before,
         holds=_in_time(limit, stayed, event_at - dice_first_in_at),
         observed="put into use {dice_since_at}, taken out {event_at}, after {stayed_for}",
+        required=f"at most {limit} hours at the table",
+        shown={"stayed_for": Measured(stayed, Unit.SPAN)},
+    )
+
+
+def not_left_in(
+    limit: int,
+    dice_left: Flag,
+    dice_left_since_at: Moment,
+    dice_left_rolled_overdue: Flag,
+    dice_told_before: Flag,
+    table_last_seen_at: Moment,
+    complete_dice_out: Flag,
+) -> Verdict:
+    """Judge that dice which nobody took out were not at the table for more than ``limit`` hours.
+
+    The record of the table's day shows how long at least.
+    """
+    stayed = table_last_seen_at - dice_left_since_at
+    told = dice_left_rolled_overdue | dice_told_before
+    in_time = stayed <= hours(limit)
+    return Verdict(
+        applies=dice_left & ~told,
+        holds=booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_dice_out))),
+        observed="put into use {dice_left_since_at}, on the table {table_last_seen_at}, after {stayed_for}",
         required=f"at most {limit} hours at the table",
         shown={"stayed_for": Measured(stayed, Unit.SPAN)},
     )

@@ -90,6 +90,9 @@ def fed_since_cents(
     first_card_at: Moment,
     wager_table_row: Link,
     round_table_row: Link,
+    *,
+    turn_at_meter: Text | None = None,
+    fed_over_nights_cents: Cents | None = None,
 ) -> Cents:
     """What went to the meter after the round of the share before, or that day where there was none.
 
@@ -107,7 +110,10 @@ def fed_since_cents(
     )
     first = before < 0
     found = either(booleans(first), fed_by_then_cents, earlier)
-    return integers(found.values, known(found) & np.where(first, whole_day, all_known) & ~lacking)
+    told = integers(found.values, known(found) & np.where(first, whole_day, all_known) & ~lacking)
+    if turn_at_meter is None or fed_over_nights_cents is None:
+        return told
+    return either(booleans(certainly(turn_at_meter.is_("later_day"))), fed_over_nights_cents, told)
 
 
 # -------------------------------------------------------------------------------------- what it won

@@ -1,8 +1,9 @@
 """A progressive meter that goes on past the end of a gaming day: what the days before tell of it.
 
 Of earlier days only a few rounds of each table are at hand (``audit.columns.carry``), among them the last in
-which a Progressive Payout Wager was made and the last in which a share was won.  They show that the meter had
-begun and what was left of it; they do not show that nothing was won in between.
+which a Progressive Payout Wager was made and the last in which a share was won, and what went to the meter
+since.  They show that the meter had begun and what was left of it; they do not show that nothing was won in
+between.
 """
 
 import numpy as np
@@ -12,8 +13,8 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.progressive_wins import KIND
 from rules.duties.shoes import group_numbers
-from rules.kinds import Count, Day, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known
+from rules.kinds import Cents, Count, Day, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 # ---------------------------------------------------------------------------- whether it had begun
 
@@ -68,6 +69,50 @@ def share_of_earlier_day(
     unclear = np.append(groups.tied(order, within), np.False_)[before]
     same_day = np.append(wager_table_row.rows, -2)[before] == wager_table_row.rows
     return Link(np.where(unclear | same_day, -1, before), len(before))
+
+
+# ------------------------------------------------------------------ what went to it over nights
+
+
+@derived(per="payment")
+def feeds_meter_at(first_card_at: Moment, *, payment_at: Moment | None = None) -> Moment:
+    """When the payment went to the meter: with the first card of its round, or as it is recorded."""
+    return first_card_at if payment_at is None else or_else(first_card_at, payment_at)
+
+
+@derived(per="payment")
+def to_meter(property_id: Text, table_id: Text, feeds_meter_at: Moment) -> Moments:
+    """When the payment went to the meter of which gaming table, the same on every day."""
+    return Moments(feeds_meter_at, groups.place_numbers(property_id, table_id))
+
+
+@derived(per="wager")
+def fed_over_nights_cents(
+    share_of_earlier_day: Link,
+    first_card_at: Moment,
+    round_place: Count,
+    wager_table_row: Link,
+    round_table_row: Link,
+    to_meter: Moments,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    is_loose_seed: Flag,
+    complete_meter_contribution: Flag,
+) -> Cents:
+    """What went to the meter after the round of the last share at hand of an earlier gaming day.
+
+    Missing where contributions or rounds may not be on record, or a seed of no round came between.
+    """
+    rows = share_of_earlier_day.rows
+    since = Moments(take(first_card_at, rows), round_place)
+    fed = groups.total_between(
+        since, first_card_at, to_meter, payment_amount_cents, payment_kind.is_("meter_contribution")
+    )
+    one: Count = integers(np.ones(len(payment_kind), dtype=np.int64))
+    seeds = groups.total_between(since, first_card_at, to_meter, one, is_loose_seed)
+    recorded = certainly(complete_meter_contribution) & certainly(take(complete_meter_contribution, rows))
+    lacking = groups.may_lack_over_nights(round_table_row, wager_table_row.rows, since.at, first_card_at)
+    return integers(fed.values, known(fed) & certainly(seeds == 0) & recorded & ~lacking)
 
 
 # -------------------------------------------------------------------- which rounds are at hand

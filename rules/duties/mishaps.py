@@ -122,10 +122,13 @@ def cards_set_aside(
     *,
     event_card: Card | None = None,
     face_up_card_used: Flag | None = None,
+    drawn_in_error: Flag | None = None,
+    event_disclosed: Flag | None = None,
 ) -> Count:
     """Cards that left the deck for no hand: found face up, or drawn in error and racked unplayed.
 
-    A card found face up that was used all the same, against the law, is not among them.
+    A card found face up that was used all the same, against the law, is not among them.  Nor is one drawn in
+    error, unseen, of which the law does not speak in such a deal: nothing lets its round go on without it.
     """
     found = cards_found_face_up
     if face_up_card_used is not None:
@@ -133,6 +136,11 @@ def cards_set_aside(
     if event_card is None:
         return found
     racked = error_card_racked(event_kind, event_card, event_round_row)
+    if drawn_in_error is not None:
+        seen = (
+            certainly(event_disclosed) if event_disclosed is not None else np.zeros(len(racked), dtype=bool)
+        )
+        racked = racked & (drawn_in_error | booleans(seen))
     return found + groups.count(event_round_row, racked)
 
 

@@ -1,5 +1,7 @@
 """What was done with other decks between their arrival and the first round dealt from them."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
 from rules.duties.groups import Moments
@@ -48,10 +50,38 @@ def inspected_at_all(event_shoe_row: Link, dealer_inspects: Flag) -> Flag:
     return groups.exists(event_shoe_row, dealer_inspects)
 
 
+@derived(per="deck")
+def set_size(event_deck_row: Link, event_kind: Text, event_deck_count: Count) -> Count:
+    """Decks in the set of cards, counted as they were opened; missing where an opening states no number."""
+    return _more_than_none(groups.total(event_deck_row, event_deck_count, event_kind.is_("decks_opened")))
+
+
+@derived(per="event")
+def decks_newly_inspected(
+    event_shoe_row: Link,
+    event_deck_row: Link,
+    event_at: Moment,
+    dealer_inspects: Flag,
+    event_deck_count: Count,
+    *,
+    set_size: Count | None = None,
+) -> Count:
+    """How many decks were inspected; of a set of cards that is named, no more in all than it holds."""
+    looks = certainly(dealer_inspects) & (event_shoe_row.rows >= 0) & (event_deck_row.rows >= 0)
+    if set_size is None or not looks.any():
+        return event_deck_count
+    of_set = np.where(looks, event_deck_row.rows * event_shoe_row.parents + event_shoe_row.rows, -1)
+    with_it = groups.running_total(event_at, of_set, event_deck_count)
+    left = np.clip(set_size.values - (with_it.values - event_deck_count.values), 0, None)
+    capped = looks & known(with_it) & known(set_size)
+    newly = np.where(capped, np.minimum(left, event_deck_count.values), event_deck_count.values)
+    return integers(newly, known(event_deck_count))
+
+
 @derived(per="shoe")
-def decks_inspected_count(event_shoe_row: Link, dealer_inspects: Flag, event_deck_count: Count) -> Count:
+def decks_inspected_count(event_shoe_row: Link, dealer_inspects: Flag, decks_newly_inspected: Count) -> Count:
     """How many decks brought for the shoe were inspected; missing where an inspection states no number."""
-    return groups.total(event_shoe_row, event_deck_count, dealer_inspects)
+    return groups.total(event_shoe_row, decks_newly_inspected, dealer_inspects)
 
 
 @derived(per="shoe")

@@ -177,9 +177,9 @@ def verifier(
 @derived(per="event")
 def role(
     event_role: Text,
-    floorpersons_assigned: Many,
     players_on_the_floor: Many,
     *,
+    floorpersons_assigned: Many | None = None,
     event_person_id: Text | None = None,
     shoes_first_dealer: Text | None = None,
 ) -> Text:
@@ -187,7 +187,9 @@ def role(
     if event_person_id is None:
         return event_role
     claims = _claims_the_floor(event_role)
-    plays = among(event_person_id, players_on_the_floor) & ~among(event_person_id, floorpersons_assigned)
+    plays = among(event_person_id, players_on_the_floor)
+    if floorpersons_assigned is not None:
+        plays &= ~among(event_person_id, floorpersons_assigned)
     found = np.where(claims & plays, WHO.index(PLAYER), -1)
     if shoes_first_dealer is not None:
         found[claims & certainly(event_person_id.same_as(shoes_first_dealer))] = WHO.index(DEALER)

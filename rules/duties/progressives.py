@@ -150,11 +150,13 @@ def on_the_meter_as_fed(
     meter_left_cents: Count,
     fed_since_cents: Count,
     bonus_percent: Count,
+    turn_at_meter: Text,
 ) -> Verdict:
     """Judge that a share was computed on what the previous payout, or the seed, left and all added since.
 
     The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount
-    leaves out what ``on_the_meter_as_it_stands`` reports of a meter below what was left.
+    leaves out what ``on_the_meter_as_it_stands`` reports of a meter below what was left.  Where the payout
+    before was on an earlier day, less is for review: another may have been won that is not at hand.
     """
     nothing = integers(np.zeros(len(meter_before_cents), dtype=np.int64))
     told = either(
@@ -162,9 +164,13 @@ def on_the_meter_as_fed(
         _share(meter_before_cents, bonus_percent) - _share(meter_left_cents, bonus_percent),
         nothing,
     )
+    due = meter_left_cents + fed_since_cents
+    right, low = meter_before_cents == due, certainly(meter_before_cents < due)
+    low &= certainly(turn_at_meter.is_("later_day"))
     return Verdict(
         applies=when,
-        holds=meter_before_cents == meter_left_cents + fed_since_cents,
+        holds=booleans(right.values, known(right) & ~low),
+        review=booleans(low),
         observed="computed on a meter of {meter_before_cents}",
         required="{meter_left_cents}, left by the previous payout or seeded that day, and {fed_since_cents}"
         " contributed since",

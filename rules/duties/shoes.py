@@ -13,6 +13,7 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
+from rules.masked import AtMost
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
 ARRIVAL = ("decks_received", "decks_opened")
@@ -39,10 +40,36 @@ def shoe_place(property_id: Text, table_id: Text) -> Count:
     return groups.place_numbers(property_id, table_id)
 
 
+def first_dealt_at(dealt_from: Link, first_card_at: Moment, days: Link, number: Count | None) -> Moment:
+    """When the first round was dealt from each shoe or deck; no later where one may have come before.
+
+    dealt_from  shoe or deck of each round; days: gaming table and day, number: of the round on that day
+    A round that lacks its time may have come before the first that has one, unless its number is higher.
+    """
+    found, untimed = groups.earliest(dealt_from, first_card_at), ~known(first_card_at)
+    if not untimed.any():
+        return found
+    of_first = groups.row_of_earliest(dealt_from, first_card_at, is_known(first_card_at))
+    first = np.append(of_first, -1)[dealt_from.rows]
+    later = np.zeros(len(first), dtype=bool)
+    if number is not None:
+        same_day = np.append(days.rows, -1)[first] == days.rows
+        later = same_day & certainly(number > take(number, first))
+    in_doubt = dealt_from.rows[untimed & ~later & (dealt_from.rows >= 0)]
+    bound = np.isin(np.arange(len(found)), in_doubt)
+    return AtMost(found.values, found.missing | bound)
+
+
 @derived(per="shoe")
-def shoe_first_card_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
+def shoe_first_card_at(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    round_table_row: Link,
+    *,
+    round_number_in_day: Count | None = None,
+) -> Moment:
     """When the first card of the shoe's first round was dealt."""
-    return groups.earliest(round_shoe_row, first_card_at)
+    return first_dealt_at(round_shoe_row, first_card_at, round_table_row, round_number_in_day)
 
 
 @derived(per="shoe")
@@ -142,6 +169,15 @@ def arrival_in_doubt(event_shoe_row: Link, event_kind: Text, arrives_for_shoe: F
     return booleans(certainly(named) & ~certainly(groups.exists(event_shoe_row, arrives_for_shoe)))
 
 
+@derived(per="shoe")
+def came_mid_shoe(
+    previous_shoe: Link, event_shoe_row: Link, event_kind: Text, arrives_for_shoe: Flag
+) -> Flag:
+    """Decks came while the shoe before was dealt from, and name that one: they may be dealt in this shoe."""
+    late = groups.exists(event_shoe_row, event_kind.is_(*ARRIVAL) & ~arrives_for_shoe)
+    return booleans(certainly(take(late, previous_shoe.rows)))
+
+
 @derived(per="round")
 def deck_dealt_before(first_card_at: Moment, deck_first_seen_at: Moment) -> Flag:
     """An earlier round at hand was dealt from the same set of cards."""
@@ -163,10 +199,11 @@ def new_decks(
     complete_decks_received: Flag,
     complete_decks_opened: Flag,
     arrival_in_doubt: Flag,
+    came_mid_shoe: Flag,
     came_back_at_once: Flag,
 ) -> Flag:
     """Other decks were brought to the table, or opened, for this shoe."""
-    recorded = complete_decks_received & complete_decks_opened & ~arrival_in_doubt
+    recorded = complete_decks_received & complete_decks_opened & ~arrival_in_doubt & ~came_mid_shoe
     return shuffles.happened(decks_arrived_at, recorded | came_back_at_once)
 
 
@@ -236,6 +273,18 @@ def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Fla
 def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the first round at hand that was dealt from the set of cards."""
     return groups.earliest(round_deck_row, first_card_at)
+
+
+@derived(per="deck")
+def deck_dealt_from_at(
+    round_deck_row: Link,
+    first_card_at: Moment,
+    round_table_row: Link,
+    *,
+    round_number_in_day: Count | None = None,
+) -> Moment:
+    """When the first card was dealt from the set of cards in the rounds at hand, timed or not."""
+    return first_dealt_at(round_deck_row, first_card_at, round_table_row, round_number_in_day)
 
 
 @derived(per="shoe")

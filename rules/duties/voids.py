@@ -29,10 +29,24 @@ def rounds_from_shoe(round_shoe_row: Link, first_card_at: Moment) -> Count:
 
 
 @derived(per="round")
-def dealt_on(first_card_at: Moment, last_round_dealt_at: Moment, rounds_from_shoe: Count) -> Flag:
+def reshuffled_before_next(
+    first_card_at: Moment, round_shoe_row: Link, event_shoe_row: Link, event_kind: Text, event_at: Moment
+) -> Flag:
+    """A shuffle that names the round's shoe is on record before the next round was dealt from it."""
+    after = take(first_card_at, groups.following(first_card_at, round_shoe_row.rows))
+    shuffled = groups.of_parents(event_at, event_shoe_row)
+    asked = Moments(after, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    found = groups.happened_since(asked, shuffled, event_kind.is_("shuffled"), first_card_at + 1)
+    return booleans(certainly(found), known(found))
+
+
+@derived(per="round")
+def dealt_on(
+    first_card_at: Moment, last_round_dealt_at: Moment, rounds_from_shoe: Count, reshuffled_before_next: Flag
+) -> Flag:
     """Another round was dealt from the same shuffle of the cards; missing where the round names no shoe."""
     # A round with a shoe of its own was followed by a shuffle, whenever it was dealt.
-    return (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at)
+    return (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at) & ~reshuffled_before_next
 
 
 @derived(per="round")

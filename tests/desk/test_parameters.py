@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import time
 
 import pytest
 from starlette.testclient import TestClient
@@ -10,7 +11,7 @@ from starlette.testclient import TestClient
 from reports.desk.app import STORE_VIEWS, VIEWS
 from reports.desk.nearest import nearest
 from reports.desk.parameters import OF_RUN, OF_STORE
-from tests.desk.test_pages import checked
+from tests.desk.test_pages import ROUND, checked
 
 
 def test_of_every_page_it_is_said_what_it_can_be_asked_for() -> None:
@@ -38,6 +39,23 @@ def test_of_every_page_it_is_said_what_it_can_be_asked_for() -> None:
         ("/life?of=deeler&name=x", "There is no life of a deeler; the nearest is dealer"),
         ("/search?floor=x", "cannot be asked for floor; the nearest is floorperson"),
         ("/round?round=x&stepp=1", "cannot be asked for stepp; the nearest is step"),
+        (
+            "/round?round=MB-01-20260307-032",
+            "There is no round MB-01-20260307-032; the nearest are MB-01-20260307-0",
+        ),
+        ("/round", "Say which round; there are "),
+        (f"/round?round={ROUND}&property=PHL2", f"PHL2 has no round {ROUND}; PHL1 has"),
+        (
+            "/shoe?shoe=MB-01-20260307-S1",
+            "There is no shoe MB-01-20260307-S1; the nearest are MB-01-20260307-S",
+        ),
+        ("/deck?deck=MB-1-20260307-D", "There is no deck MB-1-20260307-D; the nearest are MB-01-20260307-D"),
+        (
+            "/table?table=MB-01&day=2026-03-07&hour=2026-03-07",
+            "There is no hour of this table 2026-03-07; the nearest",
+        ),
+        (f"/round?round={ROUND}&step=999", "This round has no step 999; it has steps 1 to "),
+        (f"/round?round={ROUND}&step=x", "This round has no step x"),
         ("/<b>x=1", ""),
     ],
 )
@@ -84,3 +102,10 @@ def test_where_nothing_is_near_it_is_said_what_there_is() -> None:
     assert nearest("zzz", ["a", "b"]) == "there are a, b"
     assert nearest("zzz", map(str, range(100, 120))).endswith(" and 8 more")
     assert nearest("zzz", []) == "there is none"
+
+
+def test_of_many_names_the_nearest_is_found_at_once() -> None:
+    names = [f"MB-{table:02}-20260307-{number:04}" for table in range(20) for number in range(2_500)]
+    started = time.process_time()
+    assert "MB-07-20260307-1203" in nearest("MB-07-2026307-1203", names)
+    assert time.process_time() - started < 1

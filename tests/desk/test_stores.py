@@ -121,8 +121,8 @@ def test_what_is_said_while_the_desk_is_open_is_shown(store: Path) -> None:
 def test_findings_of_all_days_lead_to_the_run_of_their_day(store: Path) -> None:
     client = _client(store)
     page = checked(client, "/findings")
-    assert 'href="RVS/0001/finding?finding=F-00000001"' in page
-    assert 'href="RVS/0002/finding?finding=F-00000002"' in page
+    assert 'href="RVS/0001/finding?finding=F-00000001&amp;of=store"' in page
+    assert 'href="RVS/0002/finding?finding=F-00000002&amp;of=store"' in page
     only = checked(client, "/findings?day=2026-03-06")
     assert "F-00000001" in only
     assert "F-00000002" not in only

@@ -13,7 +13,7 @@ from audit.cli import app
 from audit.folder.bound import bound
 from audit.folder.findings import receipt_of, rows_of
 from audit.query.ask import Question, ask
-from audit.sampling.frame import rounds_judged
+from audit.sampling.frame import frame_of
 from audit.search.log import RoundLog
 from audit.search.runs import runs_of
 from audit.verify.one_run import verify
@@ -64,7 +64,7 @@ def test_rounds_of_every_night_are_explained_and_drawn(store: Path) -> None:
     for run in _runs(store):
         receipt = receipt_of(run)
         place = receipt["properties"][0]["id"]
-        rounds = rounds_judged(run, receipt, place, None, key, in_clear=False)
+        rounds = frame_of(run, receipt, place, None, key, in_clear=False).rounds()
         assert len(rounds) == sum(each["rounds"] for each in receipt["days"])
         found = OpenedRun(run, None, None, key).find(rounds[0].round_id)
         assert found.round_id == rounds[0].round_id

@@ -71,8 +71,9 @@ def test_two_licensees_are_not_mixed_without_a_word(store: Path) -> None:
     assert "HLS table" in told
     assert "RVS table" in told
     assert _ids(store, "--property", "hls") == ["F-00000009"]
-    lines = _call("findings", store, "--format", "csv").output.splitlines()
-    assert lines[0].startswith("property_id,finding_id")
+    kept = _call("findings", store, "--format", "csv")
+    assert kept.stdout.startswith("property_id,finding_id")
+    assert "Floorpersons are not named" in kept.stderr, "the log that tells is not there"
     assert "Several" not in _call("findings", store, "--property", "HLS").output
 
 

@@ -100,3 +100,94 @@ if (play) {
     (place ?? step).scrollIntoView({ block: place ? "center" : "nearest" });
   }
 }
+
+// Findings by keyboard: j and k go on and back, x ticks, a letter chooses what it becomes, Ctrl+Enter sends.
+// Single keys can be put out, for whoever speaks to the machine.
+const boxes = document.querySelector("[data-keys]");
+
+if (boxes) {
+  const KEPT = "pitaudit-single-keys";
+  try {
+    boxes.checked = localStorage.getItem(KEPT) !== "off";
+  } catch {
+    boxes.checked = true;
+  }
+  boxes.addEventListener("change", () => {
+    try {
+      localStorage.setItem(KEPT, boxes.checked ? "on" : "off");
+    } catch {
+      // Kept for this page only.
+    }
+  });
+
+  const findings = [...document.querySelectorAll("[data-finding]")];
+  const first = (finding) => finding.querySelector("input[type=checkbox], a");
+
+  const go = (way) => {
+    const link = document.querySelector(way > 0 ? 'a[rel="next"]' : 'a[rel="prev"]');
+    if (link) return link.click();
+    const at = findings.findIndex((each) => each.contains(document.activeElement));
+    const next = findings[at < 0 ? (way > 0 ? 0 : findings.length - 1) : at + way];
+    if (next) {
+      first(next).focus();
+      next.scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const tick = () => {
+    const at = findings.find((each) => each.contains(document.activeElement));
+    const box = at && at.querySelector("input[type=checkbox]");
+    if (box) box.checked = !box.checked;
+    return Boolean(box);
+  };
+
+  const open = () => {
+    const at = findings.find((each) => each.contains(document.activeElement));
+    const link = at && document.activeElement.matches("input") && at.querySelector("a.id");
+    if (link) link.click();
+    return Boolean(link);
+  };
+
+  const choose = (key) => {
+    const state = document.querySelector(`[data-key="${key}"]`);
+    if (!state) return false;
+    state.checked = true;
+    state.focus();
+    return true;
+  };
+
+  const send = () => {
+    const form = document.querySelector("form:has(.say)");
+    if (!form) return false;
+    const buttons = [...form.querySelectorAll("button[type=submit]")];
+    form.requestSubmit(buttons[buttons.length - 1]);
+    return true;
+  };
+
+  const note = () => {
+    const field = document.querySelector('textarea[name="note"]');
+    if (field) field.focus();
+    return Boolean(field);
+  };
+
+  const all = document.querySelector("[data-all]");
+  if (all) {
+    all.addEventListener("click", (event) => {
+      event.preventDefault();
+      const own = findings.map((each) => each.querySelector("input[type=checkbox]")).filter(Boolean);
+      const on = own.some((box) => !box.checked);
+      for (const box of own) box.checked = on;
+    });
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      if (send()) event.preventDefault();
+      return;
+    }
+    const types = event.target.closest("textarea, select, input:not([type=checkbox], [type=radio])");
+    if (types || !boxes.checked || event.altKey || event.ctrlKey || event.metaKey) return;
+    const does = { j: () => go(1) ?? true, k: () => go(-1) ?? true, x: tick, w: note, Enter: open }[event.key];
+    if (does ? does() : /^[a-z]$/.test(event.key) && choose(event.key)) event.preventDefault();
+  });
+}

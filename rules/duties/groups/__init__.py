@@ -52,6 +52,7 @@ from rules.duties.groups.in_time import (
     may_lack,
     may_lack_over_nights,
     of_parents,
+    total_between,
 )
 from rules.duties.groups.runs import spread, starts
 
@@ -104,5 +105,6 @@ __all__ = [
     "text_of",
     "tied",
     "total",
+    "total_between",
     "until",
 ]

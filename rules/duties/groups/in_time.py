@@ -89,6 +89,28 @@ def happened_since(asked: Moments, happened: Moments, where: Flag, since: Moment
     return booleans(there, there | (rest != NOT_KNOWN))
 
 
+def total_between(since: Moments, until: Moment, happened: Moments, of: Count, where: Flag) -> Count:
+    """Sum of what happened after one moment and by another, in its group.
+
+    Missing where a moment asked about is, or where anything of the group lacks its time or its amount.
+    """
+    chosen = certainly(where) & known(happened.within)
+    open_point = np.unique(happened.within.values[chosen & ~(known(happened.at) & known(of))])
+    there = np.flatnonzero(chosen & known(happened.at) & known(of))
+    order = there[np.lexsort((happened.at.values[there], happened.within.values[there]))]
+    sums = np.append(0, np.cumsum(of.values[order]))
+    at, group = happened.at.values[order], happened.within.values[order]
+    found = np.zeros(len(since.at), dtype=np.int64)
+    sure = known(since.at) & known(until) & known(since.within) & ~np.isin(since.within.values, open_point)
+    for each in np.unique(since.within.values[sure]).tolist():
+        first, after = np.searchsorted(group, [each, each + 1])
+        asked = np.flatnonzero(sure & (since.within.values == each))
+        bounds = (since.at.values[asked], until.values[asked])
+        begins, ends = (first + np.searchsorted(at[first:after], bound, side="right") for bound in bounds)
+        found[asked] = sums[ends] - sums[begins]
+    return integers(found, sure)
+
+
 def _moments_of(happened: Moments, rows: Rows, otherwise: int) -> Numbers:
     if len(happened.at) == 0:
         return np.full(len(rows), otherwise, dtype=np.int64)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from audit.filing.readers import in_words, reading_option, reading_reading
+from audit.intake.filed_content import became
 from audit.intake.submission import Choices, Filing, Property, Submission
 from audit.law.filed_words import as_text
+from audit.law.readers import in_words, reading_option, reading_reading
 from audit.law.rule_book import last_counted
 from rules.catalogue import chapter_of, declared
 from rules.paybacks.games import games
@@ -21,7 +22,8 @@ COLUMNS = (
     *("before", "after", "citation", "read_by"),
 )
 SHOWN = ("since", "until", "table_id", "game", "kind", "name", "before", "after", "read_by")
-_OF_PROPERTY = ("name", "time_zone", "gaming_day_starts")
+_CLOCK = ("time_zone", "gaming_day_starts")
+_OF_PROPERTY = ("name", *_CLOCK)
 _EPOCH = date(1970, 1, 1)
 
 
@@ -83,6 +85,53 @@ def between(before: Submission, after: Submission) -> list[Difference]:
     return found
 
 
+def on_one_day(
+    before: Submission | None, after: Submission | None, place: str, day: date
+) -> list[Difference]:
+    """Say what two Rules Submissions, of which there need not be either, say differently of one gaming day.
+
+    Of a day for which only one has a filing, or names the property at all, that alone is said.
+    """
+    if before is None or after is None or not all(place in each.properties for each in (before, after)):
+        told = [_filing_in(each, place, day) for each in (before, after)]
+        return list(_if_other(place, "filing", "reference", *told))
+    there = before.properties[place], after.properties[place]
+    found = [
+        *(each for each in _of_days(OnDay(before, day), OnDay(after, day)) if each.property_id == place),
+        *_of_rulemakings(place, before, after, day),
+        *(each for name in _CLOCK for each in _if_other(place, "property", name, *_both(there, name))),
+    ]
+    if not any(each.filing(place, day) for each in (before, after)):
+        found += _selected(place, there)
+    return found
+
+
+def _filing_in(submission: Submission | None, place: str, day: date) -> str:
+    filing = submission.filing(place, day) if submission else None
+    return filing.reference if filing else "none in force"
+
+
+def _of_rulemakings(place: str, before: Submission, after: Submission, day: date) -> Iterator[Difference]:
+    told = [became(each, day) for each in (before, after)]
+    for number in sorted({*told[0], *told[1]}):
+        words = [each.get(number, "proposed") for each in told]
+        yield from _if_other(place, "rulemaking", number, *words)
+
+
+def _selected(place: str, there: tuple[Property, Property]) -> Iterator[Difference]:
+    """Readings that a property selected without a filing."""
+    for number, readings in declared().readings.items():
+        game = declared().chapters[number].game
+        for name, reading in readings.items():
+            chosen = [each.readings.get(game, {}).get(name, reading.default) for each in there]
+            more = {"game": game, "citation": reading.citation}
+            yield from _if_other(place, "reading", name, *chosen, **more)
+
+
+def _both(there: tuple[Property, Property], name: str) -> list[str]:
+    return [str(getattr(each, name)) for each in there]
+
+
 # -------------------------------------------------------------------------------------- what has no day
 
 
@@ -99,9 +148,7 @@ def _of_files(before: OnDay, after: OnDay) -> Iterator[Difference]:
             yield Difference(place, "property", "id", there[0], there[1])
             continue
         for name in _OF_PROPERTY:
-            yield from _if_other(
-                place, "property", name, str(getattr(first, name)), str(getattr(second, name))
-            )
+            yield from _if_other(place, "property", name, *_both((first, second), name))
 
 
 def _rulemaking(submission: Submission, number: str) -> str:
@@ -128,6 +175,11 @@ def _of_days(before: OnDay, after: OnDay) -> Iterator[Difference]:
             filings = before.submission.filing(place, before.day), after.submission.filing(place, after.day)
             references = [each.reference if each else "none in force" for each in filings]
             yield from _if_other(place, "filing", "reference", *references)
+            if references[0] == references[1]:  # else it is another filing, which has a day of its own
+                began = [str(each.effective) if each else "" for each in filings]
+                yield from _if_other(place, "filing", "effective", *began)
+            letters = [each.approval.in_full if each and each.approval else NOT_FILED for each in filings]
+            yield from _if_other(place, "filing", "approval", *letters)
             days = [_inspected(each) for each in filings]
             yield from _if_other(place, "filing", "inspection_days", *days)
             for game in _games(filings):

@@ -1,0 +1,87 @@
+"""What a Rules Submission says of one gaming day, in plain values that have the same text everywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import fields, is_dataclass
+from datetime import date
+from typing import Any
+
+from audit.intake.submission import Filing, Submission
+
+
+def filed_on(submission: Submission | None, place: str, day: date) -> Any:
+    """What was filed for a property on a day, and which readings it selected; None where it is not named.
+
+    From when until when a filing is in force does not change what is filed, nor do its names.
+    """
+    if submission is None or place not in submission.properties:
+        return None
+    found = submission.properties[place]
+    filing = submission.filing(place, day)
+    readings = filing.readings if filing else found.readings
+    return [plain(filing and _choices(filing)), plain(readings)]
+
+
+def _choices(filing: Filing) -> dict[str, Any]:
+    inspected = {"inspection_days": filing.inspection_days} if filing.inspection_days else {}
+    return {"games": filing.games, "tables": filing.tables, **inspected}
+
+
+def became(submission: Submission | None, day: date) -> dict[str, str]:
+    """Say what had become of proposed rulemakings by a day, by chapter; nothing where none is told of."""
+    found: dict[str, str] = {}
+    for chapter, known in sorted(submission.rulemakings.items() if submission else ()):
+        if known.withdrawn and known.withdrawn <= day:
+            found[chapter] = f"withdrawn on {known.withdrawn}"
+        elif known.in_force and known.in_force <= day:
+            found[chapter] = f"in force since {known.in_force}, {known.source}"
+    return found
+
+
+def entry_on(submission: Submission | None, place: str, day: date) -> str:
+    """Hash all that a Rules Submission says of a property's gaming day: choices, readings, names and dates.
+
+    Until when a filing is in force is left out: that is how one that follows it is made room for.
+    """
+    filing = submission.filing(place, day) if submission else None
+    there = submission.properties.get(place) if submission else None
+    named = [filing.reference, plain(filing.effective), plain(filing.approval)] if filing else None
+    clock = [there.time_zone, plain(there.gaming_day_starts)] if there else None
+    return hash_of([filed_on(submission, place, day), became(submission, day), named, clock])
+
+
+def named_by_hash(submission: Submission) -> dict[str, Any]:
+    """Name a Rules Submission by the hash of its file, and each of its entries by its own."""
+    entries = [
+        {
+            "property_id": there.id,
+            "reference": filing.reference,
+            "effective": filing.effective.isoformat(),
+            "until": filing.until.isoformat() if filing.until else None,
+            "approval": str(filing.approval) if filing.approval else None,
+            "sha256": hash_of(plain(filing)),
+        }
+        for there in submission.properties.values()
+        for filing in there.filings
+    ]
+    return {"sha256": submission.sha256, "entries": entries}
+
+
+def hash_of(value: Any) -> str:
+    """Hash plain values, in hex."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """Put a filing into plain values whose text is the same in every process."""
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {str(name): plain(each) for name, each in sorted(value.items(), key=str)}
+    if isinstance(value, set | frozenset):
+        return sorted(map(str, value))
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value if isinstance(value, bool | int | None) else str(value)

@@ -1,0 +1,113 @@
+"""What the command hands to the desk of a store so that people can say what becomes of findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A finding that a form speaks of.
+
+    seen  number of the last line of the journal about it that whoever fills the form had before them; 0: none
+    """
+
+    property_id: str
+    finding_id: str
+    seen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be said."""
+
+    state: str
+    to: str = ""
+    note: str = ""
+    cause: str = ""
+    response: str = ""
+
+
+class Line(Protocol):
+    """A line of the journal."""
+
+    @property
+    def number(self) -> int:
+        """Its number in the journal."""
+
+    @property
+    def at(self) -> datetime:
+        """When it was said."""
+
+    @property
+    def by(self) -> str:
+        """Who said it."""
+
+    @property
+    def batch(self) -> str:
+        """The name of what was said of many findings at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was said of a finding so far.
+
+    state  as it was said last, by what was not taken back
+    may    states that it can become, first those that come next
+    seen   number of the last line
+    """
+
+    lines: Sequence[Line]
+    state: str
+    may: Sequence[str]
+    seen: int
+
+
+class Journals(Protocol):
+    """The journals of a store as they were at one moment."""
+
+    def told(self, property_id: str, finding_id: str, outcome: str) -> Told:
+        """What was said of a finding."""
+
+    def counted(self, batch: str) -> int:
+        """How many findings something that still stands was said of at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waivers:
+    """The waivers of a property that hold from its next run on.
+
+    entries  as the file has them (``audit.life.waivers.Waiver.receipt``)
+    seen     SHA-256 of the file; "" where there is none
+    """
+
+    entries: Sequence[Mapping[str, Any]]
+    seen: str
+
+
+class Triage(Protocol):
+    """The way into the journals and waivers of a store.
+
+    Each raises AuditError where it may not be said, and LookupError for what the store does not have.
+    """
+
+    def read(self) -> Journals:
+        """Read the journals as they are now."""
+
+    def say(self, chosen: Sequence[Chosen], wish: Wish, by: str) -> str:
+        """Say it of all that are chosen, or of none; give the name under which many are taken back.
+
+        Raises SaidSince where somebody said something after what the form had seen.
+        """
+
+    def undo(self, batch: str, by: str) -> int:
+        """Take back what was said of many at once; give how many."""
+
+    def waivers(self, property_id: str) -> Waivers:
+        """Read the waivers of a property."""
+
+    def waive(self, property_id: str, entry: Mapping[str, str], by: str, seen: str) -> None:
+        """Add a waiver.  Raises AuditError, too, where the file is not as it was seen."""
