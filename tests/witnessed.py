@@ -181,7 +181,10 @@ def make_up_a_round(rows: Rows, table: str, rng: Random) -> bool:
 def exchange_a_card(rows: Rows, table: str, rng: Random) -> bool:
     """Write down another card than one that was dealt to a hand, also where the hand was set."""
     at = set(_rounds_at(rows, table))
-    hand = rng.choice([row for row in rows["hands"] if row["round_id"] in at and row["cards"]])
+    seen = [row for row in rows["hands"] if row["round_id"] in at and row["cards"]]
+    if not seen:
+        return False
+    hand = rng.choice(seen)
     card = hand["cards"][0]
     other = rng.choice([each for each in NAMES[:-1] if each not in hand["cards"]])
     for name in ("cards", "first_high", "first_medium", "first_low", "set_high", "set_medium", "set_low"):
