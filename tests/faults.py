@@ -4,7 +4,7 @@ Import, run (one process and two), report and sample are started and killed at r
 SIGKILL, SIGTERM and SIGINT, in turn. After each it is checked that what stands in the output is the
 earlier output as it was, the new one as a whole, or nothing finished; that no worker lives on; that the
 inputs are unchanged; and that the next start works and leaves no temporary files. Then a night on a whole
-floor is audited with sockets forbidden. Prints the figures of the README's reliability table, and ends
+floor is audited with sockets forbidden. Prints the figures of the table in tests/README.md, and ends
 with 1 if anything was wrong.
 """
 

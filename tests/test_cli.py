@@ -20,6 +20,7 @@ from audit import cli
 from tests.intake_logs import DAY, sound, write
 
 ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "audit" / "commands" / "README.md"
 SAMPLE = ROOT / "sample_logs" / "minibaccarat" / "log"
 COMMANDS = sorted(getattr(get_command(cli.app), "commands"))  # noqa: B009  (typer hides click's type)
 
@@ -46,15 +47,15 @@ def _json(*words: object) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_with_an_example_and_stands_in_the_readme(command: str) -> None:
+def test_every_command_has_help_with_an_example_and_stands_on_its_page(command: str) -> None:
     result = _call(command, "--help")
     assert result.exit_code == 0
     assert "Example" in result.output
-    assert f"pitaudit {command}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"pitaudit {command}" in PAGE.read_text(encoding="utf-8")
 
 
-def test_the_readme_names_no_command_that_is_not_there() -> None:
-    named = set(re.findall(r"`pitaudit ([\w-]+)", (ROOT / "README.md").read_text(encoding="utf-8")))
+def test_the_page_of_commands_names_none_that_is_not_there() -> None:
+    named = set(re.findall(r"`pitaudit ([\w-]+)", PAGE.read_text(encoding="utf-8")))
     assert named == set(COMMANDS)
 
 

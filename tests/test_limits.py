@@ -7,7 +7,7 @@ import pytest
 from audit.errors import AuditError, LogRejected
 from audit.machine.limits import LIMITS, ROWS
 
-README = Path(__file__).parents[1] / "README.md"
+README = Path(__file__).parents[1] / "audit" / "machine" / "README.md"
 
 
 def test_message_names_the_number_and_the_setting() -> None:

@@ -1,4 +1,4 @@
-"""The recipes of the README, each followed as it is printed, in a copy of the tree."""
+"""The recipes of the rules' page, each followed as it is printed, in a copy of the tree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TREE = ("audit", "reports", "rules", "sample_logs", "tests")
 
 def _printed() -> list[tuple[str, str]]:
     """Give the blocks of the recipes, each with the file that it is added to."""
-    recipes = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Recipes")[2]
+    recipes = (ROOT / "rules" / "README.md").read_text(encoding="utf-8").partition("## Recipes")[2]
     return [(found["file"], found["text"]) for found in _BLOCK.finditer(recipes.partition("\n## ")[0])]
 
 

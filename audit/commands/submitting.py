@@ -24,9 +24,7 @@ FileArgument = Annotated[
         metavar="FILE", help="Rules Submission (YAML), file or URL.", parser=place, callback=at_hand
     ),
 ]
-StoreArgument = Annotated[
-    Path, typer.Argument(metavar="STORE", help="Folder of the store of runs, or of a chain of runs.")
-]
+StoreArgument = Annotated[Path, typer.Argument(metavar="STORE", help="A store of runs, or a chain of runs.")]
 TableOption = Annotated[str, typer.Option("--table", help="The gaming table.")]
 PropertyOption = Annotated[
     str | None, typer.Option("--property", metavar="ID", help="The property, where there are several.")

@@ -1,4 +1,4 @@
-"""The twelve questions of a desk stand in the README with a command and a page, and both are there."""
+"""The twelve questions of a desk have a command and a page each, as printed, and both are there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from audit.cli import COMMANDS
 from reports.desk.app import VIEWS
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+README = (Path(__file__).parents[2] / "audit" / "commands" / "README.md").read_text(encoding="utf-8")
 _TABLE = README.partition("| question | command | page | seconds |")[2].partition("\n\n")[0]
 QUESTIONS = [line.strip("|").split(" | ") for line in _TABLE.splitlines()[2:]]
 

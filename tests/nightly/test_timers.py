@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from audit import cli
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = (ROOT / "audit" / "nightly" / "README.md").read_text(encoding="utf-8")
 UNITS = {
     path.name: path.read_text(encoding="utf-8")
     for path in (ROOT / "audit" / "nightly" / "units").iterdir()

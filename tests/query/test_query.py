@@ -250,7 +250,7 @@ def test_a_key_is_refused_by_name(run: Path) -> None:
         reader.read("rounds", {"dealer_id"})
 
 
-README = Path(__file__).parents[2] / "README.md"
+README = Path(__file__).parents[2] / "audit" / "query" / "README.md"
 _EXAMPLES = re.findall(r"```sql\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
 
 
