@@ -123,9 +123,8 @@ def test_a_round_tells_what_was_wrong_at_the_step_where_it_was(client: TestClien
     assert "Exception" in current[1]
 
 
-def test_a_step_that_is_not_there_is_the_whole_round(client: TestClient) -> None:
-    for step in ("0", "-1", "999", "x", "9" * 50):
-        assert 'data-current="0"' in checked(client, f"/round?round={ROUND}&step={step}")
+def test_step_nought_is_the_whole_round(client: TestClient) -> None:
+    assert 'data-current="0"' in checked(client, f"/round?round={ROUND}&step=0")
 
 
 @pytest.mark.parametrize(
