@@ -95,7 +95,8 @@ class _Found:
         return revealed(found, runs, self.key) if self.in_clear else found
 
     def floorpersons(self, rows: list[Row]) -> Mapping[str, str]:
-        runs = self._runs()
+        days = {row["gaming_day"] for row in rows}
+        runs = [run for run in self._runs() if any(run.covers(day) for day in days)]
         found = Findings(runs, self.log, self.key).floorpersons(rows)
         return people_in_clear(found, _ids(runs, self.key)) if self.in_clear else found
 

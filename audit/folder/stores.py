@@ -18,6 +18,7 @@ from typing import Any
 
 from audit.errors import RunNotFound
 from audit.folder.findings import RECEIPT, receipt_of
+from audit.folder.while_unchanged import while_unchanged
 
 RUNS = "runs"
 SUPERSEDED = "superseded"
@@ -58,12 +59,16 @@ def receipts(place: Path) -> list[Path]:
     return sorted((place / RUNS).glob(f"[!.]*/{RECEIPT}"))
 
 
+def _receipt_at(path: Path) -> dict[str, Any]:
+    return receipt_of(path.parent)
+
+
 def stored(paths: Iterable[Path], problems: list[str]) -> list[Stored]:
     """Read receipts, in order of the runs' numbers; what cannot be read goes to ``problems``."""
     found = []
     for path in paths:
         try:
-            receipt = receipt_of(path.parent)
+            receipt = while_unchanged(_receipt_at, path)
         except RunNotFound as error:
             problems.append(str(error))
             continue

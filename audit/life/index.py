@@ -17,6 +17,7 @@ import pyarrow as pa
 
 from audit.errors import JournalDamaged
 from audit.folder.stores import properties, receipts, stored
+from audit.folder.while_unchanged import while_unchanged
 from audit.life import journal
 from audit.life.history import COLUMNS, History
 from audit.machine.hashes import sha256
@@ -64,7 +65,7 @@ def rows(index: sqlite3.Connection, question: str, *values: object) -> Rows:
 
 def _marks(place: Path) -> dict[str, str]:
     """What tells whether anything of a property has changed: hashes of its receipts and its journal."""
-    marks = {path.parent.name: sha256(path) for path in receipts(place)}
+    marks = {path.parent.name: while_unchanged(sha256, path) for path in receipts(place)}
     said = place / journal.FILE
     return {**marks, journal.FILE: sha256(said) if said.is_file() else ""}
 

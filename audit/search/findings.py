@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from audit.folder.findings import findings_of, rows_of
+from audit.folder.while_unchanged import while_unchanged
 from audit.format import names
 from audit.search.people import Who
 from audit.search.runs import Asked as Run
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 Rows = list[dict[str, Any]]
 Test = Callable[[dict[str, Any]], bool]
+
+FILE = "findings.parquet"
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _AMOUNTS = ("amount_cents", "overpaid_cents", "underpaid_cents")
@@ -70,7 +73,7 @@ def run_with(folder: Path, finding_id: str) -> Path:
     found = {
         row["finding_id"]: run.folder
         for run in runs_of(folder)
-        for row in rows_of(run.folder / "findings.parquet", columns=["finding_id", "gaming_day"]).to_pylist()
+        for row in while_unchanged(_rows_at, run.folder / FILE, ("finding_id", "gaming_day")).to_pylist()
         if run.covers(row["gaming_day"])
     }
     return found[names.known("finding", finding_id, found)]
@@ -108,11 +111,16 @@ class Findings:
         return found
 
     def _of(self, run: Run, columns: list[str] | None) -> Rows:
-        return plain_rows(findings_of(run.folder, columns))
+        table = while_unchanged(_findings_at, run.folder / FILE, tuple(columns) if columns else None)
+        return plain_rows(table)
 
     def _in_runs(self, file: str, *columns: str) -> Rows:
         """Some columns of a table of every run."""
-        return [row for run in self._runs for row in plain_rows(rows_of(run.folder / file, [*columns]))]
+        return [
+            row
+            for run in self._runs
+            for row in plain_rows(while_unchanged(_rows_at, run.folder / file, columns))
+        ]
 
     def _tests(self, asked: Asked, rows: Rows) -> Iterator[Test | None]:
         yield self._of_place(asked, rows)
@@ -271,6 +279,14 @@ class Findings:
             runs = list(of_property)
             who = Who(runs[-1].folder, runs[-1].receipt, self._key)
             yield who, RoundLog(runs, self._log)
+
+
+def _findings_at(path: Path, columns: tuple[str, ...] | None) -> pa.Table:
+    return findings_of(path.parent, [*columns] if columns else None)
+
+
+def _rows_at(path: Path, columns: tuple[str, ...]) -> pa.Table:
+    return rows_of(path, [*columns])
 
 
 def revealed(rows: Rows, runs: Sequence[Run], key: Path | None) -> Rows:

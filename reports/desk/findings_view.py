@@ -58,12 +58,11 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Findings that were found, in their order; ``no_floor``: why no floorperson can be named."""
+    """Findings that were found, in their order; ``floor`` names the floorpersons of those that are shown."""
 
     rows: list[Row]
-    floorpersons: Mapping[str, str]
-    no_floor: str
     sort: str
+    floor: Floorpersons
 
 
 def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -92,17 +91,18 @@ def in_order(
     if state := asked.get("state"):
         one_of("state", state, given.states)
         found = [row for row in found if standing.get(row["finding_id"], {}).get("state") == state]
-    named, no_floor = _floorpersons(found, given.floorpersons)
     name, _, way = (asked.get("sort") or "gravity").partition(" ")
     column = SORTS[one_of("order", name, SORTS)]
     if column:
+        by_floor = column == "floorperson_id"
+        named = _floorpersons(found, given.floorpersons)[0] if by_floor else {}
         rows = [({**row, "floorperson_id": named.get(row["finding_id"])}, row) for row in found]
         known = [pair for pair in rows if pair[0][column] is not None]
         known.sort(key=lambda pair: pair[0][column], reverse=bool(way))
         found = [row for _, row in [*known, *(pair for pair in rows if pair[0][column] is None)]]
     elif way:
         found = found[::-1]
-    return Listed(found, named, no_floor, asked.get("sort") or "gravity")
+    return Listed(found, asked.get("sort") or "gravity", given.floorpersons)
 
 
 def _floorpersons(found: list[Row], floor: Floorpersons) -> tuple[Mapping[str, str], str]:
@@ -123,6 +123,8 @@ def listed(
     """What the list of findings shows of those that were found, and what its form offers."""
     pages = max(-(-len(found.rows) // PAGE), 1)
     page = min(max(whole(asked.get("page", "")), 1), pages)
+    shown = found.rows[(page - 1) * PAGE : page * PAGE]
+    floorpersons, no_floor = _floorpersons(shown, found.floor)
     filters = {name: asked.get(name, "") for name in FILTERS}
 
     def to(name: str = "findings", /, **more: object) -> str:
@@ -130,14 +132,14 @@ def listed(
 
     return {
         "found": len(found.rows),
-        "findings": found.rows[(page - 1) * PAGE : page * PAGE],
+        "findings": shown,
         "page": page,
         "pages": pages,
         "to": to,
         "sort": found.sort,
         "sorts": [*SORTS],
-        "floorpersons": found.floorpersons,
-        "no_floor": found.no_floor,
+        "floorpersons": floorpersons,
+        "no_floor": no_floor,
         "standing": standing,
         "said": asked.get("said", ""),
         "undone": whole(asked.get("undone", "")),
@@ -156,6 +158,7 @@ def listed(
 
 def sheet(found: Listed, standing: Mapping[str, Row], clock_of: Callable[[str], Clock]) -> tuple[str, bytes]:
     """Write findings as CSV, each at the clock of its property: the name of the file, and what is in it."""
+    named = _floorpersons(found.rows, found.floor)[0]
 
     def line(row: Row) -> list[object]:
         stands = standing.get(row["finding_id"], {})
@@ -167,7 +170,7 @@ def sheet(found: Listed, standing: Mapping[str, Row], clock_of: Callable[[str], 
             "clause": cited(row["clause"]),
             "position": position(row["position"]),
             "time": at,
-            "floorperson_id": found.floorpersons.get(row["finding_id"]),
+            "floorperson_id": named.get(row["finding_id"]),
             "amount": dollars(cents) if cents is not None else "",
             "life": stands.get("life") or row.get("life"),
             "state": stands.get("state"),
