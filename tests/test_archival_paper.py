@@ -116,7 +116,7 @@ def test_the_lists_and_the_receipt_are_embedded_byte_for_byte(
     for name, paper in papers.items():
         files = {str(each.UF): each for each in paper.Root.AF}
         assert len(files) == len(paper.Root.AF)
-        listed = {"executive.pdf": [], "exceptions.pdf": ["exceptions.csv"]}
+        listed = {"executive.pdf": [], "coverage.pdf": ["coverage-annex.csv"]}
         assert list(files) == sorted([*listed.get(name, [name.replace(".pdf", ".csv")]), "run.json"])
         assert list(paper.attachments) == list(files)
         for each, file in files.items():

@@ -79,22 +79,25 @@ def _planted(chapter: str) -> set[str]:
 @pytest.mark.parametrize(
     ("chapter", "without"),
     [
-        ("645a", []),
+        # Dice that nobody rolls again need a table that goes over to its generator, which no simulated one does.
+        ("645a", ["645a.2(c)(1)(i)[left in]"]),
         # A table filed with seven positions is dealt, started and counted otherwise throughout.
-        ("659a", ["659a.2(a)"]),
+        ("659a", ["659a.2(a)", "659a.2(c)(1)(i)[left in]"]),
         ("686a", []),
         # A table without a house way gives two findings, see below.
-        ("688a", ["688a.11(a)[filing]"]),
+        ("688a", ["688a.2(c)(1)(i)[left in]", "688a.11(a)[filing]"]),
     ],
 )
 def test_every_checked_clause_that_follows_no_other_has_a_planter(chapter: str, without: list[str]) -> None:
     """But for witnesses, laid beside a log: test_inventories.py and others falsify what they saw."""
     judged = (Status.CHECKED, Status.RECORD)
     roots = [c for c in load().of_chapter(chapter) if c.status in judged and not c.follows]
-    assert [c.citation for c in roots if c.citation not in _planted(chapter)] == [
-        *without,
-        *(each for test in _OF_WITNESSES if (each := f"record:{chapter}.{test}") in load().clauses),
-    ]
+    assert sorted(c.citation for c in roots if c.citation not in _planted(chapter)) == sorted(
+        [
+            *without,
+            *(each for test in _OF_WITNESSES if (each := f"record:{chapter}.{test}") in load().clauses),
+        ]
+    )
 
 
 @pytest.mark.parametrize("section", [3, 4, 5, 7, 8, 9, 10, 11, 12, 13])

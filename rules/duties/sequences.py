@@ -88,7 +88,7 @@ class _Padded:
 
 
 def _padded(values: Numbers, starts: Numbers, lengths: Numbers) -> Numbers:
-    width = int(lengths.max(initial=0))
+    width = max(int(lengths.max(initial=0)), 1)  # a place to look at, where there is nothing
     place = np.arange(width)
     inside = place < lengths[:, None]
     rows = np.where(inside, starts[:, None] + place, len(values))

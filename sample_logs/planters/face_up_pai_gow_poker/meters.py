@@ -30,8 +30,10 @@ def _percent(wager: Row, seed: int) -> int:
 
 
 def _last_share(case: Case) -> bool:
-    """The last share of a meter won at its table that day, of a part of the meter, by a dollar's wager."""
+    """The last share of a meter won at its table, of a part of the meter, by a dollar's wager."""
     row = case.row
+    if share_follows(case):
+        return False
     mine = row["meter_before"] is not None and case.setup.progressive_chip == 100
     if not mine or _percent(row, _seed(case)) == 100:
         return False
@@ -40,7 +42,7 @@ def _last_share(case: Case) -> bool:
 
 def _later_share(case: Case) -> bool:
     """Likewise of a meter that is not linked, not the first of its day or round, and the last of the log."""
-    if not _last_share(case) or case.setup.linked_meter or share_follows(case):
+    if not _last_share(case) or case.setup.linked_meter:
         return False
     shares = shares_of_day(case)
     return len(shares) > 1 and shares[-2]["round_id"] != case.id
@@ -59,18 +61,18 @@ def _below_what_was_left(case: Case) -> None:
 
 
 def _whole_meter(case: Case) -> bool:
-    """All of the meter won, as the last share at its table that day."""
+    """All of the meter won, as the last share at its table, that day and in the log."""
     won = case.row["meter_before"] is not None and case.row["meter_after"] == _seed(case)
-    return won and shares_of_day(case)[-1] is case.row
+    return won and shares_of_day(case)[-1] is case.row and not share_follows(case)
 
 
 # ----------------------------------------------------------------------- paid into the meter
 
 
 def _no_share_later(case: Case) -> bool:
-    """No share of the meter was won at the table later that day."""
+    """No share of the meter was won at the table later that day, or on a later day."""
     opened = str(case.round["wagers_opened_at"])
-    return all(str(share["paid_at"]) < opened for share in shares_of_day(case))
+    return not share_follows(case) and all(str(share["paid_at"]) < opened for share in shares_of_day(case))
 
 
 def _seeds_name_rounds(case: Case) -> bool:
@@ -105,7 +107,7 @@ _OWN_METER = decks(
     lambda c: not c.setup.linked_meter and bool(c.payments("meter_contribution")),
 )
 _RESERVE = payments("reserve_contribution", _no_share_later)
-_SEEDED = payments("meter_seed")
+_SEEDED = payments("meter_seed", lambda c: not share_follows(c))
 _LOST_DOLLAR = row_is(wager_kind=PROGRESSIVE, wager_outcome="lose", wager_amount=100)
 _CENT_LESS, _DOLLAR_MORE = add_to(row, "payment_amount", -1), add_to(row, "payment_amount", 100)
 _LATER = wagers(_later_share)
