@@ -79,7 +79,7 @@ def _planted(chapter: str) -> set[str]:
 @pytest.mark.parametrize(
     ("chapter", "without"),
     [
-        # Dice that nobody rolls again need a table that goes over to its generator, which no simulated one does.
+        # Dice that nobody rolls again need a table that goes over to its generator, as no simulated one does.
         ("645a", ["645a.2(c)(1)(i)[left in]"]),
         # A table filed with seven positions is dealt, started and counted otherwise throughout.
         ("659a", ["659a.2(a)", "659a.2(c)(1)(i)[left in]"]),
