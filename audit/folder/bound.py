@@ -38,20 +38,28 @@ class Bound:
     since: tuple[str, ...] = ()
 
 
-def bound(run: Path, folder: Path) -> Bound:
+States = dict[Path, tuple[int, ...]]
+"""What was seen of the folders of logs while one question is answered, which may be about many runs."""
+
+
+def bound(run: Path, folder: Path, states: States | None = None) -> Bound:
     """Find the log of a finished run as the run found it, in the folder where it lies now.
 
+    states  where the same question asks other runs of the log, too: looked at once for all
     Raises RunNotFound where there is no finished run.
     """
-    return _bound(run.resolve(), folder.resolve(), _state(folder))
+    states, place = {} if states is None else states, folder.resolve()
+    if place not in states:
+        states[place] = _state(place)
+    return _bound(run.resolve(), place, states[place])
 
 
 @lru_cache(maxsize=512)
-def _bound(run: Path, folder: Path, _: tuple[int, ...]) -> Bound:
+def _bound(run: Path, folder: Path, state: tuple[int, ...]) -> Bound:
     receipt = receipt_of(run)
     entries = {each["file"]: each for each in receipt["inputs"]}
     window = Window.of_receipt(receipt["window"])
-    there = {name for name in names_in(folder) if is_read(name, window)}
+    there = {name for name in _of_tables(folder, state) if is_read(name, window)}
     there |= {RECORDING} if (folder / RECORDING).is_file() else set()
     since = tuple(sorted(there - entries.keys()))
     kept = _Kept(run, folder, receipt)
@@ -67,7 +75,7 @@ def _bound(run: Path, folder: Path, _: tuple[int, ...]) -> Bound:
         return Bound(folder, lost)
     # A file that changed is shown as well: who reads it holds its hash against the receipt, and says so.
     found = {name: place or folder / name for name, place in places.items() if (name, "missing") not in lost}
-    return Bound(_linked({**dict(_beside(folder, kept)), **found}), lost, since)
+    return Bound(_linked({**dict(_beside(folder, state, kept)), **found}), lost, since)
 
 
 def _state(folder: Path) -> tuple[int, ...]:
@@ -118,18 +126,29 @@ def _is(path: Path, digest: str) -> bool:
     return _digest(path, about.st_size, about.st_mtime_ns) == digest
 
 
-def _beside(folder: Path, kept: _Kept) -> Iterator[tuple[str, Path]]:
+def _beside(folder: Path, state: tuple[int, ...], kept: _Kept) -> Iterator[tuple[str, Path]]:
     """Give what lies in the folder of a log and is no file of a table: notes of imports, strangers."""
-    tables = set(names_in(folder))
-    for root, _, files in os.walk(folder):
-        for each in files:
-            name = Path(root, each).relative_to(folder).as_posix()
-            if name in tables or name == RECORDING:
-                continue
-            if name.startswith(OF_DAYS):
-                yield name, kept.of_that_night(name)
-            elif not name.startswith(OF_AN_IMPORT):
-                yield name, folder / name
+    for name in _others(folder, state):
+        if name.startswith(OF_DAYS):
+            yield name, kept.of_that_night(name)
+        elif not name.startswith(OF_AN_IMPORT):
+            yield name, folder / name
+
+
+# A log of a year has thousands of files, and each of its runs is held against them: they are listed once.
+
+
+@lru_cache(maxsize=8)
+def _of_tables(folder: Path, _: tuple[int, ...]) -> frozenset[str]:
+    return frozenset(names_in(folder))
+
+
+@lru_cache(maxsize=8)
+def _others(folder: Path, state: tuple[int, ...]) -> tuple[str, ...]:
+    tables = _of_tables(folder, state)
+    there = (Path(root, each) for root, _, files in os.walk(folder) for each in files)
+    names = (path.relative_to(folder).as_posix() for path in there)
+    return tuple(name for name in names if name not in tables and name != RECORDING)
 
 
 def _linked(places: Mapping[str, Path]) -> Path:

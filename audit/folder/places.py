@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
-from audit.folder.bound import bound
+from audit.folder.bound import States, bound
 from audit.folder.receipt import PLACES, SUBMISSION
 
 
@@ -33,16 +33,17 @@ def noted(run: Path, name: str) -> Path | None:
     return None
 
 
-def log_of(run: Path, given: Path | None) -> Path:
+def log_of(run: Path, given: Path | None, states: States | None = None) -> Path:
     """Return the folder of the log that a run audited.  Raises RunNotFound where it does not lie there.
 
-    Where other files came into it since, the log as it was: ``audit.folder.bound``.
+    Where other files came into it since, the log as it was: ``audit.folder.bound``, which says what
+    ``states`` are.
     """
     found = given or noted(run, "log")
     if found is None or not found.is_dir():
         message = f"{run}: the log that it audited {_lies_not(found)}; {how_to_give()}"
         raise RunNotFound(message)
-    return bound(run, found).folder
+    return bound(run, found, states).folder
 
 
 def submission_of(run: Path, receipt: dict[str, Any], given: Path | None) -> Path | None:

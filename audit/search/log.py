@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
+from audit.folder.bound import States
 from audit.folder.places import how_to_give, log_of
 from audit.search.judged import Judged
 from audit.search.runs import Asked, days_in
@@ -54,9 +55,10 @@ class RoundLog:
         )
         self._runs = runs
         self.judged = Judged(runs, given)
+        states: States = {}
         read = [
             (folder, each)
-            for run, folder in [(run, log_of(run.folder, given)) for run in runs]
+            for run, folder in [(run, log_of(run.folder, given, states)) for run in runs]
             for each in run.receipt["inputs"]
             if each["state"] == "read" and each["table"] in _ASKED and run.covers(_day_of(each["file"]))
         ]

@@ -164,7 +164,7 @@ def test_a_round_that_two_casinos_have_is_not_answered_for_one_of_them(
 ) -> None:
     """Each property has a log of its own, so both are asked for where they lie."""
     places = {"PHL1": SAMPLE, "HLS": tmp_path / "log"}
-    monkeypatch.setattr("audit.search.log.log_of", lambda run, _: places[run.parent.parent.name])
+    monkeypatch.setattr("audit.search.log.log_of", lambda run, *_: places[run.parent.parent.name])
     for words in ((ROUND,), ("--table", "MB-01", "--at", "2026-03-07 12:05")):
         for command in ("explain", "whatif"):
             assert "stands at HLS and at PHL1: say --property" in _refusal(command, of_rounds, *words)
