@@ -10,13 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.cards import RECORDED
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.cards_in_order import NOT_READ, READ, Order
-from rules.duties.numbering import own_test
+from rules.duties.own_tests import own_test, record_test
 from rules.duties.sequences import UNSEEN, Matched, Read, matched
-from rules.duty import duty, reads
+from rules.duty import reads
 from rules.kinds import Bools, Cards, Count, Flag, Link, Moment, Numbers, Rows, Span, Text, Told
 from rules.units import SECOND
 from rules.values import booleans, certainly, integers, known
@@ -296,15 +295,12 @@ def the_device_agrees(sake: str, told: str = "astray_is_told") -> None:
             {},
         ),
     ):
-        duty(
-            f"{RECORD}{chapter_cited(sake)}.{name}",
+        record_test(
+            name,
             says,
             test,
             per=per,
-            status=Status.RECORD,
-            kind=Status.RECORD.value,
-            reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-            f"§ {sake}. {reading} It accuses nobody.",
+            reading=f". {reading} It accuses nobody.",
             sake=sake,
             module=calling_module(),
             **given,

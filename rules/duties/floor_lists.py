@@ -9,11 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
-from rules.duties.numbering import own_test
-from rules.duty import duty
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Bools, Count, Flag, Link, Moment, Numbers, Rows, Span, Text
 from rules.units import hours, minutes
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
@@ -276,15 +274,12 @@ def the_floor_list_agrees(sake: str) -> None:
 
     sake  the clause on settling wagers for whose sake it is tested
     """
-    duty(
-        f"{RECORD}{chapter_cited(sake)}.floor_list",
+    record_test(
+        "floor_list",
         "While the pit's own list has a gaming table open its rounds are on record, and else none.",
         agrees_with_the_list,
         per="table",
-        status=Status.RECORD,
-        kind=Status.RECORD.value,
-        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-        f"§ {sake}. A table that fell idle need not deal, so it needs the casino's word that this is "
+        reading=". A table that fell idle need not deal, so it needs the casino's word that this is "
         "recorded; the list and the table may be a quarter of an hour apart. It accuses nobody.",
         shows=("first_while_closed_at",),
         sake=sake,

@@ -10,12 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.numbering import own_test
-from rules.duty import duty
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -311,15 +309,12 @@ def the_count_agrees(sake: str) -> None:
 
     sake  the clause on settling wagers for whose sake it is tested
     """
-    duty(
-        f"{RECORD}{chapter_cited(sake)}.inventory",
+    record_test(
+        "inventory",
         "Between two counts the table inventory gained what the rounds on record won.",
         agrees_with_the_count,
         per="table",
-        status=Status.RECORD,
-        kind=Status.RECORD.value,
-        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-        f"§ {sake}. It needs two counts of a gaming table's day, and the casino's word that it records every "
+        reading=". It needs two counts of a gaming table's day, and the casino's word that it records every "
         "fill, credit and drop between them. It accuses nobody.",
         sake=sake,
         shows=("counts_of_inventory", "rounds_outside_counts"),

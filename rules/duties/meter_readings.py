@@ -7,14 +7,12 @@ share was left out, made up or changed.  Who is at fault does not show.
 
 import numpy as np
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.meter_ledger import FEEDS, SEEDS
-from rules.duties.numbering import own_test
+from rules.duties.own_tests import own_test, record_test
 from rules.duties.progressive_wins import KIND
-from rules.duty import duty
 from rules.kinds import Cents, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -193,15 +191,12 @@ def the_meter_agrees(sake: str) -> None:
 
     sake  the clause on settling wagers for whose sake it is tested
     """
-    duty(
-        f"{RECORD}{chapter_cited(sake)}.meter_readings",
+    record_test(
+        "meter_readings",
         "Between two readings a progressive meter grew by what went to it by the record, less shares paid.",
         the_meter_was_read,
         per="event",
-        status=Status.RECORD,
-        kind=Status.RECORD.value,
-        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-        f"§ {sake}. It needs two readings between rounds on a gaming table's day, and the casino's word that "
+        reading=". It needs two readings between rounds on a gaming table's day, and the casino's word that "
         "it records every contribution and seed. Of a meter that is shared with other tables it decides "
         "nothing. It accuses nobody.",
         shows=("read_before_at",),

@@ -3,9 +3,8 @@
 No clause of the Code asks for them, so they bear no citation and are counted apart from the law.
 """
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module
-from rules.duty import duty
+from rules.clause import Verdict, calling_module
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Count, Flag, Text
 from rules.recording import NOTHING_BELIED
 from rules.values import booleans, known
@@ -19,15 +18,12 @@ def tests_of_the_record(sake: str) -> None:
     """
     module = calling_module()
     for name, text, test, per in _TESTS:
-        duty(
-            f"{RECORD}{chapter_cited(sake)}.{name}",
+        record_test(
+            name,
             text,
             test,
             per=per,
-            status=Status.RECORD,
-            kind=Status.RECORD.value,
-            reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-            f"§ {sake}, since what is not on record cannot be shown to have been settled.",
+            reading=", since what is not on record cannot be shown to have been settled.",
             sake=sake,
             module=module,
         )
@@ -63,11 +59,6 @@ def no_payment_missing(payments_missing_before: Count, *, sake: str) -> Verdict:
 def _on_record(none_missing: Flag, observed: str, what: str, sake: str) -> Verdict:
     required = f"a record of every {what}, {own_test(sake)}"
     return Verdict(applies=True, holds=none_missing, observed=observed, required=required, record=True)
-
-
-def own_test(sake: str) -> str:
-    """Say that a test is the tool's own, and for the sake of which clause it is made."""
-    return f"by the tool's own test of the record for the sake of § {sake}"
 
 
 def recorded_as_stated(recording_contradicted: Text, *, sake: str) -> Verdict:

@@ -7,13 +7,11 @@ that chips moved, or that one of the counts is not what was counted; it does not
 
 import numpy as np
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.inventories import CREDIT, FILL
-from rules.duties.numbering import own_test
-from rules.duty import duty
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cents, Count, Day, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, integers, known, take
 
@@ -178,15 +176,12 @@ def the_opener_agrees(sake: str) -> None:
 
     sake  the clause on settling wagers for whose sake it is tested
     """
-    duty(
-        f"{RECORD}{chapter_cited(sake)}.opener",
+    record_test(
+        "opener",
         "The table inventory is opened with what it was closed with the gaming day before.",
         opens_as_it_closed,
         per="table",
-        status=Status.RECORD,
-        kind=Status.RECORD.value,
-        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-        f"§ {sake}. It needs an opener, a closer of the gaming day before, and the casino's word that it "
+        reading=". It needs an opener, a closer of the gaming day before, and the casino's word that it "
         "records every opener, closer, fill and credit; across a day without a count a difference "
         "shows nothing. It accuses nobody.",
         sake=sake,

@@ -2,13 +2,11 @@
 
 import numpy as np
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.bets_seen import LATER, UNREAD, Spots, of_rounds
 from rules.duties.deal import DEALER
-from rules.duties.numbering import own_test
-from rules.duty import duty
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cents, Flag, Link, Moment, Text, Told
 from rules.units import dollars
 from rules.values import booleans, certainly, is_known, known, or_else, take
@@ -172,15 +170,12 @@ def stakes_agree_with_what_was_seen(sake: str) -> None:
     sake  the clause on settling wagers for whose sake it is tested
     """
     for name, says, test, per, reading in _TESTS:
-        duty(
-            f"{RECORD}{chapter_cited(sake)}.{name}",
+        record_test(
+            name,
             says,
             test,
             per=per,
-            status=Status.RECORD,
-            kind=Status.RECORD.value,
-            reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-            f"§ {sake}. {reading} It accuses nobody.",
+            reading=f". {reading} It accuses nobody.",
             sake=sake,
             module=calling_module(),
         )

@@ -7,11 +7,9 @@ record, and only where the casino says that it records such cards, and those tha
 
 import numpy as np
 
-from rules.citations import RECORD, chapter_cited
-from rules.clause import Status, Verdict, calling_module, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
-from rules.duties.numbering import own_test
-from rules.duty import duty
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -270,15 +268,12 @@ def cards_are_conserved(sake: str, follows: tuple[str, ...]) -> None:
     sake     the clause on settling wagers for whose sake it is tested
     follows  clauses on decks, burned cards and the cover card: what breaches them need not add up
     """
-    duty(
-        f"{RECORD}{chapter_cited(sake)}.cards",
+    record_test(
+        "cards",
         "The cards dealt from a shoe until its cover card came out are as many as lay above it.",
         cover_card_lay_where_it_was_placed,
         per="shoe",
-        status=Status.RECORD,
-        kind=Status.RECORD.value,
-        reading="No clause asks for it: this is the tool's own test of the record, made for the sake of "
-        f"§ {sake}. A round that was left out with its numbers closed up shows in the cards of its shoe. "
+        reading=". A round that was left out with its numbers closed up shows in the cards of its shoe. "
         "Where the decks, the burned cards or the cover card are in breach themselves, that is told.",
         sake=sake,
         follows=follows,
