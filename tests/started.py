@@ -32,6 +32,13 @@ def children(pid: int) -> list[int]:
     return [each for child in map(int, found) for each in (child, *children(child))]
 
 
+def started_by(process: Started, number: int) -> list[int]:
+    """Wait until a process has started so many others, or has ended, and return them."""
+    while len(found := children(process.pid)) < number and process.poll() is None:
+        time.sleep(0.005)
+    return found
+
+
 def alive(pid: int) -> bool:
     """Whether a process runs; one that only waits to be buried does not."""
     try:

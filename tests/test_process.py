@@ -16,7 +16,7 @@ import pytest
 
 from audit.folder.findings import open_run
 from tests.sample_runs import RunOf
-from tests.started import another_user, children, outlive, start, wait_for
+from tests.started import another_user, children, outlive, start, started_by, wait_for
 
 pytestmark = pytest.mark.slow
 
@@ -44,8 +44,7 @@ def test_a_signal_ends_a_run_quietly_and_says_what_is_left(
     before = _tree(out)
     process = start(*RUN, "--out", out, "--jobs", jobs)
     wait_for(out / ".unfinished", process)
-    time.sleep(1)
-    workers = children(process.pid)
+    workers = started_by(process, jobs if jobs > 1 else 0)
     process.send_signal(number)
     said, complained = process.communicate(timeout=30)
     assert (process.returncode, said) == (128 + number, "")

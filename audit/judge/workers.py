@@ -196,19 +196,21 @@ def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
     here, there = spawn.Pipe()
     process = spawn.Process(target=work, args=(there,), daemon=True)
     resource_tracker.ensure_running()  # which would let signals through again
-    with undisturbed():
-        process.start()  # and so it never heeds a signal: it ends with this process
-    there.close()
     try:
+        with undisturbed():
+            process.start()  # and so it never heeds a signal: it ends with this process
+        there.close()
         here.send_bytes(pickle.dumps(rests_on))
         yield _Worker(here)
     except BaseException:
-        process.kill()
+        if process.pid:
+            process.kill()
         raise
     finally:
         here.close()  # which tells the worker that there is nothing more to do
-        process.join(timeout=5)
-        process.kill()
+        if process.pid:
+            process.join(timeout=5)
+            process.kill()
 
 
 def judge_parts(line: Connection, rests_on: bytes) -> None:

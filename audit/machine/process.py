@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn, TextIO, cast
+from typing import Any, TextIO, cast
 
 from audit.errors import AuditError
 
@@ -18,6 +18,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _AGAIN = signal.SIGALRM
 _SOON = 0.05  # seconds
 _received: list[int] = []
+_undisturbed: list[None] = []  # one for each stretch of steps that belong together, while it lasts
 
 
 class Stopped(BaseException):
@@ -71,19 +72,29 @@ def raise_if_stopped() -> None:
         raise Stopped
 
 
-def _stop(number: int, _: object) -> NoReturn:
+def _stop(number: int, _: object) -> None:
     _received.append(number)
-    raise Stopped
+    if not _undisturbed:
+        raise Stopped
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Let signals wait for the few steps that belong together."""
+    """Let signals wait for the few steps that belong together.
+
+    What is started in between heeds none of them. They are blocked in this thread only: one that reaches
+    another thread (a library's) is minded afterwards.
+    """
+    before = len(_received)
+    _undisturbed.append(None)
     waiting = signal.pthread_sigmask(signal.SIG_BLOCK, (*SIGNALS, _AGAIN))
     try:
         yield
     finally:
+        _undisturbed.pop()
         signal.pthread_sigmask(signal.SIG_SETMASK, waiting)
+    if len(_received) > before:
+        raise Stopped
 
 
 def mind_readers() -> None:
