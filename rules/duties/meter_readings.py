@@ -44,9 +44,12 @@ def read_the_day_before(read_before: Link, event_table_row: Link) -> Flag:
 
 
 @derived(per="event")
-def follows_a_reading(is_meter_reading: Flag, read_before: Link) -> Flag:
-    """The meter was read before at the gaming table that day, or the day before."""
-    return is_meter_reading & booleans(read_before.rows >= 0)
+def follows_a_reading(
+    is_meter_reading: Flag, read_before: Link, read_the_day_before: Flag, nothing_dealt_since: Flag
+) -> Flag:
+    """The meter was read before at the gaming table that day, or the day before with no round in between."""
+    over_night = certainly(read_the_day_before) & ~certainly(nothing_dealt_since)
+    return is_meter_reading & booleans((read_before.rows >= 0) & ~over_night)
 
 
 @derived(per="event")
@@ -224,6 +227,32 @@ def meter_flows_are_told(
     return booleans(timed & recorded & dealt & certainly(day_at_hand & ~may_lack_meter_flows))
 
 
+@derived(per="event")
+def wagers_outside_readings(
+    is_meter_reading: Flag,
+    follows_a_reading: Flag,
+    event_at: Moment,
+    event_table_row: Link,
+    wager_begun_at: Moment,
+    wager_kind: Text,
+    lies_at_close: Flag,
+    wager_table_row: Link,
+) -> Count:
+    """How many progressive wagers no reading of the day comes after, or only one that follows none.
+
+    Those after the last reading of a gaming table's day are counted with it, those before the first with
+    that.
+    """
+    days, tables = event_table_row.rows, wager_table_row.rows
+    readings = Moments(event_at, integers(days, days >= 0))
+    wagers = Moments(wager_begun_at, integers(tables, tables >= 0))
+    after = groups.first_after(wagers, readings, is_meter_reading)
+    before = groups.last_before(wagers, readings, is_meter_reading)
+    begins = np.append(~certainly(follows_a_reading), np.False_)[after] & (before < 0)
+    outside = np.where(after < 0, before, np.where(begins, after, -1))
+    return groups.count(Link(outside, len(event_at)), wager_kind.is_(KIND) & lies_at_close)
+
+
 def the_meter_was_read(
     follows_a_reading: Flag,
     showed_before_cents: Cents,
@@ -266,7 +295,7 @@ def the_meter_agrees(sake: str) -> None:
         "before and the first of a day with no round in between, and the casino's word that it records every "
         "contribution and seed. Of a meter that is shared with other tables it decides "
         "nothing. It accuses nobody.",
-        shows=("read_before_at",),
+        shows=("read_before_at", "wagers_outside_readings"),
         sake=sake,
         module=calling_module(),
     )
