@@ -1,4 +1,4 @@
-"""What the witnesses of a record cost: their share of a run of the floor night, on which all of them speak.
+"""What the witnesses of a record cost: their share of a run of the floor night, on which most of them speak.
 
 ``python -m tests.bench_witnesses LOG OUT`` runs once in its own process and prints seconds of processor:
 those of the tests of witnesses with all that they work out first, of telling who vouches and of the
