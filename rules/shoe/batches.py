@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, racks
+from rules.duties import devices, groups, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import certainly, either, is_known, known, or_else, take
@@ -85,9 +85,12 @@ def other_batch_taken_out(
     happening: Moments,
     event_kind: Text,
     event_batch_id: Text,
+    *,
+    event_device_kind: Text | None = None,
 ) -> Flag:
-    """The batch not in play left the shuffling device while the shoe was dealt, and no device had failed."""
-    left, failed = event_kind.is_("batch_out_of_shuffler"), event_kind.is_("device_failed", "device_jam")
+    """The batch not in play left the shuffling device while the shoe was dealt, and that had not failed."""
+    left = event_kind.is_("batch_out_of_shuffler")
+    failed = devices.concerns(devices.SHUFFLER, event_kind.is_(*devices.FAULTS), event_device_kind)
     place, since = start_of_shoe.within, start_of_shoe.at
     before_last = Moments(shoe_last_round_at - 1, place)
     of_a, of_b = (
