@@ -140,6 +140,7 @@ def batches_share_a_design_and_differ_in_color(
     """Batches opened for a table with a shuffling device share a design and differ in back color.
 
     Reading  All backs of one batch have one color, or some cards of it may not differ from the other batch.
+    Where only one batch is replaced, the other is as it was last opened at the table.
     """
     return Verdict(
         applies=new_decks & shoe_by_device,

@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.2(c)(1) to (f). Shaker and dice, random number generator, progressive system."""
 
 from rules.clause import Status
-from rules.duties import dice_stay, inspections, progressives
+from rules.duties import dice_beside, dice_stay, inspections, progressives
 from rules.duty import duty
 
 inspections.inspected(
@@ -41,6 +41,19 @@ duty(
     kind="event",
     reading="They are there until the last event or round on record of that day, where all removals of dice "
     "are recorded. What was told with a roll, or on the day before, is not told again.",
+)
+
+duty(
+    "645a.2(c)(1)(i)[left beside]",
+    "Dice beside which others were put in have not been there for more than 24 hours when the day ends.",
+    dice_beside.not_left_beside,
+    limit=24,
+    per="table",
+    kind="event",
+    reading="Sets of dice bear names (event_device_id), and all removals are recorded: a set of which none "
+    "is recorded is still there. Of several such sets the one longest there is judged. Dice that bear "
+    "no name count as changed when others come. What was told with a roll, or on the day before, is not told "
+    "again.",
 )
 
 duty(

@@ -139,6 +139,19 @@ duty(
 )
 
 
+duty(
+    "645a.12(j)[no bank]",
+    "Nothing passes between a bank, the house and the center of the layout where the dealer banks.",
+    when="of_a_bank and not player_banks",
+    holds="payment_amount_cents <= 0",
+    observed="{payment_kind} of {payment_amount_cents} in a round that the dealer banks",
+    required="no such payment: no player banks",
+    per="payment",
+    reading="A void round that a player banks is judged with the others: nothing lies in the center then, "
+    "and nothing is added or left over.",
+)
+
+
 @clause("645a.12(j)[surplus]", per="round", texts=(_OVER,), follows=SETTLED_WRONGLY)
 def bank_is_given_what_is_left_over(
     banks_alone: Flag,

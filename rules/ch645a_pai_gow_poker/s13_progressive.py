@@ -93,11 +93,13 @@ duty(
     "645a.13(e)(3)[as fed]",
     "Where contributions are recorded, the meter grows by them between two payouts, and by nothing else.",
     progressives.on_the_meter_as_fed,
+    starts_from=reads("approved_progressive_reset_cents"),
     when="wins_share and (turn_at_meter is later_round or turn_at_meter is later_day"
     " or turn_at_meter is seeded) and meter_feeds_complete and not reading_meter is shared_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("645a.13(e)(3)",),
     reading="At what rate is judged under § 645a.13(e)[rate of progression]. Unless the meter is "
-    "read to be shared with other tables.",
+    "read to be shared with other tables. Where all of it was won and it was reset wrongly, which is told "
+    "with that win, a share of what it was to be reset to is right.",
 )

@@ -110,10 +110,12 @@ duty(
     "659a.12(d)(4)[as fed]",
     "Between two payouts the meter grows by what was contributed, and by nothing else.",
     progressives.on_the_meter_as_fed,
+    starts_from=reads("progressive_seed_cents"),
     when="wins_share and (turn_at_meter is later_round or turn_at_meter is later_day"
     " or turn_at_meter is seeded) and not reading_meter is shared_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("659a.12(d)(4)",),
-    reading="Unless the meter is read to be shared with other tables.",
+    reading="Unless the meter is read to be shared with other tables. Where all of it was won and it was "
+    "reset wrongly, which is told with that win, a share of what it was to be reset to is right.",
 )

@@ -56,6 +56,7 @@ def share_is_of_the_meter_at_the_players_turn(
     meter_left_cents: Cents,
     turn_at_meter: Text,
     bonus_percent: Count,
+    after_whole_meter: Flag,
     *,
     approved_linked_meter: Flag | None = None,
     progressive_seed_cents: Cents | None = None,
@@ -77,6 +78,7 @@ def share_is_of_the_meter_at_the_players_turn(
         bonus_percent,
         linked,
         progressive_seed_cents,
+        after_whole_meter=after_whole_meter,
     )
 
 
@@ -84,12 +86,14 @@ duty(
     "688a.12(d)[meter as fed]",
     "Between two payouts the meter grows by what was contributed, and by nothing else.",
     progressives.on_the_meter_as_fed,
+    starts_from=reads("progressive_seed_cents"),
     when="wins_share and (turn_at_meter is later_round or turn_at_meter is later_day"
     " or turn_at_meter is seeded) and not approved_linked_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("688a.12(d)[meter]",),
-    reading="Where the meter is not linked; a linked one also grows by wagers at other tables.",
+    reading="Where the meter is not linked; a linked one also grows by wagers at other tables. Where all "
+    "of it was won and it was reset wrongly, which is told with that win, a share of the seed is right.",
 )
 
 duty(

@@ -1,4 +1,4 @@
-"""Ways of dealing; shuffling devices and automated dealing shoes that jam or stop, and what was done then.
+"""Shuffling devices and automated dealing shoes that jam or stop, and what was done then.
 
 ``event_device_kind`` says which device an event is about.  Where that is empty, a fault that names a round
 dealt from an automated dealing shoe is the dealing shoe's; any other is the shuffling device's, and belongs
@@ -207,18 +207,39 @@ def dealt_otherwise(dealing_method: Text) -> Flag:
     return ~dealing_method.is_("automated_shoe")
 
 
+def _cleared_since(
+    asked: Moments, happening: Moments, cleared: Flag, fault: Rows, device_id: Text | None
+) -> Flag:
+    """Whether a device was cleared after its fault: the one whose fault it is, where both name it."""
+    since = take(happening.at, fault)
+    any_such = groups.happened_since(asked, happening, cleared, since)
+    if device_id is None:
+        return any_such
+    device = groups.numbers_at(happening.within, device_id)
+    own: Count = take(device, fault)
+    by_name = groups.happened_since(Moments(asked.at, own), Moments(happening.at, device), cleared, since)
+    nameless = groups.happened_since(asked, happening, cleared & ~is_known(device_id), since)
+    named = is_known(own)
+    return (named & (nameless | booleans(certainly(by_name)))) | (~named & any_such)
+
+
 def _first_round_since(
-    dealing: Moments, otherwise: Flag, happening: Moments, fault: Flag, cleared: Flag
+    dealing: Moments,
+    otherwise: Flag,
+    happening: Moments,
+    fault: Flag,
+    cleared: Flag,
+    device_id: Text | None,
 ) -> Link:
     """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
-    A fault is over once the device was cleared.  NOT_KNOWN where the record may lack a fault since the last
-    such round, or that the device was cleared.
+    A fault is over once that device was cleared; another one's end says nothing of it.  NOT_KNOWN where the
+    record may lack a fault since the last such round, or that the device was cleared.
     """
     asked = Moments(integers(dealing.at.values, certainly(otherwise) & known(dealing.at)), dealing.within)
     before = take(asked.at, groups.previous(asked.at, group_numbers(asked.within)))
     row = groups.last_before(asked, happening, fault, since=before)
-    over = groups.happened_since(asked, happening, cleared, take(happening.at, row))
+    over = _cleared_since(asked, happening, cleared, row, device_id)
     row = np.where((row >= 0) & certainly(over), -1, row)
     is_first = groups.previous(dealing.at, row) < 0
     row = np.where((row >= 0) & over.missing, groups.NOT_KNOWN, row)
@@ -234,10 +255,13 @@ def shuffler_given_up(
     event_kind: Text,
     *,
     event_device_kind: Text | None = None,
+    event_device_id: Text | None = None,
 ) -> Link:
     """Row of the shuffling device's fault after which this round was the first shuffled by hand, else -1."""
     cleared = concerns(SHUFFLER, event_kind.is_("device_cleared"), event_device_kind)
-    return _first_round_since(dealing, shuffled_otherwise, happening, shuffler_fault, cleared)
+    return _first_round_since(
+        dealing, shuffled_otherwise, happening, shuffler_fault, cleared, event_device_id
+    )
 
 
 @derived(per="round")
@@ -250,11 +274,12 @@ def dealing_shoe_given_up(
     event_kind: Text,
     *,
     event_device_kind: Text | None = None,
+    event_device_id: Text | None = None,
 ) -> Link:
     """Row of the dealing shoe's fault after which this round was the first dealt another way, else -1."""
     fault = is_fault & of_dealing_shoe
     cleared = concerns(DEALING_SHOE, event_kind.is_("device_cleared"), event_device_kind)
-    return _first_round_since(dealing, dealt_otherwise, happening, fault, cleared)
+    return _first_round_since(dealing, dealt_otherwise, happening, fault, cleared, event_device_id)
 
 
 @derived(per="round")
@@ -346,39 +371,3 @@ def marked_out_of_order(device_given_up: Flag, device_was_marked: Flag) -> Verdi
         observed="failed {device_failed_at}, covered or marked out of order {device_marked_at}",
         required="before another method was used at {first_card_at}",
     )
-
-
-@derived(per="round")
-def from_manual_shoe(dealing_method: Text) -> Flag:
-    """The cards were dealt from a manual dealing shoe."""
-    return dealing_method.is_("manual_shoe")
-
-
-@derived(per="round")
-def from_the_hand(dealing_method: Text) -> Flag:
-    """The cards were dealt from the dealer's hand."""
-    return dealing_method.is_("hand")
-
-
-@derived(per="round")
-def from_automated_shoe(dealing_method: Text) -> Flag:
-    """The cards were dealt from an automated dealing shoe."""
-    return dealing_method.is_("automated_shoe")
-
-
-@derived(per="table")
-def manual_shoe_in_use(round_table_row: Link, from_manual_shoe: Flag) -> Flag:
-    """A round was dealt from a manual dealing shoe at the table that day."""
-    return groups.exists(round_table_row, from_manual_shoe)
-
-
-@derived(per="table")
-def hand_deal_in_use(round_table_row: Link, from_the_hand: Flag) -> Flag:
-    """A round was dealt from the dealer's hand at the table that day."""
-    return groups.exists(round_table_row, from_the_hand)
-
-
-@derived(per="table")
-def automated_shoe_in_use(round_table_row: Link, from_automated_shoe: Flag) -> Flag:
-    """A round was dealt from an automated dealing shoe at the table that day."""
-    return groups.exists(round_table_row, from_automated_shoe)

@@ -313,15 +313,22 @@ def not_left_in(
 
     The record of the table's day shows how long at least.
     """
-    stayed = table_last_seen_at - dice_left_since_at
     told = dice_left_rolled_overdue | dice_told_before
+    return there_at_the_end(
+        limit, dice_left & ~told, dice_left_since_at, table_last_seen_at, complete_dice_out
+    )
+
+
+def there_at_the_end(limit: int, applies: Flag, since: Moment, seen: Moment, recorded: Flag) -> Verdict:
+    """Judge how long dice had been at a table when its day's record ends, that nobody took out."""
+    stayed = seen - since
     in_time = stayed <= hours(limit)
     return Verdict(
-        applies=dice_left & ~told,
-        holds=booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_dice_out))),
-        observed="put into use {dice_left_since_at}, on the table {table_last_seen_at}, after {stayed_for}",
+        applies=applies,
+        holds=booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(recorded))),
+        observed="put into use {put_in_at}, on the table {table_last_seen_at}, after {stayed_for}",
         required=f"at most {limit} hours at the table",
-        shown={"stayed_for": Measured(stayed, Unit.SPAN)},
+        shown={"stayed_for": Measured(stayed, Unit.SPAN), "put_in_at": Measured(since, Unit.MOMENT)},
     )
 
 

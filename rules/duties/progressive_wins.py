@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import people, progressives, seat_events
 from rules.duties.seat_events import Events
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, either, is_known, known, take
+from rules.values import booleans, certainly, either, is_known, known, take
 
 KIND = "progressive_payout"
 
@@ -87,6 +87,14 @@ def meter_left_cents(
         return left
     begun_here = booleans((paid_before.rows < 0) & known(seeded_cents))
     return either(begun_here, seeded_cents, left)
+
+
+@derived(per="wager")
+def after_whole_meter(paid_before: Link, share_of_earlier_day: Link, wins_whole_meter: Flag) -> Flag:
+    """The share won just before was all of the meter, which was to be reset."""
+    rows = np.where(paid_before.rows < 0, share_of_earlier_day.rows, paid_before.rows)
+    whole: Flag = take(wins_whole_meter, rows)
+    return booleans(certainly(whole), known(whole) | (rows < 0))
 
 
 def _is_told(column: Count | None, *, wagers: int) -> Flag:

@@ -63,6 +63,8 @@ def on_the_meter_as_it_stands(
     bonus_percent: Count,
     when: Flag,
     starts_from: Count | None = None,
+    *,
+    after_whole_meter: Flag,
 ) -> Verdict:
     """Judge that a share of the meter was computed on the meter as the previous payout, or its seed, left it.
 
@@ -70,12 +72,19 @@ def on_the_meter_as_it_stands(
     also win from it (``when``).  Shares won before the table's day may have brought the meter below what it
     starts from, or below what the last share at hand of an earlier day left.  The latter is for review, and
     the former below half, where seven tenths would have to be won without growth.
+
+    after_whole_meter  the share before was all of the meter: one computed on what that was to be reset to is
+                       right, whatever was left; a wrong reset is told with the share before
     """
     first, later_day = turn_at_meter.is_("first"), turn_at_meter.is_("later_day")
     no_less = when | (meter_before_cents >= meter_left_cents)
+    as_left = meter_before_cents == meter_left_cents
+    if starts_from is not None:
+        no_less |= after_whole_meter & (meter_before_cents >= starts_from)
+        as_left |= after_whole_meter & (meter_before_cents == starts_from)
     right = (
         first
-        | (turn_at_meter.is_("same_round") & (meter_before_cents == meter_left_cents))
+        | (turn_at_meter.is_("same_round") & as_left)
         | (turn_at_meter.is_("seeded", "later_round", "later_day") & no_less)
     )
     told = known(meter_before_cents)
@@ -151,8 +160,13 @@ def on_the_meter_as_fed(
     fed_since_cents: Count,
     bonus_percent: Count,
     turn_at_meter: Text,
+    starts_from: Count,
+    after_whole_meter: Flag,
 ) -> Verdict:
     """Judge that a share was computed on what the previous payout, or the seed, left and all added since.
+
+    Where that payout was all of the meter, one computed on what it was to be reset to (``starts_from``) is
+    right, too: that it was reset otherwise is told with that payout, once.
 
     The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount
     leaves out what ``on_the_meter_as_it_stands`` reports of a meter below what was left.  Where the payout
@@ -166,6 +180,8 @@ def on_the_meter_as_fed(
     )
     due = meter_left_cents + fed_since_cents
     right, low = meter_before_cents == due, certainly(meter_before_cents < due)
+    right |= after_whole_meter & (meter_before_cents == starts_from + fed_since_cents)
+    low &= certainly(~right)
     low &= certainly(turn_at_meter.is_("later_day"))
     return Verdict(
         applies=when,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, racks
+from rules.duties import devices, groups, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import certainly, either, is_known, known, or_else, take
@@ -26,25 +26,39 @@ def opened_backs_alike(event_shoe_row: Link, event_kind: Text, event_back_color:
     return groups.same_text(event_shoe_row, event_back_color, event_kind.is_("decks_opened"))
 
 
-def _of_batch(rows: Link, at: Moment, column: Text, kind: Text, batch: Text, name: str) -> Text:
-    chosen = kind.is_("decks_opened") & batch.is_(name) & is_known(column)
-    return groups.text_of(groups.row_of_latest(rows, at, chosen), column)
+def _of_batch(rows: Link, asked: Moments, happening: Moments, column: Text, opened: Flag) -> Text:
+    """What is recorded of a batch as it was opened for the shoe, or else as it was last opened before."""
+    own = groups.text_of(groups.row_of_latest(rows, happening.at, opened & is_known(column)), column)
+    before = groups.text_of(groups.last_before(asked, happening, opened), column)
+    return or_else(own, before)
 
 
 @derived(per="shoe")
 def back_color_a(
-    event_shoe_row: Link, event_at: Moment, event_kind: Text, event_batch_id: Text, event_back_color: Text
+    event_shoe_row: Link,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    event_back_color: Text,
 ) -> Text:
-    """Color of the backs of batch A, opened for the shoe."""
-    return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "A")
+    """Color of the backs of batch A, opened for the shoe or, where only the other was, before it."""
+    opened = event_kind.is_("decks_opened") & event_batch_id.is_("A")
+    return _of_batch(event_shoe_row, start_of_shoe, happening, event_back_color, opened)
 
 
 @derived(per="shoe")
 def back_color_b(
-    event_shoe_row: Link, event_at: Moment, event_kind: Text, event_batch_id: Text, event_back_color: Text
+    event_shoe_row: Link,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    event_back_color: Text,
 ) -> Text:
-    """Color of the backs of batch B, opened for the shoe."""
-    return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "B")
+    """Color of the backs of batch B, opened for the shoe or, where only the other was, before it."""
+    opened = event_kind.is_("decks_opened") & event_batch_id.is_("B")
+    return _of_batch(event_shoe_row, start_of_shoe, happening, event_back_color, opened)
 
 
 @derived(per="shoe")
@@ -53,9 +67,11 @@ def backs_alike_in_batches(
 ) -> Flag:
     """The decks opened for each batch have backs of one color; missing where that of one is not recorded."""
     opened = event_kind.is_("decks_opened")
+    batches = [opened & event_batch_id.is_(batch) for batch in ("A", "B")]
     of_a, of_b = (
-        groups.same_text(event_shoe_row, event_back_color, opened & event_batch_id.is_(batch))
-        for batch in ("A", "B")
+        groups.same_text(event_shoe_row, event_back_color, of_batch)
+        | ~groups.exists(event_shoe_row, of_batch)
+        for of_batch in batches
     )
     return of_a & of_b
 
@@ -85,9 +101,12 @@ def other_batch_taken_out(
     happening: Moments,
     event_kind: Text,
     event_batch_id: Text,
+    *,
+    event_device_kind: Text | None = None,
 ) -> Flag:
-    """The batch not in play left the shuffling device while the shoe was dealt, and no device had failed."""
-    left, failed = event_kind.is_("batch_out_of_shuffler"), event_kind.is_("device_failed", "device_jam")
+    """The batch not in play left the shuffling device while the shoe was dealt, and that had not failed."""
+    left = event_kind.is_("batch_out_of_shuffler")
+    failed = devices.concerns(devices.SHUFFLER, event_kind.is_(*devices.FAULTS), event_device_kind)
     place, since = start_of_shoe.within, start_of_shoe.at
     before_last = Moments(shoe_last_round_at - 1, place)
     of_a, of_b = (

@@ -55,17 +55,19 @@ class Change:
     operator: str
     occurrence: int
 
+    def source(self) -> str:
+        """Return the whole file as it reads before the change."""
+        return (ROOT / self.file).read_text(encoding="utf-8")
+
     def text(self) -> str:
         """Return the whole file as it reads after the change."""
-        source = (ROOT / self.file).read_text(encoding="utf-8")
-        changed = mutate_code(source, get_operator(f"core/{self.operator}")(), self.occurrence)
+        changed = mutate_code(self.source(), get_operator(f"core/{self.operator}")(), self.occurrence)
         assert changed is not None
         return str(changed)
 
     def lines(self) -> tuple[str, str]:
         """Return the lines that the change takes away and puts in their place."""
-        source = (ROOT / self.file).read_text(encoding="utf-8")
-        differ = list(difflib.ndiff(source.splitlines(), self.text().splitlines()))
+        differ = list(difflib.ndiff(self.source().splitlines(), self.text().splitlines()))
         was = " ".join(line[2:].strip() for line in differ if line.startswith("- "))
         now = " ".join(line[2:].strip() for line in differ if line.startswith("+ "))
         return was, now
