@@ -35,6 +35,11 @@ def told(said: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(name, words) for name, words in named if words]
 
 
+def is_whole(said: Mapping[str, str]) -> bool:
+    """Whether a cause and a response were said, so that no line is left to write them on."""
+    return bool(said.get("cause") and said.get("response"))
+
+
 def in_short(run: Run, responses: Responses) -> str:
     """Say how many exceptions were answered and closed; "" where nothing is known of it."""
     if responses.fault or not responses.of:

@@ -17,13 +17,13 @@ def responses_of(run: Path) -> Responses:
     if runs.name != RUNS:
         return Responses()
     try:
-        return Responses(_by_finding(journal.read(runs.parent).standing))
+        return Responses(gathered(journal.read(runs.parent).standing))
     except JournalDamaged:
         return Responses(fault="the journal was changed by somebody else, so nothing of it is told")
 
 
-def _by_finding(lines: Iterable[journal.Line]) -> dict[str, dict[str, str]]:
-    """Gather what was said last of each; a line that is silent takes nothing back."""
+def gathered(lines: Iterable[journal.Line]) -> dict[str, dict[str, str]]:
+    """Gather by finding what was said last of each part; a line that is silent takes nothing back."""
     found: dict[str, dict[str, str]] = {}
     for line in lines:
         told = found.setdefault(line.finding, dict.fromkeys(FIELDS, ""))

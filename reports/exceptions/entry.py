@@ -122,7 +122,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         by_hand=_by_hand(row),
         command=_command(row),
         answer=responses.told(said),
-        is_answered=bool(said.get("cause") and said.get("response")),
+        is_answered=responses.is_whole(said),
     )
 
 

@@ -167,8 +167,8 @@ def _counted(run: Run, tally: Tally, found: Counter[str], own_tests: Counter[str
         )
     if tally.exceptions:
         said.append(
-            f"The {count(tally.exceptions, 'exception is a breach', 'exceptions are breaches')} of {_of_what(tally)}; "
-            "a clause can be breached more than once."
+            f"The {count(tally.exceptions, 'exception is a breach', 'exceptions are breaches')} "
+            f"of {_of_what(tally)}; a clause can be breached more than once."
         )
     if tally.consequences:
         further = count(sum(tally.consequences.values()), "further breach", "further breaches")
