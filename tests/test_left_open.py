@@ -10,6 +10,7 @@ import pyarrow as pa
 import pytest
 
 from audit.folder.findings import FINDINGS, open_run
+from audit.folder.looks_told import how_examined
 from audit.folder.states_told import by_state
 from reports.about import About
 from reports.exceptions.view import write_pages
@@ -88,3 +89,9 @@ def test_a_clause_of_which_nobody_can_tell_is_not_called_undecided(tmp_path: Pat
 def test_what_follows_and_is_decided_leaves_nothing_open(outcome: str) -> None:
     found = [finding(consequences=[_consequence(outcome)]), unknown()]
     assert beneath(pa.Table.from_pylist(found, schema=FINDINGS)) == 0
+
+
+def test_every_row_was_checked_is_said_with_what_was_not() -> None:
+    states = {"pass": 3, "pass in part": 1, "not auditable": 2}
+    said = how_examined({"totals": {"states_of_games_played": states}})
+    assert "2 clauses that could not be audited and 1 clause that could be audited in some rows only" in said
