@@ -2,8 +2,8 @@
 
 Of a round, its hands, wagers, payments and events, as far as the clause reads any of their columns, and the
 rounds before it that the clause looks back on; of a shoe or deck, its rounds and events and the shoe before;
-of a gaming table's day, the counts of its inventory and what came or went between them.  What was filed and
-what the casino says it records are lines, too.
+of a gaming table's day, the counts of its inventory and what came or went between them, or the pit's list.
+What was filed and what the casino says it records are lines, too.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from audit.verdicts.check import Outcome
 from rules.catalogue import Catalogue
 from rules.clause import Per
 from rules.columns import KEYS, TABLES
+from rules.duties.floor_lists import CLOSED, OPENED
 from rules.duties.inventories import COUNTS, CREDIT, DROP, FILL
 
 OF_FILING = "filing"
@@ -52,6 +53,7 @@ _OPENED = frozenset({"opened_before_at"})
 _EVENTS_OF_A_DAY = {
     "wins_between_counts": (*COUNTS, FILL, CREDIT, DROP),
     "opener_difference_cents": (*COUNTS, FILL, CREDIT),
+    "longest_silence": (OPENED, CLOSED, "idle_started"),
 }
 """Kinds of event that a clause about a table's day reads, by the column that it works out from them."""
 _SHOE_BEFORE = frozenset({"previous_shoe"})
