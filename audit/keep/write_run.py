@@ -323,6 +323,7 @@ def _in_force(
     submission: Submission | None, place: str, game: str, reading: Reading, day: date
 ) -> dict[str, Any]:
     """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated."""
+    reading = reading.on(day)
     selected = submission.readings(place, game, day) if submission else {}
     choice = selected.get(reading.name, reading.default)
     filing = submission.filing(place, day) if submission else None
