@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.responses_told import SIGNED
 from reports.about import About
 from reports.exceptions.groups import grouped
 from reports.exceptions.volumes import bound
@@ -22,6 +23,7 @@ FILE = "workpapers.csv"
 HEADING = (
     *("finding_id", "clause", "outcome", "severity", "report_volume", "report_entry", "exceptions_line"),
     *("annex_line", "notice_line", "video_window", "round_id", "case_form", "state", "said_by", "said_on"),
+    *SIGNED,
 )
 """Lines are counted from 1 below the heading of the list; a repeat that is told on a line has no entry."""
 

@@ -167,6 +167,13 @@ def test_a_header_cell_says_what_it_heads(papers: dict[str, pikepdf.Pdf]) -> Non
         assert {str(each.A.Scope) for each in heads} <= {"/Column", "/Row"}
 
 
+def test_every_table_has_a_header_cell(papers: dict[str, pikepdf.Pdf]) -> None:
+    """A table that only lays words out beside each other is none in the tag tree."""
+    for name, paper in papers.items():
+        tables = [each for each in _elements(paper) if each.S == "/Table"]
+        assert all(any(under.S == "/TH" for under in _under(each)) for each in tables), name
+
+
 def test_a_picture_has_its_words_and_a_link_its_own(papers: dict[str, pikepdf.Pdf]) -> None:
     for paper in papers.values():
         assert all(str(each.Alt) for each in _elements(paper) if each.S == "/Figure")

@@ -10,6 +10,7 @@ import pytest
 from audit import pipeline
 from audit.folder.findings import SUBMISSION, open_run
 from audit.folder.vouched_told import AGREED, DIFFERS
+from rules.duties.floor_lists import CLOSED, OPENED
 from sample_logs import games
 from sample_logs.floor_lists import with_floor_list
 from tests.witnessed import Lie, Witnessed, all_closed_up, leave_out_the_last_hours, leave_out_the_table
@@ -46,6 +47,15 @@ def test_what_is_left_out_of_an_open_table_shows(game: str, lie: Lie) -> None:
     rows, table = days.rows(), days.tables[1]
     assert lie(rows, table, rng)
     assert days.told(rows).keys() == {table}
+
+
+def test_a_finding_holds_the_list_that_it_speaks_of() -> None:
+    days = _listed("over_under", 12)
+    rows, table = days.rows(), days.tables[1]
+    assert leave_out_the_last_hours(rows, table, Random(1))
+    found = next(row for row in days.audited(all_closed_up(rows)) if "floor_list" in row["clause"])
+    held = [line["name"] for line in found["rests_on"] if line["kind"] == "event"]
+    assert {OPENED, CLOSED} <= set(held) <= {OPENED, CLOSED, "idle_started"}
 
 
 def test_the_list_is_told_among_the_witnesses_and_vouches_for_no_round(tmp_path: Path) -> None:

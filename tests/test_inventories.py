@@ -10,7 +10,7 @@ import pytest
 
 from audit.columns.parts import of_game
 from rules.catalogue import load
-from rules.duties.inventories import COUNTS
+from rules.duties.inventories import COUNTS, CREDIT, DROP, FILL
 from sample_logs import games
 from sample_logs.inventories import with_counts
 from tests.witnessed import LIES, Witnessed
@@ -88,3 +88,18 @@ def test_counts_of_a_day_of_two_games_are_held_against_neither() -> None:
         counted = {(r["table_id"], r["gaming_day"]) for r in events if r["event_kind"] in COUNTS}
         assert (table, first) not in counted
         assert others <= {at for at, _ in counted}
+
+
+def test_a_finding_holds_the_counts_that_it_speaks_of() -> None:
+    """With the slips between them, so that the win by count can be worked out from the finding alone."""
+    days = _counted("minibaccarat", 16)
+    rows, table = days.rows(), days.tables[1]
+    mine = [row for row in rows["events"] if row["table_id"] == table]
+    counts = [row for row in mine if row["event_kind"] in COUNTS]
+    counts[-1]["event_amount"] -= 100
+    moved = [row for row in mine if row["event_kind"] in (*COUNTS, FILL, CREDIT, DROP)]
+    (found,) = (row for row in days.audited(rows) if row["clause"] == "record:627a.inventory")
+    held = [line for line in found["rests_on"] if line["kind"] == "event"]
+    assert sorted(line["name"] for line in held) == sorted(row["event_kind"] for row in moved)
+    assert all("amount: $" in line["text"] for line in held)
+    assert [line["at"] for line in held] == sorted(line["at"] for line in held)

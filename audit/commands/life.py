@@ -21,6 +21,13 @@ StoreOption = Annotated[Path, typer.Option("--store", metavar="STORE", help="Fol
 PropertyOption = Annotated[str | None, typer.Option("--property", help="Only this property.")]
 
 
+class Signs(StrEnum):
+    """What somebody signs of the workpaper of a finding."""
+
+    PREPARED = "prepared"
+    REVIEWED = "reviewed"
+
+
 class Agreed(StrEnum):
     """Whether the auditee agrees with a finding."""
 
@@ -52,6 +59,10 @@ def triage(
     evidence: Annotated[
         str, typer.Option("--evidence", help="By what it is closed: a document, a recording, a later run.")
     ] = "",
+    sign: Annotated[
+        Signs | None,
+        typer.Option("--sign", help="Sign its workpaper as prepared; or, as somebody else, as reviewed."),
+    ] = None,
     property_: PropertyOption = None,
     clause: Annotated[
         str | None, typer.Option("--clause", help="Of all open findings of this clause and those below it.")
@@ -92,6 +103,9 @@ def triage(
     What the department answers goes into the next paper: cause, response, who carries it out (`--to`) and by
     when, whether it agrees, what the auditor says to it, and by what evidence it is closed.
 
+    Preparer and reviewer sign the workpaper of a finding (`--sign`); one person cannot be both.  It stands in
+    workpapers.csv of the next report.  What is prepared anew has to be reviewed anew.
+
     Many at once: all that fit `--clause`, `--table`, `--day` and `--fault`, or a list (`--of`).  It is said
     of all or of none, and taken back as one (`--undo`) as long as nothing was said of them since.
 
@@ -100,6 +114,8 @@ def triage(
     Example: `pitaudit triage F-3acc114d --store store --state confirmed --by "B. Ito" --cause "new dealer"`
 
     Example: `pitaudit triage --store store --clause 686a.8 --state confirmed --by Ann --dry-run`
+
+    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
 
     Example: `pitaudit status store --format csv > open.csv; pitaudit triage --store store --of open.csv`
 
@@ -126,6 +142,7 @@ def triage(
             agreed.value if agreed else "",
             rebuttal,
             evidence,
+            sign.value if sign else "",
         )
         which = many.Which(clause, table, day.date() if day else None, fault, of)
         if undo or which.is_any:
@@ -182,11 +199,19 @@ def status(
     nothing is overdue, but a gaming day that is over was never judged, the last night was cut off, or nobody
     has explained a filing that was changed after nights had been judged by it.
 
+    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
+
     Example: `pitaudit status store`
+
+    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
 
     Example: `pitaudit status store --property PHL1 --format csv`
 
+    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
+
     Example: `pitaudit status store --calendar`
+
+    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
 
     Example: `pitaudit status store --looks --looks-ahead 30 --format csv`
     """

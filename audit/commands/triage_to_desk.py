@@ -13,10 +13,11 @@ from pathlib import Path
 from audit.errors import AuditError, SaidSince
 from audit.life import index, journal
 from audit.life.many import named, taken_back
+from audit.life.responses import gathered
 from audit.life.states import MAY_FOLLOW, State
 from audit.life.triage import UNDECIDED, Given, account, all_findings, as_said, last_runs
 from audit.life.waiver_added import add_waiver, waivers_of
-from reports.desk.given_triage import Chosen, Told, Waivers, Wish
+from reports.desk.given_triage import TEXTS, Chosen, Told, Waivers, Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class Journals:
         standing = self.standing.get((property_id, finding_id), ())
         state = standing[-1].state if standing else State.OPEN
         may = [each for each in MAY_FOLLOW[state] if each is not State.NOT_DECIDABLE or outcome in UNDECIDED]
-        return Told(lines, state, may, lines[-1].number if lines else 0)
+        answer = gathered(standing).get(finding_id, {})
+        return Told(lines, state, may, lines[-1].number if lines else 0, answer)
 
     def counted(self, batch: str) -> int:
         """How many findings something that still stands was said of at once."""
@@ -69,7 +71,7 @@ class Triage:
             runs = last_runs(opened)
         at = datetime.now(UTC)
         batch = named(at, [(each.property_id, each.finding_id) for each in chosen])
-        given = Given(None, State(wish.state), by, wish.to, wish.note, wish.cause, wish.response)
+        given = Given(None, State(wish.state), by, **{name: getattr(wish, name) for name in TEXTS})
         said: dict[Path, list[journal.Said]] = defaultdict(list)
         seen: dict[Path, dict[str, int]] = defaultdict(dict)
         for each in chosen:

@@ -1,7 +1,8 @@
 """Everything that a check read, row by row: what whoever holds nothing else needs to judge a finding again.
 
 Of a round, its hands, wagers, payments and events, as far as the clause reads any of their columns, and the
-rounds before it that the clause looks back on; of a shoe or deck, its rounds and events and the shoe before.
+rounds before it that the clause looks back on; of a shoe or deck, its rounds and events and the shoe before;
+of a gaming table's day, the counts of its inventory and what came or went between them, or the pit's list.
 What was filed and what the casino says it records are lines, too.
 """
 
@@ -23,6 +24,8 @@ from audit.verdicts.check import Outcome
 from rules.catalogue import Catalogue
 from rules.clause import Per
 from rules.columns import KEYS, TABLES
+from rules.duties.floor_lists import CLOSED, OPENED
+from rules.duties.inventories import COUNTS, CREDIT, DROP, FILL
 
 OF_FILING = "filing"
 """Name of the line that says which filing the others are of."""
@@ -47,6 +50,12 @@ _MEANWHILE = frozenset({"happening"})
 """Columns that tell of what happened at the table between its rounds."""
 _OPENED = frozenset({"opened_before_at"})
 """Columns that tell when the table was opened."""
+_EVENTS_OF_A_DAY = {
+    "wins_between_counts": (*COUNTS, FILL, CREDIT, DROP),
+    "opener_difference_cents": (*COUNTS, FILL, CREDIT),
+    "longest_silence": (OPENED, CLOSED, "idle_started"),
+}
+"""Kinds of event that a clause about a table's day reads, by the column that it works out from them."""
 _SHOE_BEFORE = frozenset({"previous_shoe"})
 
 
@@ -67,11 +76,21 @@ class RowsRead:
         lines = _Lines(self, read, zone)
         if per in _GROUPS:
             found = self._of_group(lines, per, row)
+        elif per is Per.TABLE:
+            found = self._of_a_day(lines, row)
         elif round_row >= 0:
             found = self._of_round(lines, round_row)
         else:
             found = [lines.line(per, row)] if per is Per.EVENT else []
         return [*found, *self._filed(read, per, row, zone), *self._stated(read, per, row)]
+
+    def _of_a_day(self, lines: _Lines, table: int) -> list[dict[str, Any]]:
+        """Events of a table's day, in the order of their times, of the kinds that the clause reads."""
+        kinds = [kind for name, each in _EVENTS_OF_A_DAY.items() if name in lines.read for kind in each]
+        rows = self._rows_of(Per.EVENT, Per.TABLE, table) if kinds else []
+        return in_time(
+            [lines.line(Per.EVENT, e) for e in rows if self.text("event_kind", Per.EVENT, e) in kinds]
+        )
 
     def _of_round(self, lines: _Lines, round_row: int) -> list[dict[str, Any]]:
         found = [lines.line(Per.ROUND, round_row), *lines.below(round_row)]

@@ -43,7 +43,11 @@ def how_examined(receipt: Mapping[str, Any]) -> str:
     )
 
 
-_NOT_SO = {"error": "whose check failed to run", "not auditable": "that could not be audited"}
+_NOT_SO = {
+    "error": "whose check failed to run",
+    "not auditable": "that could not be audited",
+    "pass in part": "that could be audited in some rows only",
+}
 
 
 def _count(number: int, one: str, many: str = "") -> str:

@@ -12,6 +12,8 @@ SAID = {
 """What is told, and the name that a line of the journal has for it."""
 FIELDS = (*SAID, "owner", "state", "said_by", "said_on")
 """What is told of a finding, all of it text; owner is to whom it was assigned last."""
+SIGNED = ("prepared_by", "prepared_on", "reviewed_by", "reviewed_on")
+"""Who signed the workpaper of a finding, and when; a preparer is never the reviewer."""
 CLOSED = "closed"
 """The state (``audit.life.states``) of what nobody has to do anything about any more."""
 
@@ -20,7 +22,7 @@ CLOSED = "closed"
 class Responses:
     """What was answered.
 
-    of     by finding, what is said of it under the names of ``FIELDS``; "" where nothing is
+    of     by finding, what is said of it under the names of ``FIELDS`` and ``SIGNED``; "" where nothing is
     fault  why the journal is not told; "" where it is, or there is none
     """
 

@@ -150,7 +150,7 @@ class History:
 
     def findings(self, lines: Iterable[Line]) -> list[Row]:
         """Give every finding with what was said of it."""
-        said: dict[str, Line] = {line.finding: line for line in lines}
+        said: dict[str, Line] = {line.finding: line for line in lines if not line.signs}
         assigned = {line.finding: line.to for line in lines if line.to}
         return [self._row(name, said.get(name), assigned.get(name)) for name in sorted(self._found)]
 

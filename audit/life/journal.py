@@ -39,6 +39,7 @@ class Said(BaseModel):
     evidence by what it is closed: a document, a recording, a later run
     batch    name of what was said of many findings at once
     undoes   batch that this line takes back for its finding; ``state`` is that before it
+    signs    what is signed of the finding's workpaper: that it was prepared, or reviewed; ``state`` stays
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -58,6 +59,7 @@ class Said(BaseModel):
     account: _Text = ""
     batch: _Text = ""
     undoes: _Text = ""
+    signs: Literal["", "prepared", "reviewed"] = ""
 
 
 class Line(Said, chained.Link):
@@ -151,6 +153,8 @@ def refused(journal: Journal, said: Sequence[Said]) -> dict[str, str]:
 def _fault(before: list[Line], said: Said) -> str:
     """Say why somebody may not say this of a finding after what was said before; empty where it may be."""
     now = before[-1].state if before else State.OPEN
+    if said.signs:
+        return _not_signed(before, now, said)
     if said.state not in MAY_FOLLOW[now]:
         can = ", ".join(MAY_FOLLOW[now])
         return f"{said.finding}: is {now}; it can become {can}, not {said.state}"
@@ -164,12 +168,24 @@ def _fault(before: list[Line], said: Said) -> str:
     return ""
 
 
+def _not_signed(before: list[Line], now: State, said: Said) -> str:
+    """Say why somebody may not sign the workpaper of a finding; empty where it may be signed."""
+    if said.state is not now:
+        return f"{said.finding}: is {now} by now, and not {said.state}; look at it again before you sign"
+    preparers = {_who(line.by) for line in before if line.signs == "prepared"}
+    if said.signs == "reviewed" and not preparers:
+        return f"{said.finding}: nobody signed that the workpaper was prepared; it cannot be reviewed yet"
+    if said.signs == "reviewed" and _who(said.by) in preparers:
+        return f"{said.finding}: {said.by} prepared the workpaper; somebody else has to review it"
+    return ""
+
+
 def _decisions(before: list[Line]) -> Iterator[Line]:
     """Lines that decided what a finding is, since it was last closed."""
     for line in reversed(before):
         if line.state is State.CLOSED:
             return
-        if line.state in DECIDED:
+        if line.state in DECIDED and not line.signs:
             yield line
 
 

@@ -169,7 +169,7 @@ def _listed(file: Path, rows: list[Row], given: Given) -> Iterator[tuple[Row, Gi
     for name, cells in told:
         row, filled = by_id[name.casefold()], cells.pop("state", "")
         state = given.state if filled == row["state"] else _state(file, name, filled) or given.state
-        if state is not None:
+        if state is not None or given.signs:
             yield row, replace(given, finding=name, state=state, **cells)
 
 
@@ -209,13 +209,17 @@ def _preview(pairs: list[tuple[Row, Given]], why: dict[str, str], *, dry_run: bo
     if dry_run:
         for row, given in pairs:
             if row["finding_id"] not in why:
-                yield f"{in_short(row)}: {row['state']}, would be {given.state}"
+                yield f"{in_short(row)}: {row['state']}, would be {_becomes(given)}"
     may = len(pairs) - len(why)
     yield f"{may:,} of {len(pairs):,} could be said; nothing was said"
 
 
+def _becomes(given: Given) -> str:
+    return f"signed as {given.signs}" if given.signs else str(given.state)
+
+
 def _counted(pairs: list[tuple[Row, Given]]) -> str:
-    counts = Counter(str(given.state) for _, given in pairs)
+    counts = Counter(_becomes(given) for _, given in pairs)
     told = ", ".join(f"{count:,} {state}" for state, count in counts.items())
     return f"{len(pairs):,} finding{'s' * (len(pairs) != 1)} said: {told}"
 

@@ -41,6 +41,7 @@ class Given:
     agreed: str = ""
     rebuttal: str = ""
     evidence: str = ""
+    signs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def said_of(store: Path, property_id: str | None, given: Given, now: Now) -> lis
         finding = _finding(opened, chosen(store, property_id), given.finding)
         last = last_runs(opened)[finding["property_id"]]
     place = store / finding["property_id"]
-    if given.state is None:
+    if given.state is None and not given.signs:
         return list(_told(finding, journal.read(place).of(finding["finding_id"])))
     line = journal.add(place, as_said(finding, given, last), now)
     return [f"{in_short(finding)}: {_line(line, finding['zone'])}"]
@@ -97,18 +98,16 @@ def as_said(finding: dict[str, Any], given: Given, run: int, batch: str = "") ->
     Raises AuditError where nobody says it, or it cannot be said of what was found.
     """
     name = finding["finding_id"]
-    if given.state is None:
-        message = f"{name}: what is it from now on? Say --state"
-        raise AuditError(message)
+    state = _state(finding, given)
     if not (given.by or "").strip():
         message = f"{name}: who says so? Say --by NAME"
         raise AuditError(message)
-    if given.state is State.NOT_DECIDABLE and finding["outcome"] not in UNDECIDED:
-        message = f"{name}: is {finding['outcome']}; only what was not decided can be {given.state}"
+    if state is State.NOT_DECIDABLE and not given.signs and finding["outcome"] not in UNDECIDED:
+        message = f"{name}: is {finding['outcome']}; only what was not decided can be {state}"
         raise AuditError(message)
     return journal.Said(
         finding=name,
-        state=given.state,
+        state=state,
         by=given.by or "",
         to=given.to,
         note=given.note,
@@ -121,7 +120,22 @@ def as_said(finding: dict[str, Any], given: Given, run: int, batch: str = "") ->
         run=run,
         account=account(),
         batch=batch,
+        signs=_signs(given),
     )
+
+
+def _state(finding: dict[str, Any], given: Given) -> State:
+    """What a finding is from now on; a signature leaves it as it is, and is given by itself."""
+    name = finding["finding_id"]
+    if given.signs and given.state is not None:
+        message = f"{name}: a signature changes no state; say --sign and --state one after the other"
+        raise AuditError(message)
+    if given.signs:
+        return State(finding["state"])
+    if given.state is None:
+        message = f"{name}: what is it from now on? Say --state"
+        raise AuditError(message)
+    return given.state
 
 
 def _agreed(given: Given) -> Literal["", "yes", "no"]:
@@ -129,6 +143,14 @@ def _agreed(given: Given) -> Literal["", "yes", "no"]:
         if given.agreed == each:
             return each
     message = f"{given.finding}: agreed is {given.agreed}; write yes or no"
+    raise AuditError(message)
+
+
+def _signs(given: Given) -> Literal["", "prepared", "reviewed"]:
+    for each in ("", "prepared", "reviewed"):
+        if given.signs == each:
+            return each
+    message = f"{given.finding}: a workpaper is signed as prepared or reviewed, not as {given.signs}"
     raise AuditError(message)
 
 
@@ -183,7 +205,8 @@ def _told(finding: dict[str, Any], lines: list[journal.Line]) -> Iterator[str]:
 def _line(line: journal.Line, zone: str) -> str:
     """One line of a journal in words: ``2026-03-09 12:00 EDT  assigned to Bea by Ann: seen``."""
     typed = f" (typed by {line.account})" if line.account else ""
-    said = f"{in_zone(line.at, zone)}  {line.state}{f' to {line.to}' * bool(line.to)} by {line.by}{typed}"
+    what = f"workpaper {line.signs}" if line.signs else f"{line.state}{f' to {line.to}' * bool(line.to)}"
+    said = f"{in_zone(line.at, zone)}  {what} by {line.by}{typed}"
     said += f", takes back {line.undoes}" if line.undoes else ""
     told = (
         ("cause", line.cause),

@@ -22,6 +22,7 @@ from rich.text import Text
 
 from audit.folder import severity_told
 from audit.folder.looks_told import looks_not_relied_on, looks_relied_on
+from audit.folder.states_told import by_state
 from audit.format.spreadsheet import cell
 from audit.format.visible import visible
 from audit.show.night import filings_rewritten, since_before
@@ -240,11 +241,14 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
         ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
         *_by_other_readings(totals),
         *_by_filed_readings(receipt["readings"]),
-        ("Undecided", f"{found['unknown']:,} for want of evidence{_by_statement(receipt['recording'])}"),
+        ("Undecided", f"{number(found['unknown'], 'finding')} for want of evidence{_by_statement(receipt)}"),
         ("Effect", _effect(totals)),
-        ("Clauses", _by_state(totals["states_of_games_played"])),
+        ("Clauses", by_state(totals["states_of_games_played"]) or "none"),
         *_attested(receipt),
-        ("Own tests", f"{_by_state(totals['record_tests_of_games_played'])}; of the record, no clauses"),
+        (
+            "Own tests",
+            f"{by_state(totals['record_tests_of_games_played']) or 'none'}; of the record, no clauses",
+        ),
     ]
     lines += _games(receipt)
     lines += _refused(receipt)
@@ -265,10 +269,6 @@ def _attested(receipt: dict[str, Any]) -> list[tuple[str, str]]:
     told = [f"{said}; looks are not checked"] if said else []
     told += [each] if (each := looks_not_relied_on(receipt)) else []
     return [("Attested", "; ".join(told))] if told else []
-
-
-def _by_state(states: dict[str, int]) -> str:
-    return ", ".join(f"{number} {state}" for state, number in states.items() if number) or "none"
 
 
 def _named(people: dict[str, Any]) -> str:
@@ -343,8 +343,9 @@ def _handed_in(completeness: dict[str, Any]) -> str:
     return told + (f"; no part of a log: {', '.join(ignored[:5])}{more}" if ignored else "")
 
 
-def _by_statement(recording: dict[str, Any]) -> str:
+def _by_statement(receipt: dict[str, Any]) -> str:
     """Say how many undecided findings a statement of recording could decide."""
+    recording = receipt["recording"]
     if recording["file"] is None:
         could = f"{recording['could_decide']:,} of which it could decide"
         return f"; without a recording.yaml nothing is inferred from absence, {could}"

@@ -51,7 +51,7 @@ SORTS = {
 _COLUMNS = (
     *("finding_id", "outcome", "clause", "fault", "property_id", "gaming_day", "time", "table_id"),
     *("round_id", "position", "dealer_id", "floorperson_id", "player_id", "shoe_id", "observed"),
-    *("required", "amount", "waiver", "life", "state"),
+    *("required", "amount", "severity", "waiver", "life", "state"),
 )
 """Columns of the list that can be kept."""
 

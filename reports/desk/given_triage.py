@@ -20,6 +20,10 @@ class Chosen:
     seen: int
 
 
+TEXTS = ("to", "note", "cause", "response", "response_due", "agreed", "rebuttal", "evidence")
+"""What is said besides the state, as the forms and the journal name it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is to be said."""
@@ -29,6 +33,10 @@ class Wish:
     note: str = ""
     cause: str = ""
     response: str = ""
+    response_due: str = ""
+    agreed: str = ""
+    rebuttal: str = ""
+    evidence: str = ""
 
 
 class Line(Protocol):
@@ -58,12 +66,14 @@ class Told:
     state  as it was said last, by what was not taken back
     may    states that it can become, first those that come next
     seen   number of the last line
+    answer what holds of what was answered, as ``audit.folder.responses_told.FIELDS`` names it
     """
 
     lines: Sequence[Line]
     state: str
     may: Sequence[str]
     seen: int
+    answer: Mapping[str, str]
 
 
 class Journals(Protocol):

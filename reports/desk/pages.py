@@ -14,7 +14,8 @@ from markupsafe import Markup, escape
 
 from audit.errors import AuditError, KeyRejected
 from audit.verdicts.other_readings import said_of
-from reports import cards, wording
+from reports import cards, responses, wording
+from reports.desk.given_triage import TEXTS
 from rules.units import dollars
 
 OUTCOME_WORDS = {
@@ -97,6 +98,7 @@ def _environment() -> Environment:
     )
     environment.filters |= {
         "badge": _badge,
+        "answered": responses.told,
         "by_reading": said_of,
         "cards": cards.drawn,
         "cited": wording.cited,
@@ -111,7 +113,7 @@ def _environment() -> Environment:
     environment.globals |= {
         "address": address,
         "chosen_as": chosen_as,
-        "no_wish": dict.fromkeys(("state", "to", "note", "cause", "response"), ""),
+        "no_wish": dict.fromkeys(("state", *TEXTS), ""),
         "numbers": numbers,
         "outcome_words": OUTCOME_WORDS,
         "state_keys": STATE_KEYS,

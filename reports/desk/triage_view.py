@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from audit.errors import AuditError, SaidSince
 from reports.desk.given import GivenStore, Row
-from reports.desk.given_triage import Chosen, Triage, Wish
+from reports.desk.given_triage import TEXTS, Chosen, Triage, Wish
 from reports.desk.guard import Writer
 from reports.desk.nearest import one_of
 from reports.desk.pages import address, chosen_as
@@ -19,7 +19,6 @@ from reports.wording import Clock
 Form = Mapping[str, Sequence[str]]
 """What a form sent: values by name."""
 _MOST = 1_000
-_TEXTS = ("to", "note", "cause", "response")
 WAIVER = ("name", "clause", "table", "from", "to", "expires", "authority", "document", "reason")
 """What the form of a waiver asks for."""
 
@@ -77,7 +76,7 @@ def said(given: GivenStore, form: Sent) -> str | tuple[str, dict[str, Any]]:
         count = triage.undo(batch, form.writer.name)
         return _added(form.to("back"), undone=count)
     chosen = [_chosen(each) for each in form.form.get("finding", ())]
-    wish = Wish(form.one("state"), *(form.one(name) for name in _TEXTS))
+    wish = Wish(form.one("state"), *(form.one(name) for name in TEXTS))
     try:
         _refuse_empty(chosen, wish)
         one_of("state", wish.state, given.states)

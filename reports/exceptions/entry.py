@@ -100,7 +100,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
     return Entry(
         row=row,
         law=law,
-        place=place(row, sources.clock(row["property_id"])),
+        place=place(row, sources.clock(row["property_id"]), law.get("per")),
         money=money(row),
         in_short=effect.in_short(row),
         effect=effect.in_words(row, law.get("per")),
@@ -122,16 +122,21 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         by_hand=_by_hand(row),
         command=_command(row),
         answer=responses.told(said),
-        is_answered=bool(said.get("cause") and said.get("response")),
+        is_answered=responses.is_whole(said),
     )
 
 
-def place(row: Mapping[str, Any], clock: Clock) -> str:
-    """Where and when: ``Table MB-04, Seat 2, round …, 2026-03-14 13:04:52 EDT, dealer on duty …``."""
+def place(row: Mapping[str, Any], clock: Clock, per: str | None = None) -> str:
+    """Where and when: ``Table MB-04, Seat 2, round …, 2026-03-14 13:04:52 EDT, dealer on duty …``.
+
+    per  kind of row that the clause judges; of a table's day no time is told, for it has none of its own
+    """
     # Neither a fault of the record nor a review accuses anybody, so no dealer is named with it.
     dealer = row["dealer_id"] if row["fault"] == "conduct" else None
     at = clock.show(row["at"]).partition(" (")[0]
-    if not row["round_id"] and row["began_at"] and row["ended_at"]:
+    if per == "table":
+        at = ""
+    elif not row["round_id"] and row["began_at"] and row["ended_at"]:
         at = f"{clock.show(row['began_at']).partition(' (')[0]} to {clock.time(row['ended_at'])}"
     day = str(row["gaming_day"] or "")
     named = (
@@ -324,7 +329,7 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
     answered = "".join(f"{name}: {words}. " for name, words in responses.told(said)).strip()
     return Line(
         id=row["finding_id"],
-        place=place(row, sources.clock(row["property_id"])),
+        place=place(row, sources.clock(row["property_id"]), sources.law_of(row).get("per")),
         said=" ".join(filter(None, (told, followed, money(row), answered))),
         amount=effect.in_short(row),
         rows=", ".join(_own_rows(row, sources)),

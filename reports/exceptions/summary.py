@@ -11,8 +11,9 @@ import pyarrow.compute as pc
 from audit.folder import severity_told
 from audit.folder.findings import STATES, Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
+from audit.folder.states_told import PRINTED, by_state
 from audit.format.visible import visible
-from reports import reliability, standing
+from reports import left_open, reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
 from reports.nights import against_earlier_runs, rewritten
 from reports.wording import cited, count, listed, span_of_days
@@ -31,6 +32,9 @@ _OPEN_STATES = {
     "expired": "with an attestation too old to rely on",
     "pending": "whose check is not yet written",
 }
+
+
+_PLUS = " + "
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
         period=span_of_days(period["from"], period["to"]),
         result=_result(run, tally, found),
         outcome=receipt["result"],
-        unchecked=_unchecked(receipt, found, own_tests),
+        unchecked=_unchecked(run, here),
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
         rewritten=rewritten(run.receipt),
         counted=_counted(run, tally, found, own_tests, chapters),
@@ -155,16 +159,16 @@ def _both(money: Money) -> str:
 
 def _counted(run: Run, tally: Tally, found: Counter[str], own_tests: Counter[str], chapters: set[str]) -> str:
     """Say how exceptions, clauses and states go together, and that the states add up."""
-    said = [f"{found.total():,} clauses govern a game in this log: {_by_state(found)}."]
+    said = [f"{found.total():,} clauses govern a game in this log: {by_state(found, _PLUS)}."]
     if own_tests:
         said.append(
             f"Apart from the law, the tool made {count(own_tests.total(), 'test')} of the record of its own: "
-            f"{_by_state(own_tests)}."
+            f"{by_state(own_tests, _PLUS)}."
         )
     if tally.exceptions:
         said.append(
-            f"The {count(tally.exceptions, 'exception')} are breaches of {_of_what(tally)}; "
-            "a clause can be breached more than once."
+            f"The {count(tally.exceptions, 'exception is a breach', 'exceptions are breaches')} "
+            f"of {_of_what(tally)}; a clause can be breached more than once."
         )
     if tally.consequences:
         further = count(sum(tally.consequences.values()), "further breach", "further breaches")
@@ -179,8 +183,8 @@ def _counted(run: Run, tally: Tally, found: Counter[str], own_tests: Counter[str
     ]
     if tally.unknown:
         said.append(
-            f"The {count(tally.unknown, 'undecided matter')} gather rows by clause and cause; one may leave "
-            "several clauses undecided (“Cannot tell” in the annex), also clauses in state “exception”."
+            f"The {count(tally.unknown, 'undecided matter gathers', 'undecided matters gather')} rows by "
+            f"clause and cause, and concern{'s' * (tally.unknown == 1)} {_concerned(run)}."
         )
     if others:
         rest = sum(map(is_of_code, run.coverage["citation"].to_pylist())) - found.total()
@@ -188,8 +192,20 @@ def _counted(run: Run, tally: Tally, found: Counter[str], own_tests: Counter[str
     return " ".join(said)
 
 
-def _by_state(found: Counter[str]) -> str:
-    return " + ".join(f"{found[state]:,} {state}" for state in STATES if found[state])
+def _concerned(run: Run) -> str:
+    """Count the clauses that undecided findings leave open in some rows, by the one word each clause has."""
+    open_ = run.findings.filter(pc.equal(run.findings["outcome"], "unknown"))
+    told = pc.list_flatten(open_["consequences"])
+    beneath = told.filter(pc.equal(pc.struct_field(told, "outcome"), "unknown"))
+    named = {*open_["clause"].to_pylist(), *pc.struct_field(beneath, "clause").to_pylist()}
+    rows = run.coverage.select(["citation", "state"]).to_pylist()
+    states = {row["citation"]: row["state"] for row in rows}
+    parts = (
+        (what, Counter(states.get(each, "unknown") for each in named if is_of_code(each) is of_code))
+        for what, of_code in (("clause", True), ("own test", False))
+    )
+    said = (f"{count(found.total(), what)} ({by_state(found, _PLUS)})" for what, found in parts if found)
+    return listed(said)
 
 
 def _of_what(tally: Tally) -> str:
@@ -228,13 +244,20 @@ def _exceptions(tally: Tally) -> str:
     return f"{count(tally.exceptions, 'exception')} to {_of_what(tally)} ({kinds}) {verb} found"
 
 
-def _unchecked(receipt: dict[str, Any], found: Counter[str], own_tests: Counter[str]) -> str:
-    parts = [
-        f"{count(counted[state], what)} {words}"
-        for what, counted in (("clause", found), ("own test", own_tests))
-        for state, words in _OPEN_STATES.items()
-        if counted[state]
-    ]
+def _unchecked(run: Run, here: list[dict[str, Any]]) -> str:
+    """Count what was not checked, or not fully; "nothing" is said only where each count is zero."""
+    receipt = run.receipt
+    parts: list[str] = []
+    for what, of_code in (("clause", True), ("own test", False)):
+        rows = [row for row in here if is_of_code(row["citation"]) is of_code]
+        counted = Counter(row["state"] for row in rows)
+        parts += [
+            f"{count(counted[state], what)} {words}"
+            for state, words in _OPEN_STATES.items()
+            if counted[state]
+        ]
+        parts += left_open.of_clauses(rows, _OPEN_STATES, what)
+    parts += left_open.beneath_in_words(run.findings)
     if parts:
         not_relied_on = looks_not_relied_on(receipt)
         return f"Not checked, or not fully: {listed(parts)}." + (
@@ -266,8 +289,14 @@ def _contradictions(run: Run, tally: Tally) -> list[str]:
         ("undecided matters", totals["findings"]["unknown"], tally.unknown),
         ("dollars overpaid", dollars(abs(totals["overpaid_cents"])), dollars(money.overpaid)),
         ("dollars underpaid", dollars(abs(totals["underpaid_cents"])), dollars(money.underpaid)),
-        *((f"clauses in state “{state}”", totals["states"].get(state, 0), found[state]) for state in STATES),
-        *((f"own tests in state “{each}”", tests.get(each, 0), own_tests[each]) for each in STATES),
+        *(
+            (f"clauses in state “{PRINTED.get(state, state)}”", totals["states"].get(state, 0), found[state])
+            for state in STATES
+        ),
+        *(
+            (f"own tests in state “{PRINTED.get(each, each)}”", tests.get(each, 0), own_tests[each])
+            for each in STATES
+        ),
     ]
     said = [
         f"{what}: the receipt says {receipt}, the tables give {table}"

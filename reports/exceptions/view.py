@@ -34,6 +34,7 @@ from reports.exceptions.volumes import (
 )
 from reports.exceptions.witnesses import witnesses
 from reports.laws import Laws
+from reports.left_open import beneath
 from reports.letterhead import BRACKETED
 from reports.printing import Job
 from reports.responses import in_short as in_short_of
@@ -127,6 +128,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "tally": counted,
         "faults": FAULTS,
         "unknown": unknown[:MOST_LINES],
+        "undecided_beneath": beneath(run.findings),
         "unexamined": unexamined(run, summary.chapters),
         "more_unknown": max(len(unknown) - MOST_LINES, 0),
         "receipt": receipt,

@@ -18,6 +18,7 @@ from reports import render, standing
 from reports.about import About
 from reports.embedded import evidence
 from reports.executive.matters import matters
+from reports.left_open import beneath_in_words
 from reports.letterhead import Facility, letterhead
 from reports.nights import life, rewritten
 from reports.notice.view import due_of
@@ -94,6 +95,7 @@ def _unexamined(run: Run) -> list[str]:
     said += [f"{each['reason']} ({count(each['clauses'], 'clause')})" for each in receipt["not_audited"]]
     if found["unknown"]:
         said.append(f"{count(found['unknown'], 'matter')} could not be decided for want of evidence")
+    said += beneath_in_words(run.findings)
     if found["review"]:
         over, under = (dollars(totals["for_review"][f"{side}_cents"]) for side in ("overpaid", "underpaid"))
         effect = f"{over} overpaid and {under} underpaid if the claims do not stand"

@@ -1,4 +1,4 @@
-"""From one licensee's run to the written notice of its exceptions, and their list."""
+"""From one licensee's run to the written notice of its exceptions, with what was answered, and their list."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import pyarrow.compute as pc
 from audit.errors import AuditError
 from audit.folder import severity_told
 from audit.folder.findings import Run
+from audit.folder.responses_told import FIELDS, Responses
 from audit.life.deadline import WEEKDAYS, Deadline, deadline
-from reports import effect, render, standing
+from reports import effect, render, responses, standing
 from reports.about import About
 from reports.embedded import evidence
 from reports.laws import Laws
@@ -30,12 +31,17 @@ MOST_LINES = 600
 _HEADING = (
     "finding_id", "clause", "duty", "fault", "table_id", "round_id", "position", "at_local",
     "gaming_day", "observed", "required", "severity", "effect", "law", "overpaid", "underpaid",
+    *FIELDS,
 )  # fmt: skip
+_MONEY = ("overpaid", "underpaid")
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """The exceptions to one clause, the first of them for paper; ``law`` is by what they judge."""
+    """The exceptions to one clause, the first of them for paper; ``law`` is by what they judge.
+
+    is_answered  whether cause and response of each exception to it were said
+    """
 
     citation: str
     duty: str
@@ -45,6 +51,7 @@ class Clause:
     number: int
     cents: int | None
     lines: list[dict[str, Any]]
+    is_answered: bool
 
     @property
     def only_listed(self) -> int:
@@ -64,7 +71,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     """Write the list of exceptions, and return it with the notice as HTML, ready to print."""
     clock = Facility.of(run).clock
     laws = Laws(run)
-    rows = _exceptions(run)
+    rows = _exceptions(run, about.responses)
     sheet = write_sheet(list_path, _HEADING, (list(_line(row, laws, clock)) for row in rows))
     due = due_of(run, about)
     values = {
@@ -73,6 +80,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
         "words": in_words(due, about.given.holidays, clock) if due else [],
         "clauses": _by_clause(rows, laws),
         "exceptions": len(rows),
+        "answered": responses.in_short(run, about.responses),
         "rests_on": [*standing.told(run), *severity_told.told(run.receipt)],
         "totals": run.receipt["totals"],
         "sheet": sheet,
@@ -143,13 +151,19 @@ def _head_date(due: Deadline | None, about: About) -> str:
     return str(due.start)
 
 
-def _exceptions(run: Run) -> list[dict[str, Any]]:
+def _exceptions(run: Run, answers: Responses) -> list[dict[str, Any]]:
     """Every exception: conduct before record, then in the order of the catalogue, most dollars first."""
     names = [field.name for field in run.findings.schema if field.name in {*_HEADING, *_READ}]
     rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(names).to_pylist()
     laws = standing.Standing(run)
     rows = [
-        {**row, "effect": effect.state(row), "in_short": effect.in_short(row), "law": laws.of(row)}
+        {
+            **row,
+            "effect": effect.state(row),
+            "in_short": effect.in_short(row),
+            "law": laws.of(row),
+            "said": answers.of.get(row["finding_id"], {}),
+        }
         for row in rows
     ]
     places = {citation: place for place, citation in enumerate(run.clauses["citation"].to_pylist())}
@@ -185,7 +199,8 @@ def _by_clause(rows: list[dict[str, Any]], laws: Laws) -> list[Clause]:
             severity=found[0]["severity"] or "",
             number=len(found),
             cents=_sum(found),
-            lines=found[:share],
+            lines=[{**row, "answer": responses.told(row["said"])} for row in found[:share]],
+            is_answered=all(responses.is_whole(row["said"]) for row in found),
         )
         for (fault, citation), found in by_clause.items()
     ]
@@ -204,7 +219,7 @@ def _line(row: Mapping[str, Any], laws: Laws, clock: Clock) -> Iterator[str]:
         "at_local": clock.brief(row["at"]) if row["at"] else "",
         "gaming_day": str(row["gaming_day"] or ""),
     }
-    for name in _HEADING[:-2]:
+    values |= {name: f"{(row[f'{name}_cents'] or 0) / 100:.2f}" for name in _MONEY}
+    values |= {name: row["said"].get(name, "") for name in FIELDS}
+    for name in _HEADING:
         yield cell(values[name])
-    for side in ("overpaid", "underpaid"):
-        yield f"{(row[f'{side}_cents'] or 0) / 100:.2f}"

@@ -68,6 +68,29 @@ def test_what_is_said_stands_in_the_journal_of_the_command(
     assert "reported</strong>, by A. Command" in after
 
 
+def test_the_answer_of_the_auditee_is_said_and_stands_at_the_desk(
+    people: dict[str, TestClient], store: Path
+) -> None:
+    given = {"response": "trained on <i>7</i> March", "response_due": "2026-04-01", "agreed": "no"}
+    sheet(people["B. Ito"], FINDING).send(state="assigned", to="C. Diaz", rebuttal="see the tape", **given)
+    sheet(people["C. Diaz"], FINDING).send(state="confirmed", cause="new dealer", evidence="SV-12")
+    lines = journal.read(store / "RVS").lines
+    assert [(each.response_due, each.agreed, each.evidence) for each in lines] == [
+        ("2026-04-01", "no", ""),
+        ("", "", "SV-12"),
+    ]
+    said = _words(sheet(people[""], FINDING).text)
+    answered = said[said.index("What was answered") :]
+    for words in (
+        "Cause new dealer Response trained on <i>7</i> March Owner C. Diaz Due 2026-04-01",
+        "Auditee does not agree Rebuttal see the tape Evidence of closing SV-12",
+    ):
+        assert words in answered
+    refused = sheet(people["B. Ito"], FINDING).send(state="assigned", to="C. Diaz", response_due="soon")
+    assert refused.status_code == 409
+    assert len(journal.read(store / "RVS").lines) == 2
+
+
 def test_nobody_says_it_under_another_name(people: dict[str, TestClient], store: Path) -> None:
     sheet(people["B. Ito"], FINDING).send(state="confirmed", by="C. Diaz")
     assert _lines(store)[0][2] == "B. Ito"

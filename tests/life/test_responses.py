@@ -18,6 +18,7 @@ from audit.life.states import State
 from reports.about import About
 from reports.build import Asked
 from reports.exceptions.view import write_pages
+from reports.notice.view import write_page as notice_page
 from reports.responses import in_short, told
 from tests.life.stores import found, night, noon
 
@@ -70,6 +71,23 @@ def test_an_answer_stands_in_the_paper_and_in_its_list(store: Path, tmp_path: Pa
     assert lines["F-11"]["owner"] == "Bea"
     assert lines["F-11"]["evidence"].startswith(("wagers", "rounds"))
     assert {lines["F-12"][name] for name in FIELDS} == {""}
+
+
+def test_an_answer_stands_in_the_notice_in_place_of_the_blanks(store: Path, tmp_path: Path) -> None:
+    """One finding of two is answered, so lines to write on are left; then both are."""
+    run = open_run(store / "RVS" / "runs" / "0001")
+    said = {"F-11": {**dict.fromkeys(FIELDS, ""), "cause": "a new dealer", "state": "confirmed"}}
+    said["F-11"] |= {"response": "trained again", "said_by": "Ann", "said_on": "2026-03-09"}
+    for answers, blanks in ((said, 1), ({**said, "F-12": said["F-11"]}, 0)):
+        about = About("ab" * 32, responses=Responses(answers))
+        _, html = notice_page(run, tmp_path / "notice.csv", about)
+        words = " ".join(re.sub(r"<[^>]+>", " ", html).split())
+        answered = "Answer State: confirmed by Ann on 2026-03-09; Cause: a new dealer"
+        assert words.count(answered) == len(answers)
+        assert words.count("Corrective action") == blanks
+        assert f"Responses: {len(answers)} of 2 exceptions answered, 0 closed" in words
+    with (tmp_path / "notice.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert [row["response"] for row in csv.DictReader(file)] == ["trained again"] * 2
 
 
 def test_what_is_silent_takes_nothing_back_and_closing_wants_evidence_named(store: Path) -> None:
