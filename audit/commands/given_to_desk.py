@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from audit.query.places import place_of
 from audit.search.findings import Asked, Findings
 from audit.search.history import Life, Of
 from audit.search.log import RoundLog
+from audit.search.nights import that_may_have
 from audit.search.people import Who
 from audit.search.rounds import Asked as AskedRounds
 from audit.search.rounds import Rounds
@@ -138,8 +140,11 @@ def found_in(
     given = dict(asked)
     tables = [each.strip() for each in given.pop("tables", "").split(",") if each.strip()]
     who = Who(runs[-1].folder, runs[-1].receipt, key)
-    rounds = Rounds(zones_of(runs), RoundLog(runs, log), who)
-    return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
+    wanted, zones = AskedRounds(tables=tables, **given), zones_of(runs)
+    with suppress(names.NameUnknown):  # of the nights at these times; elsewhere the name may be known
+        read = that_may_have(runs, log, zones, wanted)
+        return Rounds(zones, RoundLog(runs, log, read), who).asked(wanted, _MOST_ROUNDS)
+    return Rounds(zones, RoundLog(runs, log), who).asked(wanted, _MOST_ROUNDS)
 
 
 def lived_in(

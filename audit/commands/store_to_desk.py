@@ -24,7 +24,7 @@ from audit.people.log_people import in_clear as people_in_clear
 from audit.query.places import place_of
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings, revealed
-from audit.search.judged import judged_by
+from audit.search.judged import in_part
 from audit.search.runs import Asked, runs_of
 from reports.desk.given import DayOfStore, Given, GivenStore, Row
 
@@ -114,7 +114,7 @@ def _calendar(store: Path, places: list[str]) -> list[Shown]:
 
 
 def _has_runs(store: Path, place: str) -> bool:
-    return bool(stored(receipts(store / place), []))
+    return any(stored([path], []) for path in receipts(store / place))
 
 
 def _standing(store: Path) -> dict[str, Row]:
@@ -152,8 +152,8 @@ def _of_property(store: Path, place: str, found: dict[tuple[str, str], Counter[s
 def _day(run: Asked, place: str, day: date, found: dict[tuple[str, str], Counter[str]]) -> DayOfStore:
     said = day.isoformat()
     rounds = sum(each["rounds"] for each in run.receipt["days"] if each["gaming_day"] == said)
-    in_part = judged_by(run.folder, day).endswith("in part")
-    return DayOfStore(*_about(run, place), said, run.folder.name, rounds, found[place, said], in_part)
+    is_in_part = day in in_part(run.folder)
+    return DayOfStore(*_about(run, place), said, run.folder.name, rounds, found[place, said], is_in_part)
 
 
 def _about(run: Asked, place: str) -> tuple[str, str, str | None]:

@@ -11,15 +11,17 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from audit.folder.receipt import receipt_of
 from audit.folder.stores import RUNS, SUPERSEDED
-from audit.format.laid_out import OF_AN_IMPORT, OF_DAYS, RECORDING, is_read, names_in
+from audit.format.laid_out import OF_AN_IMPORT, OF_DAYS, RECORDING, alike, are_read, names_in
 from audit.format.window import Window
 from audit.machine.hashes import sha256
 
@@ -59,7 +61,9 @@ def _bound(run: Path, folder: Path, state: tuple[int, ...]) -> Bound:
     receipt = receipt_of(run)
     entries = {each["file"]: each for each in receipt["inputs"]}
     window = Window.of_receipt(receipt["window"])
-    there = {name for name in _of_tables(folder, state) if is_read(name, window)}
+    there: set[str] = set()
+    for told, names in _by_day(folder, state).items():
+        there |= names if are_read(told, window) else set()
     there |= {RECORDING} if (folder / RECORDING).is_file() else set()
     since = tuple(sorted(there - entries.keys()))
     kept = _Kept(run, folder, receipt)
@@ -144,10 +148,19 @@ def _of_tables(folder: Path, _: tuple[int, ...]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=8)
+def _by_day(folder: Path, state: tuple[int, ...]) -> dict[tuple[bool, date | None], set[str]]:
+    """The same files by what tells whether they are read, so that a run need not look at each."""
+    found: dict[tuple[bool, date | None], set[str]] = defaultdict(set)
+    for name in _of_tables(folder, state):
+        found[alike(name)].add(name)
+    return found
+
+
+@lru_cache(maxsize=8)
 def _others(folder: Path, state: tuple[int, ...]) -> tuple[str, ...]:
     tables = _of_tables(folder, state)
-    there = (Path(root, each) for root, _, files in os.walk(folder) for each in files)
-    names = (path.relative_to(folder).as_posix() for path in there)
+    walked = ((Path(root).relative_to(folder), files) for root, _, files in os.walk(folder))
+    names = (f"{base}/{each}".removeprefix("./") for base, files in walked for each in files)
     return tuple(name for name in names if name not in tables and name != RECORDING)
 
 

@@ -56,7 +56,7 @@ def properties(store: Path) -> list[Path]:
 
 def receipts(place: Path) -> list[Path]:
     """Receipts of the finished runs of a property, by the names of their folders."""
-    return sorted((place / RUNS).glob(f"[!.]*/{RECEIPT}"))
+    return sorted((place / RUNS).glob(f"[!.]*/{RECEIPT}"), key=lambda path: path.parent.name)
 
 
 def _receipt_at(path: Path) -> dict[str, Any]:

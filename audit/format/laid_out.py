@@ -36,20 +36,31 @@ def names_in(folder: Path) -> Iterator[str]:
     """Name the files below the tables' folders, and Parquet files laid out like a table's."""
     found = {path for table in TABLES for path in (folder / table).rglob("*")}
     found |= set(folder.glob("*/day=*/*.parquet"))
-    for path in sorted(found):
-        name = path.relative_to(folder)
-        hidden = any(part.startswith((".", "_")) for part in name.parts)
-        if path.is_file() and not hidden and is_text(name.as_posix()):
-            yield name.as_posix()
+    above = len(folder.parts)
+    for path in sorted(found, key=lambda path: path.parts):
+        parts = path.parts[above:]
+        name, hidden = "/".join(parts), any(part.startswith((".", "_")) for part in parts)
+        if path.is_file() and not hidden and is_text(name):
+            yield name
 
 
 def is_read(name: str, window: Window) -> bool:
     """Whether a table's file is of a day that is read; what a person attested holds for later days, too."""
+    return are_read(alike(name), window)
+
+
+def alike(name: str) -> tuple[bool, date | None]:
+    """What tells whether a table's file is read: whether a person attested what is in it, and its day."""
     table, *between = name.split("/")
-    gaming_day = day_of(between[:-1])
+    return table in ATTESTED, day_of(between[:-1])
+
+
+def are_read(told: tuple[bool, date | None], window: Window) -> bool:
+    """Whether the files are read of which ``alike`` tells this."""
+    attested, gaming_day = told
     if gaming_day is None:
         return True
-    if table in ATTESTED:
+    if attested:
         return window.last is None or gaming_day <= window.last
     return window.reads(gaming_day)
 

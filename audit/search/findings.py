@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ import pyarrow as pa
 from audit.folder.findings import findings_of, rows_of
 from audit.folder.while_unchanged import while_unchanged
 from audit.format import names
+from audit.machine.hashes import sha256
 from audit.search.people import Who
 from audit.search.runs import Asked as Run
 from audit.search.runs import days_in, is_store, refuse_other_days, runs_of, zones_of
@@ -97,7 +99,9 @@ class Findings:
         Raises NameUnknown where a table, clause, day, person or shoe is named that is not there.
         """
         of_people = ["facts"] if asked.dealer or asked.player else []
-        rows = [self._of(run, [*_ASKED_BY, *of_people]) for run in self._runs]
+        # Of many runs each file is read once and whole: opening it costs more than its columns do.
+        asked_by = None if columns is None and len(self._runs) > 1 else [*_ASKED_BY, *of_people]
+        rows = [self._of(run, asked_by) for run in self._runs]
         tests = [test for test in self._tests(asked, [row for of_run in rows for row in of_run]) if test]
         found: Rows = []
         for run, of_run in zip(self._runs, rows, strict=True):
@@ -107,20 +111,16 @@ class Findings:
                 if run.covers(row["gaming_day"]) and all(test(row) for test in tests)
             ]
             told = self._of(run, columns) if chosen else []
-            found += [told[place] for place in chosen]
+            found += [{**told[place]} for place in chosen]
         return found
 
     def _of(self, run: Run, columns: list[str] | None) -> Rows:
-        table = while_unchanged(_findings_at, run.folder / FILE, tuple(columns) if columns else None)
-        return plain_rows(table)
+        return while_unchanged(_findings_at, run.folder / FILE, tuple(columns) if columns else None)
 
-    def _in_runs(self, file: str, *columns: str) -> Rows:
-        """Some columns of a table of every run."""
-        return [
-            row
-            for run in self._runs
-            for row in plain_rows(while_unchanged(_rows_at, run.folder / file, columns))
-        ]
+    def _in_runs(self, file: str, *columns: str) -> set[tuple[Any, ...]]:
+        """What stands in some columns of a table of every run, each once."""
+        told = (while_unchanged(_values_at, run.folder / file, columns) for run in self._runs)
+        return set().union(*told)
 
     def _tests(self, asked: Asked, rows: Rows) -> Iterator[Test | None]:
         yield self._of_place(asked, rows)
@@ -141,7 +141,7 @@ class Findings:
         if not asked.table and not asked.property_id:
             return None
         dealt = self._in_runs("population.parquet", "property_id", "table_id")
-        places = {(each["property_id"], each["table_id"]) for each in (*dealt, *rows)}
+        places = dealt | {(each["property_id"], each["table_id"]) for each in rows}
         table, what = None, ""
         if asked.table:
             table = names.known("table", asked.table, {each for _, each in places})
@@ -153,9 +153,15 @@ class Findings:
     def _of_clause(self, given: str | None) -> Test | None:
         if not given:
             return None
-        listed = {each["citation"] for each in self._in_runs("clauses.parquet", "citation")}
-        passage = names.citation(given, listed)
+        passage = names.citation(given, self._catalogued())
         return lambda row: names.lies_in(row["clause"], passage)
+
+    def _catalogued(self) -> set[str]:
+        """Citations of the runs' catalogues; runs of one version have the same, which is read once."""
+        paths = [run.folder / "clauses.parquet" for run in self._runs]
+        told = {while_unchanged(sha256, path): path for path in paths}.values()
+        found = (while_unchanged(_values_at, path, ("citation",)) for path in told)
+        return {citation for of_run in found for (citation,) in of_run}
 
     def _of_days(self, first: str | None, last: str | None) -> Test | None:
         """Hold a finding against gaming days; a span without a day of the run is refused."""
@@ -188,7 +194,7 @@ class Findings:
         """Hold a finding against who dealt or played, or is named in what its clause read."""
         wanted: dict[str, set[str]] = {}
         if asked.dealer:
-            dealt = {each["dealer_id"] for each in self._in_runs("population.parquet", "dealer_id")}
+            dealt = {dealer for (dealer,) in self._in_runs("population.parquet", "dealer_id")}
             known = {*dealt, *(row["dealer_id"] for row in rows)} - {None, ""}
             wanted["dealer_id"] = self._meant("dealer", asked.dealer, known)
         if asked.player:
@@ -281,12 +287,17 @@ class Findings:
             yield who, RoundLog(runs, self._log)
 
 
-def _findings_at(path: Path, columns: tuple[str, ...] | None) -> pa.Table:
-    return findings_of(path.parent, [*columns] if columns else None)
+def _findings_at(path: Path, columns: tuple[str, ...] | None) -> Rows:
+    return plain_rows(findings_of(path.parent, [*columns] if columns else None))
 
 
 def _rows_at(path: Path, columns: tuple[str, ...]) -> pa.Table:
     return rows_of(path, [*columns])
+
+
+def _values_at(path: Path, columns: tuple[str, ...]) -> frozenset[tuple[Any, ...]]:
+    table = rows_of(path, [*columns])
+    return frozenset(zip(*(_plain(table.column(name)) for name in columns), strict=True))
 
 
 def revealed(rows: Rows, runs: Sequence[Run], key: Path | None) -> Rows:
@@ -329,6 +340,7 @@ def _chunks(column: pa.ChunkedArray | pa.Array, read: Callable[[pa.Array], Itera
     return [value for chunk in chunks for value in read(chunk)]
 
 
+@cache
 def _has_times(kind: pa.DataType) -> bool:
     if pa.types.is_list(kind):
         return _has_times(kind.value_type)

@@ -81,11 +81,11 @@ class Judged:
 
 def judged_by(run: Path, day: date) -> str:
     """Name the run that judged a gaming day, and say whether it did so in part."""
-    return f"run {run.resolve().name}{', in part' if day in _in_part(run) else ''}"
+    return f"run {run.resolve().name}{', in part' if day in in_part(run) else ''}"
 
 
 @cache
-def _in_part(run: Path) -> frozenset[date]:
+def in_part(run: Path) -> frozenset[date]:
     """Gaming days of which a run refused rows or files, or did not get what it expected."""
     from audit.folder.findings import rows_of  # noqa: PLC0415  (only where somebody asks)
 

@@ -44,10 +44,13 @@ class RoundLog:
 
     runs   whose log is asked, each for the gaming days of which it is current
     given  where the log lies now, if not where the runs found it
+    read   of these runs, those whose log is read; all where None
     Raises RunNotFound where the log does not lie there, or has changed since.
     """
 
-    def __init__(self, runs: Sequence[Asked], given: Path | None = None) -> None:
+    def __init__(
+        self, runs: Sequence[Asked], given: Path | None = None, read: Sequence[Asked] | None = None
+    ) -> None:
         import duckdb  # noqa: PLC0415  (many a command could ask, and few do)
 
         self._database = duckdb.connect(
@@ -56,13 +59,14 @@ class RoundLog:
         self._runs = runs
         self.judged = Judged(runs, given)
         states: States = {}
-        read = [
+        read = runs if read is None else read
+        found = [
             (folder, each)
-            for run, folder in [(run, log_of(run.folder, given, states)) for run in runs]
+            for run, folder in [(run, log_of(run.folder, given, states)) for run in read]
             for each in run.receipt["inputs"]
             if each["state"] == "read" and each["table"] in _ASKED and run.covers(_day_of(each["file"]))
         ]
-        self._entries = {table: [each for each in read if each[1]["table"] == table] for table in _ASKED}
+        self._entries = {table: [each for each in found if each[1]["table"] == table] for table in _ASKED}
 
     @property
     def days(self) -> list[date]:
@@ -84,7 +88,15 @@ class RoundLog:
 
     def findings(self, column: str, values: Sequence[str]) -> list[dict[str, Any]]:
         """Give the findings of the runs that name one of some values in a column."""
-        found = [row for run in self._runs for row in self._findings(run, column, values)]
+        files = {str(run.folder / "findings.parquet"): run for run in self._runs}
+        rows = self.rows(
+            f'SELECT {", ".join(_OF_FINDINGS)}, gaming_day, epoch_us("at") AS "at", '  # noqa: S608
+            "filename FROM read_parquet(?, union_by_name = true, filename = true) "
+            f"WHERE {column} IN (SELECT unnest(?))",
+            [*files],
+            list(values),
+        )
+        found = [row for row in rows if files[row.pop("filename")].covers(row["gaming_day"])]
         return sorted(found, key=lambda row: (row["clause"], row["finding_id"]))
 
     def findings_naming(self, person: str) -> list[dict[str, Any]]:
@@ -105,15 +117,6 @@ class RoundLog:
             person,
         )
         yield from (row for row in rows if run.covers(row["gaming_day"]))
-
-    def _findings(self, run: Asked, column: str, values: Sequence[str]) -> Iterator[dict[str, Any]]:
-        rows = self.rows(
-            f'SELECT {", ".join(_OF_FINDINGS)}, gaming_day, epoch_us("at") AS "at" '  # noqa: S608
-            f"FROM read_parquet(?) WHERE {column} IN (SELECT unnest(?))",
-            str(run.folder / "findings.parquet"),
-            list(values),
-        )
-        return (row for row in rows if run.covers(row["gaming_day"]))
 
     def _view(self, table: str, entries: list[tuple[Path, dict[str, Any]]]) -> None:
         """Show a table of the log with all columns of the format: times in microseconds, money in cents."""

@@ -21,8 +21,10 @@ Rows = list[dict[str, Any]]
 
 COLUMNS = ("at", "table_id", "round_id", "dealer", "shoe_id", "what", "staked", "paid", "findings", "judged")
 
-BEGAN = "coalesce(wagers_opened_at, no_more_bets_at, first_card_at, result_announced_at, settled_at)"
-ENDED = "coalesce(settled_at, result_announced_at, first_card_at, no_more_bets_at, wagers_opened_at)"
+TIMES = ("wagers_opened_at", "no_more_bets_at", "first_card_at", "result_announced_at", "settled_at")
+"""Times of a round that tell when it began and when it ended."""
+BEGAN = f"coalesce({', '.join(TIMES)})"
+ENDED = f"coalesce({', '.join(reversed(TIMES))})"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
