@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import partial
 
@@ -215,9 +215,19 @@ class Judge:
     def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:
         if self._submission is None:
             return Filed(None, {})
-        options = self._submission.options(property_id, table_id, chapter.game, _day(day))
         readings = self._submission.readings(property_id, chapter.game, _day(day))
-        return Filed(options, readings, in_words(self._submission.filing(property_id, _day(day))))
+        first, *later = [
+            (
+                since,
+                Filed(
+                    self._submission.options(property_id, table_id, chapter.game, _day(day), since),
+                    readings,
+                    in_words(filing),
+                ),
+            )
+            for since, filing in self._submission.pieces(property_id, _day(day))
+        ]
+        return replace(first[1], later=tuple(later))
 
 
 def _place(part: Part) -> str:
