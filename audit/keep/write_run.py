@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter, defaultdict
 from collections.abc import Collection
 from datetime import date
 from itertools import chain
@@ -295,18 +296,27 @@ def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any
                     told = _in_force(submission, place, game, reading, date.fromisoformat(day))
                     key = (place, number, reading.name, told["choice"])
                     found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
-    for told in found.values():
-        told["bears_out"] = _borne_out(tally, told)
+    borne_out = _borne_out(tally)
+    for (place, _, name, choice), told in found.items():
+        told["bears_out"] = borne_out[place, told["game"], name, choice]
     return list(found.values())
 
 
-def _borne_out(tally: Tally, told: dict[str, Any]) -> dict[str, int]:
-    """What is right only by a reading that was filed: rows, and their dollars by the default."""
-    names = ("property_id", "game", "reading", "choice")
-    wanted = (told["property_id"], told["game"], told["name"], told["choice"])
-    rows = [c for c in tally.chosen if c.filed and tuple(getattr(c, n) for n in names) == wanted]
-    sides = ("overpaid_cents", "underpaid_cents")
-    return {"rows": len(rows), **{side: sum(getattr(c, side) for c in rows) for side in sides}}
+def _borne_out(tally: Tally) -> dict[tuple[str, str, str, str], Counter[str]]:
+    """What is right only by a reading that was filed, by property, game, reading and choice.
+
+    rows; overpaid_cents and underpaid_cents by the default.
+    """
+    found: dict[tuple[str, str, str, str], Counter[str]] = defaultdict(
+        lambda: Counter(rows=0, overpaid_cents=0, underpaid_cents=0)
+    )
+    for each in tally.chosen:
+        if each.filed:
+            of = found[each.property_id, each.game, each.reading, each.choice]
+            of["rows"] += 1
+            of["overpaid_cents"] += each.overpaid_cents
+            of["underpaid_cents"] += each.underpaid_cents
+    return found
 
 
 def _in_force(
