@@ -41,6 +41,10 @@ class SubmissionRejected(AuditError):
     """A Rules Submission is malformed or contradicts itself."""
 
 
+class ChangedWithinDay(SubmissionRejected):
+    """What is asked by the gaming day has no one answer: what is filed changes within it."""
+
+
 class StatementRejected(AuditError):
     """A statement of recording is malformed or contradicts itself."""
 

@@ -122,10 +122,11 @@ def night(
     readings: Row | None = None,
     payments: Iterable[Row] = (),
     complete: Complete | None = None,
+    later: Iterable[tuple[float, Row]] = (),
 ) -> Chunk:
     """Lay rounds out as one chunk; an option filed as None is not filed."""
     chosen = {**FILED, **(filed or {})}
-    return log(*deals, filed=chosen, readings=readings, payments=payments, complete=complete)
+    return log(*deals, filed=chosen, readings=readings, payments=payments, complete=complete, later=later)
 
 
 def judged(chunk: Chunk) -> list[Outcome]:

@@ -20,7 +20,7 @@ from audit.verdicts.check import Result, check
 from rules.cards import NAMES
 from rules.catalogue import load
 from tests.case_files import section_of
-from tests.rounds import _table, all_of_what_is_in, at, judged_by
+from tests.rounds import _table, all_of_what_is_in, at, judged_by, microseconds
 
 Row = dict[str, Any]
 DAY = date(2026, 3, 2)
@@ -178,9 +178,11 @@ def log(
     payments: Iterable[Row] = (),
     chapter: str = "645a",
     complete: Complete | None = None,
+    later: Iterable[tuple[float, Row]] = (),
 ) -> Chunk:
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded.
 
+    later  what is filed otherwise from so many seconds after the night began
     complete  what the casino says is completely recorded; where nothing is given, all that the log has
     """
     rows: dict[str, list[Row]] = {name: [] for name in _PLAYED}
@@ -192,7 +194,9 @@ def log(
     rows["events"] = [{**row, "event_number": n} for n, row in enumerate([*rows["events"], *events], start=1)]
     rows["payments"] = [{**PLACE, **row, "payment_number": n} for n, row in enumerate(payments, start=1)]
     tables = {name: _table(name, rows[name]) for name in _PLAYED}
-    chosen = Filed({**FILED, **(filed or {})}, dict(readings or {}))
+    first, read = {**FILED, **(filed or {})}, dict(readings or {})
+    changed = tuple((microseconds(at(second)), Filed({**first, **other}, read)) for second, other in later)
+    chosen = Filed(first, read, "", changed)
     said = complete or all_of_what_is_in(tables)
     return Chunk(
         tables,

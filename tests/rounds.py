@@ -106,11 +106,13 @@ def night(
     filed: Row | None = None,
     readings: dict[str, str] | None = None,
     events: Iterable[Row] = (),
+    later: Iterable[tuple[float, Row]] = (),
     submission: bool = True,
 ) -> Chunk:
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded.
 
     filed  choices that differ from ``FILED``; None as a choice takes it out
+    later  what is filed otherwise from so many seconds after the night began
     """
     rows = _rows(dealt, tuple(events))
     chosen = {k: v for k, v in {**FILED, **(filed or {})}.items() if v is not None}
@@ -122,7 +124,11 @@ def night(
         if table.column(column).null_count == table.num_rows
     }
     complete = all_of_what_is_in(tables)
-    everything = Filed(chosen if submission else None, readings or {})
+    changed = tuple(
+        (microseconds(at(second)), Filed({**chosen, **other}, readings or {}, f"filing of {second}"))
+        for second, other in later
+    )
+    everything = Filed(chosen if submission else None, readings or {}, "filing of the day", changed)
     return Chunk(
         tables,
         load().chapters["627a"],

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from audit.columns.chunk import Chunk
-from audit.intake.submission import Filing, Property, Submission
+from audit.intake.filings import Filing, Property
+from audit.intake.submission import Submission
 from audit.recorded.attest import LONGEST, UNFIT, Attestations, Looks
 from rules.catalogue import load
 from tests.intake_logs import Row, table_of

@@ -11,7 +11,8 @@ from typing import Any
 from audit.ask.replay import Found
 from audit.ask.supposed_record import recorded_otherwise, yes_or_no
 from audit.format.names import NameUnknown, known
-from audit.intake.submission import Choices, Filing, Property, Submission, supposed_choices
+from audit.intake.filings import Choices, Filing, Property
+from audit.intake.submission import Submission, supposed_choices
 from audit.judge.one_part import Judge
 from audit.law.filed_words import as_text
 from rules.catalogue import Catalogue
@@ -197,6 +198,8 @@ class _Place:
             filing,
             effective=self.day,
             until=None,
+            begins=None,
+            ends=None,
             games=games,
             tables={**filing.tables, self.table_id: of_table},
         )

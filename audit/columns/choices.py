@@ -25,15 +25,18 @@ class Filed:
     options   option name -> value (None: no filing in force)
     readings  reading name -> choice
     by        the filing and the letter that approved it, in words
+    later     what is filed later that day: from which moment, as microseconds since 1970 UTC, and what
     """
 
     options: dict[str, Any] | None
     readings: dict[str, str]
     by: str = ""
+    later: tuple[tuple[int, Filed], ...] = ()
 
     def selecting(self, choices: Choices) -> Filed:
         """Return the same options under readings that are selected instead."""
-        return replace(self, readings={**self.readings, **choices})
+        later = tuple((since, each.selecting(choices)) for since, each in self.later)
+        return replace(self, readings={**self.readings, **choices}, later=later)
 
 
 def in_force(reading: Reading, filed: Filed) -> str:

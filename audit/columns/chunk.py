@@ -16,8 +16,9 @@ import numpy as np
 import pyarrow as pa
 
 from audit.columns.choices import Choices, Filed, Instead, in_force, read
-from audit.columns.decode import as_filed, counted, decode, stored_in
+from audit.columns.decode import counted, decode, stored_in
 from audit.columns.doubt import Doubts
+from audit.columns.filed_pieces import FiledPieces
 from audit.columns.holes import Holes
 from audit.columns.in_time import worked_out
 from audit.columns.keys import Keys
@@ -71,7 +72,6 @@ class Chunk:
         self._complete_lookup = complete
         self._catalogue = catalogue
         self._derived = catalogue.derived[chapter.number]
-        self._options = catalogue.options[chapter.number]
         self._readings = catalogue.readings[chapter.number]
         self._homes = homes(catalogue)
         self._stores = {name: frozenset(rows.column_names) for name, rows in tables.items()}
@@ -101,6 +101,7 @@ class Chunk:
         """Read otherwise from now on."""
         changed = {f"reading_{name}" for name in (*self._instead, *instead)}
         self._instead = instead
+        vars(self).pop("pieces", None)
         self._asking = []
         self._cache = {
             key: column
@@ -137,7 +138,7 @@ class Chunk:
         """Return a column for wagers of one kind, handed straight down where it is not the wagers' own."""
         rows = self.rows_of_wager(wager)
         home = self._home(name)
-        if home in ABOVE[Per.WAGER]:
+        if home in ABOVE[Per.WAGER] and not (home is Per.TABLE and self.pieces.is_cut):
             return take(self.column(name, home), self.link(Per.WAGER, home)[rows])
         return take(self.column(name, Per.WAGER), rows)
 
@@ -208,8 +209,7 @@ class Chunk:
         if name in self._derived:
             return self._work_out(name, per)
         if name.startswith(("approved_", "reading_")):
-            chosen = self._reading(name) if name.startswith("reading_") else self._approved(name)
-            return chosen if per is Per.TABLE else take(chosen, self._keys.filing_of(per))
+            return self._chosen(name, per)
         if name in MISSING:
             home = MISSING[name]
             return self._hand_down(counted(self.tables[FILES[home]], f"_{name}"), home, per)
@@ -245,6 +245,8 @@ class Chunk:
 
     def _work_out(self, name: str, per: Per) -> Any:
         derived = self._derived[name]
+        if self.pieces.has(derived):
+            return self.pieces.handed(name, per)
         if derived.per is not per:
             value = self.column(name, derived.per)
             return self._hand_down(value, derived.per, per) if derived.per in ABOVE[per] else value
@@ -324,14 +326,8 @@ class Chunk:
 
     def has_filing(self, per: Per, wager: str = "") -> Bools:
         """Whether a filing was in force for each row's table and day."""
-        key = ("has_filing", per, wager)
-        if key not in self._cache:
-            filed = np.array([f.options is not None for f in self.filed], dtype=bool)
-            rows = self.link_to_tables(per)
-            rows = rows[self.rows_of_wager(wager)] if wager else rows
-            self._cache[key] = (rows >= 0) & np.append(filed, np.False_)[rows]
-        found: Bools = self._cache[key]
-        return found
+        filed = self.pieces.has_filing(per)
+        return filed[self.rows_of_wager(wager)] if wager else filed
 
     def reads(self, clause: Clause) -> frozenset[str]:
         """Every name a clause reads, itself or through derived columns."""
@@ -360,15 +356,22 @@ class Chunk:
 
     @cached_property
     def filed(self) -> list[Filed]:
-        """What is filed for each table row of the chunk."""
+        """What is filed for each table row of the chunk as its gaming day begins."""
         return [self._filed_lookup(*each) for each in self.table_days]
 
-    def _approved(self, name: str) -> Any:
+    @cached_property
+    def pieces(self) -> FiledPieces:
+        """What is filed within each gaming day, where that changes."""
+        return FiledPieces(self, self._keys, self.filed, self._catalogue)
+
+    def _chosen(self, name: str, per: Per) -> Any:
+        """Return an option or a reading."""
+        if name.startswith("reading_"):
+            chosen = self._reading(name)
+            return chosen if per is Per.TABLE else take(chosen, self._keys.filing_of(per))
         if not self.submission_given:
             raise NotRecorded(name)
-        option = next(o for o in self._options.values() if name in o.parameters)
-        values = [None if f.options is None else f.options.get(option.name) for f in self.filed]
-        return as_filed(option, name, values, [day for *_, day in self.table_days])
+        return self.pieces.handed(name, per)
 
     @cached_property
     def _completely_recorded(self) -> list[Complete]:

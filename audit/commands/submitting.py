@@ -153,7 +153,7 @@ def check(file: FileArgument, format_: FormatOption = Format.TABLE) -> None:
 def show_(
     file: FileArgument,
     table: TableOption,
-    at: Annotated[str, typer.Option("--at", metavar="DAY", help="Gaming day (YYYY-MM-DD).")],
+    at: Annotated[str, typer.Option("--at", metavar="DAY", help="Gaming day, or a time of it (Y-M-D H:M).")],
     game: Annotated[str | None, typer.Option("--game", help="Only this game, such as minibaccarat.")] = None,
     property_id: PropertyOption = None,
     format_: FormatOption = Format.TABLE,
@@ -161,7 +161,7 @@ def show_(
     """Show what was in force at a gaming table on a gaming day, option by option, and where each comes from.
 
     A gaming table that the filing does not name has what is filed for the property; then every game that is
-    filed is shown, unless one is named.
+    filed is shown, unless one is named.  Where what is filed changes within the day, give the time, too.
 
     Example: `pitaudit submission show rules_submission.yaml --table MB-03 --at 2026-03-14`
 
@@ -171,18 +171,19 @@ def show_(
     from audit.intake.submission import load_submission  # noqa: PLC0415
 
     with clear_errors():
-        loaded, day = load_submission(file), names.day(at)
-        found = in_force.in_force(loaded, table, day, property_id=property_id, game=game)
+        loaded = load_submission(file)
         there = in_force.one_of(loaded, property_id)
-        filing = in_force.filing_of(there, loaded, day)
+        when = in_force.day_and_time(there, at)
+        found = in_force.in_force(loaded, table, *when, property_id=property_id, game=game)
+        filing = in_force.filing_of(there, loaded, *when)
     if format_ is Format.TABLE:
-        until = f" until {filing.until}" if filing.until else ""
+        until = f" until {filing.up_to}" if filing.until else ""
         table = found[0].table_id
         named = "" if table in filing.tables else "; it files nothing for this gaming table alone"
         console.print(
             printing.plain(
-                f"{there.id}, table {table}, {day}: filing {filing.reference}, in force from "
-                f"{filing.effective}{until}{named}"
+                f"{there.id}, table {table}, {at}: filing {filing.reference}, in force from "
+                f"{filing.since}{until}{named}"
             ),
             soft_wrap=True,
         )

@@ -46,7 +46,7 @@ class Cited:
         return {
             "citations": "; ".join(clause.citation for clause in clauses),
             "readings": "; ".join(f"{name}={readings[name]}" for name in sorted(readings)),
-            "filed": _options(self.chunk.filed[table], clauses, self.chunk),
+            "filed": _options(self.chunk.pieces.of(self.per, row), clauses, self.chunk),
         }
 
 

@@ -169,8 +169,7 @@ class RowsRead:
             if told := "; ".join(filter(None, said)):
                 yield {"kind": FILING, "name": option.name, "at": None, "text": told, **NO_ROW}
                 cited = True
-        table = int(self._chunk.link_to_tables(per)[row]) if cited else -1
-        if table >= 0 and (by := self._chunk.filed[table].by):
+        if cited and (by := self._chunk.pieces.by(per, row)):
             yield {"kind": FILING, "name": OF_FILING, "at": None, "text": f"by {by}", **NO_ROW}
 
     def _stated(self, read: frozenset[str], per: Per, row: int) -> Iterator[dict[str, Any]]:

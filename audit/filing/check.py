@@ -12,7 +12,8 @@ from audit.filing.blanks import Blank
 from audit.filing.called_for import is_called_for, lacking
 from audit.filing.judged import Place, Said, judged
 from audit.filing.letters import OTHER, of_letter
-from audit.intake.submission import Choices, Filing, Property, Submission
+from audit.intake.filings import Choices, Filing, Property
+from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
 from audit.law.readers import in_words, reading_option
 from rules.catalogue import chapter_of, declared
@@ -144,14 +145,15 @@ def _of_letter(submission: Submission, there: Property, filing: Filing) -> Itera
 def _of_dates(there: Property) -> Iterator[Point]:
     """Days between two filings on which none is in force; what overlaps is refused as it is read."""
     for earlier, later in pairwise(there.filings):
-        if earlier.until is not None and earlier.until < later.effective:
+        if earlier.until is not None and earlier.end < later.start:
             days = (later.effective - earlier.until).days
+            long = f"{days} day{'s' * (days != 1)}" if days > 0 else "part of a gaming day"
             yield Point(
                 GAP,
                 there.id,
                 later.reference,
-                f"no filing is in force from {earlier.until} until {later.effective} ({days} "
-                f"day{'s' * (days != 1)}, between {earlier.reference} and {later.reference})",
+                f"no filing is in force from {earlier.up_to} until {later.since} ({long}, "
+                f"between {earlier.reference} and {later.reference})",
                 effective=later.effective,
             )
 
@@ -211,30 +213,39 @@ def _breaches(submission: Submission, there: Property) -> Iterator[Point]:
     """What the filing clauses find, of a gaming table only where it is not so everywhere."""
     for game in dict.fromkeys(game for filing in there.filings for game in filing.games):
         filings = [each for each in there.filings if game in each.games]
-        places: list[Place] = [
-            (there.id, table, each.effective)
-            for each in filings
-            for table in (_ANY_OTHER, *(name for name, games in each.tables.items() if game in games))
-        ]
-        by_day = {each.effective: each for each in filings}
-        everywhere: set[tuple[date, str, str, str]] = set()
-        for said in judged(submission, game, places):
-            _, table, day = said.place
-            key = (day, said.clause.citation, said.result, said.observed)
-            if table == _ANY_OTHER:
-                everywhere.add(key)
-            if said.result not in _WHAT or (table != _ANY_OTHER and key in everywhere):
-                continue
-            yield Point(
-                _WHAT[said.result],
-                there.id,
-                by_day[day].reference,
-                _sentence(said),
-                said.clause.citation,
-                "" if table == _ANY_OTHER else table,
-                game,
-                effective=day,
-            )
+        for at in dict.fromkeys(each.start[1] for each in filings):
+            same = [each for each in filings if each.start[1] == at]
+            yield from _breaches_at(submission, there, game, same, at)
+
+
+def _breaches_at(
+    submission: Submission, there: Property, game: str, filings: list[Filing], at: int
+) -> Iterator[Point]:
+    """What they find of filings that begin at the same moment of a day, or as their days begin (0)."""
+    places: list[Place] = [
+        (there.id, table, each.effective)
+        for each in filings
+        for table in (_ANY_OTHER, *(name for name, games in each.tables.items() if game in games))
+    ]
+    by_day = {each.effective: each for each in filings}
+    everywhere: set[tuple[date, str, str, str]] = set()
+    for said in judged(submission, game, places, at):
+        _, table, day = said.place
+        key = (day, said.clause.citation, said.result, said.observed)
+        if table == _ANY_OTHER:
+            everywhere.add(key)
+        if said.result not in _WHAT or (table != _ANY_OTHER and key in everywhere):
+            continue
+        yield Point(
+            _WHAT[said.result],
+            there.id,
+            by_day[day].reference,
+            _sentence(said),
+            said.clause.citation,
+            "" if table == _ANY_OTHER else table,
+            game,
+            effective=day,
+        )
 
 
 _WHAT = {"exception": EXCEPTION, "review": REVIEW, "unknown": NOT_FILED}

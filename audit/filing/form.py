@@ -12,7 +12,9 @@ from audit.errors import AuditError
 from audit.filing.called_for import lacking
 from audit.filing.in_force import one_of
 from audit.format import names
-from audit.intake.submission import Choices, Filing, Property, Submission
+from audit.intake.filed_moments import Moment
+from audit.intake.filings import Choices, Filing, Property
+from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
 from rules.catalogue import declared, offered
 from rules.form import Line
@@ -52,8 +54,8 @@ class Form:
     property_id: str
     name: str
     reference: str
-    effective: date
-    until: date | None
+    effective: date | Moment
+    until: date | Moment | None
     approval: str
     answers: list[Answer]
 
@@ -72,7 +74,7 @@ def form(
     filing = _filing(submission, there, chapter.game, day)
     return Form(
         *(chapter.number, chapter.title, chapter.game, there.id, there.name),
-        *(filing.reference, filing.effective, filing.until),
+        *(filing.reference, filing.begins or filing.effective, filing.ends or filing.until),
         filing.approval.in_full if filing.approval else "",
         [_answer(line, chapter.number, filing, chapter.game) for line in lines[chapter.number]],
     )

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
 
 from audit.errors import AuditError
 from audit.filing.called_for import is_called_for, lacking
+from audit.format import names
 from audit.format.names import known
-from audit.intake.submission import Filing, Property, Submission
+from audit.intake.filed_moments import microseconds
+from audit.intake.filings import Filing, Property
+from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
 from audit.law.readers import in_words, reading_option, reading_reading
 from rules.catalogue import chapter_of, declared
@@ -50,6 +54,7 @@ def in_force(
     submission: Submission,
     table: str,
     day: date,
+    at: int | None = None,
     *,
     property_id: str | None = None,
     game: str | None = None,
@@ -57,10 +62,11 @@ def in_force(
     """Say what was in force at a gaming table on a gaming day, of one game or of all that may be dealt there.
 
     table  one that no filing names has what is filed for the whole property; "" stands for such a table
+    at     a moment of that day, in microseconds since 1970 UTC: called for where it changes within it
     Raises NameUnknown for a property or game that is not there, AuditError where none was in force.
     """
     there = one_of(submission, property_id)
-    filing = filing_of(there, submission, day)
+    filing = filing_of(there, submission, day, at)
     named = _spelled(table, filing)
     games = _games(filing, named, game)
     return [row for name in games for row in _of_game(submission, there, filing, named, day, name)]
@@ -77,12 +83,25 @@ def one_of(submission: Submission, property_id: str | None) -> Property:
     return next(iter(every.values()))
 
 
-def filing_of(there: Property, submission: Submission, day: date) -> Filing:
+def day_and_time(there: Property, given: str) -> tuple[date, int | None]:
+    """Read a gaming day, or a moment of the property's own clock; the moment in microseconds since 1970 UTC.
+
+    Raises NameUnknown for what is neither.
+    """
+    if ":" not in given:
+        return names.day(given), None
+    at = names.moment(given, there.time_zone)
+    local = at.astimezone(ZoneInfo(there.time_zone))
+    before = timedelta(days=local.time() < there.gaming_day_starts)
+    return local.date() - before, microseconds(at)
+
+
+def filing_of(there: Property, submission: Submission, day: date, at: int | None = None) -> Filing:
     """Return the filing in force on a day.  Raises AuditError, with those there are, where none was."""
-    filing = submission.filing(there.id, day)
+    filing = submission.filing(there.id, day, at)
     if filing is None:
         every = ", ".join(
-            f"{each.reference} from {each.effective}" + (f" until {each.until}" if each.until else "")
+            f"{each.reference} from {each.since}" + (f" until {each.up_to}" if each.until else "")
             for each in there.filings
         )
         message = (

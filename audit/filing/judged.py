@@ -52,13 +52,16 @@ def filing_clauses(catalogue: Catalogue, number: str) -> list[Clause]:
     return [clause for clause in catalogue.of_chapter(number) if _reads_filings_only(catalogue, clause)]
 
 
-def judged(submission: Submission, game: str, places: Sequence[Place]) -> Iterator[Said]:
-    """Say what the filing clauses of a game find at some gaming tables on some days."""
+def judged(submission: Submission, game: str, places: Sequence[Place], at: int = 0) -> Iterator[Said]:
+    """Say what the filing clauses of a game find at some gaming tables on some days.
+
+    at  by what is filed at which moment within the day, in microseconds since 1970 UTC; 0: as it begins
+    """
     number = chapter_of(game).number
     catalogue = under(load(number), submission.rulemakings)
     if not places:
         return
-    chunk = _chunk(submission, game, catalogue, places)
+    chunk = _chunk(submission, game, catalogue, places, at)
     asked = [
         text
         for clause in filing_clauses(catalogue, number)
@@ -84,7 +87,9 @@ def _reads_filings_only(catalogue: Catalogue, clause: Clause) -> bool:
     )
 
 
-def _chunk(submission: Submission, game: str, catalogue: Catalogue, places: Sequence[Place]) -> Chunk:
+def _chunk(
+    submission: Submission, game: str, catalogue: Catalogue, places: Sequence[Place], at: int
+) -> Chunk:
     """Lay out gaming tables' days of which nothing is recorded."""
     rows = [
         {"property_id": place, "table_id": table, "gaming_day": day, "game": game, "round_id": str(number)}
@@ -97,7 +102,7 @@ def _chunk(submission: Submission, game: str, catalogue: Catalogue, places: Sequ
         on = _EPOCH + timedelta(days=day)
         selected = submission.readings(property_id, game, on)
         read = read_on(catalogue.readings[chapter_of(game).number], selected, on)
-        return Filed(submission.options(property_id, table_id, game, on), read)
+        return Filed(submission.options(property_id, table_id, game, on, at), read)
 
     return Chunk(tables, chapter_of(game), catalogue, filed=filed, submission_given=True)
 

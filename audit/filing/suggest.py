@@ -23,8 +23,9 @@ from audit.columns.parts import at_table
 from audit.filing.template import Begun
 from audit.format import names
 from audit.intake.days import Intake
+from audit.intake.filings import Choices, Filing, Property
 from audit.intake.read import Log, open_log
-from audit.intake.submission import Choices, Filing, Property, Submission
+from audit.intake.submission import Submission
 from audit.judge.one_part import Judge, Part
 from audit.pipeline import Shares
 from audit.recorded.attest import Attestations

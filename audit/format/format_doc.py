@@ -57,7 +57,15 @@ _SUBMISSION = """\
 A casino files with the Board what the Code lets it choose.  `pitaudit run LOG --submission FILE` takes those
 choices from a YAML file; without it, every clause that depends on a choice is reported as not auditable.  A
 filing is in force from `effective` up to, but not including, `until`; filings of one property may not
-overlap.  `tables` lists what differs at single tables.  A key that is left out was not filed: nothing is
+overlap.  Each is a gaming day or, where options change within one, a moment of the property's own clock,
+such as `2026-03-02 12:00`.  Then a round is judged by what was filed when its first card was dealt, and so
+are its hands, wagers, events and payments, whenever they were settled; an event or a payment of no round by
+its own time, a shoe and a deck by the first time on record of it.  What is told of a gaming table once a day,
+and reads an option that changed on it, is not auditable that day.  Nor is what reads such an option where a
+round without a time of its first card may have begun on either side, or a payment of no round has no time.
+Readings and `inspection_days` change only where a gaming day begins.
+
+`tables` lists what differs at single tables.  A key that is left out was not filed: nothing is
 assumed.  `inspection_days` says for how many days, that of the look included, an inspection may be relied on
 ("What a person attests"); without it, 366.  `approval` names the letter that approved the filing: its
 number, its date, the name of its file beside this one, and the SHA-256 of that file.  Findings and the

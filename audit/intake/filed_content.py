@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from datetime import date
 from typing import Any
 
-from audit.intake.submission import Filing, Submission
+from audit.intake.filings import Filing
+from audit.intake.submission import Submission
 
 
 def filed_on(submission: Submission | None, place: str, day: date) -> Any:
@@ -19,9 +20,10 @@ def filed_on(submission: Submission | None, place: str, day: date) -> Any:
     if submission is None or place not in submission.properties:
         return None
     found = submission.properties[place]
-    filing = submission.filing(place, day)
-    readings = filing.readings if filing else found.readings
-    return [plain(filing and _choices(filing)), plain(readings)]
+    there = submission.pieces(place, day)
+    readings = there[0][1].readings if there[0][1] else found.readings
+    told = [[since, plain(filing and _choices(filing))] for since, filing in there]
+    return [told[0][1] if len(told) == 1 else told, plain(readings)]
 
 
 def _choices(filing: Filing) -> dict[str, Any]:
@@ -45,9 +47,10 @@ def entry_on(submission: Submission | None, place: str, day: date) -> str:
 
     Until when a filing is in force is left out: that is how one that follows it is made room for.
     """
-    filing = submission.filing(place, day) if submission else None
+    filings = [filing for _, filing in submission.pieces(place, day)] if submission else [None]
     there = submission.properties.get(place) if submission else None
-    named = [filing.reference, plain(filing.effective), plain(filing.approval)] if filing else None
+    names = [each and [each.reference, each.since, plain(each.approval)] for each in filings]
+    named = names[0] if len(names) == 1 else names
     clock = [there.time_zone, plain(there.gaming_day_starts)] if there else None
     return hash_of([filed_on(submission, place, day), became(submission, day), named, clock])
 
@@ -58,8 +61,8 @@ def named_by_hash(submission: Submission) -> dict[str, Any]:
         {
             "property_id": there.id,
             "reference": filing.reference,
-            "effective": filing.effective.isoformat(),
-            "until": filing.until.isoformat() if filing.until else None,
+            "effective": filing.since,
+            "until": filing.up_to or None,
             "approval": str(filing.approval) if filing.approval else None,
             "sha256": hash_of(plain(filing)),
         }
@@ -74,10 +77,15 @@ def hash_of(value: Any) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
 
 
+def _is_told(field: Field[Any], value: Any) -> bool:
+    return not ("only_where_told" in field.metadata and getattr(value, field.name) is None)
+
+
 def plain(value: Any) -> Any:
     """Put a filing into plain values whose text is the same in every process."""
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        told = {field.name: getattr(value, field.name) for field in fields(value) if _is_told(field, value)}
+        return {name: plain(each) for name, each in told.items()}
     if isinstance(value, dict):
         return {str(name): plain(each) for name, each in sorted(value.items(), key=str)}
     if isinstance(value, set | frozenset):

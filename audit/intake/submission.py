@@ -12,10 +12,9 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date, time
+from datetime import date
 from decimal import Decimal
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -30,73 +29,27 @@ from pydantic import (
     create_model,
 )
 
-from audit.errors import SubmissionRejected
-from audit.intake.filed_approval import Approval
+from audit.errors import ChangedWithinDay, SubmissionRejected
 from audit.intake.filed_readings import (
     Decision,
-    Decisions,
     Selected,
     readings_by_game,
     selected_readings,
     without_decisions,
 )
 from audit.intake.filed_rulemakings import Text, told_rulemakings
+from audit.intake.filings import Choices, Filing, Property, pieces, timed, wrong_dates, wrong_for_a_part
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
 from audit.intake.submission_form import FileForm, FilingForm
 from rules.catalogue import declared
-from rules.hands.house_way import HouseWay
 from rules.rulemaking import Rulemaking
 from rules.submission import Option, OptionKind, allowed, offered
 
-Choices = dict[str, int | str | bool | frozenset[str] | HouseWay]
 WaysByGame = dict[str, HouseWays]
 
 _FORM = ConfigDict(extra="forbid", frozen=True)
 _MONEY = re.compile(r"\d{1,9}(\.\d{1,2})?")
-
-
-@dataclass(frozen=True, slots=True)
-class Filing:
-    """One filing as approved.
-
-    effective, until  first gaming day it is in force and the first it no longer is (None: still is)
-    games   game: option: what was filed; money in cents, house ways whole
-    tables  table: game: options that differ at that table
-    readings  game: readings selected while it is in force, the property's own included
-    own_readings  game: names of those that the filing itself selects, and so dates
-    inspection_days  days, the first included, for which an inspection may be relied on; None: not filed
-    approval  the letter by which it was approved; None: none is named
-    decisions  who chose the readings that the filing itself selects
-    """
-
-    effective: date
-    until: date | None
-    reference: str
-    games: dict[str, Choices]
-    tables: dict[str, dict[str, Choices]]
-    readings: Selected = field(default_factory=dict)
-    own_readings: dict[str, frozenset[str]] = field(default_factory=dict)
-    inspection_days: int | None = None
-    approval: Approval | None = None
-    decisions: Decisions = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        """Name it for people."""
-        return f"filing {self.reference} of {self.effective}"
-
-
-@dataclass(frozen=True, slots=True)
-class Property:
-    """One licensed facility; ``filings`` in order of date, ``readings`` by game, what it selected undated."""
-
-    id: str
-    name: str
-    time_zone: str
-    gaming_day_starts: time
-    readings: Selected
-    filings: tuple[Filing, ...]
-    decisions: Decisions = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,31 +62,49 @@ class Submission:
     properties: dict[str, Property]
     rulemakings: dict[str, Rulemaking] = field(default_factory=dict)
 
-    def filing(self, property_id: str, gaming_day: date) -> Filing | None:
-        """Filing in force at a property on a gaming day, or None."""
-        if property_id not in self.properties:
-            return None
-        for filing in self.properties[property_id].filings:
-            if filing.effective <= gaming_day and (filing.until is None or gaming_day < filing.until):
-                return filing
-        return None
+    def filing(self, property_id: str, gaming_day: date, at: int | None = None) -> Filing | None:
+        """Filing in force at a property on a gaming day, or None.
 
-    def options(self, property_id: str, table_id: str, game: str, gaming_day: date) -> Choices | None:
+        at  a moment of that day, in microseconds since 1970 UTC
+        Raises ChangedWithinDay where the day has several, and no moment is given.
+        """
+        there = self.pieces(property_id, gaming_day)
+        if at is None and len(there) > 1:
+            told = ", then ".join(f"{each}" if each else "none" for _, each in there)
+            message = (
+                f"{self.file}: what is filed changes within gaming day {gaming_day} at {property_id} "
+                f"({told}); ask for a day on which it does not change, or for a moment"
+            )
+            raise ChangedWithinDay(message)
+        return [each for since, each in there if at is None or since <= at][-1]
+
+    def pieces(self, property_id: str, gaming_day: date) -> list[tuple[int, Filing | None]]:
+        """Filings in force on a gaming day, each with the moment from which it is; one, nearly always.
+
+        Moments are microseconds since 1970 UTC, the first is 0; None where no filing is in force.
+        """
+        there = self.properties.get(property_id)
+        return pieces(there.filings if there else (), gaming_day)
+
+    def options(
+        self, property_id: str, table_id: str, game: str, gaming_day: date, at: int | None = None
+    ) -> Choices | None:
         """What was filed for a table on a gaming day, or None where no filing covers its game.
 
-        Money in cents, house ways whole; a choice that was not filed is absent.
+        Money in cents, house ways whole; a choice that was not filed is absent.  Raises as ``filing`` does.
         """
-        filing = self.filing(property_id, gaming_day)
+        filing = self.filing(property_id, gaming_day, at)
         if filing is None or game not in filing.games:
             return None
         filed = {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
         return allowed(_options(game), filed, gaming_day)
 
     def dealt_at(self, property_id: str, table_id: str, gaming_day: date) -> str | None:
-        """Game of a gaming table that the filing in force names under one game; None where none tells."""
-        filing = self.filing(property_id, gaming_day)
-        games = list(filing.tables.get(table_id, {})) if filing else []
-        return games[0] if len(games) == 1 else None
+        """Game of a gaming table that all filings of the day name under one game; None where none tells."""
+        filings = [filing for _, filing in self.pieces(property_id, gaming_day)]
+        games = {tuple(each.tables.get(table_id, {})) if each else () for each in filings}
+        one = games.pop() if len(games) == 1 else ()
+        return one[0] if len(one) == 1 else None
 
     def readings(self, property_id: str, game: str, gaming_day: date | None = None) -> dict[str, str]:
         """Readings in force at a property for a game on a gaming day; where none is, the default stands.
@@ -144,14 +115,14 @@ class Submission:
         if found is None:
             return {}
         last = found.filings[-1] if found.filings else None
-        filing = self.filing(property_id, gaming_day) if gaming_day else last
+        filing = self.pieces(property_id, gaming_day)[0][1] if gaming_day else last
         selected = (filing or found).readings.get(game, {})
         return offered(readings_by_game()[game], selected, gaming_day) if gaming_day else selected
 
     def decision(self, property_id: str, game: str, reading: str, gaming_day: date) -> Decision | None:
         """Who chose the reading that is in force on a gaming day; None where nobody is named."""
         found = self.properties.get(property_id)
-        filing = self.filing(property_id, gaming_day)
+        filing = self.pieces(property_id, gaming_day)[0][1]
         own = bool(filing and reading in filing.own_readings.get(game, ()))
         decisions = filing.decisions if filing and own else found.decisions if found else {}
         return decisions.get(game, {}).get(reading) or decisions.get("", {}).get(reading)
@@ -191,13 +162,18 @@ def submission_of(path: Path, document: Any) -> Submission:
                 faults.append(f"{place}: is given twice")
             plain, decisions = without_decisions(place, entry.readings, faults)
             readings = selected_readings(place, plain, faults)
-            filings = tuple(_filing(place, filing, readings, ways, faults) for filing in entry.filings)
-            ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
-            faults += _wrong_dates(place, ordered)
-            properties[entry.id] = Property(
+            filings = tuple(
+                timed(place, filing, entry, _filing(place, filing, readings, ways, faults), faults)
+                for filing in entry.filings
+            )
+            ordered = tuple(sorted(filings, key=lambda filing: filing.start))
+            faults += [*wrong_dates(place, ordered), *_not_yet_law(place, ordered)]
+            there = Property(
                 *(entry.id, entry.name, entry.time_zone, entry.gaming_day_starts),
                 *(readings, ordered, decisions),
             )
+            faults += wrong_for_a_part(there)
+            properties[entry.id] = there
     if faults:
         lines = "\n  ".join(faults)
         message = f"{path}: is not a Rules Submission:\n  {lines}"
@@ -307,7 +283,7 @@ def _filing(place: str, form: FilingForm, undated: Selected, house: HouseWays, f
         form.approval.told if form.approval else None,
         decisions,
     )
-    faults += [*_wrong_limits(place, filing), *_not_yet_law(place, filing)]
+    faults += _wrong_limits(place, filing)
     return filing
 
 
@@ -347,26 +323,16 @@ def _wrong_limits(place: str, filing: Filing) -> Iterator[str]:
                 yield f"{place}.{where}: wager_minimum is above wager_maximum"
 
 
-def _not_yet_law(place: str, filing: Filing) -> Iterator[str]:
-    """Name what the text of the filing's first gaming day does not let a casino choose."""
-    everywhere = ((f"games.{game}", game, filed) for game, filed in filing.games.items())
-    own = (
-        (f"tables.{table}.{game}", game, filed)
-        for table, games in filing.tables.items()
-        for game, filed in games.items()
-    )
-    for where, game, filed in (*everywhere, *own):
-        for name in filed.keys() - allowed(_options(game), filed, filing.effective).keys():
-            yield f"{place}.{where}.{name}: the law of {filing.effective} has no such choice"
-
-
-def _wrong_dates(place: str, filings: tuple[Filing, ...]) -> Iterator[str]:
+def _not_yet_law(place: str, filings: tuple[Filing, ...]) -> Iterator[str]:
+    """Name what the text of a filing's first gaming day does not let a casino choose."""
     for filing in filings:
-        if filing.until is not None and filing.until <= filing.effective:
-            yield f"{place}.filings {filing.reference}.until: must be later than effective"
-    for earlier, later in pairwise(filings):
-        if earlier.until is None or later.effective < earlier.until:
-            yield (
-                f"{place}.filings {later.reference}.effective: overlaps filing {earlier.reference}; "
-                f"give that one until: {later.effective}"
-            )
+        everywhere = ((f"games.{game}", game, filed) for game, filed in filing.games.items())
+        own = (
+            (f"tables.{table}.{game}", game, filed)
+            for table, games in filing.tables.items()
+            for game, filed in games.items()
+        )
+        for where, game, filed in (*everywhere, *own):
+            for name in filed.keys() - allowed(_options(game), filed, filing.effective).keys():
+                where_to = f"{place}.filings {filing.reference}.{where}.{name}"
+                yield f"{where_to}: the law of {filing.effective} has no such choice"

@@ -10,7 +10,8 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from audit.format.zone_names import is_zone
 from audit.intake.filed_approval import FiledApproval
-from audit.intake.filed_rulemakings import Day, Text, Told
+from audit.intake.filed_moments import DayOrMoment
+from audit.intake.filed_rulemakings import Text, Told
 
 _SETTINGS = ConfigDict(extra="forbid", frozen=True)
 
@@ -42,8 +43,8 @@ class FilingForm(BaseModel):
 
     model_config = _SETTINGS
 
-    effective: Day
-    until: Day | None = None
+    effective: DayOrMoment
+    until: DayOrMoment | None = None
     reference: Text
     games: Annotated[dict[Text, _Keys], Field(min_length=1)]
     tables: Annotated[dict[Text, _Keys], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
@@ -52,7 +53,9 @@ class FilingForm(BaseModel):
     approval: FiledApproval | None = None
 
 
-class _PropertyForm(BaseModel):
+class PropertyForm(BaseModel):
+    """One property as it is written."""
+
     model_config = _SETTINGS
 
     id: Text
@@ -71,4 +74,4 @@ class FileForm(BaseModel):
     version: Literal[1]
     rulemakings: Annotated[dict[Text, Told], BeforeValidator(_or_nothing)] = Field(default_factory=dict)
     house_ways: _Keys = Field(default_factory=dict)
-    properties: Annotated[list[_PropertyForm], Field(min_length=1)]
+    properties: Annotated[list[PropertyForm], Field(min_length=1)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import partial
 
@@ -217,9 +217,19 @@ class Judge:
         on, known = _day(day), self.catalogue.readings[chapter.number]
         if self._submission is None:
             return Filed(None, read_on(known, {}, on))
-        options = self._submission.options(property_id, table_id, chapter.game, on)
         readings = read_on(known, self._submission.readings(property_id, chapter.game, on), on)
-        return Filed(options, readings, in_words(self._submission.filing(property_id, on)))
+        first, *later = [
+            (
+                since,
+                Filed(
+                    self._submission.options(property_id, table_id, chapter.game, on, since),
+                    readings,
+                    in_words(filing),
+                ),
+            )
+            for since, filing in self._submission.pieces(property_id, on)
+        ]
+        return replace(first[1], later=tuple(later))
 
 
 def _place(part: Part) -> str:

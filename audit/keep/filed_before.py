@@ -127,14 +127,15 @@ class _Comparison:
 
     def _version(self, filed: _Filed, place: _Place, entry: str) -> Version:
         """Name what was filed, and since when it is known."""
-        filing = filed.submission.filing(place[0], _day(place)) if filed.submission else None
+        there = filed.submission.pieces(place[0], _day(place)) if filed.submission else []
+        filings = [filing for _, filing in there if filing]
         first = next((run for run in self._runs if run.submission == filed.sha256), None)
         return Version(
             sha256=filed.sha256 or "",
             entry=entry,
-            reference=filing.reference if filing else "",
-            effective=str(filing.effective) if filing else "",
-            approval=filing.approval.in_full if filing and filing.approval else "",
+            reference="; then ".join(each.reference for each in filings),
+            effective="; then ".join(each.since for each in filings),
+            approval="; then ".join(each.approval.in_full for each in filings if each.approval),
             run=first.number if first else self._number,
             gaming_day=min((day for _, day in first.days), default="") if first else "",
         )

@@ -326,7 +326,7 @@ def _in_force(
     reading = reading.on(day)
     selected = submission.readings(place, game, day) if submission else {}
     choice = selected.get(reading.name, reading.default)
-    filing = submission.filing(place, day) if submission else None
+    filing = submission.pieces(place, day)[0][1] if submission else None  # readings change between days
     dated = filing if filing and reading.name in filing.own_readings.get(game, ()) else None
     return {
         "game": game,
@@ -334,7 +334,7 @@ def _in_force(
         "choice": choice,
         "default": choice == reading.default,
         "filed": reading.name in selected,
-        "effective": dated.effective.isoformat() if dated else None,
+        "effective": dated.since if dated else None,
         "reference": dated.reference if dated else None,
         "citation": reading.citation,
         "question": reading.question,

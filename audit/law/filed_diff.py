@@ -8,7 +8,8 @@ from datetime import date
 from typing import Any
 
 from audit.intake.filed_content import became
-from audit.intake.submission import Choices, Filing, Property, Submission
+from audit.intake.filings import Choices, Filing, Property
+from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
 from audit.law.readers import in_words, reading_option, reading_reading
 from audit.law.rule_book import last_counted
@@ -25,6 +26,7 @@ SHOWN = ("since", "until", "table_id", "game", "kind", "name", "before", "after"
 _CLOCK = ("time_zone", "gaming_day_starts")
 _OF_PROPERTY = ("name", *_CLOCK)
 _EPOCH = date(1970, 1, 1)
+_Filings = tuple[Filing | None, Filing | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +103,14 @@ def on_one_day(
         *_of_rulemakings(place, before, after, day),
         *(each for name in _CLOCK for each in _if_other(place, "property", name, *_both(there, name))),
     ]
-    if not any(each.filing(place, day) for each in (before, after)):
+    if not any(filing for each in (before, after) for _, filing in each.pieces(place, day)):
         found += _selected(place, there)
     return found
 
 
 def _filing_in(submission: Submission | None, place: str, day: date) -> str:
-    filing = submission.filing(place, day) if submission else None
-    return filing.reference if filing else "none in force"
+    there = submission.pieces(place, day) if submission else []
+    return "; then ".join(filing.reference for _, filing in there if filing) or "none in force"
 
 
 def _of_rulemakings(place: str, before: Submission, after: Submission, day: date) -> Iterator[Difference]:
@@ -172,18 +174,37 @@ def _of_days(before: OnDay, after: OnDay) -> Iterator[Difference]:
     for place in before.submission.properties:
         if place in after.submission.properties:
             there = before.submission.properties[place], after.submission.properties[place]
-            filings = before.submission.filing(place, before.day), after.submission.filing(place, after.day)
-            references = [each.reference if each else "none in force" for each in filings]
-            yield from _if_other(place, "filing", "reference", *references)
-            if references[0] == references[1]:  # else it is another filing, which has a day of its own
-                began = [str(each.effective) if each else "" for each in filings]
-                yield from _if_other(place, "filing", "effective", *began)
-            letters = [each.approval.in_full if each and each.approval else NOT_FILED for each in filings]
-            yield from _if_other(place, "filing", "approval", *letters)
-            days = [_inspected(each) for each in filings]
-            yield from _if_other(place, "filing", "inspection_days", *days)
-            for game in _games(filings):
-                yield from _of_game(place, game, there, filings, (before.day, after.day))
+            days = before.day, after.day
+            pairs = _filings(place, before, after)
+            told = (each for filings in pairs for each in _of_filings(there, filings, days))
+            yield from dict.fromkeys(told)
+
+
+def _filings(place: str, before: OnDay, after: OnDay) -> Iterator[_Filings]:
+    """Filings to be held against each other: of one day, all that either file has in force within it."""
+    days = before, after
+    if before.day != after.day:
+        yield (before.submission.filing(place, before.day), after.submission.filing(place, after.day))
+        return
+    moments = {since for each in days for since, _ in each.submission.pieces(place, each.day)}
+    for at in sorted(moments):
+        yield (before.submission.filing(place, before.day, at), after.submission.filing(place, after.day, at))
+
+
+def _of_filings(
+    there: tuple[Property, Property], filings: _Filings, days: tuple[date, date]
+) -> Iterator[Difference]:
+    place = there[0].id
+    references = [each.reference if each else "none in force" for each in filings]
+    yield from _if_other(place, "filing", "reference", *references)
+    if references[0] == references[1]:  # else it is another filing, which has a day of its own
+        began = [each.since if each else "" for each in filings]
+        yield from _if_other(place, "filing", "effective", *began)
+    letters = [each.approval.in_full if each and each.approval else NOT_FILED for each in filings]
+    yield from _if_other(place, "filing", "approval", *letters)
+    yield from _if_other(place, "filing", "inspection_days", *[_inspected(each) for each in filings])
+    for game in _games(filings):
+        yield from _of_game(place, game, there, filings, days)
 
 
 def _inspected(filing: Filing | None) -> str:

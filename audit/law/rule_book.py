@@ -173,7 +173,7 @@ def _option(option: Option, game: str, submission: Submission | None) -> Data:
         for filing in block.filings:
             if game in filing.games and option.name in filing.games[game]:
                 value = _filed(option, filing.games[game][option.name])
-                filed.append({"property": place, "since": filing.effective, "value": value})
+                filed.append({"property": place, "since": filing.begins or filing.effective, "value": value})
     return {
         "name": option.name,
         "citation": option.citation,

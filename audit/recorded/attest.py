@@ -183,18 +183,20 @@ class Attestations:
         return record.until is not None and record.until >= end
 
     def _most_days(self, record: Record) -> int:
-        filing = self._submission and self._submission.filing(record.property_id, record.gaming_day)
+        days = self._submission and self._submission.pieces(record.property_id, record.gaming_day)
+        filing = days[0][1] if days else None  # it does not change within a day
         return (filing.inspection_days if filing else None) or LONGEST
 
     def was_changed(self, record: Record, table: str, game: str, gaming_day: date) -> bool:
-        """Whether what is filed for the table is not what was filed on the day of the look."""
-        if self._submission is None or record.gaming_day == gaming_day:
+        """Whether what is filed for the table is not, all day, what was filed on the day of the look."""
+        if self._submission is None:
             return False
-        then, now = (
-            self._submission.options(record.property_id, table, game, day)
+        filed = [
+            self._submission.options(record.property_id, table, game, day, since)
             for day in (record.gaming_day, gaming_day)
-        )
-        return then != now
+            for since, _ in self._submission.pieces(record.property_id, day)
+        ]
+        return any(each != filed[0] for each in filed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from audit.folder.outputs import new_file
 from audit.format import names
 from audit.format.log_format import arrow_schema, write_table
 from audit.format.spreadsheet import cell
-from audit.intake.submission import Property, Submission
+from audit.intake.filings import Property
+from audit.intake.submission import Submission
 from rules.catalogue import chapter_of, load
 from rules.clause import Clause, Status
 

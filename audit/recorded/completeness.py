@@ -116,10 +116,10 @@ class Completeness:
             return unplayed(day.tables)
         found = set()
         for place, table, number in unplayed(day.tables):
-            filing = self._submission.filing(place, day.gaming_day)
-            tables = filing.tables if filing else {}
-            if not tables or len(tables.get(table, ["one"])) > 1:
-                found.add((place, table, number))
+            for _, filing in self._submission.pieces(place, day.gaming_day):
+                tables = filing.tables if filing else {}
+                if not tables or len(tables.get(table, ["one"])) > 1:
+                    found.add((place, table, number))
         return found
 
     def _see_rounds(self, rounds: pa.Table, day: DayRows) -> None:
@@ -229,7 +229,11 @@ class Completeness:
         if (filed := self._submission) is None:
             return
         days = {(place, day) for (place, _), dealt in self._dealt.items() for day in dealt}
-        gone = sorted(f"{place} on {day}" for place, day in days if not filed.filing(place, day))
+        gone = sorted(
+            f"{place} on {day}"
+            for place, day in days
+            if any(filing is None for _, filing in filed.pieces(place, day))
+        )
         if gone:
             words = f"no filing of the Rules Submission was in force at {_some(gone)}"
             yield Missing("filings not in force", len(gone), words)
@@ -251,7 +255,7 @@ class Completeness:
         if self._submission is None:
             return set()
         days = [day for (at, _), dealt in self._dealt.items() if at == place for day in dealt]
-        filing = self._submission.filing(place, max(days))
+        _, filing = self._submission.pieces(place, max(days))[-1]
         filed = filing.games.get(game, {}).get("wagers") if filing else None
         return set(filed) if isinstance(filed, frozenset) else set()
 

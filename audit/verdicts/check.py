@@ -23,6 +23,12 @@ from rules.clause import Clause, Per, Verdict
 from rules.kinds import Bools, Told
 from rules.values import booleans, certainly, known
 
+CHANGED = (
+    "what was filed changed within that gaming day, and nothing tells by which of the two to judge: it is "
+    "told once a day, or the beginning of a round of that day is not recorded"
+)
+"""Why a row is not judged that reads an option of a whole day, on a day on which the option changes."""
+
 
 class Result(IntEnum):
     """What a clause says of one row."""
@@ -214,6 +220,8 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
         leave_out(~stated, "no statement of recording speaks of that day")
     if _is_filed(chunk.needs(clause)):
         leave_out(~chunk.has_filing(clause.per, clause.wager), "no filing was in force that day")
+        if chunk.pieces.is_cut:
+            leave_out(chunk.pieces.undecided(clause), CHANGED)
     return reasons
 
 
