@@ -149,6 +149,9 @@ def _print_choices(found: list[Named], format_: Format, *, of_log: bool) -> None
         shown = tuple(name for name in shown if name != "game")
     several = len({each.property_id for each in found}) > 1
     rows = named.rows(found, dollars)
+    if any(row["chosen_by"] for row in rows):
+        at = shown.index("in_force") + 1
+        shown = (*shown[:at], "chosen_by", "chosen_on", "authority", *shown[at:])
     printing.print_rows(console, rows, format_.value, ("property_id",) * several + shown)
 
 

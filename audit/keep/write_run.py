@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Collection
 from datetime import date
 from itertools import chain
@@ -285,26 +286,32 @@ def _properties(
 
 
 def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
-    """Every choice of every reading that was in force on a day of the run, with the filing that dates it."""
-    found: dict[tuple[str, str, str, str], dict[str, Any]] = {}
+    """Every choice of every reading in force on a day of the run: the filing that dates it, and who chose."""
+    found: dict[tuple[str, str, str, str, str], dict[str, Any]] = {}
+    days: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for place, seen in sorted(tally.places.items()):
         for number, readings in tally.catalogue.readings.items():
             game = tally.catalogue.chapters[number].game
             for day in sorted(day for _, day in seen.days):
                 for reading in readings.values():
                     told = _in_force(submission, place, game, reading, date.fromisoformat(day))
-                    key = (place, number, reading.name, told["choice"])
+                    key = place, number, reading.name, str(told["choice"]), str(told["decision"])
                     found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
-    for told in found.values():
-        told["bears_out"] = _borne_out(tally, told)
+                    days[key].add(day)
+    for key, told in found.items():
+        told["bears_out"] = _borne_out(tally, told, days[key])
     return list(found.values())
 
 
-def _borne_out(tally: Tally, told: dict[str, Any]) -> dict[str, int]:
-    """What is right only by a reading that was filed: rows, and their dollars by the default."""
+def _borne_out(tally: Tally, told: dict[str, Any], days: set[str]) -> dict[str, int]:
+    """What is right on some days only by a reading that was filed: rows, and their dollars by the default."""
     names = ("property_id", "game", "reading", "choice")
     wanted = (told["property_id"], told["game"], told["name"], told["choice"])
-    rows = [c for c in tally.chosen if c.filed and tuple(getattr(c, n) for n in names) == wanted]
+    rows = [
+        c
+        for c in tally.chosen
+        if c.filed and tuple(getattr(c, n) for n in names) == wanted and str(c.gaming_day) in days
+    ]
     sides = ("overpaid_cents", "underpaid_cents")
     return {"rows": len(rows), **{side: sum(getattr(c, side) for c in rows) for side in sides}}
 
@@ -312,17 +319,22 @@ def _borne_out(tally: Tally, told: dict[str, Any]) -> dict[str, int]:
 def _in_force(
     submission: Submission | None, place: str, game: str, reading: Reading, day: date
 ) -> dict[str, Any]:
-    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated."""
+    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated.
+
+    decision  who chose it, on which day and by what authority; None where nobody is named
+    """
     selected = submission.readings(place, game, day) if submission else {}
     choice = selected.get(reading.name, reading.default)
     filing = submission.filing(place, day) if submission else None
     dated = filing if filing and reading.name in filing.own_readings.get(game, ()) else None
+    by = submission.decision(place, game, reading.name, day) if submission else None
     return {
         "game": game,
         "name": reading.name,
         "choice": choice,
         "default": choice == reading.default,
         "filed": reading.name in selected,
+        "decision": {"by": by.by, "on": by.on.isoformat(), "authority": by.authority} if by else None,
         "effective": dated.effective.isoformat() if dated else None,
         "reference": dated.reference if dated else None,
         "citation": reading.citation,
