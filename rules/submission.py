@@ -33,6 +33,8 @@ class Option:
     wager  the kind of wager it is about, where that can be offered or not: without it nothing is to be filed
     with_flag  the flag that has to be filed as yes for it to have any effect
     where_none  what holds where nothing is filed, if that follows from the text: then nothing need be filed
+    choice_needs  choices of a SET that rest on a flag: filed as no, it contradicts them
+    of_form_alone  a printed form asks for it, and nothing in the Code makes a clause rest on the answer
     amended  of a paytable that was amended: since when its later texts apply, and how rules know each
     """
 
@@ -47,6 +49,8 @@ class Option:
     wager: str = ""
     with_flag: str = ""
     where_none: str = ""
+    choice_needs: Mapping[str, str] = field(default_factory=dict)
+    of_form_alone: bool = False
     amended: Mapping[str, tuple[tuple[date, str], ...]] = field(default_factory=dict)
 
     def on(self, choice: str | None, day: int) -> str | None:
