@@ -77,8 +77,9 @@ class Proof:
             return []
         asked = name if what == "column" else f"{name}."
         explained = BESIDE_ITS_TREE.get(name, {})
-        others = (each for each in found if each.clause not in explained)
-        return [each for each in others if asked not in names_of(self._clauses[each.clause], load())]
+        others = {each.clause for each in found} - explained.keys()
+        silent = {each for each in others if asked not in names_of(self._clauses[each], load())}
+        return [each for each in found if each.clause in silent]
 
 
 NOT_MADE = {

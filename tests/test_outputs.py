@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import json
 import os
@@ -13,6 +14,8 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from audit.errors import AuditError
 from audit.folder import outputs
@@ -279,3 +282,13 @@ def test_what_was_written_over_a_swallowed_signal_does_not_count(
 def test_rows_are_counted_however_long_a_cell_is(tmp_path: Path) -> None:
     (tmp_path / "findings.csv").write_text("rests_on\n" + "x" * 300_000 + "\n", encoding="utf-8")
     assert outputs.written_in(tmp_path)["findings.csv"]["rows"] == 1
+
+
+@given(rows=st.lists(st.lists(st.text(alphabet='a,"\n\r ', max_size=5), min_size=1, max_size=3)))
+def test_rows_are_counted_as_a_reader_of_csv_counts_them(
+    tmp_path_factory: pytest.TempPathFactory, rows: list[list[str]]
+) -> None:
+    folder = tmp_path_factory.mktemp("rows", numbered=True)
+    with (folder / "list.csv").open("w", encoding="utf-8", newline="") as stream:
+        csv.writer(stream).writerows([["heading"], *rows])
+    assert outputs.written_in(folder)["list.csv"]["rows"] == len(rows)

@@ -16,7 +16,7 @@ from audit.errors import AuditError
 from audit.intake import days
 from audit.intake.days import Intake
 from audit.intake.expect import Door
-from audit.intake.facts import Evidence, Expected, Facts, expected
+from audit.intake.facts import Evidence, Expected, Facts, expected, spellings
 from audit.intake.plain import plainly_met
 from audit.intake.read import open_log
 from rules.catalogue import declared
@@ -90,6 +90,17 @@ def test_what_is_of_another_type_than_expected_is_never_let_in_plainly() -> None
         assert not plainly_met(Expected("events", (allowed.name,), "allowed"), allowed, frozenset({odd}))
     for odd in (None, 1, 1.0, "True"):
         assert not plainly_met(Expected("rounds", (column.name,), "unique"), column, frozenset({odd}))
+
+
+def test_what_a_dictionary_lists_and_no_row_says_is_no_doubt() -> None:
+    table, name = next(
+        (of, each.name) for (of, _), each in COLUMNS.items() if each.values and of == "payments"
+    )
+    column, said = COLUMNS[table, name], next(iter(COLUMNS[table, name].values))
+    for listed, says, is_plain in (([said, "tip"], [0, None, 0], True), ([said, "tip"], [0, 1], False)):
+        own = pa.DictionaryArray.from_arrays(pa.array(says, pa.int8()), listed)
+        facts = spellings(own, column.values)
+        assert plainly_met(Expected(table, (name,), "allowed"), column, facts.values) is is_plain
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ import numpy as np
 from audit.columns.chunk import Chunk, NotRecorded
 from audit.evidence.named import Named
 from audit.evidence.rows_read import RowsRead
-from audit.evidence.steps import steps_of
+from audit.evidence.steps import Steps
 from audit.evidence.writer import Finding, Writer, round_of
 from audit.verdicts.check import Outcome
 from rules.catalogue import Catalogue
@@ -33,7 +32,7 @@ class Evidence:
     def __init__(self, chunk: Chunk, catalogue: Catalogue, writer: Writer) -> None:
         self._chunk = chunk
         self._catalogue = catalogue
-        self._story = catalogue.stories[chunk.chapter.number]
+        self._steps = Steps(catalogue.stories[chunk.chapter.number], chunk)
         self._writer = writer
         self._named = Named(chunk)
         self._rows = RowsRead(chunk, catalogue, writer)
@@ -44,14 +43,14 @@ class Evidence:
         concerned = self._concerned(finding, row)
         if concerned is not None:
             concerned |= self._compared(outcome, place)
-        told = steps_of(self._story, self._chunk, row, zone, concerned) if row >= 0 else []
+        told = self._steps.of(row, zone, concerned) if row >= 0 else []
         per, own = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         return {
             "floorperson_id": self._named.floorperson(per, own, row),
             "named": self._named.by_events(per, own, row, finding["dealer_id"]),
             **self._money(finding, outcome, place),
             "wagered_cents": self._wagered(outcome, place, row, concerned),
-            "told": [asdict(each) for each in told],
+            "told": [each.as_row() for each in told],
             "rests_on": self._rows.of(outcome, place, row, zone),
         }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -57,6 +57,8 @@ class RowsRead:
         self._chunk = chunk
         self._catalogue = catalogue
         self._writer = writer
+        self._said: dict[tuple[str, Per, int, str], str] = {}
+        self._where: dict[tuple[Per, int], tuple[str, str, datetime | None, dict[str, Any]]] = {}
 
     def of(self, outcome: Outcome, place: int, round_row: int, zone: str) -> list[dict[str, Any]]:
         """Write every row that the clause of an outcome reads for one of its rows, the times in that zone."""
@@ -161,12 +163,19 @@ class RowsRead:
 
     def line(self, per: Per, row: int, text: str) -> dict[str, Any]:
         """Write one row of the log."""
+        if (per, row) not in self._where:
+            self._where[per, row] = self._located(per, row)
+        kind, name, at, source = self._where[per, row]
+        return {"kind": kind, "name": name, "at": at, "text": text, **source}
+
+    def _located(self, per: Per, row: int) -> tuple[str, str, datetime | None, dict[str, Any]]:
+        """Say what a row is of, when it was, and where it stands in the log."""
         column = self.column(_TIMES[per], per) if per in _TIMES else None
         at = None
         if column is not None and not column.missing[row]:
             at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column.values[row]))
         name = self.text(_NAMES.get(per, f"{per}_position"), per, row)
-        return {"kind": per.value, "name": name, "at": at, "text": text, **self._writer.source(per, row)}
+        return per.value, name, at, self._writer.source(per, row)
 
     def dealt(self, round_row: int) -> str:
         """Write the cards of a round, hand by hand."""
@@ -179,8 +188,15 @@ class RowsRead:
 
     def recorded(self, names: Iterable[str], per: Per, row: int, zone: str) -> str:
         """Write what some columns of the log say of a row; what they do not say is left out."""
-        there = (name for name in names if name not in self._chunk.never_recorded)
-        return "; ".join(filter(None, (self.said(name, label(name, per), per, row, zone) for name in there)))
+        return "; ".join(filter(None, (self._of_log(name, per, row, zone) for name in names)))
+
+    def _of_log(self, name: str, per: Per, row: int, zone: str) -> str:
+        """Write one column of the log once, however many findings rest on it."""
+        key = name, per, row, zone
+        if key not in self._said:
+            there = name not in self._chunk.never_recorded
+            self._said[key] = self.said(name, label(name, per), per, row, zone) if there else ""
+        return self._said[key]
 
     def said(self, name: str, named: str, per: Per, row: int, zone: str) -> str:
         """Write one column of a row with its name; empty where nothing is recorded."""
@@ -215,7 +231,7 @@ class _Lines:
 
     def line(self, per: Per, row: int, *, dealt: bool = False) -> dict[str, Any]:
         """Write a row; of an event all that it says, of others what the clause reads."""
-        names = columns(per) if per is Per.EVENT else [name for name in columns(per) if name in self.read]
+        names = columns(per) if per is Per.EVENT else _read_of(self.read, per)
         said = [self._rows.recorded(names, per, row, self._zone)]
         if dealt and not self.read.isdisjoint(("cards", "tiles")):
             said.insert(0, self._rows.dealt(row))
@@ -253,6 +269,12 @@ def _words(name: str) -> str:
 def _parameters(per: Per) -> frozenset[str]:
     """Columns of a table of the log, less the keys that it shares with others."""
     return frozenset(column.parameter for column in TABLES[FILES[per]].columns if column.name not in KEYS)
+
+
+@lru_cache(maxsize=1024)
+def _read_of(read: frozenset[str], per: Per) -> tuple[str, ...]:
+    """Columns of a table of the log that a line tells, among those that a clause reads."""
+    return tuple(name for name in columns(per) if name in read)
 
 
 @cache

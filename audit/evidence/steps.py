@@ -27,21 +27,44 @@ class Told:
     text: str
     per: str = "round"
 
+    def as_row(self) -> dict[str, str]:
+        """Return it as ``audit.folder.findings`` keeps it."""
+        return {"clause": self.clause, "position": self.position, "text": self.text, "per": self.per}
+
+
+class Steps:
+    """Tells the rounds of one chunk; the steps of a row are put into words once for all its findings."""
+
+    def __init__(self, story: tuple[Step, ...], chunk: Chunk) -> None:
+        self._story = story
+        self._chunk = chunk
+        self._told: dict[tuple[Per, int, str], list[Told]] = {}
+
+    def of(self, row: int, zone: str, positions: Collection[str] | None = None) -> list[Told]:
+        """Tell a round in the order of its story, then each of its hands and each of its wagers in turn.
+
+        positions  whose hands and wagers are told; None for all of them
+        """
+        found = list(self._of_row(Per.ROUND, row, zone, ""))
+        for per in (Per.HAND, Per.WAGER):
+            for each in np.flatnonzero(self._chunk.link(per, Per.ROUND) == row).tolist():
+                seat = position_of(self._chunk, per, each)
+                if positions is None or seat in positions:
+                    found += self._of_row(per, each, zone, seat)
+        return found
+
+    def _of_row(self, per: Per, row: int, zone: str, seat: str) -> list[Told]:
+        key = per, row, zone
+        if key not in self._told:
+            self._told[key] = steps_of_row(self._story, per, self._chunk, row, zone, seat)
+        return self._told[key]
+
 
 def steps_of(
     story: tuple[Step, ...], chunk: Chunk, row: int, zone: str, positions: Collection[str] | None = None
 ) -> list[Told]:
-    """Tell a round in the order of its story, then each of its hands and each of its wagers in turn.
-
-    positions  whose hands and wagers are told; None for all of them
-    """
-    found = steps_of_row(story, Per.ROUND, chunk, row, zone, "")
-    for per in (Per.HAND, Per.WAGER):
-        for each in np.flatnonzero(chunk.link(per, Per.ROUND) == row).tolist():
-            seat = position_of(chunk, per, each)
-            if positions is None or seat in positions:
-                found += steps_of_row(story, per, chunk, each, zone, seat)
-    return found
+    """Tell one round as ``Steps`` does."""
+    return Steps(story, chunk).of(row, zone, positions)
 
 
 def position_of(chunk: Chunk, per: Per, row: int) -> str:

@@ -8,12 +8,10 @@ between leaves the rest to the next start.  A list of the files with their hashe
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import json
 import os
 import shutil
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -63,11 +61,14 @@ def _rows(path: Path) -> int | None:
             return int(pq.read_metadata(path).num_rows)
         except (OSError, ValueError, pa.ArrowException):
             return None
-    if path.suffix == ".csv":
-        csv.field_size_limit(sys.maxsize)  # a finding may rest on all that happened in a long shoe
-        with path.open(encoding="utf-8-sig", newline="") as stream:
-            return sum(1 for _ in csv.reader(stream)) - 1
-    return None
+    return _lines(path.read_bytes()) - 1 if path.suffix == ".csv" else None
+
+
+def _lines(text: bytes) -> int:
+    """Count the lines of a CSV; line ends in quotes end none. A quote written twice opens what it closes."""
+    outside = text.split(b'"')[::2]
+    ends = sum(piece.count(b"\n") for piece in outside)
+    return ends + (not text.endswith(b"\n") and bool(text))
 
 
 def write_list(folder: Path, list_name: str, **about: object) -> None:

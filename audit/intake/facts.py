@@ -8,6 +8,7 @@ for its distinct values, and a range when it holds for both ends; so showing the
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -209,9 +210,9 @@ def _of_one_column(item: Expected, column: Column, own: pa.Array, around: Surrou
             elements = _elements(own)
             found = Evidence(_filled(elements), own) if len(elements) else None
         case "allowed":
-            found = Evidence(_spellings(own, len(column.values)), own)
+            found = Evidence(spellings(own, column.values), own)
         case "card" | "tile":
-            found = Evidence(_spellings(own, len(NAMES[column.kind])), own)
+            found = Evidence(spellings(own, NAMES[column.kind]), own)
         case "range":
             ends = pc.min_max(own)
             values = frozenset({as_number(ends["min"]), as_number(ends["max"])})
@@ -365,9 +366,16 @@ def _filled(data: pa.Array) -> Facts:
     return Facts(frozenset({True, None} if data.null_count or blank else {True}))
 
 
-def _spellings(data: pa.Array, allowed: int) -> Facts:
-    """Take the spellings of a column; of more than are allowed, one too many is enough to be refused."""
-    return Facts(frozenset(_elements(data).dictionary.slice(0, allowed + 1).to_pylist()))
+def spellings(data: pa.Array, allowed: Collection[str]) -> Facts:
+    """Take the spellings of a column; of more than are allowed, one too many is enough to be refused.
+
+    A dictionary may list what no row of it says: where one lists what is not allowed, the rows are asked.
+    """
+    elements = _elements(data)
+    listed = elements.dictionary
+    if not set(listed.slice(0, len(allowed) + 1).to_pylist()).issubset(allowed):
+        listed = listed.take(pc.unique(elements.indices.drop_null()))
+    return Facts(frozenset(listed.slice(0, len(allowed) + 1).to_pylist()))
 
 
 def _elements(data: pa.Array) -> pa.Array:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection
 from datetime import date
 from itertools import chain
@@ -298,22 +298,29 @@ def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any
                     key = place, number, reading.name, str(told["choice"]), str(told["decision"])
                     found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
                     days[key].add(day)
+    borne_out = _borne_out(tally)
     for key, told in found.items():
-        told["bears_out"] = _borne_out(tally, told, days[key])
+        place, _, name, choice, _ = key
+        sums = Counter(rows=0, overpaid_cents=0, underpaid_cents=0)
+        for day in days[key]:
+            sums.update(borne_out[place, told["game"], name, choice, day])
+        told["bears_out"] = dict(sums)
     return list(found.values())
 
 
-def _borne_out(tally: Tally, told: dict[str, Any], days: set[str]) -> dict[str, int]:
-    """What is right on some days only by a reading that was filed: rows, and their dollars by the default."""
-    names = ("property_id", "game", "reading", "choice")
-    wanted = (told["property_id"], told["game"], told["name"], told["choice"])
-    rows = [
-        c
-        for c in tally.chosen
-        if c.filed and tuple(getattr(c, n) for n in names) == wanted and str(c.gaming_day) in days
-    ]
-    sides = ("overpaid_cents", "underpaid_cents")
-    return {"rows": len(rows), **{side: sum(getattr(c, side) for c in rows) for side in sides}}
+def _borne_out(tally: Tally) -> dict[tuple[str, str, str, str, str], Counter[str]]:
+    """What is right only by a reading that was filed, by property, game, reading, choice and gaming day.
+
+    rows; overpaid_cents and underpaid_cents by the default.
+    """
+    found: dict[tuple[str, str, str, str, str], Counter[str]] = defaultdict(Counter)
+    for each in tally.chosen:
+        if each.filed:
+            of = found[each.property_id, each.game, each.reading, each.choice, str(each.gaming_day)]
+            of["rows"] += 1
+            of["overpaid_cents"] += each.overpaid_cents
+            of["underpaid_cents"] += each.underpaid_cents
+    return found
 
 
 def _in_force(

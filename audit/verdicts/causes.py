@@ -59,11 +59,14 @@ class Causes:
         self._recordable = catalogue.recordable
         self._stated = {item.parameter: item.words for item in items(catalogue.tables)}
         self._there: dict[int, tuple[object, Bools]] = {}
+        self._asked: dict[int, tuple[Outcome, dict[str, Bools]]] = {}
+        self._is_whole = chunk.doubts.is_whole()
+        self._lacks: dict[str, list[tuple[str, Bools | None]]] = {}
 
     def of(self, outcome: Outcome, place: int) -> Cause:
         """Find why a row of a clause is undecided."""
-        names = [n for n, column in outcome.arguments.items() if column is not None]
-        gaps = [n for n in names if self._is_gap(n, outcome.arguments[n], place)]
+        there = self._asked_of(outcome)
+        gaps = [name for name, answers in there.items() if place < len(answers) and not answers[place]]
         per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         sources = dict.fromkeys(each for name in gaps for each in self._sources(name, per, row))
         holes = [each for each in sources if isinstance(each, Why)]
@@ -71,7 +74,7 @@ class Causes:
             return IN_WORDS[worst]
         if "attestation" in outcome.arguments:
             return _not_attested(outcome.arguments["attestation"], place)
-        return tuple(each for each in sources if isinstance(each, str)) or (_NOT_ENOUGH, *names)
+        return tuple(each for each in sources if isinstance(each, str)) or (_NOT_ENOUGH, *there)
 
     def _in_words(self, sources: tuple[str, ...]) -> str:
         if sources[:1] == (_NOT_ENOUGH,):
@@ -131,11 +134,18 @@ class Causes:
         named += [f"the whole of {file}" for file in sorted({name for each in lost for name in each.files})]
         return _joined(named)
 
-    def _is_gap(self, name: str, column: object, place: int) -> bool:
-        try:
-            return not bool(self._answers(name, column)[place])
-        except (AttributeError, IndexError):
-            return False
+    def _asked_of(self, outcome: Outcome) -> dict[str, Bools]:
+        """Find, of each column that a clause asked for, which rows answer; of what has no rows, nothing."""
+        if id(outcome) not in self._asked:
+            columns = {name: each for name, each in outcome.arguments.items() if each is not None}
+            there: dict[str, Bools] = {}
+            for name, column in columns.items():
+                try:
+                    there[name] = self._answers(name, column)
+                except AttributeError:
+                    there[name] = np.zeros(0, dtype=bool)
+            self._asked[id(outcome)] = outcome, there  # kept with its outcome, as columns are
+        return self._asked[id(outcome)][1]
 
     def _sources(self, name: str, per: Per, row: int) -> list[Source]:
         """Follow a missing value to the columns it was worked out from that lack it too, or to a hole."""
@@ -154,9 +164,11 @@ class Causes:
 
     def _holes_among(self, derived: Derived, row: int) -> list[Source]:
         """Why rows may be missing among those of the gaming table that a value was put together from."""
+        if self._is_whole:
+            return []
         tables = self._chunk.link_to_tables(derived.per)
         table = int(tables[row]) if 0 <= row < len(tables) else -1
-        if table < 0 or self._chunk.doubts.is_whole():
+        if table < 0:
             return []
         reasons = (self._chunk.holes.why(child, Per.TABLE) for child in self._put_together(derived, row))
         found: list[Source] = [Why(int(why[table])) for why in reasons if why is not None and why[table] >= 0]
@@ -214,22 +226,30 @@ class Causes:
         return self._holes_behind(name, parent, row)
 
     def _gaps_of(self, derived: Derived, row: int) -> list[str]:
-        gaps = []
-        for name in derived.parameters:
-            if name in LINKS and row >= 0 and self._holes_behind(name, derived.per, row):
-                gaps.append(name)
-                continue
-            try:
-                column = self._chunk.column(name, derived.per)
-                if isinstance(column, Moments) and column.holes is not None:
-                    gaps.append(name)
-                    continue
-                there = ~column.may_lack if isinstance(column, Link) else self._answers(name, column)
-            except (NotRecorded, AttributeError, KeyError, ValueError):
-                continue
-            if len(there) == self._chunk.count(derived.per) and 0 <= row < len(there) and not there[row]:
-                gaps.append(name)
-        return gaps
+        return [
+            name
+            for name, lacks in self._lacking(derived)
+            if (name in LINKS and row >= 0 and self._holes_behind(name, derived.per, row))
+            or lacks is None
+            or (0 <= row < len(lacks) and lacks[row])
+        ]
+
+    def _lacking(self, derived: Derived) -> list[tuple[str, Bools | None]]:
+        """Find which rows lack what a value is worked out from: none of them, some, or all (None)."""
+        if derived.name not in self._lacks:
+            self._lacks[derived.name] = [(each, self._lacks_of(each, derived)) for each in derived.parameters]
+        return self._lacks[derived.name]
+
+    def _lacks_of(self, name: str, derived: Derived) -> Bools | None:
+        nothing = np.zeros(0, dtype=bool)
+        try:
+            column = self._chunk.column(name, derived.per)
+            if isinstance(column, Moments) and column.holes is not None:
+                return None
+            lacks = column.may_lack if isinstance(column, Link) else ~self._answers(name, column)
+        except (NotRecorded, AttributeError, KeyError, ValueError):
+            return nothing
+        return lacks if len(lacks) == self._chunk.count(derived.per) else nothing
 
     def _answers(self, name: str, column: Any) -> Bools:
         """Where a column has a value; where all of a kind is recorded, if that is what it says."""
