@@ -17,9 +17,10 @@ from types import ModuleType
 from typing import Any
 
 import rules
+from rules.amended_choices import by_name, refuse_if_read_outside_its_days
 from rules.citations import chapter_cited, in_order, is_of_code
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, Status, ancestors
-from rules.columns import ALIKE, KEYS, TABLES, Column, Table
+from rules.columns import KEYS, TABLES, Column, Table, with_values
 from rules.concordance import Concordance
 from rules.enacted import enacted
 from rules.in_time import amended_on, by_citation, dated, each_text, joined
@@ -171,7 +172,7 @@ def declared() -> Catalogue:
         _add_choices(found, package)
     for by_chapter in (found.options, found.readings):
         _put_in_order(by_chapter, found.chapters)
-    found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
+    found.tables.update({name: with_values(table, values) for name, table in TABLES.items()})
     found.units.update(units_of(found.columns(), found.options, found.derived))
     found.recordable.update({item.parameter: item for item in items(found.tables)})
     return found
@@ -189,11 +190,12 @@ def _module(package: ModuleType, name: str) -> ModuleType:
 def _add_choices(found: Catalogue, package: ModuleType) -> None:
     """Add what a chapter lets a casino file and select; what it repeats has been added before."""
     number, submission = package.CHAPTER.number, _module(package, "submission")
-    found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
+    where = submission.__name__
+    found.options[number] = by_name(COMMON_OPTIONS, where) | by_name(submission.OPTIONS, where)
     same = [(each, reading) for each in _concordance(package) for reading in each.readings]
     found.readings[number] = {
         **{reading.name: each.reading(reading, found.readings[each.of]) for each, reading in same},
-        **{reading.name: reading for reading in submission.READINGS},
+        **by_name(submission.READINGS, where),
     }
 
 
@@ -342,13 +344,6 @@ def _with_what_is_told(item: Clause, known: set[str]) -> Clause:
     return item if told == item.told else replace(item, told=told)
 
 
-def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
-    columns = tuple(
-        replace(c, values={**c.values, **values.get(ALIKE.get(c.name, c.name), {})}) for c in table.columns
-    )
-    return replace(table, columns=columns)
-
-
 # Names every chunk offers besides declared columns: links from rows to the rows they belong to.
 LINKS = tuple(f"{child}_{parent}_row" for child in Per for parent in ancestors(child))
 MISSING = {
@@ -377,6 +372,7 @@ GIVEN = (
 
 def _check_names(catalogue: Catalogue) -> None:
     for number, found in catalogue.derived.items():
+        refuse_if_read_outside_its_days(catalogue, number)
         known = _given(catalogue, number) | found.keys()
         for column in found.values():
             _refuse_unknown(column.parameters, known, f"column {column.name}")

@@ -8,6 +8,8 @@ Column names are unique across tables, except the keys in ``KEYS``, which mean t
 wherever they stand, so two tables can be joined without renaming.
 """
 
+from dataclasses import replace
+
 from rules.column import (
     Column,
     Kind,
@@ -181,3 +183,11 @@ OBSERVATIONS = _attested(
 TABLES: dict[str, Table] = {
     table.name: table for table in (ROUNDS, HANDS, WAGERS, PAYMENTS, EVENTS, INSPECTIONS, OBSERVATIONS)
 }
+
+
+def with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
+    """Give a table whose columns know the values that chapters add, by the name of the column."""
+    columns = tuple(
+        replace(c, values={**c.values, **values.get(ALIKE.get(c.name, c.name), {})}) for c in table.columns
+    )
+    return replace(table, columns=columns)

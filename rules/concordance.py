@@ -157,8 +157,16 @@ class Concordance:
         return tuple(cited for cited in found.values() if cited)
 
     def reading(self, same: SameReading, others: Mapping[str, Reading]) -> Reading:
-        """Give a reading of the other chapter with this chapter's citations."""
+        """Give a reading of the other chapter with this chapter's citations, as it was before amendments."""
         former = others[same.name]
+        here = same.citation or self.here(former.citation)
+        if former.texts and any(is_under(here, passage) for passage in self.amended_with):
+            texts = tuple(self._reading(same, text) for text in former.texts)
+            return replace(self._reading(same, former), texts=texts)
+        first = former.texts[0] if former.texts else former
+        return replace(self._reading(same, first), since=None, until=None, source="")
+
+    def _reading(self, same: SameReading, former: Reading) -> Reading:
         return replace(
             former,
             citation=same.citation or self.here(former.citation),

@@ -40,6 +40,7 @@ from tests.bench_desk import desk_of_a_year
 from tests.bench_hands import BOUND, speeds, times_eval7
 from tests.bench_reports import NIGHT, reports
 from tests.bench_watch import Ran, watched
+from tests.bench_witnesses import cost_of_witnesses
 from tests.slow_reference import audit, read_filings
 
 ROOT = Path(__file__).parents[1]
@@ -332,6 +333,7 @@ def main() -> None:
         found[game.title] = shown(game.title, figures(game, log, day, asked.days))
     found["Ranking of hands, on one core"] = shown("ranking", ranking())
     found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
+    found["Witnesses"] = shown("witnesses", (Figure(*line) for line in cost_of_witnesses(FOLDER, ROOT)))
     found["Desk"] = shown("desk", (Figure(*line) for line in desk_of_a_year(FOLDER, ROOT)))
     found[MANY_MACHINES] = shown("machines", (Figure(*line) for line in many_machines(FOLDER / NIGHT)))
     if asked.rounds == parser.get_default("rounds") and asked.games == games.names():

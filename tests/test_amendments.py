@@ -6,12 +6,8 @@ this one.  One folder is touched.
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -30,117 +26,26 @@ from sample_logs.minibaccarat.game import GAME as MINIBACCARAT
 from sample_logs.minibaccarat.plan import Plan
 from sample_logs.over_under.game import GAME as OVER_UNDER
 from sample_logs.over_under.plan import Plan as OverUnderPlan
+from tests.amended_trees import (
+    HERE,
+    LISTS,
+    add,
+    amend,
+    amended_minibaccarat,
+    block,
+    copy_of_rules,
+    python,
+    runs,
+    said,
+)
 
 pytestmark = pytest.mark.slow
 
-HERE = Path(__file__).parents[1]
 BEFORE, ON, AFTER = (date(2026, 6, 30), date(2026, 7, 1), date(2026, 7, 2))
 VIGORISH, PAYTABLE_A = "627a.12(c)[vigorish]", "627a.12(e)[Paytable A]"
+CUT = "627a.5(c)"
 REPEALED, ADDED = "627a.12(c)[no vigorish on other wagers]", "627a.4(f)"
 TABLES = ("rounds", "hands", "wagers", "payments", "events", "inspections", "observations")
-
-RUNS = """
-import json, sys
-from pathlib import Path
-import pyarrow.parquet as pq
-from audit.pipeline import run
-
-said = []
-for log, out in json.loads(sys.argv[1]):
-    receipt = run(Path(log), Path(log) / "rules_submission.yaml", Path(out))
-    found = pq.read_table(Path(out) / "findings.parquet").to_pylist()
-    coverage = pq.read_table(Path(out) / "coverage.parquet").to_pylist()
-    said.append({
-        "exit": receipt["exit_code"],
-        "result": receipt["result"],
-        "missing": [each["words"] for each in receipt["completeness"]["missing"]],
-        "findings": [
-            [f["clause"], str(f["gaming_day"]), f["outcome"], f["amount_cents"], f["observed"], f["required"]]
-            for f in found
-        ],
-        "coverage": {row["citation"]: row for row in coverage},
-    })
-print(json.dumps(said, default=str))
-"""
-LISTS = """
-import json
-from rules.catalogue import load
-
-texts = [
-    [t.citation, str(t.since), str(t.until), t.source, t.duty] for t in load().texts()
-]
-print(json.dumps(texts))
-"""
-
-Log = Callable[[str], Path]
-
-
-def _blocks(kind: str) -> list[str]:
-    """The code of the document, in its order."""
-    text = (HERE / "rules" / "AMENDMENTS.md").read_text(encoding="utf-8")
-    return re.findall(rf"^```{kind}\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)
-
-
-def _block(kind: str, having: str) -> str:
-    (found,) = [block for block in _blocks(kind) if having in block]
-    return found
-
-
-def _amend(file: Path, former: str, now: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(former) == 1, former
-    file.write_text(text.replace(former, now), encoding="utf-8")
-
-
-def _add(file: Path, text: str) -> None:
-    written = file.read_text(encoding="utf-8") if file.exists() else ""
-    file.write_text(written + ("\n" if written else "") + text, encoding="utf-8")
-
-
-def _copy(folder: Path) -> Path:
-    shutil.copytree(HERE / "rules", folder / "rules", ignore=shutil.ignore_patterns("__pycache__"))
-    return folder
-
-
-def _amended_minibaccarat(folder: Path) -> Path:
-    """Change a number, repeal a clause, add one and change a paytable, all in the chapter's folder."""
-    chapter = _copy(folder) / "rules" / "ch627a_minibaccarat"
-    repealed = _block("python", "no vigorish on other wagers")
-    _amend(chapter / "s12_vigorish.py", repealed.replace(', until="2026-07-01"', ""), repealed)
-    _add(chapter / "s04_opening.py", _block("python", ADDED))
-    _amend(
-        chapter / "s12_vigorish.py",
-        'vigorish.five_percent_as_filed,\n    when="not is_ez",\n',
-        'vigorish.five_percent_as_filed,\n    until="2026-07-01",\n    when="not is_ez",\n',
-    )
-    _add(chapter / "s12_vigorish.py", _block("python", "Vigorish is 4%"))
-    _add(chapter / "vigorish_rate.py", _block("python", "vigorish_percent_as_amended"))
-    _amend(chapter / "__init__.py", '        "void_effect_cents",\n', _OVERRIDES)
-    first = "natural_win: 1}\n- citation: 627a.12(e)[Paytable B]"
-    _amend(chapter / "paytables.yaml", first, first.replace("}\n", "}\n  until: 2026-07-01\n"))
-    _add(chapter / "paytables.yaml", _block("yaml", "Paytable A"))
-    return folder
-
-
-_OVERRIDES = '        "vigorish_percent",\n        "void_effect_cents",\n'
-
-
-def _python(folder: Path, code: str, *words: str) -> subprocess.CompletedProcess[str]:
-    path = f"import sys; sys.path[:0] = [{str(folder)!r}, {str(HERE)!r}]\n"
-    command = [sys.executable, "-c", path + code, *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-
-
-def _said(folder: Path, code: str, *words: str) -> Any:
-    done = _python(folder, code, *words)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
-def _runs(folder: Path, *logs: Path) -> list[dict[str, Any]]:
-    asked = [(str(log), str(folder / f"run-{log.name}")) for log in logs]
-    found: list[dict[str, Any]] = _said(folder, RUNS, json.dumps(asked))
-    return found
 
 
 def _fourth(won: Any, rounding: Any) -> Any:
@@ -173,7 +78,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def amended(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _amended_minibaccarat(tmp_path_factory.mktemp("amended"))
+    return amended_minibaccarat(tmp_path_factory.mktemp("amended"))
 
 
 def _wagers(log: Path, day: date) -> pa.Table:
@@ -188,7 +93,7 @@ def _cents(log: Path, days: tuple[date, ...], column: str) -> int:
 
 
 def test_each_night_is_judged_by_the_text_of_its_day(amended: Path, logs: Mapping[str, Path]) -> None:
-    former, later, each = _runs(amended, logs["former"], logs["later"], logs["each"])
+    former, later, each = runs(amended, logs["former"], logs["later"], logs["each"])
     assert (each["result"], each["exit"]) == ("clean", 0)
     assert each["findings"] == []
 
@@ -216,7 +121,7 @@ def test_each_night_is_judged_by_the_text_of_its_day(amended: Path, logs: Mappin
 def test_what_was_repealed_or_added_is_not_in_force_on_the_other_days(
     amended: Path, logs: Mapping[str, Path]
 ) -> None:
-    (each,) = _runs(amended, logs["each"])
+    (each,) = runs(amended, logs["each"])
     for citation in (REPEALED, ADDED):
         row = each["coverage"][citation]
         assert row["not_in_force"] > 0
@@ -240,13 +145,30 @@ def test_a_breach_of_a_repealed_clause_is_one_only_before(
         column = pa.array(values, rows.schema.field("vigorish").type)
         at = rows.column_names.index("vigorish")
         pq.write_table(rows.set_column(at, rows.schema.field(at), column), file)
-    (found,) = _runs(amended, log)
+    (found,) = runs(amended, log)
     repealed = [f for f in found["findings"] if f[0] == REPEALED]
     assert [(day, outcome) for _, day, outcome, *_ in repealed] == [(str(BEFORE), "exception")]
 
 
+def test_a_reading_is_that_of_the_day(amended: Path, logs: Mapping[str, Path], tmp_path: Path) -> None:
+    """A cut five cards from the top is a breach until the amendment says that one end suffices."""
+    log = shutil.copytree(logs["each"], tmp_path / "log")
+    for day in (BEFORE, ON):
+        (file,) = (log / "events" / f"day={day}").glob("*.parquet")
+        rows = pq.read_table(file, partitioning=None)
+        above, below = (rows[f"event_cards_{end}"].to_pylist() for end in ("above", "below"))
+        cut = [(5, a + b - 5) if a and b else (a, b) for a, b in zip(above, below, strict=True)]
+        for name, values in zip(("above", "below"), zip(*cut, strict=True), strict=True):
+            at = rows.column_names.index(f"event_cards_{name}")
+            field = rows.schema.field(at)
+            rows = rows.set_column(at, field, pa.array(values, field.type))
+        pq.write_table(rows, file)
+    (found,) = runs(amended, log)
+    assert {day for clause, day, *_ in found["findings"] if clause == CUT} == {str(BEFORE)}
+
+
 def test_sister_chapters_are_untouched(amended: Path, tmp_path: Path) -> None:
-    was, now = (_said(each, LISTS) for each in (_copy(tmp_path), amended))
+    was, now = (said(each, LISTS) for each in (copy_of_rules(tmp_path), amended))
     assert [text for text in was if not text[0].startswith(("627a", "record:627a"))] == [
         text for text in now if not text[0].startswith(("627a", "record:627a"))
     ]
@@ -268,8 +190,8 @@ def _is_as_here(path: Path, folder: Path) -> bool:
 def test_a_sister_amended_with_it_has_every_text_with_its_dates(amended: Path, tmp_path: Path) -> None:
     shutil.copytree(amended / "rules", tmp_path / "rules")
     concordance = tmp_path / "rules" / "ch686a_over_under" / "concordance.py"
-    _amend(concordance, 'of="627a",\n', 'of="627a",\n        amended_with=("686a.4",),\n')
-    texts = {text[0]: text for text in _said(tmp_path, LISTS)}
+    amend(concordance, 'of="627a",\n', 'of="627a",\n        amended_with=("686a.4",),\n')
+    texts = {text[0]: text for text in said(tmp_path, LISTS)}
     assert texts["686a.4(f)"][1:4] == ["2026-07-01", "None", "56 Pa.B. 1234"]
     assert "645a.4(f)" not in texts
 
@@ -284,30 +206,30 @@ def test_a_sister_amended_with_it_has_every_text_with_its_dates(amended: Path, t
 def test_a_gap_and_an_overlap_fail_at_load_and_name_both(
     since: str, until: str, fault: str, tmp_path: Path
 ) -> None:
-    folder = _amended_minibaccarat(tmp_path)
+    folder = amended_minibaccarat(tmp_path)
     file = folder / "rules" / "ch627a_minibaccarat" / "s12_vigorish.py"
     text = file.read_text(encoding="utf-8").replace('    until="2026-07-01",', f'    until="{until}",')
     file.write_text(text.replace('since="2026-07-01"', f'since="{since}"'), encoding="utf-8")
-    done = _python(folder, LISTS)
+    done = python(folder, LISTS)
     assert done.returncode != 0
     assert f"{VIGORISH}: {fault}" in done.stderr
     assert f"and the one since {since}" in done.stderr
 
 
 def test_a_table_that_nobody_files_is_not_amended_without_its_column(tmp_path: Path) -> None:
-    chapter = _copy(tmp_path) / "rules" / "ch627a_minibaccarat"
+    chapter = copy_of_rules(tmp_path) / "rules" / "ch627a_minibaccarat"
     odds = "odds: {both_pairs: 15, one_pair: 3}\n"
     again = "- citation: 627a.12(h)[House Money Paytable]\n  wager: house_money\n  name: House Money\n"
     again += "  since: 2026-07-01\n  odds: {both_pairs: 20, one_pair: 3}\n"
-    _amend(chapter / "paytables.yaml", odds, f"{odds}  until: 2026-07-01\n{again}")
-    done = _python(tmp_path, LISTS)
+    amend(chapter / "paytables.yaml", odds, f"{odds}  until: 2026-07-01\n{again}")
+    done = python(tmp_path, LISTS)
     assert "no column of house_money has a text since 2026-07-01" in done.stderr
 
 
 def test_the_command_says_what_changed(amended: Path) -> None:
     code = "from audit.cli import app\napp(sys.argv[1:])"
     words = ("clauses", "diff", str(BEFORE), str(ON), "--chapter", "627a", "--format", "json")
-    found = _said(amended, code, *words)
+    found = said(amended, code, *words)
     assert {(each["citation"], each["what"]) for each in found} == {
         (VIGORISH, "changed"),
         (REPEALED, "went"),
@@ -315,11 +237,18 @@ def test_the_command_says_what_changed(amended: Path) -> None:
         (PAYTABLE_A, "changed"),
         (PAYTABLE_A, "paytable"),
         (PAYTABLE_A, "payback"),
+        (CUT, "reading"),
+        ("627a.12(b)", "option"),
     }
+    (limit,) = [each for each in found if each["what"] == "option"]
+    assert (limit["before"], limit["after"]) == (
+        "tie odds: least 1",
+        "tie odds: least 1, most 8 (56 Pa.B. 1234)",
+    )
     (row,) = [each for each in found if each["what"] == "paytable"]
     assert (row["before"], row["after"]) == ("win by 4: 1 to 1", "win by 4: 2 to 1")
     asked = ("clauses", "--at", str(BEFORE), "--chapter", "627a", "--format", "json")
-    listed = {each["citation"] for each in _said(amended, code, *asked)}
+    listed = {each["citation"] for each in said(amended, code, *asked)}
     assert REPEALED in listed
     assert ADDED not in listed
 
@@ -349,16 +278,16 @@ def _filed(log: Path, out: Path, positions: int = 6, **more: Any) -> Path:
 
 
 def test_a_proposed_text_is_adopted_with_one_change(over_under: Path, tmp_path: Path) -> None:
-    chapter = _copy(tmp_path) / "rules" / "ch686a_over_under"
-    _amend(chapter / "__init__.py", "from rules.clause import Chapter\n", _RULEMAKING)
-    said = _block("python", "rulemaking=Rulemaking").split("\n", 1)[1]
-    _amend(chapter / "__init__.py", "    ranks_suffice=True,\n", f"    ranks_suffice=True,\n{said}")
-    _amend(chapter / "s02_table.py", "    limit=6,\n", '    limit=6,\n    until="2026-07-01",\n')
-    _add(chapter / "s02_table.py", _block("python", "at most seven"))
-    (found,) = _runs(tmp_path, _filed(over_under, tmp_path / "log", positions=7))
+    chapter = copy_of_rules(tmp_path) / "rules" / "ch686a_over_under"
+    amend(chapter / "__init__.py", "from rules.clause import Chapter\n", _RULEMAKING)
+    adopted = block("python", "rulemaking=Rulemaking").split("\n", 1)[1]
+    amend(chapter / "__init__.py", "    ranks_suffice=True,\n", f"    ranks_suffice=True,\n{adopted}")
+    amend(chapter / "s02_table.py", "    limit=6,\n", '    limit=6,\n    until="2026-07-01",\n')
+    add(chapter / "s02_table.py", block("python", "at most seven"))
+    (found,) = runs(tmp_path, _filed(over_under, tmp_path / "log", positions=7))
     breached = [(day, clause) for clause, day, outcome, *_ in found["findings"] if outcome == "exception"]
     assert breached == [(str(BEFORE), "686a.2(a)")]
-    texts = [text for text in _said(tmp_path, LISTS) if text[0] == "686a.2(a)"]
+    texts = [text for text in said(tmp_path, LISTS) if text[0] == "686a.2(a)"]
     assert [text[3].partition(" ")[0] for text in texts] == ["proposed", "56"]
 
 
@@ -368,11 +297,10 @@ _RULEMAKING = "from rules.clause import Chapter\nfrom rules.rulemaking import Ru
 def test_it_is_adopted_as_proposed_or_withdrawn_by_the_rules_submission(
     over_under: Path, tmp_path: Path
 ) -> None:
-    (text,) = [block for block in _blocks("yaml") if block.startswith("rulemakings:")]
-    adopted = yaml.safe_load(text)
+    adopted = yaml.safe_load(block("yaml", "rulemakings:"))
     withdrawn: dict[str, Any] = {"rulemakings": {"over_under": {"withdrawn": ON}}}
-    plain, law_now, gone = _runs(
-        _copy(tmp_path),
+    plain, law_now, gone = runs(
+        copy_of_rules(tmp_path),
         _filed(over_under, tmp_path / "plain"),
         _filed(over_under, tmp_path / "adopted", **adopted),
         _filed(over_under, tmp_path / "withdrawn", **withdrawn),

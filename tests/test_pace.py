@@ -7,9 +7,11 @@ from random import Random
 from typing import Any
 
 import pyarrow as pa
+import pytest
 
 from audit.folder.pace_told import improbable, in_one_sentence, in_words
 from audit.recorded.pace import LEAST, Pace
+from sample_logs import games
 
 DAY = date(2026, 3, 2)
 _ROUNDS = pa.schema(
@@ -65,6 +67,34 @@ def test_a_gap_with_an_event_in_it_is_not_looked_at() -> None:
     assert (found["gaps"], found["looked_at"]) == ([], 57)
     assert told(rounds, ("B", gone, "shuffled"))["gaps"], "at another table"
     assert told(rounds, ("A", gone, "floor_list_opened"))["gaps"], "others say nothing of the table's pace"
+
+
+def test_events_that_come_with_every_round_are_part_of_the_pace() -> None:
+    """At a poker table each round has a shuffle of its own; what comes now and then still explains a gap."""
+    rounds = {"A": moments("A", 60, 60)}
+    shuffles = [("A", at - timedelta(seconds=20), "shuffled") for at in rounds["A"]]
+    assert told(rounds, *shuffles)["gaps"] == []
+    gone = rounds["A"].pop(30)
+    del shuffles[30]
+    found = told(rounds, *shuffles)
+    (gap,) = found["gaps"]
+    assert gap["since"] < gone.isoformat() < gap["until"]
+    assert found["looked_at"] == 58
+    assert told(rounds, *shuffles, ("A", gone, "dealer_changed"))["gaps"] == []
+    breaks = [("A", at - timedelta(seconds=10), "table_closed") for at in rounds["A"]]
+    assert told(rounds, *shuffles, *breaks)["looked_at"] == 0, "a table that closes is never at its pace"
+
+
+@pytest.mark.parametrize("game", ["pai_gow_poker", "pai_gow_tiles"])
+def test_a_simulated_table_of_which_every_round_has_events_has_a_pace(game: str) -> None:
+    simulator = games.load(game)
+    plan = simulator.plan(seed=2, rounds=80, days=1, tables=simulator.table_mix(1), irregular=40)
+    log = simulator.whole(plan)
+    pace = Pace()
+    pace.see(log)
+    found = pace.told()
+    assert found["looked_at"] >= LEAST
+    assert found["gaps"] == []
 
 
 def test_a_table_of_few_rounds_has_no_pace() -> None:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.judge.one_part import Judged
 from rules.cards import NAMES
 from rules.events import BY_OTHERS
 from sample_logs import games
@@ -69,9 +70,13 @@ class Witnessed:
 
     def audited(self, rows: Rows) -> list[Row]:
         """Audit the rows as they are numbered, and give the findings."""
+        return [row for part in self.judged(rows) for row in part.findings.to_pylist()]
+
+    def judged(self, rows: Rows) -> list[Judged]:
+        """Audit the rows as they are numbered, day by day."""
         with TemporaryDirectory() as name:
             self.write(rows, Path(name))
-            return [row for part in judged_in(Path(name)) for row in part.findings.to_pylist()]
+            return list(judged_in(Path(name)))
 
     def write(self, rows: Rows, folder: Path) -> None:
         """Write the rows as a log, as they are numbered, with the Rules Submission and the statement."""

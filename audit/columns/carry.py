@@ -2,9 +2,10 @@
 
 A shoe may be dealt across the end of a gaming day.  The last shoe of every table is held back and
 judged with the next day, and with it the events and payments that belong to it: those that name one of its
-rounds, or the shoe, and those that name no round and came after the last round that is not held back.  Each
-table's latest events and every opening of decks go along as context, and so does the first payment to its
-progressive meter.  What is held back is small and does not grow with the number of days.
+rounds, or the shoe, and those that name no round and came after the last round that is not held back.  What
+a progressive meter showed is judged with its day, of which all rounds are at hand then.  Each table's latest
+events and every opening of decks go along as context, and so do the first payment to its progressive meter
+and those of the last days.  What is held back is small and does not grow with the number of days.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.columns.keys import ROUND_ROW
+from audit.columns.same import among, of_rounds, same_day, shoes, table_days
 from audit.format.window import ALL, Window
 from audit.intake.doubles import numbered
+from rules.duties.meter_readings import SHOWN as METER_READ
 from rules.duties.progressive_wins import KIND as PROGRESSIVE
 from rules.events import MUST_NAME
 from rules.units import hours
@@ -30,8 +33,7 @@ CONTEXT = "_judged"
 """Name of the flag on rounds, events and payments: False for those that are there for context only."""
 
 _TABLE = ("property_id", "table_id")
-_FEEDS = "meter_contribution"
-_TO_METERS = pa.array(["meter_seed", _FEEDS])
+_TO_METERS = pa.array(["meter_seed", "meter_contribution"])
 """Kinds of payment that go into a progressive meter."""
 
 ROUNDS_BEFORE = 8
@@ -80,7 +82,7 @@ class Carry:
             payments = _append(self._meters.filter(pc.invert(there)), payments)
         to_meters = pc.is_in(payments.column("payment_kind").cast(pa.string()), value_set=_TO_METERS)
         found = payments.filter(to_meters)
-        kept = _young(found) & pc.equal(found.column("payment_kind").cast(pa.string()), _FEEDS).to_numpy()
+        kept = _young(found)
         kept[np.unique(numbered(found, *_TABLE), return_index=True)[1]] = True
         rows = found.filter(pa.array(kept))
         self._meters = compact(_with_flags(rows, np.zeros(rows.num_rows, dtype=bool)))
@@ -124,8 +126,8 @@ class Carry:
         held = self._held["rounds"]
         flags = payments.column(CONTEXT).to_numpy()
         waits = _waiting(payments, _OF_PAYMENTS, judged, held)
-        goes_along = waits | _of_rounds(payments, "payment_round_id", held)
-        goes_along |= ~_of_rounds(payments, "payment_round_id", judged) & _same_day(payments, held)
+        goes_along = waits | of_rounds(payments, "payment_round_id", held)
+        goes_along |= ~of_rounds(payments, "payment_round_id", judged) & same_day(payments, held)
         self._held["payments"] = compact(_with_flags(payments, flags & waits).filter(pa.array(goes_along)))
         return _with_flags(payments, flags & ~waits)
 
@@ -176,45 +178,39 @@ def _waiting(rows: pa.Table, names: _Belongs, judged: pa.Table, held: pa.Table) 
     """
     held = held.filter(held.column(CONTEXT))
     judged = judged.filter(judged.column(CONTEXT))
-    of_held = _of_rounds(rows, names.round_id, held)
+    of_held = of_rounds(rows, names.round_id, held)
     if held.num_rows == 0:
         return of_held
     latest = _latest_round(rows, judged)
     after_judged = (latest == _NEVER) | (_moment(rows.column(names.at)) > latest)
     if names.shoe_id:
-        shoes = _shoes(rows, names.shoe_id)
-        after_judged &= ~_among(shoes, _shoes(judged, "shoe_id"))
-        after_judged |= _among(shoes, _shoes(held, "shoe_id"))
-    of_no_round = ~of_held & ~_of_rounds(rows, names.round_id, judged)
-    waits: npt.NDArray[np.bool_] = of_held | (of_no_round & _same_day(rows, held) & after_judged)
+        named = shoes(rows, names.shoe_id)
+        after_judged &= ~among(named, shoes(judged, "shoe_id"))
+        after_judged |= among(named, shoes(held, "shoe_id"))
+    of_no_round = ~of_held & ~of_rounds(rows, names.round_id, judged) & ~_of_whole_days(rows, names, judged)
+    waits: npt.NDArray[np.bool_] = of_held | (of_no_round & same_day(rows, held) & after_judged)
     return waits
+
+
+def _of_whole_days(rows: pa.Table, names: _Belongs, judged: pa.Table) -> npt.NDArray[np.bool_]:
+    """Where a row is held against all rounds of its table's day, and that day is judged now."""
+    found = np.zeros(rows.num_rows, dtype=bool)
+    if names is _OF_EVENTS:
+        kinds = rows.column("event_kind").cast(pa.string())
+        (read,) = np.nonzero(pc.equal(kinds, METER_READ).to_numpy())
+        found[read] = same_day(rows.take(read), judged)
+    return found
 
 
 def _latest_round(rows: pa.Table, judged: pa.Table) -> npt.NDArray[np.int64]:
     """When the latest of some rounds began at each row's table that day, ``_NEVER`` where there is none."""
-    days = _table_days(judged)
+    days = table_days(judged)
     known = pc.unique(days)
     latest = np.full(len(known) + 1, _NEVER)
     began = _moment(pc.coalesce(*(judged.column(name) for name in _TIMES)))
     np.maximum.at(latest, pc.index_in(days, value_set=known).to_numpy(), began)
-    place = pc.index_in(_table_days(rows), value_set=known).fill_null(-1).to_numpy()
+    place = pc.index_in(table_days(rows), value_set=known).fill_null(-1).to_numpy()
     found: npt.NDArray[np.int64] = latest[place]
-    return found
-
-
-def _same_day(rows: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
-    """Where a row is of a table's day on which one of some rounds was dealt."""
-    return _among(_table_days(rows), _table_days(rounds))
-
-
-def _table_days(rows: pa.Table) -> pa.Array:
-    return _joined(rows, "property_id", "table_id", "gaming_day")
-
-
-def _among(values: pa.Array, others: pa.Array) -> npt.NDArray[np.bool_]:
-    found: npt.NDArray[np.bool_] = pc.is_in(values, value_set=pc.unique(others), skip_nulls=True).to_numpy(
-        zero_copy_only=False
-    )
     return found
 
 
@@ -230,7 +226,7 @@ def _with_flags(rows: pa.Table, judged: npt.NDArray[np.bool_]) -> pa.Table:
 def _of_judged_days(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
     """Find the rounds of tables' days that are judged now, which are judged by all their rounds."""
     judged = rounds.filter(pa.array(rounds.column(CONTEXT).to_numpy() & ~held))
-    return _same_day(rounds, judged)
+    return same_day(rounds, judged)
 
 
 def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
@@ -361,13 +357,13 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     kind = events.column("event_kind").cast(pa.string())
     # Events of a round that was judged, or of its shoe, are of no use to another.
     over = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
-    shoes = _shoes(events, "event_shoe_id")
-    in_held, in_judged = (_among(shoes, _shoes(rounds, "shoe_id")) for rounds in (held, judged))
+    named = shoes(events, "event_shoe_id")
+    in_held, in_judged = (among(named, shoes(rounds, "shoe_id")) for rounds in (held, judged))
     of_shoe = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_shoe_id"])).to_numpy()
     over |= of_shoe & in_judged & ~in_held
     over &= ~pc.equal(kind, "cover_card_out").to_numpy()
     useful: npt.NDArray[np.bool_] = (at > newest[tables] - LATEST) & ~over
-    useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | _of_rounds(events, "event_round_id", held)
+    useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | of_rounds(events, "event_round_id", held)
     # A table may stay open for days.
     return useful | _last_of_each(pc.equal(kind, "table_opened").to_numpy(), at, tables)
 
@@ -379,22 +375,4 @@ def _last_of_each(
     last = np.full(int(tables.max()) + 1, _NEVER)
     np.maximum.at(last, tables[chosen], at[chosen])
     found: npt.NDArray[np.bool_] = chosen & (at == last[tables])
-    return found
-
-
-def _shoes(rows: pa.Table, name: str) -> pa.Array:
-    """Shoes by property, table and name; null where none is named."""
-    return _joined(rows, "property_id", "table_id", name)
-
-
-def _joined(rows: pa.Table, *names: str) -> pa.Array:
-    """Give the values of some columns as one text; null where one is."""
-    found = pc.binary_join_element_wise(*(rows.column(each).cast(pa.string()) for each in names), "/")
-    return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
-
-
-def _of_rounds(rows: pa.Table, name: str, rounds: pa.Table) -> npt.NDArray[np.bool_]:
-    """Which rows name one of some rounds."""
-    ids = rounds.column("round_id").combine_chunks()
-    found: npt.NDArray[np.bool_] = pc.is_in(rows.column(name), value_set=ids).to_numpy()
     return found

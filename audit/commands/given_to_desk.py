@@ -14,6 +14,7 @@ from audit.ask.replay import OpenedRun
 from audit.ask.supposed import Supposed
 from audit.ask.whatif import WhatIf
 from audit.commands.readings_to_desk import listing_of, turning_of
+from audit.commands.samples_to_desk import samples_of
 from audit.errors import LogRejected, RunNotFound
 from audit.evidence.wording import label
 from audit.folder.findings import Run, open_run
@@ -86,6 +87,7 @@ def given_of(
         history=lambda asked: shown(lived_in(runs_of(run), log, key, asked)),
         what_if=_supposing(rounds),
         readings=listing_of(opened, submission),
+        samples=lambda: samples_of(run),
         turning=turning_of(opened, log, submission),
         ask=asking(run, log, key, in_clear=in_clear),
         unjudged=lambda: place_of(run, log).not_judged(),

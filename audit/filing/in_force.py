@@ -117,8 +117,9 @@ def _of_game(
             *_filed(option, filing, table, game, is_read=bool(readers)),
             *(option.citation, option.meaning, in_words(readers)),
         )
-    for name, reading in declared().readings[number].items():
-        chosen = filing.readings.get(game, {})
+    chosen = submission.readings(there.id, game, day)
+    for name, last in declared().readings[number].items():
+        reading = last.on(day)
         yield InForce(
             *(there.id, table, day, game, READING, name, chosen.get(name, reading.default)),
             _selected_by(name, game, chosen, filing, whole) + _decided(submission, there, game, name, day),

@@ -26,6 +26,7 @@ from audit.verdicts.either import by_either
 from rules.catalogue import Catalogue, chapter_of, load
 from rules.clause import Clause, Per, Status
 from rules.enacted import under
+from rules.submission import read_on
 
 _TABLES = ("rounds", "hands", "wagers", "events", "payments")
 _TOLD = (Result.PASSED, Result.EXCEPTION, Result.REVIEW, Result.UNKNOWN, Result.OTHER_READING)
@@ -94,9 +95,9 @@ def _chunk(submission: Submission, game: str, catalogue: Catalogue, places: Sequ
 
     def filed(property_id: str, table_id: str, day: int) -> Filed:
         on = _EPOCH + timedelta(days=day)
-        return Filed(
-            submission.options(property_id, table_id, game, on), submission.readings(property_id, game, on)
-        )
+        selected = submission.readings(property_id, game, on)
+        read = read_on(catalogue.readings[chapter_of(game).number], selected, on)
+        return Filed(submission.options(property_id, table_id, game, on), read)
 
     return Chunk(tables, chapter_of(game), catalogue, filed=filed, submission_given=True)
 

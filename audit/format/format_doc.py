@@ -13,6 +13,7 @@ from rules.column import Holds
 from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
 from rules.events import MUST_NAME
 from rules.hands.house_way import shipped
+from rules.in_time import said
 from rules.submission import Option, OptionKind, Reading
 
 QUICK_START = Path(__file__).with_name("format_quick_start.md")
@@ -246,7 +247,13 @@ def _option(option: Option) -> tuple[str, ...]:
         )
     elif option.kind is not OptionKind.MONEY and option.maximum is not None:
         filed += f", {option.minimum} to {option.maximum}"
+    filed = "; ".join([filed, *(f"{said(text)}: {_within(text)}" for text in option.texts)])
     return f"`{option.name}`", filed, option.meaning, option.citation
+
+
+def _within(text: Option) -> str:
+    """What one text of an option that was amended lets a casino choose."""
+    return _listed(text.choices) if text.choices else f"{text.minimum} to {text.maximum}"
 
 
 def _reading(reading: Reading) -> str:
@@ -254,6 +261,7 @@ def _reading(reading: Reading) -> str:
         f"- `{choice}`{' (default)' if choice == reading.default else ''}: {meaning}"
         for choice, meaning in reading.choices.items()
     ]
+    lines += [f"- {said(text)}: {_listed(text.choices)}" for text in reading.texts]
     return f"`{reading.name}`, § {reading.citation}: {reading.question}\n\n" + "\n".join(lines)
 
 

@@ -36,6 +36,7 @@ from audit.intake.filed_readings import (
     Decision,
     Decisions,
     Selected,
+    readings_by_game,
     selected_readings,
     without_decisions,
 )
@@ -46,7 +47,7 @@ from audit.intake.submission_form import FileForm, FilingForm
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
 from rules.rulemaking import Rulemaking
-from rules.submission import Option, OptionKind
+from rules.submission import Option, OptionKind, allowed, offered
 
 Choices = dict[str, int | str | bool | frozenset[str] | HouseWay]
 WaysByGame = dict[str, HouseWays]
@@ -125,7 +126,8 @@ class Submission:
         filing = self.filing(property_id, gaming_day)
         if filing is None or game not in filing.games:
             return None
-        return {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
+        filed = {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
+        return allowed(_options(game), filed, gaming_day)
 
     def dealt_at(self, property_id: str, table_id: str, gaming_day: date) -> str | None:
         """Game of a gaming table that the filing in force names under one game; None where none tells."""
@@ -143,7 +145,8 @@ class Submission:
             return {}
         last = found.filings[-1] if found.filings else None
         filing = self.filing(property_id, gaming_day) if gaming_day else last
-        return (filing or found).readings.get(game, {})
+        selected = (filing or found).readings.get(game, {})
+        return offered(readings_by_game()[game], selected, gaming_day) if gaming_day else selected
 
     def decision(self, property_id: str, game: str, reading: str, gaming_day: date) -> Decision | None:
         """Who chose the reading that is in force on a gaming day; None where nobody is named."""
@@ -304,7 +307,7 @@ def _filing(place: str, form: FilingForm, undated: Selected, house: HouseWays, f
         form.approval.told if form.approval else None,
         decisions,
     )
-    faults += _wrong_limits(place, filing)
+    faults += [*_wrong_limits(place, filing), *_not_yet_law(place, filing)]
     return filing
 
 
@@ -342,6 +345,19 @@ def _wrong_limits(place: str, filing: Filing) -> Iterator[str]:
             if lowest is not None and highest is not None and lowest > highest:
                 where = f"tables.{table}" if table else f"games.{game}"
                 yield f"{place}.{where}: wager_minimum is above wager_maximum"
+
+
+def _not_yet_law(place: str, filing: Filing) -> Iterator[str]:
+    """Name what the text of the filing's first gaming day does not let a casino choose."""
+    everywhere = ((f"games.{game}", game, filed) for game, filed in filing.games.items())
+    own = (
+        (f"tables.{table}.{game}", game, filed)
+        for table, games in filing.tables.items()
+        for game, filed in games.items()
+    )
+    for where, game, filed in (*everywhere, *own):
+        for name in filed.keys() - allowed(_options(game), filed, filing.effective).keys():
+            yield f"{place}.{where}.{name}: the law of {filing.effective} has no such choice"
 
 
 def _wrong_dates(place: str, filings: tuple[Filing, ...]) -> Iterator[str]:

@@ -36,6 +36,7 @@ from rules.catalogue import Catalogue
 from rules.clause import PARENTS, Chapter, Clause, Per
 from rules.enacted import under
 from rules.kinds import Bools
+from rules.submission import read_on
 
 TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""
@@ -213,11 +214,12 @@ class Judge:
         return self._beliefs[chapter.number]
 
     def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:
+        on, known = _day(day), self.catalogue.readings[chapter.number]
         if self._submission is None:
-            return Filed(None, {})
-        options = self._submission.options(property_id, table_id, chapter.game, _day(day))
-        readings = self._submission.readings(property_id, chapter.game, _day(day))
-        return Filed(options, readings, in_words(self._submission.filing(property_id, _day(day))))
+            return Filed(None, read_on(known, {}, on))
+        options = self._submission.options(property_id, table_id, chapter.game, on)
+        readings = read_on(known, self._submission.readings(property_id, chapter.game, on), on)
+        return Filed(options, readings, in_words(self._submission.filing(property_id, on)))
 
 
 def _place(part: Part) -> str:

@@ -38,7 +38,7 @@ class Witness:
     of         what agrees or differs, in the singular
     could_show  what it could have shown where it was handed in, and what not even then
     handed_in  column that counts what was handed in of a gaming table's day; empty: what its tests examined
-    left_out   column that counts the rounds of which it says nothing, if there is one
+    left_out   column that counts the rounds or wagers of which it says nothing, if there is one
     needed     whether it is wanting where its tests do not apply: a shoe whose cover card never came out
     """
 
@@ -102,6 +102,7 @@ WITNESSES = (
         "A round left out or made up in which somebody had made a progressive wager, such a wager, its "
         "contribution, a seed or a share left out, made up or changed. Nothing of other wagers, nor of a "
         "meter that is shared with other gaming tables.",
+        left_out="wagers_outside_readings",
     ),
     Witness(
         "pit's list of open tables",
@@ -137,7 +138,7 @@ WITNESSES = (
 class Said:
     """What a witness says of a gaming table's day.
 
-    without  rows, or rounds, of which it says nothing; in_part: there may be more of them
+    without  rows, rounds or wagers of which it says nothing; in_part: there may be more of them
     handed_in  whether anything of it is there
     cents    of what differs: what it has more than the record, less what it has less; None where no dollars
              are told
@@ -248,7 +249,8 @@ def _told(witness: Witness, outcome: Outcome, places: Rows) -> Said:
     kinds, counts = np.unique(outcome.results[places], return_counts=True)
     results = Counter(dict(zip(kinds.tolist(), counts.tolist(), strict=True)))
     wrong = places[outcome.results[places] == Result.EXCEPTION]
-    without, in_part = _total(outcome.arguments.get(witness.left_out), places)
+    answered = places[outcome.results[places] >= 0]
+    without, in_part = _total(outcome.arguments.get(witness.left_out), answered)
     if witness.needed:
         without += results[Result.NOT_APPLICABLE] + results[Result.NOT_AUDITABLE]
     shown = outcome.verdict.shown.get("difference_cents") if outcome.verdict else None

@@ -330,6 +330,7 @@ def _in_force(
 
     decision  who chose it, on which day and by what authority; None where nobody is named
     """
+    reading = reading.on(day)
     selected = submission.readings(place, game, day) if submission else {}
     choice = selected.get(reading.name, reading.default)
     filing = submission.filing(place, day) if submission else None

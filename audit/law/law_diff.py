@@ -11,6 +11,7 @@ from rules.clause import Clause
 from rules.in_time import on
 from rules.paytable import Paytable, tabled_wagers
 from rules.rulemaking import is_proposed
+from rules.submission import Option, Reading
 
 Payback = Callable[[str, Paytable], str]
 """What a paytable of a chapter returns in percent; "" where that is not counted."""
@@ -24,7 +25,7 @@ COLUMNS = ("citation", "what", "before", "after")
 class Difference:
     """One thing that is otherwise on the later day.
 
-    what  came | went | changed | became law | paytable | payback
+    what  came | went | changed | became law | reading | option | paytable | payback
     """
 
     citation: str
@@ -36,10 +37,13 @@ class Difference:
 def differences(
     catalogue: Catalogue, earlier: date, later: date, payback: Payback, chapter: str | None = None
 ) -> Iterator[Difference]:
-    """Tell what came, went and changed from one day to another: clauses first, then paytables."""
+    """Tell what came, went and changed from one day to another: clauses, readings, options, paytables."""
     for clause in catalogue.clauses.values():
         if chapter in (None, clause.chapter):
             yield from _of_clause(clause, earlier, later)
+    for number in catalogue.chapters:
+        if chapter in (None, number):
+            yield from _of_choices(catalogue, number, earlier, later)
     for number, folder in _folders(catalogue).items():
         if chapter in (None, number):
             yield from _of_tables(number, folder, earlier, later, payback)
@@ -59,6 +63,33 @@ def _of_clause(clause: Clause, earlier: date, later: date) -> Iterator[Differenc
         yield Difference(citation, "became law", before.source, f"{after.source}, since {after.since}")
     else:
         yield Difference(citation, "changed", _in_words(before), _in_words(after))
+
+
+def _of_choices(catalogue: Catalogue, number: str, earlier: date, later: date) -> Iterator[Difference]:
+    for reading in catalogue.readings[number].values():
+        yield from _of_choice("reading", reading, earlier, later)
+    for option in catalogue.options[number].values():
+        yield from _of_choice("option", option, earlier, later)
+
+
+def _of_choice(what: str, item: Option | Reading, earlier: date, later: date) -> Iterator[Difference]:
+    """Tell how a reading, or what a casino files, changed."""
+    texts = item.texts or (item,)
+    before, after = on(texts, earlier), on(texts, later)
+    if before is not after:
+        words = (f"{item.name.replace('_', ' ')}: {_choices(each)}" for each in (before, after))
+        yield Difference((after or before or item).citation, what, *words)
+
+
+def _choices(text: Option | Reading | None) -> str:
+    """What can be chosen, the default of a reading first; limits of a number; where it was published."""
+    if text is None:
+        return "none"
+    found = list(text.choices)
+    if isinstance(text, Option):
+        limits = {"least": text.minimum, "most": text.maximum}
+        found += [f"{word} {number}" for word, number in limits.items() if number is not None]
+    return f"{', '.join(found) or 'any'}{f' ({text.source})' if text.source else ''}"
 
 
 def _is_lacked(first: Clause, day: date) -> bool:

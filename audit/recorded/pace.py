@@ -1,36 +1,42 @@
 """Gaps between the rounds of a gaming table that its own pace makes improbable.
 
-A round that is left out with its numbers closed up leaves time in which nothing was dealt.  Such a gap
-accuses nobody: a table waits for many reasons.  It is for review where another witness differs that day.
+A round that is left out with its numbers closed up leaves time in which nothing was dealt.  Events that
+come with every round of a table, a shuffle where each round has its own, are part of its pace; any other
+event tells why it waited.  A gap accuses nobody: a table waits for many reasons.  It is for review where
+another witness differs that day.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from math import erfc, sqrt
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from audit.recorded.silent_hours import Times
+from audit.recorded.silent_hours import BREAKS, Moments, Place, Times
 
 MODEL = (
     "Gaps are from the first card of a round to that of the next at the same table that day, without any "
-    "event of the table in between (a shuffle, a change of dealer, a break, the table idle or closed). The "
-    "logarithms of a table's gaps of a day are taken to be normal, with their median, and 1.4826 times their "
-    "median deviation from it, at least 5 %. The chance of so long a gap is multiplied by how many gaps were "
-    "looked at in all."
+    "event of the table in between (a shuffle, a change of dealer, a break, the table idle or closed) but of "
+    "kinds that stand in at least 95 % of its gaps that day, and so belong to each round. The logarithms of "
+    "a table's gaps of a day are taken to be normal, with their median, and 1.4826 times their median "
+    "deviation from it, at least 5 %. The chance of so long a gap is multiplied by how many gaps were looked "
+    "at in all."
 )
 """The one model, in words that stand in the receipt."""
 LEAST = 20
 """Gaps of a table's day from which its pace can be told."""
 ONE_IN = 20
 """A gap is told where the chance of one so long, among all that were looked at, is at most one in so many."""
+ROUTINE = 0.95
+"""Share of a table's gaps of a day in which a kind of event stands that belongs to each round."""
 MOST = 200
 """Gaps in a receipt; further ones are counted."""
 _LEAST_SPREAD = 0.05
@@ -41,7 +47,7 @@ _LEAST_CHANCE = 1e-9
 class Long:
     """A gap between two rounds; chance: of one so long at its table, before it is corrected."""
 
-    place: tuple[str, str, date]
+    place: Place
     since: datetime
     until: datetime
     usual: int
@@ -58,13 +64,11 @@ class Pace:
     def see(self, tables: Mapping[str, pa.Table]) -> None:
         """Note the gaps of each gaming table's day (``rounds`` and ``events`` of a day)."""
         times = Times()
-        for table in ("rounds", "events"):
-            times.add(table, tables[table])
+        times.add("rounds", tables["rounds"])
+        events = _by_kind(tables["events"])
         for place in sorted(times.rounds):
             rounds = np.unique(np.concatenate(times.rounds[place]))
-            events = np.sort(np.concatenate([*times.events.get(place, []), rounds[:0]]))
-            bare = np.searchsorted(events, rounds[1:], "right") == np.searchsorted(events, rounds[:-1])
-            since, until = rounds[:-1][bare], rounds[1:][bare]
+            since, until = _bare(rounds, events.get(place, []))
             if len(since) >= LEAST:
                 self._looked_at += len(since)
                 self._long += _long(place, since, until)
@@ -95,9 +99,29 @@ class Pace:
         }
 
 
-def _long(
-    place: tuple[str, str, date], since: npt.NDArray[np.datetime64], until: npt.NDArray[np.datetime64]
-) -> list[Long]:
+def _by_kind(events: pa.Table) -> dict[Place, list[tuple[str, Moments]]]:
+    """Moments of each gaming table's events of a day by kind, but for those that others recorded."""
+    kinds = events["event_kind"].cast(pa.string())
+    times: dict[Place, list[tuple[str, Moments]]] = defaultdict(list)
+    for kind in pc.unique(kinds).drop_null().to_pylist():
+        of_kind = Times()
+        of_kind.add("events", events.filter(pc.equal(kinds, kind)))
+        for place, moments in of_kind.events.items():
+            times[place].append((kind, np.sort(np.concatenate(moments))))
+    return times
+
+
+def _bare(rounds: Moments, events: Iterable[tuple[str, Moments]]) -> tuple[Moments, Moments]:
+    """Begin and end of the gaps between rounds in which no event stands but what belongs to each round."""
+    bare = np.ones(max(len(rounds) - 1, 0), dtype=bool)
+    for kind, at in events:
+        within = np.searchsorted(at, rounds[1:], "right") > np.searchsorted(at, rounds[:-1])
+        if kind in BREAKS or within.sum() < ROUTINE * len(bare):
+            bare &= ~within
+    return rounds[:-1][bare], rounds[1:][bare]
+
+
+def _long(place: Place, since: Moments, until: Moments) -> list[Long]:
     seconds = (until - since) / np.timedelta64(1, "s")
     logs = np.log(seconds)
     usual = np.median(logs)

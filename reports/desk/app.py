@@ -44,6 +44,7 @@ from reports.desk.store_view import (
 )
 from reports.desk.table_view import table
 from reports.desk.triage_view import Sent, said, sent, waive_form, waived
+from reports.desk.vouched_view import vouched
 from reports.desk.what_if_view import what_if
 
 _STATIC = Path(__file__).parent / "static"
@@ -72,6 +73,7 @@ VIEWS: dict[str, View] = {
     "/life": life,
     "/what-if": what_if,
     "/readings": readings,
+    "/vouched": vouched,
     "/search": search,
     "/ask": ask,
     "/ask.csv": ask_sheet,

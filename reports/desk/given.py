@@ -266,6 +266,7 @@ class Given:
     history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
     readings    doubtful passages of the run's games, each with its choices
+    samples     what became of the samples for video that were drawn from the run; nothing outside of a store
     turning     what turns on one of them, by game and name: the same with figures, and the rounds
     ask         answers a SELECT about the run, as ``pitaudit query`` does
     code        the user's own text of the Code
@@ -287,6 +288,7 @@ class Given:
     ask: Asking
     floorpersons: Floorpersons = _nobody
     readings: Callable[[], list[Row]] = list
+    samples: Callable[[], list[Row]] = list
     turning: Callable[[str, str], tuple[list[Row], list[Row]]] = _no_readings
     no_log: str = ""
     code: Code | None = None

@@ -30,6 +30,7 @@ OF_RUN: dict[str, Collection[str]] = {
     "/life": _LIFE,
     "/what-if": ("round", "property", "date", "set0", "set1", "set2", "reading.", "option."),
     "/readings": ("game", "reading"),
+    "/vouched": (),
     "/search": ("name", "table", "day", "time", *OF_ROUNDS),
     "/ask": _ASK,
     "/ask.csv": _ASK,

@@ -13,7 +13,8 @@ from rules.duties.groups import Moments
 from rules.duties.meter_ledger import FEEDS, SEEDS
 from rules.duties.own_tests import own_test, record_test
 from rules.duties.progressive_wins import KIND
-from rules.kinds import Cents, Flag, Link, Measured, Moment, Text, Unit
+from rules.duties.shoes import group_numbers
+from rules.kinds import Cents, Count, Day, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 SHOWN = "meter_read"
@@ -27,16 +28,28 @@ def is_meter_reading(event_kind: Text) -> Flag:
 
 
 @derived(per="event")
-def read_before(is_meter_reading: Flag, event_at: Moment, event_table_row: Link) -> Link:
-    """The reading before it at the gaming table that day, -1 where there is none."""
-    within = np.where(certainly(is_meter_reading), event_table_row.rows, -1)
-    return Link(groups.previous(event_at, within), len(within))
+def read_before(is_meter_reading: Flag, event_at: Moment, event_place: Count, gaming_day: Day) -> Link:
+    """The reading before it at the gaming table, of that gaming day or the one before; -1 for none."""
+    within = np.where(certainly(is_meter_reading), group_numbers(event_place), -1)
+    found = groups.previous(event_at, within)
+    near = certainly(gaming_day - take(gaming_day, found) <= 1)
+    return Link(np.where(near, found, -1), len(within))
 
 
 @derived(per="event")
-def follows_a_reading(is_meter_reading: Flag, read_before: Link) -> Flag:
-    """The meter was read before at the gaming table that day."""
-    return is_meter_reading & booleans(read_before.rows >= 0)
+def read_the_day_before(read_before: Link, event_table_row: Link) -> Flag:
+    """The reading before it is of the gaming day before."""
+    days = np.append(event_table_row.rows, -1)[read_before.rows]
+    return booleans((read_before.rows >= 0) & (days != event_table_row.rows))
+
+
+@derived(per="event")
+def follows_a_reading(
+    is_meter_reading: Flag, read_before: Link, read_the_day_before: Flag, nothing_dealt_since: Flag
+) -> Flag:
+    """The meter was read before at the gaming table that day, or the day before with no round in between."""
+    over_night = certainly(read_the_day_before) & ~certainly(nothing_dealt_since)
+    return is_meter_reading & booleans((read_before.rows >= 0) & ~over_night)
 
 
 @derived(per="event")
@@ -51,25 +64,29 @@ def read_before_at(read_before: Link, event_at: Moment) -> Moment:
     return take(event_at, read_before.rows)
 
 
-def _by_reading(at: Moment, tables: Link, event_at: Moment, events: Link, where: Flag) -> Link:
+def _by_reading(flows: Moments, event_at: Moment, event_place: Count, where: Flag) -> Link:
     """The first reading at or after each moment at its gaming table, -1 where there is none."""
-    asked = Moments(at, integers(tables.rows, tables.rows >= 0))
-    found = groups.first_after(asked, Moments(event_at, integers(events.rows, events.rows >= 0)), where)
+    found = groups.first_after(flows, Moments(event_at, event_place), where)
     return Link(np.where(found >= 0, found, -1), len(event_at))
+
+
+@derived(per="payment")
+def moves_meter_at(property_id: Text, table_id: Text, payment_at: Moment) -> Moments:
+    """When the payment was made at which gaming table, the same on every day."""
+    return Moments(payment_at, groups.place_numbers(property_id, table_id))
 
 
 @derived(per="event")
 def recorded_into_meter_cents(
-    payment_table_row: Link,
     payment_kind: Text,
     payment_amount_cents: Cents,
-    payment_at: Moment,
+    moves_meter_at: Moments,
     is_meter_reading: Flag,
-    event_table_row: Link,
+    event_place: Count,
     event_at: Moment,
 ) -> Cents:
     """Contributions and seeds on record since the reading before."""
-    readings = _by_reading(payment_at, payment_table_row, event_at, event_table_row, is_meter_reading)
+    readings = _by_reading(moves_meter_at, event_at, event_place, is_meter_reading)
     return groups.total(readings, payment_amount_cents, payment_kind.is_(FEEDS, SEEDS))
 
 
@@ -80,6 +97,18 @@ def wager_begun_at(begun_at: Moment) -> Moment:
 
 
 @derived(per="wager")
+def wager_begun(begun_at: Moment, round_place: Count) -> Moments:
+    """When the round of the wager began at which gaming table, the same on every day."""
+    return Moments(begun_at, round_place)
+
+
+@derived(per="wager")
+def moves_meter_over_at(over_at: Moment, round_place: Count) -> Moments:
+    """When the round of the wager was over at which gaming table, the same on every day."""
+    return Moments(over_at, round_place)
+
+
+@derived(per="wager")
 def wager_over_at(over_at: Moment) -> Moment:
     """When the round of the wager was over."""
     return over_at
@@ -87,12 +116,11 @@ def wager_over_at(over_at: Moment) -> Moment:
 
 @derived(per="event")
 def recorded_out_of_meter_cents(
-    wager_table_row: Link,
+    moves_meter_over_at: Moments,
     wager_paid_cents: Cents,
-    wager_over_at: Moment,
     wager_kind: Text,
     is_meter_reading: Flag,
-    event_table_row: Link,
+    event_place: Count,
     event_at: Moment,
     *,
     paid_from: Text | None = None,
@@ -100,7 +128,7 @@ def recorded_out_of_meter_cents(
     """Shares of the meter on record that were paid since the reading before."""
     if paid_from is None:
         return integers(np.zeros(len(event_at), dtype=np.int64))
-    readings = _by_reading(wager_over_at, wager_table_row, event_at, event_table_row, is_meter_reading)
+    readings = _by_reading(moves_meter_over_at, event_at, event_place, is_meter_reading)
     # Of a wager that cannot win from the meter, or won nothing, nobody need say who paid.
     may_be = certainly(wager_kind.is_(KIND)) & ~certainly(wager_paid_cents == 0)
     share = paid_from.is_("meter")
@@ -135,27 +163,94 @@ def between_rounds(
 
 
 @derived(per="event")
-def meter_flows_are_told(
-    between_rounds: Flag,
+def nothing_dealt_since(
     read_before: Link,
-    meter_flows_are_timed: Flag,
-    day_at_hand: Flag,
+    read_before_at: Moment,
+    event_at: Moment,
+    event_place: Count,
+    event_table_row: Link,
+    wager_begun: Moments,
+    wager_over_at: Moment,
+    wager_table_row: Link,
+) -> Flag:
+    """The last round with a wager before the event is of the day of the reading before, and was over by then.
+
+    Of an earlier day the last rounds are at hand, if any are (``audit.columns.carry``).
+    """
+    asked = Moments(event_at, event_place)
+    last = groups.last_before(asked, wager_begun, is_known(wager_begun.at))
+    days = np.append(wager_table_row.rows, -1)[last] == np.append(event_table_row.rows, -2)[read_before.rows]
+    return booleans(days & (last >= 0)) & (take(wager_over_at, last) <= read_before_at)
+
+
+@derived(per="event")
+def may_lack_meter_flows(
+    read_the_day_before: Flag,
     event_table_row: Link,
     round_table_row: Link,
     payment_table_row: Link,
     read_before_at: Moment,
     event_at: Moment,
+) -> Flag:
+    """A round or payment between the two readings may have been refused at the door."""
+    asked = (event_table_row.rows, read_before_at, event_at)
+    lost = np.zeros(len(event_at), dtype=bool)
+    for rows in (round_table_row, payment_table_row):
+        over_nights = certainly(read_the_day_before) & groups.may_lack_over_nights(rows, *asked)
+        lost |= over_nights | groups.may_lack(rows, *asked)
+    return booleans(lost)
+
+
+@derived(per="event")
+def meter_flows_are_told(
+    between_rounds: Flag,
+    read_before: Link,
+    read_the_day_before: Flag,
+    nothing_dealt_since: Flag,
+    may_lack_meter_flows: Flag,
+    meter_flows_are_timed: Flag,
+    day_at_hand: Flag,
     complete_meter_contribution: Flag,
     complete_meter_seed: Flag,
 ) -> Flag:
     """All that went to the meter and out of it between the two readings is on record, and timed.
 
-    Missing where other rounds of the day are judged apart: what they fed the meter is not at hand.
+    Missing where other rounds of the day are judged apart: what they fed the meter is not at hand.  From one
+    day to the next it is told only where nothing was dealt in between.
     """
-    lost = groups.may_lack(round_table_row, event_table_row.rows, read_before_at, event_at)
-    lost |= groups.may_lack(payment_table_row, event_table_row.rows, read_before_at, event_at)
-    told = meter_flows_are_timed & day_at_hand & complete_meter_contribution & complete_meter_seed
-    return told & between_rounds & take(between_rounds, read_before.rows) & booleans(~lost)
+    before = read_before.rows
+    timed = certainly(meter_flows_are_timed & take(meter_flows_are_timed, before))
+    recorded = certainly(complete_meter_contribution & complete_meter_seed)
+    recorded &= certainly(take(complete_meter_contribution & complete_meter_seed, before))
+    dealt = certainly(between_rounds & take(between_rounds, before))
+    dealt &= certainly(~read_the_day_before | nothing_dealt_since)
+    return booleans(timed & recorded & dealt & certainly(day_at_hand & ~may_lack_meter_flows))
+
+
+@derived(per="event")
+def wagers_outside_readings(
+    is_meter_reading: Flag,
+    follows_a_reading: Flag,
+    event_at: Moment,
+    event_table_row: Link,
+    wager_begun_at: Moment,
+    wager_kind: Text,
+    lies_at_close: Flag,
+    wager_table_row: Link,
+) -> Count:
+    """How many progressive wagers no reading of the day comes after, or only one that follows none.
+
+    Those after the last reading of a gaming table's day are counted with it, those before the first with
+    that.
+    """
+    days, tables = event_table_row.rows, wager_table_row.rows
+    readings = Moments(event_at, integers(days, days >= 0))
+    wagers = Moments(wager_begun_at, integers(tables, tables >= 0))
+    after = groups.first_after(wagers, readings, is_meter_reading)
+    before = groups.last_before(wagers, readings, is_meter_reading)
+    begins = np.append(~certainly(follows_a_reading), np.False_)[after] & (before < 0)
+    outside = np.where(after < 0, before, np.where(begins, after, -1))
+    return groups.count(Link(outside, len(event_at)), wager_kind.is_(KIND) & lies_at_close)
 
 
 def the_meter_was_read(
@@ -196,10 +291,11 @@ def the_meter_agrees(sake: str) -> None:
         "Between two readings a progressive meter grew by what went to it by the record, less shares paid.",
         the_meter_was_read,
         per="event",
-        reading=". It needs two readings between rounds on a gaming table's day, and the casino's word that "
-        "it records every contribution and seed. Of a meter that is shared with other tables it decides "
+        reading=". It needs two readings between rounds on a gaming table's day, or the last of the day "
+        "before and the first of a day with no round in between, and the casino's word that it records every "
+        "contribution and seed. Of a meter that is shared with other tables it decides "
         "nothing. It accuses nobody.",
-        shows=("read_before_at",),
+        shows=("read_before_at", "wagers_outside_readings"),
         sake=sake,
         module=calling_module(),
     )

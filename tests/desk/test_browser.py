@@ -49,6 +49,7 @@ VIEWS = {
     "questions": "ask",
     "decks": "ask?view=decks_in_use&sort=hours_in_use+down",
     "readings": "readings",
+    "witnesses": "vouched",
     "a reading": "readings?game=minibaccarat&reading=dragon_bonus_natural",
     "what if": f"what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75",
 }

@@ -1,0 +1,126 @@
+"""Options and readings that were amended: the texts of each, and that each is read on its own days only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rules.clause import CatalogueError, Clause, Derived
+from rules.in_time import in_turn, on, said
+from rules.submission import Option, Reading
+
+if TYPE_CHECKING:
+    from rules.catalogue import Catalogue
+
+_Choice = TypeVar("_Choice", bound=Option | Reading)
+
+
+def by_name(items: Iterable[_Choice], where: str) -> dict[str, _Choice]:
+    """Give options or readings by name; one with several texts is the last, and knows them all.
+
+    where  the module that declares them
+    Raises CatalogueError where the texts of one do not follow one another, or differ in more than they may.
+    """
+    texts: dict[str, list[_Choice]] = {}
+    for item in items:
+        texts.setdefault(item.name, []).append(item)
+    return {name: _joined(found, f"{where}: {name}") for name, found in texts.items()}
+
+
+def _joined(texts: list[_Choice], what: str) -> _Choice:
+    if len(texts) == 1:
+        return texts[0]
+    try:
+        found = in_turn(texts, what)
+    except ValueError as error:
+        raise CatalogueError(str(error)) from error
+    last = found[-1]
+    for text in found:
+        if _kept(text) != _kept(last):
+            message = f"{what}: the text {said(text)} is of another kind than the one {said(last)}"
+            raise CatalogueError(message)
+    changed: dict[str, Any] = {"choices": _choices(found, what), "texts": tuple(found)}
+    if isinstance(last, Option):
+        changed |= _outermost([text for text in found if isinstance(text, Option)])
+    return replace(last, **changed)
+
+
+def _outermost(texts: list[Option]) -> dict[str, int | None]:
+    """The least and the most that one of the texts lets a casino file."""
+    least = [text.minimum for text in texts if text.minimum is not None]
+    most = [text.maximum for text in texts if text.maximum is not None]
+    return {
+        "minimum": min(least) if len(least) == len(texts) else None,
+        "maximum": max(most) if len(most) == len(texts) else None,
+    }
+
+
+def _kept(text: Option | Reading) -> tuple[object, ...]:
+    """What an amendment leaves as it is; a choice that differs in it is another one and gets another name."""
+    if isinstance(text, Option):
+        return text.kind, text.hands, text.wager, text.with_flag, text.where_none
+    return text.wagers, text.either
+
+
+def _choices(texts: list[_Choice], what: str) -> dict[str, str]:
+    """Every choice that one of the texts offers, those of the last first."""
+    found: dict[str, str] = {}
+    for text in reversed(texts):
+        for choice, meaning in text.choices.items():
+            if found.setdefault(choice, meaning) != meaning:
+                message = f"{what}: {choice} of the text {said(text)} means something else later; rename it"
+                raise CatalogueError(message)
+    return found
+
+
+def refuse_if_read_outside_its_days(catalogue: Catalogue, number: str) -> None:
+    """Prove that no clause rests on an option or a reading on a day on which the law has none.
+
+    Raises CatalogueError naming the clause and what it reads.
+    """
+    every: list[Option | Reading] = [*catalogue.options[number].values()]
+    every += catalogue.readings[number].values()
+    ended = {name: each for each in every if _has_an_end(each) for name in each.parameters}
+    if not ended:
+        return
+    columns, clauses = catalogue.derived[number], list(catalogue.of_chapter(number))
+    for day in sorted(_days(clauses, columns, ended.values())):
+        missing = {name: each for name, each in ended.items() if on(each.texts or (each,), day) is None}
+        for text in filter(None, (on(clause.texts, day) for clause in clauses if missing)):
+            for name in missing.keys() & _read_on(text, columns, day):
+                dates = ", ".join(map(said, missing[name].texts or (missing[name],)))
+                asks = f"{text.module}: {text.citation} ({said(text)}) asks for {name!r} on {day}"
+                message = f"{asks}, which is {dates}"
+                raise CatalogueError(message)
+
+
+def _has_an_end(item: Option | Reading) -> bool:
+    texts = item.texts or (item,)
+    return bool(texts[0].since or texts[-1].until)
+
+
+def _days(
+    clauses: Iterable[Clause], columns: Mapping[str, Derived], choices: Collection[Option | Reading]
+) -> set[date]:
+    """Days on which something may begin to be read that was not, and the days before them."""
+    texts: list[Clause | Derived | Option | Reading] = [t for clause in clauses for t in clause.texts]
+    texts += [t for column in columns.values() for t in column.texts]
+    texts += [t for each in choices for t in each.texts or (each,)]
+    found = {day for text in texts for day in (text.since, text.until) if day}
+    return found | {day - timedelta(days=1) for day in found}
+
+
+def _read_on(text: Clause, columns: Mapping[str, Derived], day: date) -> set[str]:
+    """Every name that a text reads on a day, itself or through columns as they are worked out on it."""
+    found: set[str] = set()
+    waiting = list(text.parameters)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            column = columns.get(name)
+            worked_out = (on(column.texts, day) if column.texts else column) if column else None
+            waiting.extend(worked_out.parameters if worked_out else ())
+    return found
