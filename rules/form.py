@@ -1,7 +1,6 @@
 """The printed form of a Rules Submission: its lines, and the option that answers each.
 
-A chapter whose form we have offers its lines as ``FORM`` in ``form.py``.  A line that no option answers is
-about something that no clause of the catalogue rests on; it stays empty, to be filled in by hand.
+A chapter whose form we have offers its lines as ``FORM`` in ``form.py``.
 """
 
 from collections.abc import Mapping
@@ -14,7 +13,7 @@ class Line:
 
     citation   as the form prints it
     asks       what it asks, in words of our own
-    option     the option that answers it; empty where none does
+    option     the option that answers it
     choice     the choice that is a yes, of an option that offers several
     above      the number above which it is a yes
     printed    how the form prints the choices of the option, where it does otherwise
@@ -23,7 +22,7 @@ class Line:
 
     citation: str
     asks: str
-    option: str = ""
+    option: str
     choice: str = ""
     above: int | None = None
     printed: Mapping[str, str] = field(default_factory=dict)

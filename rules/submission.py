@@ -35,6 +35,8 @@ class Option:
     wager  the kind of wager it is about, where that can be offered or not: without it nothing is to be filed
     with_flag  the flag that has to be filed as yes for it to have any effect
     where_none  what holds where nothing is filed, if that follows from the text: then nothing need be filed
+    choice_needs  choices of a SET that rest on a flag: filed as no, it contradicts them
+    of_form_alone  a printed form asks for it, and nothing in the Code makes a clause rest on the answer
     amended  of a paytable that was amended: since when its later texts apply, and how rules know each
     since, until  the gaming days on which it is so, where an amendment changed it; None: no end on that side
     source  where that was published
@@ -52,6 +54,8 @@ class Option:
     wager: str = ""
     with_flag: str = ""
     where_none: str = ""
+    choice_needs: Mapping[str, str] = field(default_factory=dict)
+    of_form_alone: bool = False
     amended: Mapping[str, tuple[tuple[date, str], ...]] = field(default_factory=dict)
     since: date | None = None
     until: date | None = None

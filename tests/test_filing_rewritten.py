@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 import yaml
 from typer.testing import CliRunner, Result
@@ -27,10 +28,12 @@ from reports.exceptions.summary import summarise
 from reports.exceptions.tally import tally
 from reports.executive import view as executive
 from reports.licensee import of_each
+from rules.catalogue import declared
 from sample_logs import games
 
 FIRST = date(2026, 3, 2)
 REFERENCE = "RS-2026-001"
+LETTER = "letter of counsel"
 
 Document = dict[str, Any]
 
@@ -110,6 +113,31 @@ def _for_days_to_come(filings: Any) -> None:
 
 def _letter(filings: Any) -> None:
     filings[0]["approval"] = {"number": "TG-14", "date": "2025-12-18"}
+
+
+def _burns_at_opening(filings: Any, choice: str = "at_opening") -> None:
+    chosen = {"choice": choice, "by": "C. Rossi", "on": "2026-02-01", "authority": LETTER}
+    filings[0]["readings"] = {"minibaccarat": {"burn_cards": chosen}}
+
+
+def _names_who_chose(filings: Any) -> None:
+    _burns_at_opening(filings, "every_shoe")
+    read = filings[0]["readings"]["minibaccarat"]
+    read["player_wager_wins"] = read["burn_cards"] | {"choice": _default("player_wager_wins")}
+
+
+def _default(reading: str) -> str:
+    return declared().readings["627a"][reading].default
+
+
+def _any_round(store: Store, day: int) -> str:
+    (file,) = (store.folder / "log" / "rounds" / f"day={_day(day)}").glob("*.parquet")
+    return str(pq.read_table(file, columns=["round_id"])["round_id"][0])
+
+
+def _on_one_line(said: Result) -> str:
+    assert said.exit_code == 0, said.output
+    return " ".join(said.output.split())
 
 
 def test_a_change_is_told_with_its_line_its_nights_and_what_it_makes_wrong(store: Store) -> None:
@@ -216,6 +244,34 @@ def test_a_letter_added_later_is_told_and_no_judgement_rests_on_it(store: Store)
     assert [line["name"] for line in told["lines"]] == ["approval"]
     assert "no judgement rests on that line" in told["words"]
     assert (receipt["result"], receipt["exit_code"]) == ("filing_rewritten", 4)
+
+
+def test_a_reading_that_is_chosen_later_is_told_with_who_chose_it_and_what_it_makes_wrong(
+    store: Store,
+) -> None:
+    store.file(_burns_at_opening)
+    receipt = store.judge(1, 4)
+    (told,) = receipt["rewritten"]
+    lines = [(line["kind"], line["name"], line["before"], line["after"]) for line in told["lines"]]
+    assert lines == [
+        ("reading", "burn_cards", "every_shoe", "at_opening"),
+        ("decision", "burn_cards", "nobody chose it", f"chosen by C. Rossi on 2026-02-01, {LETTER}"),
+    ]
+    assert len([night for night in told["nights"] if night["again"] == 4]) == 3
+    assert (receipt["result"], receipt["exit_code"]) == ("filing_rewritten", 4)
+    (read,) = [each for each in receipt["readings"] if each["name"] == "burn_cards"]
+    assert read["decision"] == {"by": "C. Rossi", "on": "2026-02-01", "authority": LETTER}
+    _is_told_first(receipt, store.runs / "0004", f"PHL1: filing {REFERENCE} was changed")
+
+
+def test_who_chose_a_reading_is_told_when_only_that_was_changed(store: Store) -> None:
+    store.file(_names_who_chose)
+    (told,) = store.judge(4)["rewritten"]
+    assert [line["kind"] for line in told["lines"]] == ["decision", "decision"]
+    assert "no judgement rests on that line" in told["words"]
+    said = _call("explain", store.runs / "0004", _any_round(store, 4), "--log", store.folder / "log")
+    who = f"chosen by C. Rossi on 2026-02-01, {LETTER}"
+    assert f"Read as player_wager_wins = {_default('player_wager_wins')}, {who}" in _on_one_line(said)
 
 
 def test_what_is_changed_back_is_told_as_well(store: Store) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import date, timedelta
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 import yaml
+from typer.testing import CliRunner
 
 from audit import pipeline
+from audit.cli import app
 from audit.columns.silence import Complete, contradicted
 from audit.errors import StatementRejected
 from audit.intake.read import open_log
@@ -274,6 +277,21 @@ def test_draft_says_what_a_log_holds_and_can_be_read_again(tmp_path: Path) -> No
     assert by_name["burn"] is Extent.COMPLETE
     assert by_name["dice_shaken"] is Extent.NOT_RECORDED
     assert not [item for item in said if item.section is Section.MARKS]
+
+
+def test_the_draft_can_be_written_where_a_shell_or_nobody_has_made_a_file(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(games.HERE / "minibaccarat" / "log", tmp_path / "log"))
+    statement = folder / "recording.yaml"
+    statement.unlink(missing_ok=True)
+    asked = ["format", "--recording", str(folder)]
+    written = CliRunner().invoke(app, [*asked, "--out", str(statement)])
+    assert written.exit_code == 0, written.output
+    draft = statement.read_text(encoding="utf-8")
+    assert CliRunner().invoke(app, [*asked, "--out", str(statement)]).exit_code == 2, "it is there"
+    statement.write_text("", encoding="utf-8")  # as `> LOG/recording.yaml` does before anything runs
+    assert CliRunner().invoke(app, asked).stdout == draft
+    with pytest.raises(StatementRejected, match="says nothing; take it away, or fill it in"):
+        load_statement(folder)
 
 
 def test_what_an_import_refused_rows_of_is_partial() -> None:

@@ -254,6 +254,9 @@ def test_what_a_log_suggests_is_a_comment_and_comes_to_what_was_filed(tmp_path: 
     assert "MB-02: banker, player, tie, dragon_7, panda_8" in guesses
     assert "MB-01: exact (" in guesses
     assert "MB-04: B (" in guesses
+    silent = "NO GUESS from the log: only options with named choices are tried against it tie_odds:"
+    assert silent in guesses
+    assert guesses.count("GUESS from the log") == len(declared().options["627a"]), "each option has a word"
     bare = tmp_path / "bare.yaml"
     assert _call(*begin, "--out", bare).exit_code == 0
     plain = [line for line in text.splitlines() if not line.lstrip().startswith("#")]

@@ -12,9 +12,11 @@ import yaml
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.filing.form import BY_HAND, NOT_FILED, form
+from audit.filing.check import REVIEW, points
+from audit.filing.form import NOT_FILED, form
 from audit.intake.submission import Submission, load_submission
 from rules.catalogue import declared, offered
+from rules.duties.filed_lines import NOTHING_RESTS_ON_IT
 from rules.form import Line
 from rules.submission import OptionKind
 
@@ -43,9 +45,6 @@ def _filed(folder: Path, **filing: Any) -> Submission:
 @pytest.mark.parametrize(("number", "line"), LINES, ids=[f"{n} {line.asks}" for n, line in LINES])
 def test_a_line_is_answered_by_an_option_of_its_chapter(number: str, line: Line) -> None:
     assert line.citation.startswith(f"{number}.")
-    if not line.option:
-        assert (line.choice, line.above, dict(line.printed)) == ("", None, {})
-        return
     option = declared().options[number][line.option]
     assert set(line.printed) <= set(option.choices)
     assert not line.choice or line.choice in option.choices
@@ -65,13 +64,14 @@ def test_all_lines_of_the_printed_forms_are_there() -> None:
 
 
 def test_answers_are_what_is_filed_and_where_it_is_otherwise(tmp_path: Path) -> None:
+    device = {"shuffling_device": True}
     filed = _filed(
         tmp_path,
-        games={"over_under": {"wagers": ["ante"], "adjacent_boxes": 2, "discard_rack": "marked"}},
+        games={"over_under": {"wagers": ["ante"], "adjacent_boxes": 2, "discard_rack": "marked"} | device},
         tables={
             "OU-1": {"over_under": {"adjacent_boxes": 1}},
             "OU-2": {"over_under": {"wagers": ["ante", "bonus"]}},
-            "OU-3": {"over_under": {"adjacent_boxes": 1, "verbal_wagers": True}},
+            "OU-3": {"over_under": {"adjacent_boxes": 1, "verbal_wagers": True, "shuffling_device": False}},
         },
     )
     found = form(filed, "over_under")
@@ -79,9 +79,9 @@ def test_answers_are_what_is_filed_and_where_it_is_otherwise(tmp_path: Path) -> 
     assert said == [
         ("686a.2(d)(1)", "no", {}),
         ("686a.2(d)(2)", "yes", {}),
-        ("686a.3(b)", BY_HAND, {}),
-        ("686a.3(b)", BY_HAND, {}),
-        ("686a.4(e)", BY_HAND, {}),
+        ("686a.3(b)", "yes", {"no": ["OU-3"]}),
+        ("686a.3(b)", NOT_FILED, {}),
+        ("686a.4(e)", NOT_FILED, {}),
         ("686a.6(a)", NOT_FILED, {"yes": ["OU-3"]}),
         ("686a.6(e)", "no", {"yes": ["OU-2"]}),
         ("686a.6(f)", "yes", {"no": ["OU-1", "OU-3"]}),
@@ -132,3 +132,22 @@ def test_what_has_no_form_is_refused(tmp_path: Path, words: tuple[str, ...], sai
 def test_the_last_filing_is_printed_where_no_day_is_said(tmp_path: Path) -> None:
     filed = _filed(tmp_path, games={"over_under": {}}, until="2026-02-01")
     assert form(filed, "over_under").until == date(2026, 2, 1)
+
+
+def test_a_line_on_which_no_clause_rests_says_so_and_is_held_against_the_others(tmp_path: Path) -> None:
+    """A filing that deals from the hand without a shuffling device contradicts itself."""
+    alone = {n: [o for o in declared().options[n].values() if o.of_form_alone] for n in FORMS}
+    assert {number: len(options) for number, options in alone.items()} == {"686a": 3, "687a": 4, "688a": 7}
+    for options in alone.values():
+        assert all(NOTHING_RESTS_ON_IT in option.meaning for option in options)
+    games = {"dj_wild_stud_poker": {"shuffling_device": False, "dealing_methods": ["hand", "manual_shoe"]}}
+    tables = {"DJ-1": {"dj_wild_stud_poker": {"dealing_methods": ["manual_shoe"]}}}
+    found = points(_filed(tmp_path, games=games, tables=tables))
+    (told,) = [each for each in found if each.option == "dealing_methods"]
+    assert (told.what, told.table_id) == (REVIEW, "")
+    assert told.told.startswith("hand is filed, and shuffling_device is filed as no")
+    said = {
+        each.citation: each.answer
+        for each in form(_filed(tmp_path, games=games), "dj_wild_stud_poker").answers
+    }
+    assert (said["687a.8(a)"], said["687a.9(a)"], said["687a.10(a)"]) == ("yes", "yes", "no")

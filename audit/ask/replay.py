@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import date
@@ -25,6 +26,7 @@ from audit.evidence.wording import Sentence, label
 from audit.evidence.writer import WORDS, rights, rounds_of
 from audit.folder.findings import findings_of, receipt_of
 from audit.folder.places import how_to_give, log_of, submission_of
+from audit.folder.readings_told import in_force
 from audit.format import names
 from audit.format.laid_out import RECORDING
 from audit.format.window import Window
@@ -127,7 +129,19 @@ def replay(
 ) -> Replay:
     """Replay one round of a finished run from the log it audited (see ``find_round``)."""
     found = find_round(run, round_id, log, submission, key, in_clear=in_clear, property_id=property_id)
-    return mixed(tell(found, found.judged(alone=True)), run)
+    told = mixed(tell(found, found.judged(alone=True)), run)
+    return replace(told, about=[*told.about, *_read(told, run, found.recorded("game"))])
+
+
+def _read(told: Replay, run: Path, game: str) -> Iterator[Line]:
+    """Name the readings that are not the default, or that somebody chose, of what judged the round."""
+    catalogue = load(chapter_of(game).number)
+    judged = {each.clause for each in told.judgements} & catalogue.clauses.keys()
+    asked = {name for clause in judged for name in catalogue.readings_of(catalogue.clauses[clause])}
+    chosen = in_force(receipt_of(run), told.property_id, game, told.gaming_day)
+    for read, who in chosen.items():
+        if read.partition(" = ")[0] in asked:
+            yield Line("Read as", f"{read}, {who}")
 
 
 def mixed(told: Replay, run: Path) -> Replay:

@@ -45,6 +45,7 @@ def _glance(store: Path, place: Place, rows: list[Row], paid: list[Row], problem
         games={each["number"]: each["title"] for each in receipt.get("chapters", ()) if "game" in each},
         days_missing=len(place.missing),
         problems=problems,
+        looks=place.looks,
     )
 
 

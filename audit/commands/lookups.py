@@ -13,6 +13,8 @@ from typing import Annotated
 import typer
 
 from audit.errors import AuditError
+from audit.folder.outputs import write_new
+from audit.format.laid_out import RECORDING
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, clear_errors, console, errors
 
@@ -104,24 +106,40 @@ def format_(
     recording: Annotated[
         Path | None, typer.Option("--recording", metavar="LOG", help="Draft the recording.yaml of this log.")
     ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="File to write; it must be new.")
+    ] = None,
 ) -> None:
     """Print the log format, version 1, as Markdown; or draft a log's statement of recording.
 
     The statement says what is always recorded: only then is it evidence that something is not in the log.  It
     is the casino's own: confirm or correct every line of the draft, and put it into the log's folder as
-    recording.yaml.
+    recording.yaml.  A statement that lies there already is not read, so that `--out LOG/recording.yaml` needs
+    only that there is none.
 
     Example: `pitaudit format > LOG_FORMAT.md`
 
-    Example: `pitaudit format --recording LOG > draft.yaml`
+    Example: `pitaudit format --recording LOG --out LOG/recording.yaml`
     """
-    if recording:
-        from audit.intake.read import open_log  # noqa: PLC0415
-        from audit.intake.written_statement import drafted  # noqa: PLC0415
+    with clear_errors():
+        text = _draft(recording) if recording else _guide()
+        if out:
+            write_new(out, text, of_log=RECORDING if recording else "")
+    if out:
+        console.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)
+    else:
+        sys.stdout.write(text)
 
-        with clear_errors():
-            sys.stdout.write(drafted(open_log(recording)))
-        return
+
+def _draft(log: Path) -> str:
+    from audit.intake.read import open_log  # noqa: PLC0415  (each is loaded only where needed)
+    from audit.intake.recording import UNSTATED  # noqa: PLC0415
+    from audit.intake.written_statement import drafted  # noqa: PLC0415
+
+    return drafted(open_log(log, statement=UNSTATED))  # a shell that writes there has made an empty one
+
+
+def _guide() -> str:
     from audit.format.format_doc import markdown  # noqa: PLC0415
 
-    sys.stdout.write(markdown())
+    return markdown()

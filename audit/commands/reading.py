@@ -99,6 +99,9 @@ def readings(
     little, and the rounds that are wrong under a choice and right as it is read now, or right under it and
     wrong now.  `--by round` names these; `pitaudit whatif` shows one of them side by side.
 
+    A house way that is filed and lawful as it is read now may be unlawful under another choice: that is
+    told, with a hand that it sets unlawfully.  Such a choice needs another house way beside it.
+
     `--pdf` is a sheet to sign. What was chosen goes into the filing with
     `pitaudit submission choose FILE --reading NAME=CHOICE --by NAME --on DAY --authority TEXT`.
 
@@ -149,7 +152,14 @@ def _print_choices(found: list[Named], format_: Format, *, of_log: bool) -> None
         shown = tuple(name for name in shown if name != "game")
     several = len({each.property_id for each in found}) > 1
     rows = named.rows(found, dollars)
+    if any(row["chosen_by"] for row in rows):
+        at = shown.index("in_force") + 1
+        shown = (*shown[:at], "chosen_by", "chosen_on", "authority", *shown[at:])
     printing.print_rows(console, rows, format_.value, ("property_id",) * several + shown)
+    for row in rows:
+        if told := row["house_way_unlawful"]:
+            words = f"Under {row['reading']} = {row['choice']} a house way that is filed is unlawful. {told}"
+            console.print(printing.plain(words), soft_wrap=True, style="bold")
 
 
 def _plain(cents: int) -> str:

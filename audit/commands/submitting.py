@@ -304,7 +304,7 @@ def form(
     """Fill in the printed form of a game's Rules Submission, as PDF.
 
     Each line has its number, its section and what is filed, with the gaming tables at which it is otherwise.
-    What no option of the catalogue answers, and what nobody filed, is left empty to be filled in by hand.
+    What nobody filed is left empty to be filled in by hand.
 
     Example: `pitaudit submission form rules_submission.yaml --game over_under --out over_under.pdf`
     """

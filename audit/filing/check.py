@@ -82,7 +82,7 @@ def points(submission: Submission, blanks: Iterable[Blank] = ()) -> list[Point]:
         for filing in there.filings:
             found += _of_letter(submission, there, filing)
             for at in _places(there, filing):
-                found += [*_missing(at), *_without_effect(at)]
+                found += [*_missing(at), *_without_effect(at), *_contradicted(at)]
         told = [each for each in found if each.property_id == there.id]
         found += [each for each in _breaches(submission, there) if not _is_told(each, told)]
     order = (EXCEPTION, REVIEW, GAP, LETTER, NOT_FILED)
@@ -130,6 +130,18 @@ def _without_effect(at: _At) -> Iterator[Point]:
             continue
         told = f"filed as {as_text(option, value)}, but {lacking(option, at.choices)}"
         yield at.point(REVIEW, told, option.name, option.citation)
+
+
+def _contradicted(at: _At) -> Iterator[Point]:
+    """Choices that rest on something that is filed as no."""
+    for option in declared().options[at.chapter.number].values():
+        for choice, flag in option.choice_needs.items():
+            told = f"{choice} is filed, and {flag} is filed as no: {option.choices[choice]}"
+            is_own = at.choices is at.own or {option.name, flag} & at.own.keys()
+            chosen = at.choices.get(option.name)
+            is_chosen = isinstance(chosen, frozenset) and choice in chosen
+            if is_own and is_chosen and at.choices.get(flag) is False:
+                yield at.point(REVIEW, told, option.name, option.citation)
 
 
 # -------------------------------------------------------------------------- letters, dates and names

@@ -20,7 +20,6 @@ from rules.catalogue import declared, offered
 from rules.form import Line
 from rules.submission import Option, OptionKind
 
-BY_HAND = "to be filled in by hand"
 NOT_FILED = "not filed"
 
 
@@ -28,7 +27,7 @@ NOT_FILED = "not filed"
 class Answer:
     """One line of a form as filled in.
 
-    answer  empty where nothing is filed, or nothing answers it; why says which
+    answer  empty where nothing is filed, or it does not apply; why says which
     others  other answers, each with the gaming tables for which it is filed
     """
 
@@ -93,8 +92,6 @@ def _filing(submission: Submission, there: Property, game: str, day: date | None
 
 
 def _answer(line: Line, number: str, filing: Filing, game: str) -> Answer:
-    if not line.option:
-        return Answer(line.citation, line.asks, "", BY_HAND, line.note, {})
     option, filed = declared().options[number][line.option], filing.games[game]
     answer, why = _said(line, option, filed)
     others: dict[str, list[str]] = defaultdict(list)

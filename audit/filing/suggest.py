@@ -81,7 +81,13 @@ def suggested(begun: Begun, folder: Path, progress: Progress | None = None) -> B
     guesses = {
         (game, name): told for game, found in seen.items() for name, told in _guesses(game, found).items()
     }
-    return replace(begun, guesses=guesses, seen=[*_of_log(log, begun, seen)])
+    why = {(game, name): told for game in begun.games for name, told in _open(game, seen.get(game), judge)}
+    return replace(
+        begun,
+        guesses=guesses,
+        seen=[*_of_log(log, begun, seen)],
+        open={key: told for key, told in why.items() if key not in guesses},
+    )
 
 
 def _refuse_unknown(kind: str, given: Iterable[str], there: set[str]) -> None:
@@ -235,6 +241,20 @@ def _guesses(game: str, seen: _Seen) -> dict[str, list[str]]:
     if seen.places:
         found["positions"] = [f"the highest position with a wager is {max(seen.places)}"]
     return found
+
+
+def _open(game: str, seen: _Seen | None, judge: Judge) -> Iterator[tuple[str, str]]:
+    """Say of each option why a log would suggest nothing of it."""
+    number = chapter_of(game).number
+    for name, option in declared().options[number].items():
+        if seen is None:
+            yield name, "it has no round of this game"
+        elif _judging(judge.catalogue, number, option):
+            yield name, "it has no row that this decides"
+        elif option.kind is not OptionKind.CHOICE:
+            yield name, "only options with named choices are tried against it"
+        else:
+            yield name, "no clause that judges a row can try this option alone"
 
 
 def _each(by_table: Mapping[str, Any], in_words: Callable[[Any], str]) -> str:

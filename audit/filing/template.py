@@ -53,6 +53,7 @@ class Begun:
     """What a new file is for.
 
     guesses  by game and name of the option: what a log suggests, in words
+    open     by game and name of the option: why a log suggests nothing
     seen     what is said of the log at the head of the file
     """
 
@@ -61,6 +62,7 @@ class Begun:
     tables: Sequence[str] = ()
     guesses: Mapping[tuple[str, str], Sequence[str]] = field(default_factory=dict)
     seen: Sequence[str] = ()
+    open: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
 def template(begun: Begun) -> str:
@@ -89,7 +91,7 @@ def _lines(begun: Begun) -> Iterator[str]:
     for game in begun.games:
         yield f"          {game}:"
         for option in declared().options[chapter_of(game).number].values():
-            yield from _option(option, game, begun.guesses.get((game, option.name), ()))
+            yield from _option(option, game, [*_of_log(begun, game, option.name)])
     yield from _tables(begun)
     yield from _readings(begun)
 
@@ -104,7 +106,15 @@ def _rulemakings(games: Sequence[str]) -> Iterator[str]:
         yield f"  # {game}: {{in_force: YYYY-MM-DD, source: NN Pa.B. NNNN}}"
 
 
-def _option(option: Option, game: str, guesses: Sequence[str]) -> Iterator[str]:
+def _of_log(begun: Begun, game: str, option: str) -> Iterator[str]:
+    """Say what a log suggests of an option, or why it suggests nothing; nothing where no log was asked."""
+    for guess in begun.guesses.get((game, option), ()):
+        yield f"GUESS from the log, not filed: {guess}"
+    if why := begun.open.get((game, option)):
+        yield f"NO GUESS from the log: {why}"
+
+
+def _option(option: Option, game: str, of_log: Sequence[str]) -> Iterator[str]:
     number, room = chapter_of(game).number, 12
     yield ""
     yield from _said(f"{cited(option.citation)}: {option.meaning}.", room)
@@ -122,8 +132,8 @@ def _option(option: Option, game: str, guesses: Sequence[str]) -> Iterator[str]:
     yield from _said("; ".join(depends), room)
     if option.where_none and readers:
         yield from _said(f"where nothing is filed: {option.where_none}", room)
-    for guess in guesses:
-        yield from _said(f"GUESS from the log, not filed: {guess}", room)
+    for said in of_log:
+        yield from _said(said, room)
     yield f"{' ' * room}# {option.name}:"
 
 

@@ -136,12 +136,13 @@ def refuse_log(out: Path) -> None:
             raise AuditError(message)
 
 
-def write_new(out: Path, text: str) -> None:
+def write_new(out: Path, text: str, of_log: str = "") -> None:
     """Write one file where there is none, as a whole or not at all.
 
-    Raises AuditError where something lies there already, and in a round log.
+    of_log  name under which it is a file of a log, and may be written into the log's own folder
+    Raises AuditError where something lies there already, and otherwise in a round log.
     """
-    refuse_log(out.parent)
+    refuse_log(out.parent.parent if out.name == of_log else out.parent)
     fresh = out.with_name(f".{out.name}.unfinished-{os.getpid()}")
     try:
         with fresh.open("x", encoding="utf-8") as stream:

@@ -8,6 +8,7 @@ from dataclasses import Field, fields, is_dataclass
 from datetime import date
 from typing import Any
 
+from audit.intake.filed_readings import Decision, readings_by_game
 from audit.intake.filings import Filing
 from audit.intake.submission import Submission
 
@@ -52,7 +53,20 @@ def entry_on(submission: Submission | None, place: str, day: date) -> str:
     names = [each and [each.reference, each.since, plain(each.approval)] for each in filings]
     named = names[0] if len(names) == 1 else names
     clock = [there.time_zone, plain(there.gaming_day_starts)] if there else None
-    return hash_of([filed_on(submission, place, day), became(submission, day), named, clock])
+    who = decided_on(submission, place, day)
+    said = [filed_on(submission, place, day), became(submission, day), named, clock]
+    return hash_of([*said, *([plain(who)] if who else [])])
+
+
+def decided_on(submission: Submission | None, place: str, day: date) -> dict[str, dict[str, Decision]]:
+    """Say who chose the readings in force on a property's gaming day, by game and name; only who is named."""
+    if submission is None:
+        return {}
+    found = {
+        game: {name: who for name in known if (who := submission.decision(place, game, name, day))}
+        for game, known in readings_by_game().items()
+    }
+    return {game: chosen for game, chosen in found.items() if chosen}
 
 
 def named_by_hash(submission: Submission) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from rules.hands.house_way import HouseWay, HouseWayRefused, read, shipped
 from rules.hands.house_way_proof import AnyReadings, as_read, prove
 
 _TOLD = {(5, 2): "five and two cards", (4, 2, 1): "four, two and one card"}
+SETTING_HANDS = frozenset({"royal_joker", "flush_joker", "comparison", "kicker_mode", "own_hands"})
+"""Readings on which it may rest whether hands are set lawfully; others are of optional wagers alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,15 @@ class HouseWays:
             faults += [f"{place}: under the readings selected, house_ways {name}.{f}" for f in refusal.faults]
             return None
         return way
+
+
+def unlawful_under(way: HouseWay, selected: Mapping[str, str]) -> str:
+    """Say of what hand a way is unlawful, or sets none, under some readings; "" where it is sound."""
+    try:
+        prove(way, _readings(way, selected))
+    except HouseWayRefused as refusal:
+        return refusal.faults[0]
+    return ""
 
 
 def _readings(way: HouseWay, selected: Mapping[str, str]) -> AnyReadings:

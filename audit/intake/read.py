@@ -123,7 +123,12 @@ class Log:
         return never
 
 
-def open_log(folder: Path, window: Window = ALL, read_before: Mapping[str, str] | None = None) -> Log:
+def open_log(
+    folder: Path,
+    window: Window = ALL,
+    read_before: Mapping[str, str] | None = None,
+    statement: Statement | None = None,
+) -> Log:
     """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
     Reads footers and hashes every file; no rows are read yet.  Files of gaming days that do not matter to
@@ -132,6 +137,7 @@ def open_log(folder: Path, window: Window = ALL, read_before: Mapping[str, str] 
 
     read_before  SHA-256 by name of files that were read to their end before: where a file is still the same,
                  byte for byte, no guard has to read it first
+    statement    taken for the log's own, which is not read then
     Raises LogRejected when no round can be read at all, and StatementRejected
     for a statement of recording that is not one.
     """
@@ -156,7 +162,7 @@ def open_log(folder: Path, window: Window = ALL, read_before: Mapping[str, str] 
     log = Log(
         folder,
         files,
-        load_statement(folder),
+        load_statement(folder) if statement is None else statement,
         tuple((name, why) for name, why in others if why),
         tuple(name for name, why in others if not why),
         read_import(folder, window),

@@ -91,6 +91,10 @@ def load_statement(log: Path) -> Statement:
         return UNSTATED
     faults: list[str] = []
     document = read_yaml(path, StatementRejected, STATEMENT_ENTRIES)
+    if document is None:
+        draft = f"pitaudit format --recording {log} --out FILE drafts one"
+        message = f"{path}: says nothing; take it away, or fill it in: {draft}"
+        raise StatementRejected(message)
     entries = entries_of(document, faults)
     if faults:
         lines = "\n  ".join(faults)

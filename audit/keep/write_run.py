@@ -286,33 +286,37 @@ def _properties(
 
 
 def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
-    """Every choice of every reading that was in force on a day of the run, with the filing that dates it."""
-    found: dict[tuple[str, str, str, str], dict[str, Any]] = {}
+    """Every choice of every reading in force on a day of the run: the filing that dates it, and who chose."""
+    found: dict[tuple[str, str, str, str, str], dict[str, Any]] = {}
+    days: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for place, seen in sorted(tally.places.items()):
         for number, readings in tally.catalogue.readings.items():
             game = tally.catalogue.chapters[number].game
             for day in sorted(day for _, day in seen.days):
                 for reading in readings.values():
                     told = _in_force(submission, place, game, reading, date.fromisoformat(day))
-                    key = (place, number, reading.name, told["choice"])
+                    key = place, number, reading.name, str(told["choice"]), str(told["decision"])
                     found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
+                    days[key].add(day)
     borne_out = _borne_out(tally)
-    for (place, _, name, choice), told in found.items():
-        told["bears_out"] = borne_out[place, told["game"], name, choice]
+    for key, told in found.items():
+        place, _, name, choice, _ = key
+        sums = Counter(rows=0, overpaid_cents=0, underpaid_cents=0)
+        for day in days[key]:
+            sums.update(borne_out[place, told["game"], name, choice, day])
+        told["bears_out"] = dict(sums)
     return list(found.values())
 
 
-def _borne_out(tally: Tally) -> dict[tuple[str, str, str, str], Counter[str]]:
-    """What is right only by a reading that was filed, by property, game, reading and choice.
+def _borne_out(tally: Tally) -> dict[tuple[str, str, str, str, str], Counter[str]]:
+    """What is right only by a reading that was filed, by property, game, reading, choice and gaming day.
 
     rows; overpaid_cents and underpaid_cents by the default.
     """
-    found: dict[tuple[str, str, str, str], Counter[str]] = defaultdict(
-        lambda: Counter(rows=0, overpaid_cents=0, underpaid_cents=0)
-    )
+    found: dict[tuple[str, str, str, str, str], Counter[str]] = defaultdict(Counter)
     for each in tally.chosen:
         if each.filed:
-            of = found[each.property_id, each.game, each.reading, each.choice]
+            of = found[each.property_id, each.game, each.reading, each.choice, str(each.gaming_day)]
             of["rows"] += 1
             of["overpaid_cents"] += each.overpaid_cents
             of["underpaid_cents"] += each.underpaid_cents
@@ -322,18 +326,23 @@ def _borne_out(tally: Tally) -> dict[tuple[str, str, str, str], Counter[str]]:
 def _in_force(
     submission: Submission | None, place: str, game: str, reading: Reading, day: date
 ) -> dict[str, Any]:
-    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated."""
+    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated.
+
+    decision  who chose it, on which day and by what authority; None where nobody is named
+    """
     reading = reading.on(day)
     selected = submission.readings(place, game, day) if submission else {}
     choice = selected.get(reading.name, reading.default)
     filing = submission.pieces(place, day)[0][1] if submission else None  # readings change between days
     dated = filing if filing and reading.name in filing.own_readings.get(game, ()) else None
+    by = submission.decision(place, game, reading.name, day) if submission else None
     return {
         "game": game,
         "name": reading.name,
         "choice": choice,
         "default": choice == reading.default,
         "filed": reading.name in selected,
+        "decision": {"by": by.by, "on": by.on.isoformat(), "authority": by.authority} if by else None,
         "effective": dated.since if dated else None,
         "reference": dated.reference if dated else None,
         "citation": reading.citation,

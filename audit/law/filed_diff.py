@@ -27,6 +27,7 @@ _CLOCK = ("time_zone", "gaming_day_starts")
 _OF_PROPERTY = ("name", *_CLOCK)
 _EPOCH = date(1970, 1, 1)
 _Filings = tuple[Filing | None, Filing | None]
+_BY_DEFAULT, _BY_NOBODY = "nobody chose it", "selected, and nobody is named"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Difference:
 
     since, until  of two files: the gaming days on which it is so, the second not included
     table_id  empty where it is so at every gaming table that files nothing of its own
-    kind      rulemaking | property | filing | game | option | payback | reading
+    kind      rulemaking | property | filing | game | option | payback | reading | decision (who chose one)
     """
 
     property_id: str
@@ -98,14 +99,11 @@ def on_one_day(
         told = [_filing_in(each, place, day) for each in (before, after)]
         return list(_if_other(place, "filing", "reference", *told))
     there = before.properties[place], after.properties[place]
-    found = [
+    return [
         *(each for each in _of_days(OnDay(before, day), OnDay(after, day)) if each.property_id == place),
         *_of_rulemakings(place, before, after, day),
         *(each for name in _CLOCK for each in _if_other(place, "property", name, *_both(there, name))),
     ]
-    if not any(filing for each in (before, after) for _, filing in each.pieces(place, day)):
-        found += _selected(place, there)
-    return found
 
 
 def _filing_in(submission: Submission | None, place: str, day: date) -> str:
@@ -120,14 +118,33 @@ def _of_rulemakings(place: str, before: Submission, after: Submission, day: date
         yield from _if_other(place, "rulemaking", number, *words)
 
 
-def _selected(place: str, there: tuple[Property, Property]) -> Iterator[Difference]:
-    """Readings that a property selected without a filing."""
+def _of_readings(place: str, before: OnDay, after: OnDay) -> Iterator[Difference]:
+    """Readings of every game, filed or not: what is read, and who chose it."""
     for number, readings in declared().readings.items():
         game = declared().chapters[number].game
         for name, reading in readings.items():
-            chosen = [each.readings.get(game, {}).get(name, reading.default) for each in there]
-            more = {"game": game, "citation": reading.citation}
-            yield from _if_other(place, "reading", name, *chosen, **more)
+            selected = [each.submission.readings(place, game, each.day) for each in (before, after)]
+            days = before.day, after.day
+            chosen = [
+                each.get(name, reading.on(day).default) for each, day in zip(selected, days, strict=True)
+            ]
+            told = [_who(each, place, game, name) for each in (before, after)]
+            if chosen[0] == chosen[1] and told[0] == told[1]:
+                continue
+            if chosen[0] != chosen[1] and set(told) <= {_BY_DEFAULT, _BY_NOBODY}:
+                told = [_BY_NOBODY] * 2  # that it is read otherwise says it already
+            readers = in_words(reading_reading(number, name))
+            more = {"game": game, "citation": reading.citation, "read_by": readers}
+            yield from _if_other(place, "reading", name, chosen[0], chosen[1], **more)
+            yield from _if_other(place, "decision", name, told[0], told[1], **more)
+
+
+def _who(at: OnDay, place: str, game: str, name: str) -> str:
+    """Say who chose a reading."""
+    if who := at.submission.decision(place, game, name, at.day):
+        return who.in_words
+    selected = name in at.submission.readings(place, game, at.day)
+    return _BY_NOBODY if selected else _BY_DEFAULT
 
 
 def _both(there: tuple[Property, Property], name: str) -> list[str]:
@@ -173,11 +190,11 @@ def _if_other(place: str, kind: str, name: str, before: str, after: str, **more:
 def _of_days(before: OnDay, after: OnDay) -> Iterator[Difference]:
     for place in before.submission.properties:
         if place in after.submission.properties:
-            there = before.submission.properties[place], after.submission.properties[place]
-            days = before.day, after.day
             pairs = _filings(place, before, after)
-            told = (each for filings in pairs for each in _of_filings(there, filings, days))
+            days = before.day, after.day
+            told = (each for filings in pairs for each in _of_filings(place, filings, days))
             yield from dict.fromkeys(told)
+            yield from _of_readings(place, before, after)
 
 
 def _filings(place: str, before: OnDay, after: OnDay) -> Iterator[_Filings]:
@@ -191,10 +208,7 @@ def _filings(place: str, before: OnDay, after: OnDay) -> Iterator[_Filings]:
         yield (before.submission.filing(place, before.day, at), after.submission.filing(place, after.day, at))
 
 
-def _of_filings(
-    there: tuple[Property, Property], filings: _Filings, days: tuple[date, date]
-) -> Iterator[Difference]:
-    place = there[0].id
+def _of_filings(place: str, filings: _Filings, days: tuple[date, date]) -> Iterator[Difference]:
     references = [each.reference if each else "none in force" for each in filings]
     yield from _if_other(place, "filing", "reference", *references)
     if references[0] == references[1]:  # else it is another filing, which has a day of its own
@@ -204,7 +218,7 @@ def _of_filings(
     yield from _if_other(place, "filing", "approval", *letters)
     yield from _if_other(place, "filing", "inspection_days", *[_inspected(each) for each in filings])
     for game in _games(filings):
-        yield from _of_game(place, game, there, filings, days)
+        yield from _of_game(place, game, filings, days)
 
 
 def _inspected(filing: Filing | None) -> str:
@@ -218,7 +232,6 @@ def _games(filings: Iterable[Filing | None]) -> list[str]:
 def _of_game(
     place: str,
     game: str,
-    there: tuple[Property, Property],
     filings: tuple[Filing | None, Filing | None],
     days: tuple[date, date],
 ) -> Iterator[Difference]:
@@ -236,14 +249,6 @@ def _of_game(
                 everywhere.add(key)
             if not table or key not in everywhere:
                 yield replace(each, property_id=place, table_id=table, game=game)
-    for name, reading in declared().readings[number].items():
-        chosen = [
-            (filing or at).readings.get(game, {}).get(name, reading.default)
-            for filing, at in zip(filings, there, strict=True)
-        ]
-        readers = in_words(reading_reading(number, name))
-        more = {"game": game, "citation": reading.citation, "read_by": readers}
-        yield from _if_other(place, "reading", name, chosen[0], chosen[1], **more)
 
 
 def _choices(filing: Filing | None, table: str, game: str) -> Choices:

@@ -116,8 +116,12 @@ def _last_day(until: datetime, zone: ZoneInfo) -> date:
 
 
 def _by_clause(run: Path, property_id: str) -> Iterator[Row]:
-    """Say of each clause at how many gaming tables nobody attested it, or too long ago."""
+    """Say of each clause at how many gaming tables nobody attested it, or too long ago.
+
+    A run counts each of its gaming days: of one that judged several, no more tables are told than it has.
+    """
     names = ["property_id", "citation", "not_attested", "expired"]
+    most = _tables(run, property_id)
     for row in pq.read_table(run / "coverage.parquet", columns=names).to_pylist():
         for stands, tables in ((RAN_OUT, row["expired"]), (NEVER, row["not_attested"])):
             if row["property_id"] == property_id and tables:
@@ -127,6 +131,12 @@ def _by_clause(run: Path, property_id: str) -> Iterator[Row]:
                     "stands": stands,
                     "clause": row["citation"],
                     "table_id": "",
-                    "tables": tables,
+                    "tables": min(tables, most),
                     "document": "",
                 }
+
+
+def _tables(run: Path, property_id: str) -> int:
+    """How many gaming tables of a property a run judged."""
+    rows = pq.read_table(run / "population.parquet", columns=["property_id", "table_id"]).to_pylist()
+    return len({row["table_id"] for row in rows if row["property_id"] == property_id})

@@ -17,6 +17,8 @@ FILE = "filed_before.json"
 """Its name in a run folder, where there is anything to be told."""
 OF_PAPER = ("reference", "effective", "approval")
 """What a filing says of itself, on which no judgement rests."""
+DECISION = "decision"
+"""Kind of a line that says who chose a reading that stays what it was: no judgement rests on that either."""
 
 
 class _Form(BaseModel):
@@ -34,6 +36,10 @@ class Line(_Form):
     game: str = ""
     citation: str = ""
     read_by: str = ""
+
+
+def _is_of_paper(line: Line) -> bool:
+    return line.kind == DECISION or (line.kind == "filing" and line.name in OF_PAPER)
 
 
 class Version(_Form):
@@ -111,7 +117,7 @@ class Change(_Form):
     @property
     def is_of_paper(self) -> bool:
         """Whether nothing that is judged rests on it."""
-        return all(line.kind == "filing" and line.name in OF_PAPER for line in self.lines) and (
+        return all(_is_of_paper(line) for line in self.lines) and (
             bool(self.before.reference) == bool(self.after.reference)
         )
 

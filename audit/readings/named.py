@@ -8,17 +8,19 @@ from datetime import date
 from typing import Any
 
 from audit.intake.filed_readings import Decision
+from audit.intake.house_ways import SETTING_HANDS, unlawful_under
 from audit.intake.submission import Submission
 from audit.law.readers import in_words, reading_reading
 from audit.readings.turns import Key, Turn, Wanted
 from rules.catalogue import declared
+from rules.hands.house_way import HouseWay
 from rules.submission import Reading
 
 COLUMNS = (
     *("property_id", "chapter", "game", "reading", "citation", "question", "choice", "meaning"),
     *("default", "in_force", "chosen_by", "chosen_on", "authority"),
     *("findings", "for_review", "undecided", "overpaid", "underpaid"),
-    *("rounds_wrong", "rounds_right", "example", "read_by"),
+    *("rounds_wrong", "rounds_right", "example", "read_by", "house_way_unlawful"),
 )
 SHOWN: tuple[str, ...] = ("game", "reading", "citation", "choice", "default", "in_force", "meaning")
 SHOWN_OF_LOG: tuple[str, ...] = (
@@ -36,6 +38,7 @@ class Choice:
     in_force    yes, in part of the log, or not
     decision    who chose it, where the filing says
     turn        None where no log was asked about, or it has nothing of the game
+    unlawful    house ways that are filed and would be unlawful under it, each with a hand; "" where none is
     """
 
     name: str
@@ -44,6 +47,7 @@ class Choice:
     in_force: str
     decision: Decision | None
     turn: Turn | None
+    unlawful: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,25 @@ def _choices(
         yield Choice(
             *(choice, meaning, choice == reading.default, in_force),
             *(decision if choice == chosen else None, turn),
+            _unlawful(submission, (property_id, game, day), {**selected, reading.name: choice})
+            if reading.name in SETTING_HANDS
+            else "",
         )
+
+
+def _unlawful(submission: Submission | None, of: tuple[str, str, date], selected: Mapping[str, str]) -> str:
+    """Name the house ways of a property's game that are unlawful under some readings, each with a hand."""
+    property_id, game, day = of
+    filing = submission.filing(property_id, day) if submission else None
+    games = [filing.games, *filing.tables.values()] if filing else []
+    ways = {
+        value.label: value
+        for each in games
+        for value in each.get(game, {}).values()
+        if isinstance(value, HouseWay)
+    }
+    told = {label: unlawful_under(way, selected) for label, way in sorted(ways.items())}
+    return "; ".join(f"{label}: {fault}" for label, fault in told.items() if fault)
 
 
 def rows(readings: list[Named], money: Callable[[int], str]) -> list[dict[str, Any]]:
@@ -156,6 +178,7 @@ def _row(named: Named, choice: Choice, money: Callable[[int], str]) -> dict[str,
         "authority": decision.authority if decision else "",
         **(_figures(turn, money) if turn else dict.fromkeys(_OF_LOG)),
         "read_by": named.read_by,
+        "house_way_unlawful": choice.unlawful,
     }
 
 

@@ -20,7 +20,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from audit.folder import severity_told
+from audit.folder import readings_told, severity_told
 from audit.folder.looks_told import looks_not_relied_on, looks_relied_on
 from audit.folder.states_told import by_state
 from audit.format.spreadsheet import cell
@@ -310,7 +310,8 @@ def _by_filed_readings(readings: Rows) -> Iterator[tuple[str, str]]:
     for each in readings:
         if number := (borne := each.get("bears_out", {})).get("rows"):
             since = f"{each['effective']}, {each['reference']}" if each["effective"] else "undated"
-            said = f"{number:,} right only by {each['name']} = {each['choice']} (filed {since})"
+            said = f"{number:,} right only by {each['name']} = {each['choice']} (filed {since}; "
+            said += f"{readings_told.who_chose(each)})"
             yield "Readings", f"{said}; by the default {_effect(borne)}"
 
 

@@ -197,6 +197,7 @@ class Glance:
     games     titles of games by chapter
     days_missing  gaming days that are over and that nobody judged
     problems  what is wrong with the store or the nights themselves
+    looks     what people have to look at again (``audit.life.looks_due``), what is worst first
     """
 
     property_id: str
@@ -211,6 +212,7 @@ class Glance:
     games: Mapping[str, str]
     days_missing: int
     problems: list[str]
+    looks: list[Row]
 
 
 @dataclass(frozen=True, slots=True)

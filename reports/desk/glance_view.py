@@ -52,6 +52,7 @@ def _told(of: Glance, days: list[DayOfStore], not_judged: list[str]) -> dict[str
         "undecided": _by_clause(of.undecided),
         "missing": of.missing[:_MOST],
         "not_judged": not_judged,
+        "looks": of.looks[:_MOST],
         "dollars": _by_game(of, since),
         "lines": _MOST,
     }

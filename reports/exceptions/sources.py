@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.readings_told import who_chose
 from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.laws import Laws
@@ -25,13 +26,14 @@ _UNKNOWN_LAW = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A named reading that a finding rests on."""
+    """A named reading that a finding rests on; ``chosen`` says who chose it, "" where it is the default."""
 
     name: str
     citation: str
     question: str
     choice: str
     meaning: str
+    chosen: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,8 @@ class Sources:
 
     def deciding(self, row: Mapping[str, Any]) -> list[Reading]:
         """The readings that decided a finding."""
-        names = {part.partition("=")[0].strip() for part in (row["reading"] or "").split(";")}
+        read = set((row["reading"] or "").split("; "))
+        day = str(row["gaming_day"] or "")
         return [
             Reading(
                 name=entry["name"],
@@ -117,9 +120,11 @@ class Sources:
                 question=entry["question"],
                 choice=entry["choice"],
                 meaning=entry["meaning"],
+                chosen=who_chose(entry),
             )
             for entry in self.readings
-            if entry["name"] in names
+            if f"{entry['name']} = {entry['choice']}" in read
+            and (not day or entry.get("from", day) <= day <= entry.get("to", day))
             and entry["property_id"] in {None, row["property_id"]}
             and chapter_cited(entry["citation"]) == chapter_cited(row["clause"])
         ]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.folder import severity_told
+from audit.folder import readings_told, severity_told
 from audit.folder.findings import STATES, Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
 from audit.folder.states_told import PRINTED, by_state
@@ -225,7 +225,7 @@ def _rests_on(run: Run) -> list[str]:
             money = _both(Money(borne["overpaid_cents"], borne["underpaid_cents"]))
             said.append(
                 f"{count(number, 'wager')} right only by the reading {each['name']} = {each['choice']}, "
-                f"{since}; by the default, {money}."
+                f"{since}, {readings_told.who_chose(each)}; by the default, {money}."
             )
     if by_reading:
         said.append(

@@ -6,13 +6,14 @@ from rules.form import Line
 FORM: tuple[Line, ...] = (
     Line("686a.2(d)(1)", "Is the discard rack as high as all cards in use?", "discard_rack", "full_stack"),
     Line("686a.2(d)(2)", "Is it higher, with a mark at that height?", "discard_rack", "marked"),
-    Line("686a.3(b)", "Is an automated card shuffling device used?"),
+    Line("686a.3(b)", "Is an automated card shuffling device used?", "shuffling_device"),
     Line(
         "686a.3(b)",
         "Is a continuous shuffler used?",
+        "continuous_shuffler",
         note="The text permits it in (a) and excepts it from (b).",
     ),
-    Line("686a.4(e)", "Do the cards come preinspected and reshuffled?"),
+    Line("686a.4(e)", "Do the cards come preinspected and reshuffled?", "preinspected_decks"),
     Line(
         "686a.6(a)",
         "Are spoken wagers with cash accepted?",

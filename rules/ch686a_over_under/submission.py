@@ -1,6 +1,7 @@
 """What a casino chooses under Chapter 686a, and the readings of its doubtful passages."""
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER, WAGERS
+from rules.duties.filed_lines import continuous_shuffler, preinspected_decks, shuffling_device
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
@@ -30,6 +31,9 @@ OPTIONS: tuple[Option, ...] = (
         minimum=1,
         maximum=6,
     ),
+    shuffling_device("686a.3(b)"),
+    continuous_shuffler("686a.3(b)"),
+    preinspected_decks("686a.4(e)"),
 )
 
 READINGS: tuple[Reading, ...] = (

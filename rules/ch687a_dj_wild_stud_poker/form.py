@@ -4,13 +4,19 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.form import Line
 
 FORM: tuple[Line, ...] = (
-    Line("687a.3(b)", "Is an automated card shuffling device used?"),
-    Line("687a.4(e)", "Do the cards come preinspected and reshuffled?"),
+    Line("687a.3(b)", "Is an automated card shuffling device used?", "shuffling_device"),
+    Line("687a.4(e)", "Do the cards come preinspected and reshuffled?", "preinspected_decks"),
     Line("687a.5(b)", "Does the device count the cards and show whether there are 53?", "counting_shuffler"),
-    Line("687a.8(a)", "Are cards dealt from a manual dealing shoe?"),
-    Line("687a.9(a)", "Are cards dealt from the hand, after a shuffling device?"),
-    Line("687a.10(a)", "Are cards dealt from an automated dealing shoe?"),
-    Line("687a.7(b)", "Are the wagers of a player who leaves a round treated as abandoned and lost?"),
+    Line("687a.8(a)", "Are cards dealt from a manual dealing shoe?", "dealing_methods", "manual_shoe"),
+    Line("687a.9(a)", "Are cards dealt from the hand, after a shuffling device?", "dealing_methods", "hand"),
+    Line(
+        "687a.10(a)", "Are cards dealt from an automated dealing shoe?", "dealing_methods", "automated_shoe"
+    ),
+    Line(
+        "687a.7(b)",
+        "Are the wagers of a player who leaves a round treated as abandoned and lost?",
+        "abandoned_wagers_lose",
+    ),
     Line("687a.7(e)", "May a player wager on more than one adjacent box?", "adjacent_boxes", above=1),
     Line(
         "687a.7(e)",

@@ -4,6 +4,12 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, OPTIONAL, PROGRESS
 from rules.ch687a_dj_wild_stud_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch687a_dj_wild_stud_poker.readings_of_play import READINGS_OF_PLAY
 from rules.duties.by_tables import table_option
+from rules.duties.filed_lines import (
+    abandoned_wagers_lose,
+    dealing_methods,
+    preinspected_decks,
+    shuffling_device,
+)
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
@@ -21,6 +27,7 @@ OPTIONS: tuple[Option, ...] = (
         OptionKind.FLAG,
         "687a.5(b)",
         "the shuffling device counts the cards and shows whether there are 53",
+        with_flag="shuffling_device",
     ),
     Option(
         "folded_progressive",
@@ -32,6 +39,10 @@ OPTIONS: tuple[Option, ...] = (
     table_option(PROGRESSIVE),
     table_option(TRIPS),
     table_option(BAD_BEAT),
+    shuffling_device("687a.3(b)"),
+    preinspected_decks("687a.4(e)"),
+    dealing_methods("687a"),
+    abandoned_wagers_lose("687a.7(b)"),
 )
 
 READINGS: tuple[Reading, ...] = (*READINGS_OF_DEALING, *READINGS_OF_PLAY)

@@ -7,11 +7,14 @@ import html
 import re
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from starlette.testclient import TestClient
 
 from audit.commands.given_to_desk import given_of
 from audit.commands.store_to_desk import given_store
+from audit.folder.findings import LOOKS
 from audit.life.states import State
 from audit.life.triage import Given as Said
 from audit.life.triage import said_of
@@ -97,3 +100,23 @@ def test_hostile_texts_are_only_texts_at_a_glance(tmp_path: Path) -> None:
     page = checked(_client(tmp_path), "/glance")
     assert "<script>alert" not in page
     assert "\u202e" not in page
+
+
+def test_looks_that_ran_out_stand_on_the_page_with_the_day_to_which_they_held(store: Path) -> None:
+    look = {
+        **dict.fromkeys(LOOKS.names),
+        "property_id": "RVS",
+        "table_id": "MB-01",
+        "gaming_day": day(3),
+        "clause": "627a.2(b)",
+        "kind": "inspection",
+        "result": "compliant",
+        "standing": "relied on",
+        "document": HOSTILE,
+        "valid_until": noon(5),
+    }
+    run = store / "RVS" / "runs" / "0002"
+    pq.write_table(pa.Table.from_pylist([look], schema=LOOKS), run / "attestations.parquet")
+    page = checked(_client(store), "/glance")
+    assert f"ran out MB-01 {day(5)}" in _words(page)
+    assert "<script>alert" not in page

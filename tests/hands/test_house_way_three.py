@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 import yaml
 
 from audit.errors import SubmissionRejected
+from audit.readings.named import named
+from audit.readings.turns import Wanted
 from rules.cards import JOKER
 from rules.hands import asia
 from rules.hands.asia import Kickers
@@ -292,3 +295,13 @@ def test_a_way_is_proved_under_the_readings_of_its_property(tmp_path: Path) -> N
     alike = "readings: {own_hands: as_compared, kicker_mode: top_card_only}"
     with pytest.raises(SubmissionRejected, match="under the readings selected, house_ways split"):
         loaded(tmp_path, asked.replace("readings: {}", alike))
+    # Of the two readings each alone leaves it lawful; whoever chooses the second is warned.
+    half = loaded(tmp_path, asked.replace("readings: {}", "readings: {kicker_mode: top_card_only}"))
+    told = {
+        (each.reading.name, choice.name): choice.unlawful
+        for each in named(half, Wanted(["fortune_asia_poker"], ["own_hands"]), {}, date(2026, 3, 2))
+        for choice in each.choices
+        if choice.unlawful
+    }
+    assert list(told) == [("own_hands", "as_compared")]
+    assert told["own_hands", "as_compared"].startswith(f"{split.label}: rules[")

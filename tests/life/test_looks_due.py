@@ -15,7 +15,7 @@ from audit.cli import app
 from audit.folder.findings import LOOKS
 from audit.life.looks_due import NEVER, NOT_MET, RAN_OUT, RUNS_OUT, looks_due, told
 from audit.life.status import status_of
-from tests.life.stores import day, night, noon
+from tests.life.stores import day, found, night, noon
 
 ZONE = "America/New_York"
 TODAY = date(2026, 3, 10)
@@ -82,10 +82,13 @@ def test_of_several_looks_the_one_that_holds_longest_counts_and_a_refusal_before
 
 
 def test_what_nobody_attested_is_told_with_the_number_of_its_tables(tmp_path: Path) -> None:
-    run = _run(tmp_path)
+    """A run of two gaming days counts three tables twice."""
+    days = [found(f"F-{n}", day, table_id=f"MB-0{n}") for n in (1, 2, 3) for day in (1, 2)]
+    run = night(tmp_path, 1, [1, 2], days)
+    pq.write_table(pa.Table.from_pylist([], schema=LOOKS), run / "attestations.parquet")
     coverage = pq.read_table(run / "coverage.parquet").to_pylist()
     coverage = [{**row, "not_attested": 0, "expired": 0} for row in coverage]
-    coverage[0] |= {"not_attested": 3}
+    coverage[0] |= {"not_attested": 6}
     coverage[1] |= {"expired": 1}
     pq.write_table(pa.Table.from_pylist(coverage), run / "coverage.parquet")
     place = coverage[0]["property_id"]

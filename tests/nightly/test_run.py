@@ -13,6 +13,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
@@ -120,6 +122,33 @@ def test_a_night_of_which_no_round_was_delivered_is_incomplete_and_names_its_day
     assert "NO GAMING DAY WAS EVER JUDGED" in asked.stdout
     assert "tables expected: MB-01, MB-02" in " ".join(asked.stdout.split())
     assert "Nothing is open" not in asked.stdout
+
+
+def test_a_night_tells_which_looks_run_out_ran_out_and_were_never_made(nights: Nights) -> None:
+    """Of MB-01 one inspection holds to day 5, another held to day 2, and a third was never made."""
+    (file,) = (nights.fortnight.phl.feed / "inspections" / f"day={day(1)}").glob("MB-01.parquet")
+    rows = pq.read_table(file)
+    soon, over, never = sorted(set(rows["inspection_clause"].to_pylist()))[:3]
+    until = {soon: nights.fortnight.now(5), over: nights.fortnight.now(2)}
+    kept = [
+        {**row, "inspection_valid_until": until.get(row["inspection_clause"], row["inspection_valid_until"])}
+        for row in rows.to_pylist()
+        if row["inspection_clause"] != never
+    ]
+    pq.write_table(pa.Table.from_pylist(kept, schema=rows.schema), file)
+    nights.fortnight.phl.deliver(3)
+    first, second = nights.work(3)
+    assert first.looks == [facts["words"] for facts in nights.told("looks")][: len(first.looks)]
+    assert first.looks == [
+        f"Looks that ran out: 1 clause at up to 1 gaming table (first § {over})",
+        f"Looks that nobody made who may be relied on: 1 clause at up to 2 gaming tables (first § {never})",
+        f"Looks that run out: 1 clause at 1 gaming table (first § {soon} at MB-01, {day(5)})",
+    ]
+    assert second.looks == []
+    coverage = pq.read_table(first.runs[-1] / "coverage.parquet").to_pylist()
+    states = {row["citation"]: row for row in coverage}
+    assert states[over]["expired"] == 1
+    assert states[never]["not_attested"] == 3, "on each of the days that it judged"
 
 
 def test_a_filing_that_is_none_stops_one_casino_only(nights: Nights) -> None:
