@@ -85,7 +85,7 @@ def refuse_if_read_outside_its_days(catalogue: Catalogue, number: str) -> None:
     ended = {name: each for each in every if _has_an_end(each) for name in each.parameters}
     if not ended:
         return
-    columns, clauses = catalogue.derived[number], list(catalogue.of_chapter(number))
+    columns, clauses = catalogue.derived[number], catalogue.of_chapter(number)
     for day in sorted(_days(clauses, columns, ended.values())):
         missing = {name: each for name, each in ended.items() if on(each.texts or (each,), day) is None}
         for text in filter(None, (on(clause.texts, day) for clause in clauses if missing)):

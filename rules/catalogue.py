@@ -57,9 +57,9 @@ class Catalogue:
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(init=False, default_factory=dict)
     resting: dict[tuple[str, date | None], list[str]] = field(init=False, default_factory=dict)
 
-    def of_chapter(self, number: str) -> Iterator[Clause]:
+    def of_chapter(self, number: str) -> list[Clause]:
         """Clauses of a chapter in citation order."""
-        return (clause for clause in self.clauses.values() if clause.chapter == number)
+        return [clause for clause in self.clauses.values() if clause.chapter == number]
 
     def texts(self) -> Iterator[Clause]:
         """Every text of every clause, those of one citation in the order of their dates."""
@@ -305,7 +305,8 @@ def _given(found: Catalogue, number: str) -> set[str]:
 
 
 def _chapter_packages() -> list[ModuleType]:
-    names = sorted(m.name for m in pkgutil.iter_modules(rules.__path__) if m.name.startswith("ch"))
+    there = pkgutil.iter_modules(rules.__path__)
+    names = sorted(each.name for each in there if each.ispkg and each.name.startswith("ch"))
     return [importlib.import_module(f"rules.{name}") for name in names]
 
 

@@ -32,7 +32,7 @@ def says(*sentences: str) -> None:
 
 @cache
 def _bases(number: str) -> dict[str, Any]:
-    return bases_of(next(load().of_chapter(number)))
+    return bases_of(load().of_chapter(number)[0])
 
 
 def judged(number: str, log: dict[str, Any]) -> dict[str, set[Result]]:
