@@ -44,7 +44,8 @@ EVENT_KINDS = {
     "progressive_counted": "the progressive wagers' chips were counted (event_count; event_system_count)",
     "progressive_started": "the dealer pressed the button that lights up the progressive wagers placed",
     "progressive_collected": "the dealer collected the stakes of the progressive wagers",
-    "progressive_light": "the progressive system lit up for a hand (event_position)",
+    "progressive_light": "the progressive system lit up for a hand (event_position; event_role dealer: "
+    "the dealer verified it)",
     "progressive_verified": "the dealer verified a progressive win (event_position)",
     "payout_documented": "the documents of a payout were completed (event_position, event_document)",
     "envy_acknowledged": "the dealer acknowledged an Envy Bonus Qualifying Hand aloud (event_position)",

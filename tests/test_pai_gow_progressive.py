@@ -197,7 +197,7 @@ def _steps(**changes: Any) -> tuple[Deal, Deal]:
         of_hand = {"3": {"hand_racked_at": at(begins + 150)}}
         one = _round({"3": FIVE_ACES}, share, number=number, hand_columns=of_hand, floorperson_id="F7")
         one.add("progressive_verified", 80, event_position="3")
-        one.add("progressive_light", 81, event_position="3")
+        one.add("progressive_light", 81, event_position="3", event_role="dealer")
         one.add("payout_documented", 140, event_position="3")
         rounds.append(one)
     return rounds[0], rounds[1]
@@ -215,7 +215,7 @@ def test_645a_11_h_4_ii_steps_come_before_the_payment(kind: str, second: float |
     first, other = _steps()
     first.drop(kind)
     if second is not None:
-        first.add(kind, second, event_position="3")
+        first.add(kind, second, event_position="3", event_role="dealer")
     assert said(night(first, other), STEPS[kind]) == [result, "pass"]
     # In a log without any such event nobody can tell.
     other.drop(kind)

@@ -93,13 +93,14 @@ def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
 
 
 def is_paid_before_racking(citation: str, wager: str) -> None:
-    """Declare that the cards stay until an Envy Bonus is paid for them."""
+    """Declare that the cards stay until all Envy Bonuses on the wager's paytable are paid."""
     duty(
         citation,
-        "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
-        envy.before_racking,
+        "The cards an Envy Bonus is paid for go to the discard rack only after all Envy Bonuses are paid.",
+        envy.all_before_racking,
         when=f"payment_for is {wager}",
         per="payment",
         kind="conduct",
+        reading="All Envy Bonuses of the round on one paytable; those of other wagers are settled apart.",
         module=calling_module(),
     )

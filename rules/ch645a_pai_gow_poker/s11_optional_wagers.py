@@ -57,14 +57,12 @@ duty(
 
 duty(
     "645a.11(h)(4)(ii)(B)",
-    "The light of the progressive system for the position is on before a progressive win is paid.",
-    progressives.done_before,
-    at=reads("light_at"),
-    recorded=reads("lights_complete"),
-    what="light on",
+    "The dealer verifies before a progressive win is paid that the progressive system's light is on.",
+    progressives.light_verified,
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
+    reading="That the light came on is not yet that the dealer verified it.",
 )
 
 duty(

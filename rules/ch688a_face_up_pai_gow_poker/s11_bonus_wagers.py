@@ -99,9 +99,10 @@ duty(
 
 duty(
     "688a.11(h)(2)(iii)",
-    "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
-    envy.before_racking,
+    "The cards an Envy Bonus is paid for go to the discard rack only after all Envy Bonuses are paid.",
+    envy.all_before_racking,
     when="payment_for is fortune_bonus or payment_for is progressive_payout",
     per="payment",
     kind="event",
+    reading="All Envy Bonuses of the round on one paytable; those of the other wager are settled apart.",
 )

@@ -195,3 +195,24 @@ def before_racking(
         observed="cards racked {payers_cards_racked_at}, Envy Bonus paid {payment_at}",
         required="cards stay on the table until the Envy Bonuses are paid",
     )
+
+
+def all_before_racking(
+    payment_kind: Text,
+    when: Flag,
+    last_envy_paid_at: Moment,
+    envy_bonuses_timed: Flag,
+    payers_cards_racked_at: Count,
+) -> Verdict:
+    """Judge that the hand for which an Envy Bonus was paid lay on the table until all of them were paid.
+
+    last_envy_paid_at   when the last of the round on its paytable was paid, of those with a time
+    envy_bonuses_timed  every one of them has a recorded time
+    """
+    too_early = payers_cards_racked_at < last_envy_paid_at
+    return Verdict(
+        applies=payment_kind.is_(KIND) & when,
+        holds=~too_early & (booleans(certainly(too_early)) | envy_bonuses_timed),
+        observed="cards racked {payers_cards_racked_at}, the last Envy Bonus paid {last_envy_paid_at}",
+        required="cards stay on the table until all Envy Bonuses are paid",
+    )

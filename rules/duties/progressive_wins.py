@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import people, progressives, seat_events
+from rules.duties import groups, people, progressives, seat_events
 from rules.duties.seat_events import Events
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, is_known, known, take
@@ -122,6 +122,27 @@ def light_at(
 ) -> Moment:
     """When the progressive system lit up for the wager's position."""
     return _at("progressive_light", wager_round_row, wager_position, events_at_positions, event_at)
+
+
+@derived(per="wager")
+def light_verified_at(
+    wager_round_row: Link,
+    wager_position: Text,
+    events_at_positions: Events,
+    event_at: Moment,
+    *,
+    event_role: Text | None = None,
+) -> Moment:
+    """When the dealer verified that the progressive system had lit up for the wager's position.
+
+    Missing where the log does not say that it was the dealer.
+    """
+    if event_role is None:
+        return take(event_at, np.full(len(wager_position), -1))
+    by_dealer = certainly(events_at_positions.kind.is_("progressive_light") & event_role.is_("dealer"))
+    of_round = groups.among(events_at_positions.of_round, by_dealer)
+    rows = groups.counterpart(wager_round_row, wager_position, of_round, events_at_positions.position)
+    return take(event_at, rows)
 
 
 @derived(per="wager")

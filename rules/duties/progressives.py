@@ -289,6 +289,29 @@ def done_before(is_progressive_win: Flag, at: Moment, paid_at: Moment, recorded:
     )
 
 
+def light_verified(
+    is_progressive_win: Flag,
+    light_at: Moment,
+    light_verified_at: Moment,
+    lights_complete: Flag,
+    paid_at: Moment,
+) -> Verdict:
+    """Judge that the dealer verified the light of a progressive win before it was paid.
+
+    A light that came on late, or not at all, cannot have been verified.  One that was on in time is not yet
+    a verification: whether the dealer looked is not known where the log does not say that he did.
+    """
+    lit = shuffles.happened(light_at, lights_complete)
+    lit_in_time = lit & (~lit | (light_at <= paid_at))
+    verified = certainly(light_verified_at <= paid_at)
+    return Verdict(
+        applies=is_progressive_win,
+        holds=booleans(verified, verified | certainly(~lit_in_time)),
+        observed="light on {light_at}, verified by the dealer {light_verified_at}, paid {paid_at}",
+        required="the dealer verifies that the light is on before the payment",
+    )
+
+
 def validated(is_progressive_win: Flag, validator: Text) -> Verdict:
     """Judge that a floorperson or somebody above one validated a progressive win."""
     return Verdict(

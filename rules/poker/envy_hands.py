@@ -98,6 +98,46 @@ def payers_cards_racked_at(
 
 
 @dataclass(frozen=True, slots=True)
+class OnOneList:
+    """Every Envy Bonus beside each Envy Bonus of its round, itself too.
+
+    payment  row of the payment of each pair, and other: row of the one beside it
+    alike    both were paid on one paytable
+    """
+
+    payment: Link
+    other: Rows
+    alike: Flag
+
+
+@derived(per="payment")
+def envy_on_one_list(payment_round_row: Link, payment_kind: Text, payment_for: Text) -> OnOneList:
+    """Every Envy Bonus beside each Envy Bonus of its round."""
+    is_envy = certainly(payment_kind.is_(envy.KIND))
+    left, right = groups.pairs(payment_round_row, is_envy, payment_round_row, is_envy)
+    alike = take(payment_for, left).same_as(take(payment_for, right))
+    return OnOneList(Link(left, len(payment_kind)), right, alike)
+
+
+@derived(per="payment")
+def last_envy_paid_at(envy_on_one_list: OnOneList, payment_at: Moment) -> Moment:
+    """When the last Envy Bonus of the round on its paytable was paid, of those with a time."""
+    pairs = envy_on_one_list
+    return groups.latest(pairs.payment, take(payment_at, pairs.other), booleans(certainly(pairs.alike)))
+
+
+@derived(per="payment")
+def envy_bonuses_timed(
+    payment_round_row: Link, envy_on_one_list: OnOneList, payment_at: Moment, envy_payments_complete: Flag
+) -> Flag:
+    """The log says when each Envy Bonus of the round on its paytable was paid; missing where it does not."""
+    pairs = envy_on_one_list
+    timed = booleans(known(take(payment_at, pairs.other)))
+    found = groups.every(pairs.payment, ~pairs.alike | timed) & envy_payments_complete
+    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0))
+
+
+@dataclass(frozen=True, slots=True)
 class BonusPairs:
     """Every Envy Bonus beside each bonus wager of its round.
 
