@@ -164,10 +164,11 @@ duty(
     "686a.5(c)(3)",
     "If the cover card appeared at no betting area, the cut is offered from the far right counterclockwise.",
     offered_from_the_right,
-    when=f"{_USUAL} and not shuffled_as_directed and cover_came_before and cover_seat_before == {NO_SEAT}",
+    when=f"{_USUAL} and cover_came_before and cover_seat_before == {NO_SEAT}",
     per="shoe",
     kind="event",
-    reading="The text speaks of the dealer's hand, but the dealer has no hand in this game.",
+    reading="The text speaks of the dealer's hand, but the dealer has no hand in this game. After a directed "
+    "shuffle § 686a.5(c)(4) asks for the same offers.",
 )
 
 duty(
