@@ -115,6 +115,7 @@ def test_what_is_filled_in_becomes_rows_of_the_log_once(log: Path) -> None:
         ({"seen_at": "2026-03-03 06:00"}, "not within the gaming day 2026-03-02"),
         ({"gaming_day": "3/2/2026"}, "is not a day"),
         ({"valid_until": "soon"}, "is not a time"),
+        ({"valid_until": "2025-03-20"}, "valid_until 2025-03-20 is before it was seen"),
         ({"gaming_day": "9999-12-31"}, "is not a day"),
         ({"valid_until": "9999-12-31"}, "out of range"),
         ({"property_id": "OTHER"}, "property 'OTHER' is not in filing.yaml"),

@@ -144,13 +144,13 @@ def _lines(path: Path) -> Iterator[dict[str, str]]:
 
 
 def _row(line: dict[str, str], kinds: dict[str, str], submission: Submission) -> dict[str, Any]:
-    """Give a line as a row of the log.  Raises ValueError, which says all that keeps it from being one."""
+    """Give a line as a row of the log.  Raises ValueError, which says what keeps it from being one."""
     wrong = [*_unknown(line, kinds, submission), *_lacking(line)]
     if wrong:
         raise ValueError(", and ".join(wrong))
     there, kind = submission.properties[line["property_id"]], kinds[line["clause"]]
     day = names.day(line["gaming_day"])
-    told = {
+    told: dict[str, Any] = {
         "clause": line["clause"],
         "result": _result(line),
         "by": line["seen_by"],
@@ -160,6 +160,9 @@ def _row(line: dict[str, str], kinds: dict[str, str], submission: Submission) ->
         "document": line["document"] or None,
         "note": line["note"] or None,
     }
+    if told["valid_until"] is not None and told["valid_until"] < told["at"]:
+        message = f"valid_until {line['valid_until']} is before it was seen, {day} {line['seen_at']}"
+        raise ValueError(message)
     own = {f"{kind}_{name}": value for name, value in told.items()}
     place = {"property_id": line["property_id"], "gaming_day": day, "table_id": line["table_id"] or None}
     return place | own
