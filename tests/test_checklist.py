@@ -17,6 +17,7 @@ from audit.intake.submission import load_submission
 from audit.recorded.checklist import COLUMNS, ChecklistRejected, asked_of, read_back
 from reports.checklist_sheet.view import page
 from rules.catalogue import load
+from tests.intake_logs import sound, write
 
 FILING = """\
 version: 1
@@ -100,6 +101,20 @@ def test_what_is_filled_in_becomes_rows_of_the_log_once(log: Path) -> None:
     again = CliRunner().invoke(cli.app, words)
     assert "was read before" in again.output
     assert sorted(log.rglob("*")) == before
+
+
+def test_a_table_of_which_the_log_has_nothing_is_named_and_its_look_kept(log: Path) -> None:
+    write(log, sound(3))
+    lines = _written(log)
+    for line, table in zip(lines, ("MB-01", "MB-77", ""), strict=False):
+        line |= {**SEEN, "result": "not compliant", "table_id": table, "note": "seen"}
+    filled = _fill(log, lines)
+    words = ["attest", str(filled), "--log", str(log), "--submission", str(log.parent / "filing.yaml")]
+    said = CliRunner().invoke(cli.app, words)
+    assert said.exit_code == 0, said.output
+    assert "no round and no event of these gaming tables" in said.output
+    assert "row 3: MB-77\n" in said.output
+    assert {"MB-01", "MB-77", None} <= set(pq.read_table(log / "inspections")["table_id"].to_pylist())
 
 
 @pytest.mark.parametrize(

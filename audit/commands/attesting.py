@@ -120,6 +120,10 @@ def attest(
     for name, number in sorted(taken.rows.items()):
         console.print(f"{name:<13}{number:,}")
     console.print(f"{'left empty':<13}{taken.empty:,}")
+    if taken.astray:
+        there = "; ".join(taken.astray)
+        told = f"The log has no round and no event of these gaming tables; no run judges by them: {there}"
+        console.print(printing.plain(told), soft_wrap=True)
     if taken.rows and not taken.files:
         console.print("This list was read before; the log is as it was.")
     for file in taken.files:

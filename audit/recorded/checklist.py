@@ -10,6 +10,7 @@ import csv
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
@@ -18,6 +19,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
 
 from audit.errors import AuditError
 from audit.folder.outputs import new_file
@@ -47,11 +50,13 @@ class Attested:
     rows   by table of the log: how many rows it has of the checklist
     empty  lines that nobody filled in
     files  those that were written; none where the same list was read before
+    astray lines about a gaming table of which the log has no round and no event
     """
 
     rows: dict[str, int]
     empty: int
     files: tuple[Path, ...]
+    astray: tuple[str, ...] = ()
 
 
 def write(
@@ -99,7 +104,7 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
     rows: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     faults: list[str] = []
     kinds = {clause.citation: clause.status.value for clause in load().clauses.values()}
-    empty = 0
+    empty, of_tables = 0, list[tuple[int, str]]()
     for number, line in enumerate(_lines(filled), start=2):
         if not any(line[name] for name in FILLED):
             empty += 1
@@ -114,6 +119,7 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
             faults.append(f"row {number}, {line['clause']}: {error}")
         else:
             rows[f"{kinds[line['clause']]}s", str(row["gaming_day"])].append(row)
+            of_tables.append((number, line["table_id"]))
     if faults:
         message = f"{filled}: nothing was taken over: {'; '.join(faults)}"
         raise ChecklistRejected(message)
@@ -121,7 +127,19 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
     counts: dict[str, int] = defaultdict(int)
     for (table, _), found in rows.items():
         counts[table] += len(found)
-    return Attested(dict(counts), empty, tuple(_written(rows, log, name)))
+    there = _tables_of(log) | {""}
+    astray = [f"row {number}: {table}" for number, table in of_tables if table not in there]
+    return Attested(dict(counts), empty, tuple(_written(rows, log, name)), tuple(astray))
+
+
+def _tables_of(log: Path) -> set[str]:
+    """Gaming tables of which a log has rounds or events; of files that cannot be read the run tells."""
+    found: set[str] = set()
+    for path in (each for name in ("rounds", "events") for each in (log / name).rglob("*.parquet")):
+        with suppress(OSError, ValueError, pa.ArrowException):
+            rows = pq.read_table(path, columns=["table_id"], partitioning=None)
+            found.update(map(str, pc.unique(rows.column("table_id")).to_pylist()))
+    return found
 
 
 def _lines(path: Path) -> Iterator[dict[str, str]]:
