@@ -121,27 +121,31 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     was_idle: Flag,
     offered_seats: Many,
     occupied_seats: Many,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
-    Reading  Not at the start of a game, after an idle period or a directed shuffle, or if the player left. A
-    player who plays the first round of the shoe at another seat is offered it there; one who plays at
-    several may be offered it at any of them. Where somebody else plays at that seat now, and he plays at
-    none, he may sit at the table all the same, which is left open.
+    Reading  Not at the start of a game, after an idle period, or if the player left. A player who plays the
+    first round of the shoe at another seat is offered it there; one who plays at several may be offered it
+    at any of them. Where somebody else plays at that seat now, and he plays at none, he may sit at the table
+    all the same, which is left open. After a directed shuffle § 686a.5(c)(4) asks for offers from the far
+    right, and either order is accepted.
     """
-    del occupied_seats  # shown in the finding
+    turns = from_dealers_right(occupied_seats, reading_seat_numbering)
+    as_after_direction = shuffled_as_directed & shuffles.offered_in_turn(offered_seats, turns)
     same = ~certainly(cover_player_moved)
     stays = (seat_is_occupied & booleans(same, same)) | cover_player_plays_elsewhere
     asked = certainly(cover_player_was_offered_first)
     first = (offered_seats.at(0) == cover_seat_before) | booleans(asked)
-    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
+    usual = ~cut_begins_game & ~was_idle & cut_was_offered & ~shuffled_continuously
     return Verdict(
         applies=cover_came_before & (cover_seat_before > NO_SEAT) & stays & usual,
         holds=(~cover_player_plays_elsewhere & first)
-        | (cover_player_plays_elsewhere & cover_player_was_offered_first),
+        | (cover_player_plays_elsewhere & cover_player_was_offered_first)
+        | as_after_direction,
         observed=OFFERED,
         required="seat {cover_seat_before} first, at which the cover card appeared, or the seat to which its"
-        " player has moved",
+        " player has moved; after a directed shuffle, from the far right would do as well",
     )
 
 
