@@ -45,9 +45,11 @@ def with_device_reads(log: Log, most_tables: int | None = None, *, seed: int = 1
     rng = Random(seed)
     tables = sorted(set(log["rounds"]["table_id"].to_pylist()))[:most_tables]
     events = log["events"].to_pylist()
+    loaded = {row["event_shoe_id"]: row for row in events if row["event_kind"] == "shoe_loaded"}
     for shoe, reports in _by_shoe(log, set(tables)).items():
         reports.sort(key=lambda each: each.at)
-        cards = _all_seen([card for each in reports for card in each.cards], rng)
+        decks = loaded.get(shoe, {}).get("event_deck_count") or 1
+        cards = _all_seen([card for each in reports for card in each.cards], decks, rng)
         events += [_event(each, shoe, [next(cards) for _ in each.cards]) for each in reports]
     return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
@@ -122,9 +124,8 @@ def _leaves(event: Row, hands: list[Row], *, of_one_round: bool) -> bool:
     return kind in ("burn", "extra_card_placed")
 
 
-def _all_seen(cards: list[str | None], rng: Random) -> Iterator[str]:
+def _all_seen(cards: list[str | None], decks: int, rng: Random) -> Iterator[str]:
     """The cards, and for those that nobody saw others that were left of the decks."""
-    decks = 1 if len(cards) <= len(NAMES) else 8
     left = Counter(dict.fromkeys(NAMES[:-1], decks))
     left.subtract(card for card in cards if card)
     unseen = [*left.elements()]

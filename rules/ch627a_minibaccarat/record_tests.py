@@ -13,7 +13,7 @@ the_count_agrees("627a.11(a)")
 the_opener_agrees("627a.11(a)")
 stakes_agree_with_what_was_seen("627a.11(a)")
 the_floor_list_agrees("627a.11(a)")
-the_device_agrees("627a.11(a)", told="astray_and_burned_are_told")
+the_device_agrees("627a.11(a)", told="astray_and_burned_are_told", decks="shoe_deck_count")
 cards_are_conserved(
     "627a.11(a)",
     follows=("627a.3(a)", "627a.3(b)", "627a.5(d)", "627a.5(f)", "627a.9(e)"),

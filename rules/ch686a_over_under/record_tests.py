@@ -13,7 +13,7 @@ the_count_agrees("686a.7(k)")
 the_opener_agrees("686a.7(k)")
 stakes_agree_with_what_was_seen("686a.7(k)")
 the_floor_list_agrees("686a.7(k)")
-the_device_agrees("686a.7(k)", told="astray_and_burned_are_told")
+the_device_agrees("686a.7(k)", told="astray_and_burned_are_told", decks="shoe_deck_count")
 cards_are_conserved(
     "686a.7(k)",
     follows=("686a.3(a)", "686a.3(b)", "686a.5(d)[cover card]", "686a.5(f)"),
