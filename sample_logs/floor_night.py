@@ -2,8 +2,8 @@
 
 Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
 breaches of that log are planted at them, as far as there is a place; the other tables are compliant, and
-their inventories are counted.  Some have layouts that read chips or shoes that read cards, and some are
-on the pit's own list.
+their inventories are counted.  Some have layouts that read chips, shoes that read cards or a meter that its
+controller reads, and some are on the pit's own list.
 """
 
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ READ, LAYOUTS = "minibaccarat", 2
 SHOES_READ, SHOES = "minibaccarat", 2
 """The game at so many of whose other tables shoes read cards: one read a card that is not on record."""
 METERED = "fortune_asia_poker"
-"""The game whose other tables' meters are read: one of them shows $2 more than the record has going to it."""
+"""The game whose other table's meter is read: it shows $2 more than the record has going to it."""
 LISTED = "minibaccarat"
 """The game whose other tables are on the pit's own list: it has one of them open for two hours more."""
 
@@ -58,7 +58,7 @@ class Tables:
     @property
     def others(self) -> tuple[Any, ...]:
         """Setups of the other tables, numbered after them."""
-        mixed = enumerate(self.game.table_mix(self.game.corner.tables))
+        mixed = enumerate(self.game.table_mix(self.game.corner.in_all))
         return tuple(_all_night(table, number) for number, table in mixed if number >= len(self.watched))
 
     def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
@@ -81,7 +81,7 @@ FLOOR = tuple(
 
 def rounds_of() -> int:
     """Rounds of a whole night."""
-    return sum(each.game.corner.tables * each.game.corner.rounds for each in FLOOR)
+    return sum(each.game.corner.in_all * each.game.corner.rounds for each in FLOOR)
 
 
 def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Finding]:
