@@ -54,7 +54,8 @@ EVENT_KINDS = {
     "bank_funds_confirmed": "the dealer confirmed what the bank has on the table (event_amount)",
     "bank_directed": "the bank announced how much the dealer is to wager (event_amount)",
     "co_bank_requested": "the bank asked to share the round with the house (event_position)",
-    "inventory_opened": "the inventory was counted as the table opened (event_amount, event_verified_by)",
+    "inventory_opened": "the inventory was counted as the table opened (event_amount, event_chips, "
+    "event_person_id and event_verified_by: who signed)",
     "inventory_counted": "the table inventory was counted, as at a change of shift (the same)",
     "inventory_closed": "the table inventory was counted as the table closed (the same)",
     "inventory_fill": "chips came to the table inventory (event_amount, event_document: the slip)",

@@ -1,5 +1,6 @@
 """Chapter 659a: the tool's own tests of its record; no clauses of the Code."""
 
+from rules.duties.count_sheets import the_sheets_agree
 from rules.duties.device_reads import the_device_agrees
 from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
@@ -10,6 +11,7 @@ from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 
 tests_of_the_record("659a.11(f)")
 the_count_agrees("659a.11(f)")
+the_sheets_agree("659a.11(f)")
 the_opener_agrees("659a.11(f)")
 stakes_agree_with_what_was_seen("659a.11(f)")
 the_floor_list_agrees("659a.11(f)")

@@ -1,5 +1,6 @@
 """Chapter 686a: the tool's own tests of its record; no clauses of the Code."""
 
+from rules.duties.count_sheets import the_sheets_agree
 from rules.duties.device_reads import the_device_agrees
 from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
@@ -10,6 +11,7 @@ from rules.shoe.conservation import cards_are_conserved
 
 tests_of_the_record("686a.7(k)")
 the_count_agrees("686a.7(k)")
+the_sheets_agree("686a.7(k)")
 the_opener_agrees("686a.7(k)")
 stakes_agree_with_what_was_seen("686a.7(k)")
 the_floor_list_agrees("686a.7(k)")

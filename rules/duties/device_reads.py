@@ -20,7 +20,6 @@ from rules.kinds import Bools, Cards, Count, Flag, Link, Many, Moment, Numbers, 
 from rules.units import SECOND
 from rules.values import booleans, certainly, integers, known, or_else
 
-
 FEWEST_DECKS, MOST_DECKS = 6, 8
 """Decks that a shoe of several holds, of which nobody said how many (§ 627a.3, § 686a.3)."""
 
