@@ -68,7 +68,8 @@ EVENT_KINDS = {
     "cards_read": "a device read cards that left the shoe from then on, in their order (event_shoe_id, "
     "event_cards, event_device_id, event_device_kind; the time is that of its own clock)",
     "cards_not_read": "cards left the shoe that the device could not read (the same; event_count: how many)",
-    "meter_read": "a controller said what its progressive meter showed (event_amount, event_device_id)",
+    "meter_read": "a controller said what its progressive meter showed (event_amount, event_device_id; of a "
+    "shared one event_count: how many gaming tables it serves)",
     "inventory_return": "the dealer's win and wager against the bank went to the inventory (event_amount)",
     "surrender_counted": "the cards of a surrendered hand were counted face down (event_count)",
     "player_chose": "a player chose after a card was exposed (event_decision: play or void)",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -31,6 +33,7 @@ class Witnessed:
 
     witness  lays that beside a log
     tests    last part of the name of each test of the record that is made with it
+    setup    of every table, in place of what its mix has
     """
 
     def __init__(
@@ -43,10 +46,12 @@ class Witnessed:
         rounds: int = 240,
         days: int = 1,
         tables: int = 4,
+        **setup: Any,
     ) -> None:
         self._tests = tests
         self._simulator = games.load(game)
-        plan = {"rounds": rounds, "days": days, "tables": self._simulator.table_mix(tables), "irregular": 40}
+        mix = tuple(replace(each, **setup) for each in self._simulator.table_mix(tables))
+        plan = {"rounds": rounds, "days": days, "tables": mix, "irregular": 40}
         self._plan = self._simulator.plan(seed=seed, **plan)
         self._log = witness(self._simulator.whole(self._plan))
         self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
