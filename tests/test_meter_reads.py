@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -80,7 +81,7 @@ def test_wagers_that_no_two_readings_lie_around_are_left_out(days: Witnessed) ->
 def linked() -> Witnessed:
     """Three of four gaming tables share one meter; the fourth has its own."""
     witness = partial(with_meter_reads, linked=LINKED)
-    setup = {"linked_meter": True, "progressive_paytable": "1"}
+    setup: dict[str, Any] = {"linked_meter": True, "progressive_paytable": "1"}
     return Witnessed("face_up_pai_gow_poker", witness, ("meter_readings",), seed=11, days=2, **setup)
 
 

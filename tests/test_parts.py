@@ -113,5 +113,5 @@ def test_gaming_tables_that_share_a_meter_are_never_parted() -> None:
     names = ("table_id", "event_device_id")
     events = pa.table({name: [each[place] for each in read] for place, name in enumerate(names)})
     events = events.append_column("event_kind", pa.array(["meter_read"] * len(read)))
-    assert parts._shared_out(rounds, {}, most=3) == {"A": 0, "B": 1, "C": 2, "D": 3}
-    assert parts._shared_out(rounds, parts._linked(events), most=3) == {"A": 0, "C": 0, "D": 0, "B": 1}
+    assert parts.shared_out(rounds, {}, most=3) == {"A": 0, "B": 1, "C": 2, "D": 3}
+    assert parts.shared_out(rounds, parts.linked_by(events), most=3) == {"A": 0, "C": 0, "D": 0, "B": 1}

@@ -154,7 +154,7 @@ def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
         return
     count = -(-size // most)
     leading = tables["rounds"] if tables["rounds"].num_rows else tables["events"]
-    part_of = _shared_out(leading, _linked(tables["events"]), most=-(-leading.num_rows // count))
+    part_of = shared_out(leading, linked_by(tables["events"]), most=-(-leading.num_rows // count))
     owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)
     of_rounds = _part_by_table(tables["rounds"], part_of)
@@ -174,7 +174,7 @@ def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
         yield found
 
 
-def _linked(events: pa.Table) -> dict[str, str]:
+def linked_by(events: pa.Table) -> dict[str, str]:
     """One of the gaming tables for all at which a controller read the same meter, by the table."""
     if "event_device_id" not in events.column_names:
         return {}
@@ -191,7 +191,7 @@ def _linked(events: pa.Table) -> dict[str, str]:
     return found
 
 
-def _shared_out(rounds: pa.Table, linked: Mapping[str, str], *, most: int) -> dict[str, int]:
+def shared_out(rounds: pa.Table, linked: Mapping[str, str], *, most: int) -> dict[str, int]:
     """Give every gaming table the number of its part, of at most so many rounds.
 
     linked  tables that stay together, by one of them
