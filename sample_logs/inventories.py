@@ -73,21 +73,24 @@ def with_counts(log: Log, *, seed: int = 1, shifts: int = 2) -> Log:
     return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
-def short_of_chips(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
+def short_ofchips_of(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
     """Count an inventory short at the first table's close, and give what an audit must say of it."""
     events = log["events"].to_pylist()
     row = next(each for each in events if each["event_kind"] == "inventory_closed")
     row["event_amount"] -= Decimal(cents).scaleb(-2)
+    row["event_chips"] = chips_of(int(row["event_amount"] * 100))
     found = Finding(clause, row["table_id"], fault="record")
     return {**log, "events": pa.Table.from_pylist(events, schema=log["events"].schema)}, found
 
 
 def slip_left_out(log: Log) -> Log:
-    """Leave a number out in the book with most slips: those after the first bear one more."""
+    """Leave a number out in the book with most slips, if any: those after the first bear one more."""
     events = log["events"].to_pylist()
     of_book: dict[str, list[Row]] = defaultdict(list)
     for row in (row for row in events if row["event_kind"] in _SLIPS):
         of_book[row["event_document"].rpartition("-")[0]].append(row)
+    if not of_book:
+        return log
     book = max(of_book, key=lambda each: len(of_book[each]))
     for row in of_book[book]:
         number = int(row["event_document"].rpartition("-")[2])
@@ -116,11 +119,11 @@ def _signed(rows: list[Row]) -> list[Row]:
         if row["event_kind"] != "inventory_drop":
             by = ("E-311", "E-104") if row["event_at"].hour % 2 else ("E-312", "E-105")
             row |= dict(zip(("event_person_id", "event_verified_by"), by, strict=True))
-            row["event_chips"] = _chips(int(row["event_amount"] * 100))
+            row["event_chips"] = chips_of(int(row["event_amount"] * 100))
     return rows
 
 
-def _chips(cents: int) -> list[str]:
+def chips_of(cents: int) -> list[str]:
     """Chips of each denomination that make up so many cents, the largest first."""
     found = []
     for each in _DENOMINATIONS:

@@ -20,7 +20,8 @@ def nights() -> Witnessed:
 
 
 def _first_night(rows: Rows, table: str) -> date:
-    return min(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
+    found: date = min(row["gaming_day"] for row in rows["rounds"] if row["table_id"] == table)
+    return found
 
 
 def _taken_out(rows: Rows, table: str, kind: str, **what: Any) -> None:

@@ -18,6 +18,7 @@ from audit.judge.one_part import Judged
 from rules.cards import NAMES
 from rules.events import BY_OTHERS
 from sample_logs import games
+from sample_logs.inventories import chips_of
 from sample_logs.logs import Log, write_day, write_statement
 from tests.left_out import Row, closed_up
 from tests.taken_away import judged_in
@@ -303,7 +304,7 @@ def leave_out_a_round_and_change_the_counts(rows: Rows, table: str, rng: Random)
     for row in today["events"]:
         counted = row["event_kind"] in ("inventory_counted", "inventory_closed")
         if counted and row["table_id"] == table and row["event_at"] > before[gone]["settled_at"]:
-            row["event_amount"] -= kept[gone]
+            _count_less(row, kept[gone])
     rows |= {name: [*today[name], *later[name]] for name in rows}
     return True
 
@@ -317,8 +318,14 @@ def take_chips_overnight(rows: Rows, table: str, rng: Random) -> bool:
     for row in rows["events"]:
         counted = row["event_kind"] in ("inventory_opened", "inventory_counted", "inventory_closed")
         if counted and (row["table_id"], row["gaming_day"]) == (table, last):
-            row["event_amount"] -= _HUNDRED
+            _count_less(row, _HUNDRED)
     return True
+
+
+def _count_less(count: Row, dollars: Decimal) -> None:
+    """Write a count of the inventory down as less, with its chips."""
+    count["event_amount"] -= dollars
+    count["event_chips"] = chips_of(int(count["event_amount"] * 100))
 
 
 def _kept(wager: Row) -> Decimal:
