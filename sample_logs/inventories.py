@@ -73,7 +73,7 @@ def with_counts(log: Log, *, seed: int = 1, shifts: int = 2) -> Log:
     return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
-def short_ofchips_of(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
+def short_of_chips(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
     """Count an inventory short at the first table's close, and give what an audit must say of it."""
     events = log["events"].to_pylist()
     row = next(each for each in events if each["event_kind"] == "inventory_closed")
