@@ -1,4 +1,4 @@
-"""A deck and dice that were taken out of use on one night, and are played with on the next."""
+"""Decks and dice that were taken out of use and are played with on the next night; shoes that go on there."""
 
 from __future__ import annotations
 
@@ -80,3 +80,23 @@ def test_dice_that_were_taken_out_of_use_are_told_once_on_the_next_night(nights:
     _taken_out(rows, table, "dice_out", event_device_id=placed[-1]["event_device_id"])
     days = {row["gaming_day"] for row in by_dice if row["table_id"] == table}
     assert _found(nights, rows, "dice") == [(table, max(days))]
+
+
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_round_that_is_left_out_as_a_night_ends_is_missed_in_a_shoe_that_goes_on(left_out: int) -> None:
+    """Numbers of the day do not show it: it was the last one."""
+    nights = Witnessed("minibaccarat", lambda log: log, ("shoe",), seed=17, days=2, tables=2)
+    rows, table = nights.rows(), nights.tables[0]
+    mine = sorted(
+        (row for row in rows["rounds"] if row["table_id"] == table), key=lambda row: row["first_card_at"]
+    )
+    night = mine[0]["gaming_day"]
+    last = [row for row in mine if row["gaming_day"] == night][-1]
+    begins = next(row for row in mine if row["gaming_day"] > night)["shoe_id"]
+    for row in (row for row in mine if row["shoe_id"] == begins):
+        row["shoe_id"] = last["shoe_id"]
+        row["round_number_in_shoe"] += last["round_number_in_shoe"] + left_out
+    found = [row for row in nights.audited(rows) if row["clause"] == "record:627a.shoe"]
+    assert [(row["table_id"], row["outcome"], row["shoe_id"]) for row in found] == [
+        (table, "exception", last["shoe_id"])
+    ] * left_out

@@ -9,6 +9,7 @@ from rules.duties.openers import the_opener_agrees
 from rules.duties.over_nights import decks_stay_out_of_use
 from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 from rules.shoe.conservation import cards_are_conserved
+from rules.shoe.numbers import shoes_go_on
 
 tests_of_the_record("627a.11(a)")
 the_count_agrees("627a.11(a)")
@@ -22,3 +23,4 @@ cards_are_conserved(
     "627a.11(a)",
     follows=("627a.3(a)", "627a.3(b)", "627a.5(d)", "627a.5(f)", "627a.9(e)"),
 )
+shoes_go_on("627a.11(a)", rounds="record:627a.rounds")

@@ -9,6 +9,7 @@ from rules.duties.openers import the_opener_agrees
 from rules.duties.over_nights import decks_stay_out_of_use
 from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 from rules.shoe.conservation import cards_are_conserved
+from rules.shoe.numbers import shoes_go_on
 
 tests_of_the_record("686a.7(k)")
 the_count_agrees("686a.7(k)")
@@ -22,3 +23,4 @@ cards_are_conserved(
     "686a.7(k)",
     follows=("686a.3(a)", "686a.3(b)", "686a.5(d)[cover card]", "686a.5(f)"),
 )
+shoes_go_on("686a.7(k)", rounds="record:686a.rounds")
