@@ -11,7 +11,7 @@ from rules.clause import Verdict, calling_module, derived
 from rules.duties.inventories import CREDIT, FILL
 from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cents, Flag, Many, Text
-from rules.values import booleans, integers
+from rules.values import booleans, integers, known
 
 _CHIPS = re.compile(r"(\d{1,7})(?:\.(\d\d))?x(\d{1,7})")
 """Chips of one denomination, such as ``25x120`` or ``2.50x40``."""
@@ -71,9 +71,10 @@ def the_chips_add_up(
 def two_people_signed(
     moves_or_counts_chips: Flag, event_person_id: Text, event_verified_by: Text, *, sake: str
 ) -> Verdict:
-    """Judge that two people signed a count or a slip."""
+    """Judge that two people signed a count or a slip of which any signature is on record."""
+    signed = booleans(known(event_person_id) | known(event_verified_by))
     return Verdict(
-        applies=moves_or_counts_chips,
+        applies=moves_or_counts_chips & signed,
         holds=~event_person_id.same_as(event_verified_by),
         observed="{event_kind} of {event_amount_cents}, signed by {event_person_id} and again by"
         " {event_verified_by}",
@@ -98,7 +99,7 @@ def the_sheets_agree(sake: str) -> None:
             "signed",
             "Two people signed each count, fill and credit of the table inventory.",
             two_people_signed,
-            "Who counted and who verified it may not be the same.",
+            "Who counted and who verified it may not be the same; it is asked where one of them is on record.",
         ),
     ):
         record_test(
