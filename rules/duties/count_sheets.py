@@ -99,7 +99,7 @@ def the_sheets_agree(sake: str) -> None:
             "signed",
             "Two people signed each count, fill and credit of the table inventory.",
             two_people_signed,
-            "Who counted and who verified it may not be the same; it is asked where one of them is on record.",
+            "Who counted may not verify it, too; it is asked where one of the two is on record.",
         ),
     ):
         record_test(
