@@ -94,18 +94,23 @@ def drawn_as_announced(
 
 
 def third_in_play(of_cards: Cards, cards: Cards, in_error: Many) -> Count:
-    """Entry of a list for each hand's third card, cards drawn in error left out.
+    """Entry of a list for each hand's third card, cards drawn in error left out."""
+    return nth_in_play(of_cards, cards, in_error, 2)
 
-    of_cards  one entry for each card of ``cards``, in the same order; missing where there is no third card
+
+def nth_in_play(of_cards: Many, cards: Cards, in_error: Many, nth: int) -> Count:
+    """Entry of a list for each hand's card at a place, from 0, cards drawn in error left out.
+
+    of_cards  one entry for each card of ``cards``, in the same order; missing where there is no such card
     """
     width = min(cards.values.shape[1], in_error.values.shape[1])
     left_out = cards.values < 0
     left_out[:, :width] |= in_error.values[:, :width] == 1
-    place = np.full(len(cards), 2)
+    place = np.full(len(cards), nth)
     moved = np.flatnonzero(in_any_column(left_out & (cards.values >= 0)))
-    if cards.values.shape[1] > 2:
-        place[moved] = np.argsort(left_out[moved], axis=1, kind="stable")[:, 2]
-    there = cards.known & of_cards.known & (row_sums(~left_out) >= 3) & (place < of_cards.values.shape[1])
+    if cards.values.shape[1] > nth:
+        place[moved] = np.argsort(left_out[moved], axis=1, kind="stable")[:, nth]
+    there = cards.known & of_cards.known & (row_sums(~left_out) > nth) & (place < of_cards.values.shape[1])
     values = of_cards.values[np.arange(len(cards)), np.where(there, place, 0)].astype(np.int64)
     return integers(values, there & (values >= 0))
 
