@@ -204,21 +204,27 @@ def first_card_is_burnt_with_as_many_as_its_value(
     shoe_first_card_at: Moment,
     complete_burn: Flag,
     reading_burn_cards: Text,
+    *,
+    burn_face_up: Flag | None = None,
 ) -> Verdict:
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
-    Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.
+    Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.  A card
+    on record was exposed, unless the log says that it lay face down.
     """
     due = integers(BURNS[burn_card.values], known(burn_card))
+    nobody = np.zeros(len(due), dtype=bool)
+    face_down = nobody if burn_face_up is None else certainly(~burn_face_up)
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
         & (burn_count == due)
         & shuffles.in_order(first_loaded_at, burn_at)
-        & (burn_at <= shoe_first_card_at),
-        observed="loaded {first_loaded_at}, first card {burn_card}, racked with {burn_count} further cards"
-        " {burn_at}",
-        required="{due} further cards, from the loaded shoe and before the first round",
+        & (burn_at <= shoe_first_card_at)
+        & booleans(~face_down),
+        observed="loaded {first_loaded_at}, first card {burn_card}, exposed: {burn_face_up}, racked with"
+        " {burn_count} further cards {burn_at}",
+        required="exposed, and {due} further cards, from the loaded shoe and before the first round",
         shown={"due": due},
     )
 
