@@ -169,6 +169,8 @@ def recut_is_made_by_the_next_player_before_loading(
     recuts_required_rightly: Flag,
     cut_at: Moment,
     loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    complete_shoe_loaded: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
     first_cutter: Count,
@@ -186,11 +188,14 @@ def recut_is_made_by_the_next_player_before_loading(
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & recuts_required_rightly
         & (cut_at >= recut_ordered_at)
+        & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
+        & (loaded_at <= shoe_first_card_at)
         & shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
-        required="required by a floorperson or above, cut by the next in turn, then loaded",
+        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}, first card dealt"
+        " {shoe_first_card_at}",
+        required="required by a floorperson or above, cut by the next in turn, then loaded before play",
     )
 
 
