@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Count, Flag, Link, Many, Text, row_sums
-from rules.values import booleans, in_any_column, integers, known
+from rules.values import booleans, certainly, in_any_column, integers, known
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.
@@ -58,6 +58,32 @@ def bankers_must_draw(
 ) -> Flag:
     """Whether § 627a.10 requires the Banker's Hand to take a third card after the Player's as dealt."""
     return no_natural & bankers_draws(bankers_two_card_count, third_value_judged, draw_judged)
+
+
+@derived(per="round")
+def bankers_draw_follows(
+    players_must_draw: Flag,
+    players_drew: Flag,
+    bankers_two_card_count: Count,
+    bankers_drew: Flag,
+    unauthorised_third_card: Flag,
+    *,
+    drawn_as_announced: Flag | None = None,
+) -> Flag:
+    """The Banker's Hand was dealt by the counts announced, or as if the Player's Hand had been dealt rightly.
+
+    Which card that hand missed nobody knows; what becomes of one dealt to it in error is judged elsewhere, so
+    that this is missing there.
+    """
+    count = bankers_two_card_count
+    may_be_either = (count >= 3) & (count <= 6)
+    after_a_draw = may_be_either | ~(bankers_drew ^ (count < 3))
+    after_none = ~(bankers_drew ^ (count < 6))
+    wrongly_stayed, wrongly_drew = players_must_draw & ~players_drew, players_drew & ~players_must_draw
+    found = (wrongly_stayed & after_a_draw) | (wrongly_drew & after_none)
+    if drawn_as_announced is not None:
+        found = found | drawn_as_announced
+    return booleans(found.values, known(found) & ~certainly(unauthorised_third_card))
 
 
 @derived(per="round")
