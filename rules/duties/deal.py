@@ -335,12 +335,14 @@ def counted(
 ) -> Verdict:
     """Judge that chips counted before the deal were as many as the wagers the system accepted.
 
+    It is asked where such wagers were made: the log holds one, a chip was counted or the system accepted one.
     Where these agree and the log holds another number of wagers, the fault is one of the record.
     """
+    counted_some = certainly(progressive_chips > 0) | certainly(progressive_accepted > 0)
     on_time = progressive_was_counted & (progressive_counted_at <= first_card_at)
     verified = on_time & (progressive_chips == progressive_accepted)
     return Verdict(
-        applies=True,
+        applies=(progressive_wagers > 0) | booleans(counted_some),
         holds=verified & (progressive_accepted == progressive_wagers),
         observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
         " accepted by the system, {progressive_wagers} on record",
