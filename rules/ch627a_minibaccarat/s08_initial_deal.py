@@ -1,7 +1,7 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, inspections
+from rules.duties import deal, groups, inspections
 from rules.duty import duty
 from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, is_known, known
@@ -48,10 +48,8 @@ def two_hands_are_dealt(
 duty(
     "627a.8(b)",
     "The dealer calls no more bets before any card is dealt.",
+    deal.closing_call,
     when="not simulated",
-    holds="no_more_bets_at <= first_card_at",
-    observed="called {no_more_bets_at}",
-    required="by the first card at {first_card_at}",
     per="round",
     kind="event",
     reading="A simulated round takes no wagers, so there is nothing to close.",

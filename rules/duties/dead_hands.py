@@ -17,7 +17,7 @@ def hand_has_a_wager(wagers_hand: Link, lies_at_close: Flag) -> Flag:
 def leaves_in_the_round(
     event_kind: Text, event_at: Moment, first_card_at: Moment, settled_at: Moment
 ) -> Flag:
-    """A player left: not before the first card of the round that the event names, nor after it was settled."""
+    """A player left: not before the first card of the round that is named, nor once it was settled."""
     outside = certainly(event_at < first_card_at) | certainly(event_at > settled_at)
     return event_kind.is_("player_left") & booleans(~outside)
 

@@ -279,11 +279,17 @@ def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
     )
 
 
-def closing_call(no_more_bets_at: Moment, first_card_at: Moment, *, when: Flag) -> Verdict:
-    """Judge that the dealer called no more bets before the first card."""
+def closing_call(
+    no_more_bets_at: Moment, first_card_at: Moment, complete_column_no_more_bets_at: Flag, *, when: Flag
+) -> Verdict:
+    """Judge that the dealer called no more bets before the first card.
+
+    A call that is not on record was not made only where all are said to be recorded.
+    """
+    called = shuffles.happened(no_more_bets_at, complete_column_no_more_bets_at)
     return Verdict(
         applies=when,
-        holds=no_more_bets_at <= first_card_at,
+        holds=called & (no_more_bets_at <= first_card_at),
         observed="no more bets called {no_more_bets_at}",
         required="by the first card at {first_card_at}",
     )

@@ -94,7 +94,7 @@ def shuffler_fault(is_fault: Flag, device_concerned: Text) -> Flag:
 def fails_in_the_round(
     is_fault: Flag, of_dealing_shoe: Flag, event_at: Moment, betting_closed_at: Moment, settled_at: Moment
 ) -> Flag:
-    """A dealing shoe failed during the round: not while wagers were still made, nor once they were settled."""
+    """A dealing shoe failed in the round: not while wagers were still made, nor once they were settled."""
     outside = certainly(event_at < betting_closed_at) | certainly(event_at > settled_at)
     return is_fault & of_dealing_shoe & booleans(~outside)
 
