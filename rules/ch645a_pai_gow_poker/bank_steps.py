@@ -132,6 +132,14 @@ def shuffled_for_the_round(
 
 
 @derived(per="round")
+def dealt_in_a_row(previous_round: Link, follows_on: Flag, *, deck_id: Text | None = None) -> Flag:
+    """The round before was dealt from the same deck, so that no device shuffled it meanwhile."""
+    if deck_id is None:
+        return follows_on & booleans(follows_on.values, ~follows_on.values)
+    return deck_id.same_as(groups.text_of(previous_round.rows, deck_id)) & follows_on
+
+
+@derived(per="round")
 def funds_confirmed_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When the dealer confirmed what the bank has on the table."""
     return take(event_at, _row("bank_funds_confirmed", bank_steps))
