@@ -91,6 +91,7 @@ def test_an_effect_is_an_amount_none_or_not_determined(
     [
         ("shoe", {}, "how the rounds of the shoe would have gone"),
         ("round", {}, "how the round would have gone"),
+        ("round", {"clause": "627a.10(c)(2)(iii)"}, "which wagers would have ended otherwise"),
         ("wager", {}, "how the wager would have been made or settled"),
         ("hand", {"position": "3"}, "how the hand would have been played"),
         ("hand", {"position": "dealer"}, "against the dealer's hand as it was due is not worked out"),

@@ -6,7 +6,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "645a.8(b)",
         "round",
-        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+        "No more bets was called: {no_more_bets_at}; first card: {first_card_at}.",
     ),
     Step(
         "645a.5(i)(1)",

@@ -12,7 +12,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "659a.8(b)",
         "round",
-        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+        "No more bets was called: {no_more_bets_at}; first card: {first_card_at}.",
     ),
     Step(
         "659a.5(g)(1)",
