@@ -98,6 +98,7 @@ def test_an_effect_is_an_amount_none_or_not_determined(
         ("round", {"facts": [{"name": "meter_due_cents"}]}, "stands on a meter"),
         ("table", {}, "nothing on record ties what was done to a wager"),
         ("shoe", {"fault": "record"}, "which of what contradicts itself is so"),
+        ("shoe", {"wagered_cents": 837550}, "$8,375.50 was wagered on the rounds of the shoe."),
     ],
 )
 def test_an_effect_that_is_not_determined_says_what_is_missing(

@@ -126,6 +126,17 @@ def test_a_template_writes_choices_as_they_have_to_be_filed(log: Path, tmp_path:
     assert "NO GUESS from the log: lists of choices are not tried against it start_methods:" in said
 
 
+def test_coverage_as_a_table_is_of_the_games_in_the_log(found: Run) -> None:
+    shown = CliRunner().invoke(cli.app, ["coverage", str(found.folder)]).output
+    assert "621a.8(a)" not in shown
+    assert "627a.12(a)" in shown
+    assert "waived" not in shown, "nothing is"
+    assert "rows of games that the log does not have left out" in shown
+    every = CliRunner().invoke(cli.app, ["coverage", str(found.folder), "--format", "csv"]).output
+    assert "621a.8(a)" in every
+    assert "waived" in every
+
+
 def test_clauses_attested_at_some_tables_alone_are_told_apart() -> None:
     attested = {"clauses": 49, "looks": 2, "people": 1, "tables": 2, "not_relied_on": []}
     totals = {"states_of_games_played": {"attested": 37}}

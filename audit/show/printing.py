@@ -61,7 +61,7 @@ MARKS = {
     "other_reading": ("=", "cyan"),
     "unknown": ("?", "yellow"),
 }
-SHORT = ("citation", "state", "status")
+SHORT = ("citation", "state", "status", "reading", "choice")
 _LEAST = 8
 """Characters that a column of text has at least, however narrow the screen."""
 NUMBERS = (

@@ -88,4 +88,10 @@ STORY: tuple[Step, ...] = (
         "Vigorish due: {vigorish_told}. Recorded: {vigorish_cents}.",
         "vigorish_due",
     ),
+    Step(
+        "627a.12(c)",
+        "wager",
+        "Vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0 and not vigorish_due",
+    ),
 )

@@ -95,6 +95,12 @@ STORY: tuple[Step, ...] = (
         "vigorish_due",
     ),
     Step(
+        "645a.13(a)",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0 and not vigorish_due",
+    ),
+    Step(
         "645a.11(h)(1)(ii)",
         "wager",
         "Envy Bonus due to {wager_position}: {envy_due_cents}. Recorded: {envy_paid_cents}.",

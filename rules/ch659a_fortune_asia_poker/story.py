@@ -96,6 +96,12 @@ STORY: tuple[Step, ...] = (
         "due_back",
     ),
     Step(
+        "659a.12(a)",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0",
+    ),
+    Step(
         "659a.11(h)(1)(ii)",
         "wager",
         "Envy Bonus due to {wager_position}: {envy_due_cents}. Recorded: {envy_paid_cents}.",
