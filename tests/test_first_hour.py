@@ -16,6 +16,7 @@ from audit.folder.looks_told import looks_relied_on
 from audit.intake.importer import import_log
 from audit.pipeline import run
 from reports import reliability
+from reports.executive.view import briefly
 from tests.importing import MAPPINGS
 
 FILED = {
@@ -86,6 +87,15 @@ def test_a_column_that_one_game_has_is_not_said_to_be_missing_in_the_log(found: 
     reasons = [row["reason"] for row in found.coverage.to_pylist() if "shoe_id" in (row["reason"] or "")]
     assert reasons
     assert set(reasons) == {"the log records no shoe_id for the game"}
+
+
+def test_a_director_reads_no_name_of_a_column_that_is_cut() -> None:
+    some = "the log records no event_at, event_kind, die_1, die_2"
+    assert briefly("the log records no shoe_id for the game") == "the log records no shoe_id for the game"
+    assert briefly(f"{some}, die_3, stub_count for the game") == (
+        "the log records no event_at, event_kind, die_1 and 3 more"
+    )
+    assert briefly(some) == some, "one more takes no more room than to say so"
 
 
 def test_only_tests_of_the_games_in_the_log_are_counted(found: Run) -> None:
