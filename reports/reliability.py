@@ -12,8 +12,9 @@ from typing import Any
 from audit.folder import differences_told, pace_told, slips_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
+from reports.coverage.answers import chapters_played
 from reports.wording import count, listed
-from rules.citations import is_of_code
+from rules.citations import chapter_cited, is_of_code
 
 MOST_GAPS = 10
 """Improbable gaps that are printed; the others are in run.json."""
@@ -161,8 +162,11 @@ def _differences(run: Run) -> str:
 
 
 def _tests(run: Run) -> Counter[str]:
+    """Count the tool's own tests of the games in the log by state: those of other games tested nothing."""
+    played = chapters_played(run)
     rows = run.coverage.select(["citation", "state"]).to_pylist()
-    return Counter(row["state"] for row in rows if not is_of_code(row["citation"]))
+    own = [row for row in rows if not is_of_code(row["citation"])]
+    return Counter(row["state"] for row in own if chapter_cited(row["citation"]) in played)
 
 
 def _rows(run: Run, what: str) -> int:

@@ -237,10 +237,14 @@ class Completeness:
         if (filed := self._submission) is None:
             return
         days = {(place, day) for (place, _), dealt in self._dealt.items() for day in dealt}
+        if strange := {place for place, _ in days} - filed.properties.keys():
+            lacks, has = (_some(sorted(each)) for each in (strange, filed.properties))
+            words = f"the Rules Submission has no property {lacks}, but {has}: nothing is filed"
+            yield Missing("filings not in force", len(strange), words)
         gone = sorted(
             f"{place} on {day}"
             for place, day in days
-            if any(filing is None for _, filing in filed.pieces(place, day))
+            if place not in strange and any(filing is None for _, filing in filed.pieces(place, day))
         )
         if gone:
             words = f"no filing of the Rules Submission was in force at {_some(gone)}"
