@@ -67,14 +67,28 @@ class FiledPieces:
         """Give what is filed by which a row is judged."""
         return self.every[int(self.rows(per)[row])]
 
+    def since(self, per: Per, row: int) -> int:
+        """From which moment of its gaming day a row is judged by its filing; 0: as the day begins."""
+        return int(self._since[self.rows(per)[row]])
+
     def by(self, per: Per, row: int) -> str:
-        """Name the filing by which a row is judged; of a gaming table's day, all that are in force on it."""
+        """Name the filing by which a row is judged: all of its day where it is of a whole day, or has no moment."""
         piece = int(self.rows(per)[row])
         if piece < 0:
             return ""
-        if per is not Per.TABLE:
+        if per is not Per.TABLE and self._is_timed(per, row):
             return self.every[piece].by
-        return "; then ".join(self.every[each].by for each in self._of_table(piece) if self.every[each].by)
+        there = self._of_table(int(self.table_of[piece]))
+        between = "; then " if per is Per.TABLE else "; or "
+        return between.join(self.every[each].by for each in there if self.every[each].by)
+
+    def _is_timed(self, per: Per, row: int) -> bool:
+        """Whether a moment tells by which filing a row is judged, where several are in force that day."""
+        if not self.is_cut:
+            return True
+        if per in (Per.HAND, Per.WAGER):
+            row, per = int(self._keys.link(per, Per.ROUND)[row]), Per.ROUND
+        return row >= 0 and bool(self._began[per][row] >= 0)
 
     def has_filing(self, per: Per) -> Bools:
         """Whether a filing was in force for each row; of a gaming table's day, all of it."""
