@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,12 @@ from typer.testing import CliRunner
 from audit import cli
 from audit.columns.chunk import Chunk
 from audit.errors import ChangedWithinDay, SubmissionRejected
+from audit.filing.form import form
 from audit.intake.filed_content import entry_on, named_by_hash
 from audit.intake.submission import Submission, load_submission
 from audit.law.filed_diff import between
 from audit.verdicts.check import CHANGED
+from reports.submission_form.view import page
 from tests import pai_gow_bonuses as pai_gow
 from tests.rounds import at, breaches, column, deal, judged_by, microseconds, night, said, wager
 
@@ -240,7 +243,7 @@ def test_two_files_are_compared_moment_by_moment(tmp_path: Path) -> None:
     one = _filed(tmp_path / "one", FIRST, SECOND)
     two = _filed(tmp_path / "two", FIRST, SECOND | {"games": {"minibaccarat": {"tie_odds": 8}}})
     found = [(each.name, each.before, each.after, each.since, each.until) for each in between(one, two)]
-    assert ("tie_odds", "9", "8", date(2026, 3, 2), None) in found
+    assert ("tie_odds", "9", "8", "2026-03-02 12:00", None) in found
     assert between(one, one) == []
 
 
@@ -257,3 +260,42 @@ def test_show_wants_a_time_on_such_a_day(tmp_path: Path) -> None:
     for when, odds in (("2026-03-02 11:59", "8"), ("2026-03-02 12:00", "9"), ("2026-03-03", "9")):
         rows = json.loads(_call(*asked, when).output)
         assert [row["value"] for row in rows if row["name"] == "tie_odds"] == [odds]
+
+
+def test_check_tells_the_moment_at_which_a_filing_begins(tmp_path: Path) -> None:
+    file = _filed(tmp_path, FIRST, SECOND).file
+    points = json.loads(_call("check", file, "--format", "json").output)
+    assert {(each["filing"], each["effective"]) for each in points} == {
+        ("RS-1", "2026-01-01"),
+        ("RS-2", "2026-03-02 12:00"),
+    }
+
+
+def test_two_moments_of_one_day_are_compared(tmp_path: Path) -> None:
+    file = _filed(tmp_path, FIRST, SECOND).file
+    asked = ("diff", file, "--at", "2026-03-02 11:00", "--format", "json", "--to")
+    reference, option, *_ = json.loads(_call(*asked, "2026-03-02 12:00").output)
+    assert (reference["before"], reference["after"]) == ("RS-1", "RS-2")
+    assert (option["name"], option["before"], option["after"]) == ("tie_odds", "8", "9")
+    assert json.loads(_call(*asked, "2026-03-02 11:59").output) == []
+    assert _call("diff", file, "--at", "2026-03-02", "--to", "2026-03-03").exit_code == 2
+
+
+def test_the_form_is_filled_in_by_the_moment_and_prints_it(tmp_path: Path) -> None:
+    first, second = (
+        each | {"games": {"over_under": {"adjacent_boxes": boxes}}}
+        for each, boxes in ((FIRST, 2), (SECOND, 1))
+    )
+    filed = _filed(tmp_path, first, second)
+    for when, told in (
+        ("2026-03-02 11:59", "from 2026-01-01 until 2026-03-02 12:00"),
+        ("2026-03-02 12:00", "from 2026-03-02 12:00"),
+        ("2026-03-03", "from 2026-03-02 12:00"),
+    ):
+        html = page(asdict(form(filed, "over_under", at=when)), version="0", sha256="")
+        assert f"<td>{told}</td>" in html
+    out = tmp_path / "form.pdf"
+    asked = ("form", filed.file, "--game", "over_under", "--out", out, "--at")
+    assert _call(*asked, "2026-03-02").exit_code == 2
+    assert _call(*asked, "2026-03-02 12:00").exit_code == 0
+    assert out.read_bytes().startswith(b"%PDF")

@@ -72,7 +72,7 @@ class FiledPieces:
         return int(self._since[self.rows(per)[row]])
 
     def by(self, per: Per, row: int) -> str:
-        """Name the filing by which a row is judged: all of its day where it is of a whole day, or has no moment."""
+        """Name the filing by which a row is judged: all of its day where it is of all or has no moment."""
         piece = int(self.rows(per)[row])
         if piece < 0:
             return ""

@@ -57,9 +57,7 @@ class Form:
     answers: list[Answer]
 
 
-def form(
-    submission: Submission, game: str, *, property_id: str | None = None, at: str | None = None
-) -> Form:
+def form(submission: Submission, game: str, *, property_id: str | None = None, at: str | None = None) -> Form:
     """Fill in the form of a game by the filing in force on a day or at a moment of it, or by the last one.
 
     at  a gaming day, or a time of the property's own clock where what is filed changes within the day
