@@ -339,7 +339,7 @@ def tell(found: Found, judged: Judged) -> Replay:
     property_id, table_id = found.recorded("property_id"), found.recorded("table_id")
     day = found.recorded("gaming_day").isoformat()
     about = about_round(found.part.tables, found.round_id, found.zone)
-    if chunk.pieces.is_cut:  # else it is that of the gaming day
+    if chunk.pieces.is_cut_on(Per.ROUND, row):  # else it is that of the gaming day
         about.append(Line("Filing", chunk.pieces.by(Per.ROUND, row) or "none was in force"))
     return Replay(found.round_id, property_id, table_id, day, about, steps, judgements)
 

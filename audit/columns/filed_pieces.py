@@ -82,6 +82,10 @@ class FiledPieces:
         between = "; then " if per is Per.TABLE else "; or "
         return between.join(self.every[each].by for each in there if self.every[each].by)
 
+    def is_cut_on(self, per: Per, row: int) -> bool:
+        """Whether what is filed changes within the gaming day of a row."""
+        return len(self._of_table(int(self.table_of[self.rows(per)[row]]))) > 1
+
     def _is_timed(self, per: Per, row: int) -> bool:
         """Whether a moment tells by which filing a row is judged, where several are in force that day."""
         if not self.is_cut:
