@@ -89,21 +89,55 @@ def test_limits_and_lowest_wagers_are_each_rounds_own() -> None:
     )
     assert column(chunk, "payout_limit_in_force_cents", "round") == [5_000_000, 9_000_000]
     assert column(chunk, "most_won_cents", "round") == [4_000_000, 8_000_000]
-    assert said(chunk, "645a.13(j)") == ["not auditable"]
+    assert said(chunk, "645a.13(j)") == ["pass"], "either limit is as high as it has to be"
+    low = pai_gow.night(*rounds, filed=filed, later=((NOON, {"payout_limit": 100_000}),))
+    assert said(low, "645a.13(j)") == ["not auditable"]
     same = pai_gow.night(*rounds, filed=filed, later=((NOON, {"positions": 5}),))
     assert said(same, "645a.13(j)") == ["pass"]
 
 
 @pytest.mark.parametrize(
-    ("option", "result"), [({"positions": 8}, "not auditable"), ({"tie_odds": 9}, "pass"), ({}, "pass")]
+    ("first", "option", "result"),
+    [
+        (9, {"positions": 8}, "pass"),  # as many as are lawful by either
+        (9, {"positions": 10}, "not auditable"),
+        (10, {"positions": 9}, "not auditable"),
+        (10, {"positions": 11}, "exception"),
+        (9, {"positions": None}, "not auditable"),
+        (9, {"tie_odds": 9}, "pass"),
+        (9, {}, "pass"),
+    ],
 )
-def test_what_is_told_once_a_day_is_told_only_where_its_option_does_not_change(
-    option: dict[str, Any], result: str
+def test_what_is_told_once_a_day_is_told_where_each_filing_gives_the_same_answer(
+    first: int, option: dict[str, Any], result: str
 ) -> None:
-    chunk = _two_ties(later=((NOON, option),))
+    dealt = [deal("4s 4h", "4d 4c", wager("tie", "win", odds=8)) for _ in range(2)]
+    chunk = night(*dealt, filed={"positions": first}, later=((NOON, option),))
     outcome = judged_by("627a.2(a)", chunk)
     assert said(chunk, "627a.2(a)") == [result]
     assert outcome.reason == (CHANGED if result == "not auditable" else "")
+    told = [each for each in breaches(chunk) if each["clause"] == "627a.2(a)"]
+    assert len(told) == (result == "exception")
+
+
+def test_a_finding_of_a_whole_day_names_all_that_was_filed_on_it() -> None:
+    dealt = [deal(PAIR, WINS, wager("banker")) for _ in range(2)]
+    chunk = night(*dealt, filed={"positions": 10}, later=((NOON, {"positions": 11}),))
+    (finding,) = [each for each in breaches(chunk) if each["clause"] == "627a.2(a)"]
+    told = [each["text"] for each in finding["rests_on"]]
+    assert told == ["positions: 10; then 11", "by filing of the day; then filing of 150"]
+
+
+def test_three_filings_of_a_day_have_to_agree_all() -> None:
+    later = ((150, {"positions": 8}), (250, {"positions": 10}))
+    dealt = [deal(PAIR, WINS, wager("banker")) for _ in range(3)]
+    assert said(night(*dealt, later=later), "627a.2(a)") == ["not auditable"]
+    assert said(night(*dealt, later=later[:1]), "627a.2(a)") == ["pass"]
+
+
+def test_a_round_without_a_moment_leaves_open_what_is_told_of_its_day() -> None:
+    untimed = {"first_card_at": None}
+    assert said(_two_ties(untimed, {}, later=((NOON, {"positions": 8}),)), "627a.2(a)") == ["not auditable"]
 
 
 @pytest.mark.parametrize(

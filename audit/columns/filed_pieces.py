@@ -39,10 +39,21 @@ class FiledPieces:
     every     what is filed in each piece
     table_of  the row of the gaming table's day that each belongs to
     is_cut    whether any day has more than one
+
+    told_by  the piece of each day, by its number, that stands for what is told of a gaming table once a day;
+             None: that is missing where it changes
     """
 
-    def __init__(self, chunk: Chunk, keys: Keys, filed: list[Filed], catalogue: Catalogue) -> None:
+    def __init__(
+        self,
+        chunk: Chunk,
+        keys: Keys,
+        filed: list[Filed],
+        catalogue: Catalogue,
+        told_by: int | None = None,
+    ) -> None:
         self._chunk = chunk
+        self._told_by = told_by
         self._keys = keys
         self._catalogue = catalogue
         self._options = catalogue.options[chunk.chapter.number].values()
@@ -72,15 +83,17 @@ class FiledPieces:
         return int(self._since[self.rows(per)[row]])
 
     def by(self, per: Per, row: int) -> str:
-        """Name the filing by which a row is judged: all of its day where it is of all or has no moment."""
+        """Name the filing by which a row is judged, or all that may be (``judging``)."""
+        return between(per).join(filter(None, (self.every[each].by for each in self.judging(per, row))))
+
+    def judging(self, per: Per, row: int) -> list[int]:
+        """Pieces by which a row is judged: all of its day where it is told of the whole, or has no moment."""
         piece = int(self.rows(per)[row])
         if piece < 0:
-            return ""
+            return []
         if per is not Per.TABLE and self._is_timed(per, row):
-            return self.every[piece].by
-        there = self._of_table(int(self.table_of[piece]))
-        between = "; then " if per is Per.TABLE else "; or "
-        return between.join(self.every[each].by for each in there if self.every[each].by)
+            return [piece]
+        return self._of_table(int(self.table_of[piece]))
 
     def is_cut_on(self, per: Per, row: int) -> bool:
         """Whether what is filed changes within the gaming day of a row."""
@@ -136,7 +149,9 @@ class FiledPieces:
         where = np.arange(self._tables)
         for table in self._cut_tables():
             there = self._of_table(table)
-            if any(not _is_same(column, there[0], each) for each in there[1:]):
+            if self._told_by is not None:
+                where[table] = there[min(self._told_by, len(there) - 1)]
+            elif any(not _is_same(column, there[0], each) for each in there[1:]):
                 where[table] = -1
         return take(column, where)
 
@@ -159,8 +174,7 @@ class FiledPieces:
         chunk = self._chunk
         reads = chunk.reads(clause)
         every = [each for each in self._options if not reads.isdisjoint(each.parameters)]
-        of_day = self._read_of_a_day(clause, reads)
-        whole = [each for each in every if not of_day.isdisjoint(each.parameters)]
+        whole = [] if self._told_by is not None else self._asked_of_a_day(clause)
         open_ = np.zeros(self._tables + 1, dtype=bool)  # the last is of no gaming table
         for table in self._cut_tables():
             asked = every if self._untimed[table] else whole
@@ -168,6 +182,29 @@ class FiledPieces:
         tables = np.arange(self._tables) if clause.per is Per.TABLE else self._keys.filing_of(clause.per)
         found: Bools = open_[tables[chunk.rows_of_wager(clause.wager)] if clause.wager else tables]
         return found
+
+    def by_each(self, clause: Clause) -> list[Chunk]:
+        """Give the same rows, each piece in turn told of its table's whole day; none where one will do.
+
+        Rounds, wagers and whatever has a moment are by their own piece all the same.
+        """
+        asked = self._asked_of_a_day(clause) if self.is_cut and self._told_by is None else []
+        changes = any(self._changes(option, table) for option in asked for table in self._cut_tables())
+        return self._each if changes else []
+
+    @cached_property
+    def _each(self) -> list[Chunk]:
+        found = []
+        for number in range(max(len(self._of_table(table)) for table in self._cut_tables())):
+            chunk = self._chunk.of_other_tables(self._chunk.tables)
+            chunk.pieces = FiledPieces(chunk, self._keys, chunk.filed, self._catalogue, number)
+            found.append(chunk)
+        return found
+
+    def _asked_of_a_day(self, clause: Clause) -> list[Option]:
+        """Options that a clause reads of a whole day."""
+        names = self._read_of_a_day(clause, self._chunk.reads(clause))
+        return [each for each in self._options if not names.isdisjoint(each.parameters)]
 
     def _read_of_a_day(self, clause: Clause, reads: Collection[str]) -> set[str]:
         """Names of options that a clause reads of a whole day, itself or through a column of tables."""
@@ -271,6 +308,11 @@ class FiledPieces:
             tables = self._keys.filing_of(per)
             found[tables[(tables >= 0) & (self._began[per] < 0)]] = True
         return found.tolist()
+
+
+def between(per: Per) -> str:
+    """What stands between several filings by which a row is judged."""
+    return "; then " if per is Per.TABLE else "; or "
 
 
 def _value(options: dict[str, Any] | None, option: Option) -> Any:
