@@ -283,5 +283,10 @@ def test_a_list_on_paper_has_boxes_for_each_duty_at_each_table() -> None:
     html = page(lines, ["MB-01", "<b>"], about)
     assert html.count('class="tick"') == 2 * 2 * len(asked)
     assert html.count("Signature") == 2
+    for column in ("Seen at", "Seen by", "Document"):
+        assert html.count(f'<th scope="col">{column}</th>') == 2 * 2, column
+    assert html.count('<td class="line"></td>') - 2 * 3 == 2 * sum(
+        5 if each["kind"] == "inspection" else 4 for each in lines
+    )
     assert "&lt;b&gt;" in html
     assert all(html.count(escape(each.duty)) >= 2 for each in asked)

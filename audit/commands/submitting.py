@@ -202,12 +202,10 @@ def diff(
         ),
     ],
     at: Annotated[
-        str | None,
-        typer.Option("--at", metavar="DAY", help="Gaming day of the first, or a time of it (Y-M-D H:M)."),
+        str | None, typer.Option("--at", metavar="DAY", help="Gaming day of the first, or a time of it.")
     ] = None,
     to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="DAY", help="Day or time of the second; by default that of --at."),
+        str | None, typer.Option("--to", metavar="DAY", help="Day or time of the second; else that of --at.")
     ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
@@ -215,8 +213,7 @@ def diff(
 
     Each option and reading that is otherwise is listed with the clauses that read it; after a paytable, what
     it returns, as last counted under the default readings.  Two files without a day are compared on all days
-    for which either has a filing, and each difference says on which it is so.  Where what is filed changes
-    within a day, give the time, too.
+    for which either has a filing, and each difference says on which.  A time is given as "2026-03-02 12:00".
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
 
@@ -300,10 +297,7 @@ def form(
     game: Annotated[str, typer.Option("--game", help="A game with a printed form, such as over_under.")],
     out: Annotated[Path, typer.Option("--out", metavar="PDF", help="File to write.")],
     at: Annotated[
-        str | None,
-        typer.Option(
-            "--at", metavar="DAY", help="By the filing of that day, or time of it (Y-M-D H:M); else the last."
-        ),
+        str | None, typer.Option("--at", metavar="DAY", help="Filed on that day, or time; else the last.")
     ] = None,
     property_id: PropertyOption = None,
 ) -> None:
