@@ -131,6 +131,7 @@ def _given(clause: Clause, wager: TabledWager, table: Paytable, row: str) -> Ite
         **dict.fromkeys(_odds_columns(clause), table.odds.get(row, 0)),
         **dict.fromkeys(_flags(clause), False),
         **({wager.filed.parameter: table.name} if wager.filed else {}),
+        **({"wager_kind": wager.kinds[0]} if wager.kinds else {}),
         **{name: row for name in _own(clause) if _kind(clause, name) is Text},
     }
     return {name: given.get(name) for name in clause.parameters}

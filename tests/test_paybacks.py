@@ -57,7 +57,7 @@ def test_every_table_of_every_chapter_has_a_payback() -> None:
     known = expected()
     wagers = {(each.split(" / ")[0], each.split(" / ")[1]) for each in known}
     for number, game in games().items():
-        for table in game.tables():
+        for table in game.counted():
             # The Blind Wager is returned together with Ante and Raise.
             name = "required" if table.wager == "blind" else table.wager
             assert (number, name) in wagers
