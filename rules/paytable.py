@@ -146,15 +146,15 @@ class TabledWager:
     """A wager that is paid by tables.
 
     called  its name in the Code
-    kinds   the kinds of wager that one sentence of the Code is about, where ``wager`` is none itself
     filed   the choice among its tables; None where there is one table only
+    kinds   the kinds of wager that one sentence of the Code is about, where ``wager`` is none itself
     """
 
     wager: str
     called: str = ""
-    kinds: tuple[str, ...] = ()
     filed: Filed | None = None
     tables: Mapping[str, Paytable] = field(default_factory=dict)
+    kinds: tuple[str, ...] = ()
 
     @property
     def judged_as(self) -> str:
