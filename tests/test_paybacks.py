@@ -160,7 +160,9 @@ def test_readings_and_choices_change_what_they_are_about() -> None:
     [lawful] = paybacks("659a", asia)
     [barred] = paybacks("659a", asia, {"ace_low": "barred"})
     assert barred.returned > lawful.returned
-    [push] = paybacks("686a", games()["686a"].fixed[0], {"wrong_side_total": "push"})
+    [push] = paybacks(
+        "686a", paytables("ch686a_over_under")["required"]["fixed odds"], {"wrong_side_total": "push"}
+    )
     assert percent(push.returned) == "108.969"
     with pytest.raises(ValueError, match="no reading 'x'"):
         paybacks("688a", four, {"x": "y"})
