@@ -212,7 +212,8 @@ def diff(
     """Say what two Rules Submissions, or one on two gaming days, say differently, and what rests on it.
 
     Each option and reading that is otherwise is listed with the clauses that read it; after a paytable, what
-    it returns, as last counted under the default readings.  Two files without a day are compared on all days
+    it returns, as last counted under the default readings.  Where the law amended a reading, an option or a
+    paytable between two days, both texts are told.  Two files without a day are compared on all days
     for which either has a filing, and each difference says on which it is so.
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
