@@ -39,7 +39,7 @@ EVENT_KINDS = {
     "shaker_put_away": "after the deal the shaker was covered and shaken (event_count times)",
     "start_position_found": "the starting position was determined (event_position)",
     "deal_completed": "the last card of the deal was dealt",
-    "stub_counted": "the cards left over were counted (event_count; event_disclosed: seen by anyone)",
+    "stub_counted": "the cards left over were counted (event_count; event_face_up; event_disclosed: seen)",
     "progressive_locked": "the system was set to accept no more Progressive Payout Wagers",
     "progressive_counted": "the progressive wagers' chips were counted (event_count; event_system_count)",
     "progressive_started": "the dealer pressed the button that lights up the progressive wagers placed",
