@@ -212,9 +212,8 @@ def diff(
     """Say what two Rules Submissions, or one on two gaming days, say differently, and what rests on it.
 
     Each option and reading that is otherwise is listed with the clauses that read it; after a paytable, what
-    it returns, as last counted under the default readings.  Where the law amended a reading, an option or a
-    paytable between two days, both texts are told.  Two files without a day are compared on all days
-    for which either has a filing, and each difference says on which it is so.
+    it returns, as last counted under the default readings; what the law amended, with both texts.  Two files
+    without a day are compared on all days for which either has one, each difference with those it is so on.
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
 
