@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from audit.folder import pace_told
+from audit.folder import differences_told, pace_told, slips_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
+from reports.coverage.answers import chapters_played
 from reports.wording import count, listed
-from rules.citations import is_of_code
+from rules.citations import chapter_cited, is_of_code
 
 MOST_GAPS = 10
 """Improbable gaps that are printed; the others are in run.json."""
@@ -54,6 +55,8 @@ def lines(run: Run) -> list[tuple[str, str]]:
         ("Stated", _stated(run)),
         ("Witnesses", " ".join(_witnesses(run))),
         *([("Pace", _pace(run))] if "pace" in run.receipt else []),
+        *([("Slips", said)] if (said := _slips(run)) else []),
+        *([("Differences", said)] if (said := _differences(run)) else []),
         ("No opinion", _NO_OPINION),
     ]
 
@@ -142,9 +145,28 @@ def _pace(run: Run) -> str:
     return " ".join([*told, *more])
 
 
+def _slips(run: Run) -> str:
+    """Tell the numbers of fill and credit slips that are left out; nothing where no slip bears one."""
+    gaps = slips_told.left_out(run.receipt, [each["id"] for each in run.receipt["properties"]])
+    said = slips_told.in_one_sentence(run.receipt, gaps)
+    told = [f"{said[0].upper()}{said[1:]}."] if said else []
+    return " ".join([*told, *(f"{slips_told.in_words(gap)}." for gap in gaps[:MOST_GAPS])])
+
+
+def _differences(run: Run) -> str:
+    """Tell the differences of inventories that somebody has to be told, as the department says."""
+    told = differences_told.in_words(run.receipt, run.vouched.to_pylist())
+    more = len(told) - MOST_GAPS
+    last = [f"{count(more, 'further one')} in vouched.csv"] if more > 0 else []
+    return " ".join(f"{each}." for each in [*told[:MOST_GAPS], *last])
+
+
 def _tests(run: Run) -> Counter[str]:
+    """Count the tool's own tests of the games in the log by state: those of other games tested nothing."""
+    played = chapters_played(run)
     rows = run.coverage.select(["citation", "state"]).to_pylist()
-    return Counter(row["state"] for row in rows if not is_of_code(row["citation"]))
+    own = [row for row in rows if not is_of_code(row["citation"])]
+    return Counter(row["state"] for row in own if chapter_cited(row["citation"]) in played)
 
 
 def _rows(run: Run, what: str) -> int:

@@ -181,7 +181,7 @@ def _nothing_recorded(chunk: Chunk, per: Per) -> str:
     name = NAMED_BY.get(per)
     if name not in chunk.never_recorded:
         return ""
-    return f"the log records no {FILES.get(per, name)}"
+    return f"the log records no {FILES.get(per, name)} for the game"
 
 
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
@@ -194,7 +194,7 @@ def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> 
     if not missing:
         return ""
     results[unknown] = Result.NOT_AUDITABLE
-    return f"the log records no {', '.join(missing)}"
+    return f"the log records no {', '.join(missing)} for the game"
 
 
 def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> list[str]:

@@ -3,11 +3,18 @@
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
+<<<<<<< HEAD
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import outcome
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, is_known
+=======
+from rules.duties.payouts import outcome, pays
+from rules.duty import duty, reads
+from rules.kinds import Cents, Count, Flag, Text
+from rules.values import booleans, certainly, integers, is_known
+>>>>>>> main
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
@@ -121,10 +128,9 @@ def vigorish_is_five_percent_as_filed(
 duty(
     "621a.8(i)[vigorish with the payout]",
     "Vigorish is collected when the winnings are paid.",
+    vigorish.with_the_payout,
     when="vigorish_taken",
-    holds="vigorish_collected_at <= settled_at",
-    observed="collected {vigorish_collected_at}",
-    required="by the end of the settlement at {settled_at}",
+    won_at=reads("own_shown_at"),
     per="wager",
     wager=MAIN,
     kind="event",

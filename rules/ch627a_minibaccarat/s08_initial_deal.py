@@ -2,7 +2,7 @@
 
 from rules.ch627a_minibaccarat.third_cards import nth_in_play
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, inspections
+from rules.duties import deal, groups, inspections
 from rules.duty import duty, reads
 from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, is_known, known
@@ -49,10 +49,8 @@ def two_hands_are_dealt(
 duty(
     "627a.8(b)",
     "The dealer calls no more bets before any card is dealt.",
+    deal.closing_call,
     when="not simulated",
-    holds="no_more_bets_at <= first_card_at",
-    observed="called {no_more_bets_at}",
-    required="by the first card at {first_card_at}",
     per="round",
     kind="event",
     reading="A simulated round takes no wagers, so there is nothing to close.",

@@ -2,8 +2,13 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
+<<<<<<< HEAD
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
 from rules.duty import duty
+=======
+from rules.duties.payouts import pays
+from rules.duty import duty, reads
+>>>>>>> main
 from rules.kinds import Cents, Flag
 from rules.values import is_known
 
@@ -62,10 +67,9 @@ def only_main_wagers_bear_vigorish(
 duty(
     "645a.13(a)[with the payout]",
     "Vigorish is collected when the winnings are paid.",
+    vigorish.with_the_payout,
     when="vigorish_taken",
-    holds="vigorish_collected_at <= settled_at",
-    observed="collected {vigorish_collected_at}",
-    required="by the end of the settlement at {settled_at}",
+    won_at=reads("own_shown_at"),
     per="wager",
     wager=MAIN,
     kind="event",

@@ -5,7 +5,8 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.duties.own_boxes import against_another
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, is_known, known, take
 
 # ---------------------------------------------------------------------------------- deciding
@@ -20,12 +21,21 @@ def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
 
 @derived(per="hand")
 def decided_out_of_turn(
-    hand_round_row: Link, has_to_decide: Flag, decided_at: Moment, place_clockwise: Count
+    hand_round_row: Link,
+    has_to_decide: Flag,
+    decided_at: Moment,
+    place_clockwise: Count,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """A player decided before this one who sits further from the dealer's left."""
+    """Another player decided before this one who sits further from the dealer's left."""
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
     before = groups.previous(decided_at, within)
-    return booleans(certainly(take(place_clockwise, before) > place_clockwise))
+
+    def further(rows: Rows) -> Bools:
+        return certainly(take(place_clockwise, rows) > place_clockwise)
+
+    return booleans(against_another(before, further, hand_player_id))
 
 
 @derived(per="round")

@@ -91,10 +91,19 @@ def shuffler_fault(is_fault: Flag, device_concerned: Text) -> Flag:
     return is_fault & device_concerned.is_(SHUFFLER)
 
 
+@derived(per="event")
+def fails_in_the_round(
+    is_fault: Flag, of_dealing_shoe: Flag, event_at: Moment, betting_closed_at: Moment, settled_at: Moment
+) -> Flag:
+    """A dealing shoe failed in the round: not while wagers were still made, nor once they were settled."""
+    outside = certainly(event_at < betting_closed_at) | certainly(event_at > settled_at)
+    return is_fault & of_dealing_shoe & booleans(~outside)
+
+
 @derived(per="round")
-def dealing_shoe_failed(event_round_row: Link, is_fault: Flag, of_dealing_shoe: Flag) -> Flag:
+def dealing_shoe_failed(event_round_row: Link, fails_in_the_round: Flag) -> Flag:
     """An automated dealing shoe jammed, stopped or did not deal all cards in the round."""
-    return groups.exists(event_round_row, is_fault & of_dealing_shoe)
+    return groups.exists(event_round_row, fails_in_the_round)
 
 
 def _since_fault(shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link) -> Moments:
