@@ -3,18 +3,11 @@
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
-<<<<<<< HEAD
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import outcome
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, is_known
-=======
-from rules.duties.payouts import outcome, pays
-from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Text
-from rules.values import booleans, certainly, integers, is_known
->>>>>>> main
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")

@@ -2,13 +2,8 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
-<<<<<<< HEAD
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
-from rules.duty import duty
-=======
-from rules.duties.payouts import pays
 from rules.duty import duty, reads
->>>>>>> main
 from rules.kinds import Cents, Flag
 from rules.values import is_known
 
