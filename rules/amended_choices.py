@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.clause import CatalogueError, Clause, Derived
-from rules.in_time import in_turn, on, said
+from rules.in_time import days_of, in_turn, on, said
 from rules.submission import Option, Reading
 
 if TYPE_CHECKING:
@@ -27,6 +27,24 @@ def by_name(items: Iterable[_Choice], where: str) -> dict[str, _Choice]:
     for item in items:
         texts.setdefault(item.name, []).append(item)
     return {name: _joined(found, f"{where}: {name}") for name, found in texts.items()}
+
+
+def text_on(item: _Choice, day: date) -> _Choice | None:
+    """The text of an option or a reading on a gaming day; None where the law has none."""
+    texts = [text for text in item.texts or (item,) if isinstance(text, type(item))]
+    return on(texts, day)
+
+
+def told_on(item: Option | Reading, day: date) -> str:
+    """Tell the text of a gaming day by its days and its source; "" where it has none of its own."""
+    text = text_on(item, day)
+    return days_of(text) if text else f"not in force on {day}"
+
+
+def offered_in(item: Option | Reading, choice: str) -> str:
+    """Tell the days on which texts of an option or a reading offer a choice; "" where on every one."""
+    texts = item.texts or (item,)
+    return " and ".join(filter(None, (days_of(text) for text in texts if choice in text.choices)))
 
 
 def _joined(texts: list[_Choice], what: str) -> _Choice:

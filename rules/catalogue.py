@@ -265,13 +265,16 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
 def _check_tables(found: Catalogue, number: str, folder: str) -> None:
     """Prove that every paytable of a chapter is judged by a clause, and can be filed where it has to be."""
     for name, wager in tabled_wagers(folder).items():
+        if strange := set(wager.kinds) - found.columns()["wager_kind"].values.keys():
+            message = f"{folder}/paytables.yaml: {name} is of no kind of wager {', '.join(sorted(strange))}"
+            raise CatalogueError(message)
         for table in wager.tables.values():
             judge = found.clauses.get(table.judge)
             if table.amends and not wager.filed and not amended_on(found.derived[number], table.since):
                 message = f"{folder}/paytables.yaml: no column of {name} has a text since {table.since}"
                 raise CatalogueError(message)
             judges = [text for text in judge.texts if text.function] if judge else []
-            if not any(text.wager == name for text in judges):
+            if not any(text.wager == wager.judged_as for text in judges):
                 message = f"{folder}/paytables.yaml: {table.citation} of {name} is judged by no clause"
                 raise CatalogueError(message)
         option = found.options[number].get(wager.filed.option) if wager.filed else None

@@ -26,6 +26,14 @@ class Dated(Protocol):
         """The first gaming day it no longer applies on; None where it still does."""
 
 
+class Published(Dated, Protocol):
+    """What has dates, and says where it was published."""
+
+    @property
+    def source(self) -> str:
+        """Where it was published; empty where nothing says."""
+
+
 _Text = TypeVar("_Text", bound=Dated)
 
 
@@ -56,6 +64,16 @@ def said(text: Dated) -> str:
     """Name a text by its dates: ``since 2014-02-01, until 2026-07-01``."""
     since = f"since {text.since}" if text.since else "from the first"
     return since + (f", until {text.until}" if text.until else "")
+
+
+def days_of(text: Published) -> str:
+    """Tell the days of a text that has days of its own, and where it was published; "" of another.
+
+    ``since 2026-07-01; 56 Pa.B. 1234``
+    """
+    if text.since is None and text.until is None:
+        return ""
+    return "; ".join(filter(None, (said(text), text.source)))
 
 
 def on(texts: Sequence[_Text], day: date) -> _Text | None:

@@ -147,12 +147,19 @@ class TabledWager:
 
     called  its name in the Code
     filed   the choice among its tables; None where there is one table only
+    kinds   the kinds of wager that one sentence of the Code is about, where ``wager`` is none itself
     """
 
     wager: str
     called: str = ""
     filed: Filed | None = None
     tables: Mapping[str, Paytable] = field(default_factory=dict)
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def judged_as(self) -> str:
+        """The kind of wager of the clauses that judge its tables; empty where it stands for several."""
+        return "" if self.kinds else self.wager
 
     def choices(self) -> dict[str, str]:
         """Tables that may be filed, each with its name in the Rules Submission."""
@@ -260,7 +267,7 @@ def _texts(tables: dict[str, list[Paytable]], where: str) -> dict[str, Paytable]
 
 
 def _wager(entry: dict[str, Any]) -> TabledWager:
-    wager = TabledWager(**entry)
+    wager = TabledWager(**{**entry, "kinds": tuple(entry.get("kinds", ()))})
     return replace(wager, filed=Filed(**entry["filed"]) if wager.filed else None)
 
 

@@ -22,6 +22,8 @@ RULES = Path(rules.__file__).parent
 Item = dict[str, Any]
 STAKE = 10_00
 METER = 12_345_00
+_ASKED = {"of_a_player", "is_compared"}
+"""Columns that are true of the wagers that a sentence is about; others say that it does not arise."""
 
 
 def table_cases(clause: Clause) -> list[Item]:
@@ -75,7 +77,10 @@ def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[I
         "a winner that was collected is for another clause", {**best, "settled_as": "lose"}, "not applicable"
     )
     yield from _of_filing(wager, table, best)
-    for name in _flags(clause):
+    for name in {*_flags(clause)} & _ASKED:
+        yield _case("the sentence is not about it", {**best, name: False}, "not applicable")
+        yield _case("it is not known whether the sentence is about it", {**best, name: None}, "unknown")
+    for name in {*_flags(clause)} - _ASKED:
         yield _case("something else decides what is paid", {**best, name: True}, "not applicable")
         yield _case("it is not known whether something else decides", {**best, name: None}, "unknown")
 
@@ -129,8 +134,9 @@ def _given(clause: Clause, wager: TabledWager, table: Paytable, row: str) -> Ite
         "wager_paid_cents": paid,
         "wager_returned_cents": returned,
         **dict.fromkeys(_odds_columns(clause), table.odds.get(row, 0)),
-        **dict.fromkeys(_flags(clause), False),
+        **{name: name in _ASKED for name in _flags(clause)},
         **({wager.filed.parameter: table.name} if wager.filed else {}),
+        **({"wager_kind": wager.kinds[0]} if wager.kinds else {}),
         **{name: row for name in _own(clause) if _kind(clause, name) is Text},
     }
     return {name: given.get(name) for name in clause.parameters}

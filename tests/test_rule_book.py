@@ -85,7 +85,10 @@ def test_every_paytable_has_the_payback_last_counted_and_that_of_the_board(
 ) -> None:
     tables = [t for s in sections(book) for t in s["paytables"]]
     tables += [t for chapter in book for t in chapter["elsewhere"]["paytables"]]
-    assert all(table["paybacks"] for table in tables)
+    # What a main wager returns turns on how hands are set; Ante and Raise are counted with the Blind Wager.
+    assert {t["citation"] for t in tables if not t["paybacks"]} == {
+        *("621a.8(i)[odds]", "645a.13(a)", "659a.12(a)", "687a.12(a)", "688a.12(a)"),
+    }
     (djwt,) = (t for t in section(book, "687a.12")["paytables"] if t["name"] == "DJWT-05")
     assert [each["percent"] for each in djwt["paybacks"]] == ["92.474"]
     assert [each["percent"] for each in djwt["stated"]] == ["92.474"]

@@ -6,7 +6,6 @@ Each made-up table is added to a copy of ``rules``, which another Python then lo
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -181,70 +180,6 @@ def test_every_wager_with_a_choice_takes_one_more_table(tmp_path: Path) -> None:
     assert len(added) == 13
 
 
-FOLLOWED = """
-import json
-from audit.law.paybacks import rows
-from rules.catalogue import load
-from rules.ch627a_minibaccarat.paybacks import VIGORISH
-from rules.ch645a_pai_gow_poker.bonus import BOOK, QUEENS_DRAGON
-from tests.rounds import column, deal, night, said, wager
-
-kinds = ("player", "banker", "dragon_7", "panda_8", "tie")
-dealt = night(deal("Ks 6d", "Kc 6h", *[wager(kind) for kind in kinds]), filed={"tie_odds": 2})
-clauses = load().clauses
-tie = said(night(deal("Ks 6d", "Kc 6h", wager("tie", "win", odds=8))), "627a.12(b)")
-print(json.dumps({
-    "due": column(dealt, "due_odds"),
-    "duties": [clauses[f"627a.12({letter})"].duty for letter in "acfg"] + [clauses["645a.13(f)"].duty],
-    "tie": tie,
-    "paybacks": {f"{r.wager} / {r.table}": r.payback for r in rows("627a")},
-    "dragon": int(BOOK.pays("odds")[:, BOOK.rows.index(QUEENS_DRAGON)].max()),
-    "queens": [r.payback for r in rows("645a", "queens_dragon")],
-    "percent": column(dealt, "vigorish_percent"),
-    "vigorish": str(VIGORISH),
-}))
-"""
-
-
-def test_odds_and_rates_that_stand_in_a_sentence_are_followed_by_every_reader(tmp_path: Path) -> None:
-    before = _python(HERE, FOLLOWED)
-    shutil.copytree(HERE / "rules", tmp_path / "rules")
-    for file, changes in {
-        "ch627a_minibaccarat/paytables.yaml": (
-            *(("{win: 1}", "{win: 2}"), ("{win: 8}", "{win: 9}")),
-            *(("{win: 40}", "{win: 41}"), ("{win: 25}", "{win: 26}")),
-        ),
-        "ch645a_pai_gow_poker/paytables.yaml": (("{queens_dragon: 50}", "{queens_dragon: 51}"),),
-        "duties/vigorish.py": (("PERCENT = 5", "PERCENT = 4"),),
-    }.items():
-        path = tmp_path / "rules" / file
-        text = path.read_text(encoding="utf-8")
-        for old, new in changes:
-            assert old in text
-            text = text.replace(old, new)
-        path.write_text(text, encoding="utf-8")
-    after = _python(tmp_path, FOLLOWED)
-    assert (before.returncode, after.returncode) == (0, 0), before.stderr + after.stderr
-    was, is_ = json.loads(before.stdout), json.loads(after.stdout)
-    assert (was["due"], is_["due"]) == ([1, 1, 40, 25, 8], [2, 2, 41, 26, 9])
-    assert (was["vigorish"], is_["vigorish"]) == ("1/20", "1/25")
-    assert (set(was["percent"]), set(is_["percent"])) == ({5}, {4})
-    assert [_odds(duty) for duty in was["duties"]] == ["1", "1", "40", "25", "50"]
-    assert [_odds(duty) for duty in is_["duties"]] == ["2", "2", "41", "26", "51"]
-    assert (was["tie"], is_["tie"]) == (["pass"], ["exception"])
-    assert is_["dragon"] == was["dragon"] + 1
-    of_sentences = [name for name in was["paybacks"] if name.endswith(("fixed odds", "EZ Baccarat"))]
-    assert len(of_sentences) == 6
-    assert all(is_["paybacks"][name] != was["paybacks"][name] for name in of_sentences)
-    assert is_["queens"] != was["queens"]
-
-
-def _odds(duty: str) -> str:
-    found = re.search(r"(\d+) to 1", duty)
-    assert found
-    return found[1]
-
-
 def test_a_sentence_that_names_a_row_which_is_not_there_is_refused() -> None:
     entry = "- {citation: '1.1', wager: ante, name: Z, duty: 'Pays {won} to 1.', odds: {win: 2}}\n"
     with pytest.raises(PaytableError, match="its duty names 'won', which is not a row"):
@@ -282,9 +217,19 @@ def test_a_table_without_a_place_in_the_catalogue_is_refused(
         _check_tables(load(), "687a", DJ_WILD)
 
 
+UNCOUNTED = {
+    "621a": {"pai_gow"},
+    "645a": {"pai_gow_poker"},
+    "659a": {"fortune_asia_poker"},
+    "687a": {"ante_and_raise"},
+    "688a": {"face_up_pai_gow_poker"},
+}
+"""Wagers whose return turns on how players set their hands, or is counted with that of another table."""
+
+
 def test_the_return_of_every_table_can_be_counted() -> None:
     for number, game in games().items():
-        assert set(tabled_wagers(game.folder)) <= set(game.ways), number
+        assert set(tabled_wagers(game.folder)) - set(game.ways) == UNCOUNTED.get(number, set()), number
     assert {game.folder for game in games().values()} == {
         file.parent.name for file in (HERE / "rules").glob("ch*/paytables.yaml")
     }

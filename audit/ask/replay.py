@@ -39,6 +39,7 @@ from audit.recorded.attest import Attestations
 from audit.recorded.whole_log import of_whole_log
 from audit.verdicts.check import Outcome, Result
 from audit.verdicts.other_readings import by_default, read_otherwise, right_under
+from rules.amended_choices import told_on
 from rules.catalogue import chapter_of, declared, load
 from rules.clause import Per
 
@@ -140,14 +141,22 @@ def replay(
 
 
 def _read(told: Replay, run: Path, game: str) -> Iterator[Line]:
-    """Name the readings that are not the default, or that somebody chose, of what judged the round."""
-    catalogue = load(chapter_of(game).number)
+    """Name the readings of what judged the round that are not the default, chosen by somebody, or amended."""
+    number = chapter_of(game).number
+    catalogue, day = load(number), date.fromisoformat(told.gaming_day)
     judged = {each.clause for each in told.judgements} & catalogue.clauses.keys()
     asked = {name for clause in judged for name in catalogue.readings_of(catalogue.clauses[clause])}
     chosen = in_force(receipt_of(run), told.property_id, game, told.gaming_day)
+    days = {name: told_on(catalogue.readings[number][name], day) for name in sorted(asked)}
     for read, who in chosen.items():
-        if read.partition(" = ")[0] in asked:
-            yield Line("Read as", f"{read}, {who}")
+        name = read.partition(" = ")[0]
+        if name in asked:
+            text = days.pop(name)
+            yield Line("Read as", f"{read}, {who}" + (f"; text {text}" if text else ""))
+    for name, text in days.items():
+        if text:
+            default = catalogue.readings[number][name].on(day).default
+            yield Line("Read as", f"{name} = {default}, by default; text {text}")
 
 
 def mixed(told: Replay, run: Path) -> Replay:
@@ -332,7 +341,7 @@ def tell(found: Found, judged: Judged) -> Replay:
     chunk, row = judged.chunk, judged.row
     steps = steps_of(found.judge.catalogue.stories[chunk.chapter.number], chunk, row, found.zone)
     judgements = [
-        judgement(outcome, place, chunk, found.zone)
+        judgement(outcome, place, chunk, found.zone, found.recorded("gaming_day"))
         for outcome in judged.outcomes
         for place in _places(outcome, chunk, row)
     ]
@@ -360,15 +369,15 @@ def _by_reading(read: list[dict[str, str]], cents: int | None) -> str:
     return f"right under {' and '.join('{reading} = {choice}'.format(**each) for each in read)}"
 
 
-def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str) -> Judgement:
-    """Put into words what a clause says of one row that it judged."""
+def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str, day: date) -> Judgement:
+    """Put into words what a clause says of one row that it judged, on a gaming day."""
     assert outcome.verdict is not None
     columns = {n: c for n, c in outcome.arguments.items() if c is not None} | outcome.verdict.shown
     position = ""
     if outcome.clause.per in (Per.WAGER, Per.HAND):
         found = chunk.column(f"{outcome.clause.per}_position", outcome.clause.per)
         position = found.text(int(outcome.rows[place])) or ""
-    read = rights(outcome, place, chunk)
+    read = rights(outcome, place, chunk, day)
     amount = outcome.verdict.amount_cents
     cents = None if amount is None or amount.missing[place] else int(amount.values[place])
     return Judgement(

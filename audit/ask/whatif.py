@@ -277,7 +277,7 @@ def _told(found: Found, outcome: Outcome | None, place: int, judged: Judged) -> 
         return None
     if outcome.results[place] not in WORDS:
         return None
-    return judgement(outcome, place, judged.chunk, found.zone)
+    return judgement(outcome, place, judged.chunk, found.zone, found.recorded("gaming_day"))
 
 
 def _words(told: Judgement | None) -> Judgement | None:

@@ -70,7 +70,8 @@ def clauses(
     With `--format pdf`, print it as a rule book: section by section how each clause is tested, on which
     columns, readings and filings that rests, and what the paytables return.
 
-    With `--at`, list the texts that are in force on a gaming day.  `clauses diff` says what came, went and
+    With `--at`, list the texts that are in force on a gaming day, and under `choices` what is read or filed
+    by an amended text of that day, with its days and its source.  `clauses diff` says what came, went and
     changed from one day to another, clause by clause, what paytables pay otherwise, and what they return.
     With a Rules Submission both know which proposed rulemakings were adopted or withdrawn.
 
@@ -106,11 +107,12 @@ def clauses(
             _print_differences(diff, chapter, submission, format_)
             return
         rows = _listed(chapter, at, submission)
+    columns: tuple[str, ...] = printing.CLAUSE_COLUMNS
+    if any(row.get("choices") for row in rows):
+        columns = (*columns, "choices")
     if silence:
         rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
-    printing.print_rows(
-        console, rows, format_.value, printing.SILENCE_COLUMNS if silence else printing.CLAUSE_COLUMNS
-    )
+    printing.print_rows(console, rows, format_.value, printing.SILENCE_COLUMNS if silence else columns)
 
 
 def _listed(
@@ -124,12 +126,16 @@ def _listed(
     catalogue = load(chapter) if chapter else load()
     known = _as_adopted(catalogue, submission) if at else catalogue
     rows = [row for row in clauses_table(known).to_pylist() if chapter in (None, row["chapter"])]
-    day = names.day(at) if at else None
+    if at is None:
+        return rows
+    from audit.law.on_day import choices_on  # noqa: PLC0415
+
+    day = names.day(at)
+    choices = choices_on(known, day)
     return [
-        row
+        {**row, "choices": "; ".join(choices.get(row["citation"], ()))}
         for row in rows
-        if day is None
-        or ((row["since"] is None or row["since"] <= day) and (row["until"] is None or day < row["until"]))
+        if (row["since"] is None or row["since"] <= day) and (row["until"] is None or day < row["until"])
     ]
 
 

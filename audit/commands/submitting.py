@@ -212,8 +212,8 @@ def diff(
     """Say what two Rules Submissions, or one on two gaming days, say differently, and what rests on it.
 
     Each option and reading that is otherwise is listed with the clauses that read it; after a paytable, what
-    it returns, as last counted under the default readings.  Two files without a day are compared on all days
-    for which either has a filing, and each difference says on which.  A time is given as "2026-03-02 12:00".
+    it returns, as last counted; what the law amended, with both texts.  Two files without a day are compared
+    on all days for which either has a filing, each difference with its days.  A time: "2026-03-02 12:00".
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
 

@@ -17,6 +17,7 @@ from audit.format.belonging import FILES
 from audit.verdicts.causes import Cause
 from audit.verdicts.check import Outcome, Result
 from audit.verdicts.merged import NO_ROW, in_rows
+from rules.amended_choices import told_on
 from rules.clause import PARENTS, Per
 from rules.columns import TABLES, Kind
 from rules.kinds import Codes, Flag, Link, Many, Rows
@@ -86,19 +87,28 @@ def of_record(outcome: Outcome, place: int) -> bool:
     return bool(record[place])
 
 
-def rights(outcome: Outcome, place: int, chunk: Chunk) -> list[dict[str, str]]:
-    """Name the choices of readings under which a breach by default is none (``findings.READ``)."""
+def rights(outcome: Outcome, place: int, chunk: Chunk, day: date) -> list[dict[str, str]]:
+    """Name the choices of readings under which a breach by default is none (``findings.READ``).
+
+    day  the gaming day of the row: a reading that was amended is told with the days of its text
+    """
     chosen = outcome.right_under.get(place, {})
     return [
         {
             "reading": each.name,
             "choice": chosen[each.name],
             "citation": each.citation,
-            "meaning": each.choices[chosen[each.name]],
+            "meaning": f"{each.choices[chosen[each.name]]}{_in_days(each, day)}",
         }
         for each in (chunk.readings if chosen else ())
         if each.name in chosen
     ]
+
+
+def _in_days(reading: Reading, day: date) -> str:
+    """Tell the text of a reading that was amended by its days."""
+    told = told_on(reading, day)
+    return f" (text {told})" if told else ""
 
 
 class Writer:
@@ -119,7 +129,7 @@ class Writer:
         finding |= {
             "outcome": WORDS[Result(outcome.results[place])],
             "fault": fault if breach else "",
-            "right_under": rights(outcome, place, self._chunk),
+            "right_under": rights(outcome, place, self._chunk, finding["gaming_day"]),
             "mixed_with": "",
             "rows": 1,
             "evidence": self._evidence(outcome, place),
@@ -180,8 +190,9 @@ class Writer:
     def readings(self, outcome: Outcome, place: int, readings: list[Reading]) -> str:
         """Write the choices in force of some readings."""
         table = int(self._chunk.link_to_tables(outcome.clause.per or Per.TABLE)[outcome.rows[place]])
-        chosen = ((each.name, self._chunk.in_force(each)[table]) for each in readings)
-        return "; ".join(f"{name} = {choice}" for name, choice in chosen)
+        day = date(1970, 1, 1) + timedelta(days=self._table_day(outcome, place)[2])
+        chosen = ((each, self._chunk.in_force(each)[table]) for each in readings)
+        return "; ".join(f"{each.name} = {choice}{_in_days(each, day)}" for each, choice in chosen)
 
     def _frame(self, outcome: Outcome, place: int) -> Finding:
         """Where and when: everything that locates a row."""

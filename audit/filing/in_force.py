@@ -14,10 +14,12 @@ from audit.format.names import known
 from audit.intake.filed_moments import microseconds
 from audit.intake.filings import Filing, Property
 from audit.intake.submission import Submission
+from audit.law.filed_diff import table_told
 from audit.law.filed_words import as_text
 from audit.law.readers import in_words, reading_option, reading_reading
+from rules.amended_choices import told_on
 from rules.catalogue import chapter_of, declared
-from rules.submission import Option
+from rules.submission import Option, Reading
 
 OPTION, READING = "option", "reading"
 NOT_FILED = "not filed"
@@ -146,7 +148,8 @@ def _of_game(
         yield InForce(
             *(there.id, table, day, game, OPTION, option.name),
             *_filed(option, filing, table, game, is_read=bool(readers)),
-            *(option.citation, option.meaning, in_words(readers)),
+            *(option.citation, _of_day(_table(option, filing, table, day, game), option, day)),
+            in_words(readers),
         )
     chosen = submission.readings(there.id, game, day)
     for name, last in declared().readings[number].items():
@@ -154,8 +157,22 @@ def _of_game(
         yield InForce(
             *(there.id, table, day, game, READING, name, chosen.get(name, reading.default)),
             _selected_by(name, game, chosen, filing, whole) + _decided(submission, there, game, name, day),
-            *(reading.citation, reading.question, in_words(reading_reading(number, name))),
+            *(reading.citation, _of_day(reading.question, last, day)),
+            in_words(reading_reading(number, name)),
         )
+
+
+def _table(option: Option, filing: Filing, table: str, day: date, game: str) -> str:
+    """What it means; where the paytable filed was amended, with the days of its text."""
+    choices = {**filing.games[game], **filing.tables.get(table, {}).get(game, {})}
+    told = table_told(chapter_of(game).number, option, choices.get(option.name), day)
+    return f"{option.meaning} (paytable {told})" if told else option.meaning
+
+
+def _of_day(meaning: str, item: Option | Reading, day: date) -> str:
+    """What it means; of one that was amended with the days of its text."""
+    told = told_on(item, day)
+    return f"{meaning} (text {told})" if told else meaning
 
 
 def _filed(option: Option, filing: Filing, table: str, game: str, *, is_read: bool) -> tuple[str, str]:

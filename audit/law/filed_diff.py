@@ -13,9 +13,11 @@ from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
 from audit.law.readers import in_words, reading_option, reading_reading
 from audit.law.rule_book import last_counted
+from rules.amended_choices import text_on, told_on
 from rules.catalogue import chapter_of, declared
+from rules.in_time import days_of
 from rules.paybacks.games import games
-from rules.submission import Option, OptionKind
+from rules.submission import Option, OptionKind, Reading
 
 NOT_FILED = "not filed"
 COLUMNS = (
@@ -37,6 +39,7 @@ class Difference:
     since, until  of two files: from and until when it is so, a gaming day or a moment within one
     table_id  empty where it is so at every gaming table that files nothing of its own
     kind      rulemaking | property | filing | game | option | payback | reading | decision (who chose one)
+              | text (of the law, by which an option or a reading is on each of the days)
     """
 
     property_id: str
@@ -138,6 +141,7 @@ def _of_readings(place: str, before: OnDay, after: OnDay) -> Iterator[Difference
                 each.get(name, reading.on(day).default) for each, day in zip(selected, days, strict=True)
             ]
             told = [_who(each, place, game, name) for each in (before, after)]
+            yield from (replace(each, property_id=place) for each in _of_texts(reading, days, game=game))
             if chosen[0] == chosen[1] and told[0] == told[1]:
                 continue
             if chosen[0] != chosen[1] and set(told) <= {_BY_DEFAULT, _BY_NOBODY}:
@@ -270,7 +274,11 @@ def _of_choices(
     """Options that are otherwise, and after a paytable what it returns."""
     for name, option in declared().options[number].items():
         one, two = before.get(name), after.get(name)
+        if one is not None or two is not None:
+            yield from _of_texts(option, days)
         if one == two:
+            tables = [table_told(number, option, one, day) for day in days]
+            yield from _if_other("", "text", name, tables[0], tables[1], citation=option.citation)
             continue
         texts = [NOT_FILED if each is None else as_text(option, each) for each in (one, two)]
         if texts[0] == texts[1]:  # a house way under the same name
@@ -282,6 +290,21 @@ def _of_choices(
         if any(returned):
             told = [each or "not counted" for each in returned]
             yield Difference("", "payback", name, told[0], told[1], citation=option.citation)
+
+
+def _of_texts(item: Option | Reading, days: tuple[date, date], game: str = "") -> Iterator[Difference]:
+    """Say that an option or a reading is by another text of the law on the second day."""
+    if text_on(item, days[0]) is not text_on(item, days[1]):
+        told = [told_on(item, day) or "its only text" for day in days]
+        yield Difference("", "text", item.name, told[0], told[1], citation=item.citation, game=game)
+
+
+def table_told(number: str, option: Option, choice: Any, day: date) -> str:
+    """Tell the text of a filed paytable on a gaming day by its days and source; "" of one never amended."""
+    if not option.amended or choice not in option.choices:
+        return ""
+    named = (option.wager, option.on(choice, (day - _EPOCH).days))
+    return next(days_of(table) for table in games()[number].tables() if (table.wager, table.name) == named)
 
 
 def _returned(number: str, option: Option, choice: Any, day: date) -> str:

@@ -82,14 +82,19 @@ def _of_choice(what: str, item: Option | Reading, earlier: date, later: date) ->
 
 
 def _choices(text: Option | Reading | None) -> str:
-    """What can be chosen, the default of a reading first; limits of a number; where it was published."""
+    """What can be chosen, and where it was published."""
     if text is None:
         return "none"
+    return f"{choices_of(text)}{f' ({text.source})' if text.source else ''}"
+
+
+def choices_of(text: Option | Reading) -> str:
+    """What one text lets be chosen: the default of a reading first; limits of a number."""
     found = list(text.choices)
     if isinstance(text, Option):
         limits = {"least": text.minimum, "most": text.maximum}
         found += [f"{word} {number}" for word, number in limits.items() if number is not None]
-    return f"{', '.join(found) or 'any'}{f' ({text.source})' if text.source else ''}"
+    return ", ".join(found) or "any"
 
 
 def _is_lacked(first: Clause, day: date) -> bool:

@@ -189,7 +189,7 @@ def named(chosen: Mapping[str, str]) -> str:
 
 def _printed() -> Iterator[Filed]:
     for number, game in games().items():
-        yield from ((number, table, {}, ()) for table in game.tables())
+        yield from ((number, table, {}, ()) for table in game.counted())
 
 
 def _of_table(
@@ -364,7 +364,7 @@ def _choose(number: str, choices: Mapping[str, Any]) -> Iterator[Paytable]:
     ending = "_paytable"
     filed = {name.removesuffix(ending): each for name, each in choices.items() if name.endswith(ending)}
     offered = choices.get("wagers")
-    for table in games()[number].tables():
+    for table in games()[number].counted():
         # progressive_paytable is that of progressive_payout, insurance_paytable that of pai_gow_insurance.
         choices_of = (
             each for name, each in filed.items() if table.wager.startswith(name) or table.wager.endswith(name)

@@ -16,10 +16,12 @@ import yaml
 from audit.evidence.rests_on import Kind, Node, rests_on
 from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
+from audit.law.law_diff import choices_of
 from audit.law.paybacks import REQUIRED, stated
 from rules.catalogue import Catalogue
 from rules.citations import RECORD, chapter_cited, is_of_code
 from rules.clause import Clause, Status
+from rules.in_time import days_of
 from rules.paybacks.games import games
 from rules.paytable import Paytable
 from rules.submission import Option, OptionKind, Reading
@@ -162,6 +164,7 @@ def _reading(reading: Reading, game: str, submission: Submission | None) -> Data
         "question": reading.question,
         "default": reading.default,
         "choices": reading.choices,
+        "texts": list(_texts(reading)),
         "wagers": [wager.replace("_", " ") for wager in reading.wagers],
         "chosen": chosen,
     }
@@ -180,8 +183,16 @@ def _option(option: Option, game: str, submission: Submission | None) -> Data:
         "kind": option.kind.value.replace("_", " "),
         "meaning": option.meaning,
         "choices": option.choices,
+        "texts": list(_texts(option)),
         "filed": filed,
     }
+
+
+def _texts(item: Option | Reading) -> Iterator[str]:
+    """Every text of an option or a reading that has days of its own, with what can be chosen on them."""
+    for text in item.texts or (item,):
+        if told := days_of(text):
+            yield f"{told}: {choices_of(text)}"
 
 
 def _filed(option: Option, value: Any) -> str:
@@ -254,6 +265,8 @@ def _rows(table: Paytable) -> Iterator[Data]:
 
 
 def _terms(table: Paytable) -> Iterator[str]:
+    if told := days_of(table):
+        yield told
     if table.stake:
         yield f"stake ${table.stake}"
     if table.seed:

@@ -12,6 +12,7 @@ from audit.intake.house_ways import SETTING_HANDS, unlawful_under
 from audit.intake.submission import Submission
 from audit.law.readers import in_words, reading_reading
 from audit.readings.turns import Key, Turn, Wanted
+from rules.amended_choices import offered_in
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
 from rules.submission import Reading
@@ -112,8 +113,10 @@ def _choices(
         in_force = YES if choice == chosen else NO
         if turn:
             in_force = YES if turn.in_force else NO if whole else IN_PART
+        days = offered_in(reading, choice)
+        words = f"{meaning} ({days})" if days else meaning
         yield Choice(
-            *(choice, meaning, choice == reading.default, in_force),
+            *(choice, words, choice == reading.default, in_force),
             *(decision if choice == chosen else None, turn),
             _unlawful(submission, (property_id, game, day), {**selected, reading.name: choice})
             if reading.name in SETTING_HANDS

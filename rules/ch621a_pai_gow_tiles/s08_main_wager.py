@@ -3,10 +3,11 @@
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
-from rules.duties.payouts import outcome, pays
+from rules.duties.by_tables import pays_by_tables
+from rules.duties.payouts import outcome
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Text
-from rules.values import booleans, certainly, integers, is_known
+from rules.kinds import Cents, Flag, Text
+from rules.values import booleans, certainly, is_known
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
@@ -72,14 +73,7 @@ def main_wager_wins_when_both_hands_are_higher(
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
-@pays("621a.8(i)[odds]", wager=MAIN)
-def main_wager_pays_even_money(is_compared: Flag, reading_payout_odds: Text) -> tuple[Flag, Count]:
-    """A player's winning Pai Gow Wager pays 1 to 1, before vigorish.
-
-    Reading  The catalogue lacks § 621a.11(a): even money is what public descriptions of the game say.
-    """
-    public = certainly(reading_payout_odds.is_("public"))
-    return is_compared, integers(public, public)
+pays_by_tables(MAIN, odds="main_odds", on="", when="is_compared")
 
 
 @clause(

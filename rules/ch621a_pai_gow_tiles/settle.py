@@ -11,7 +11,8 @@ from rules.kinds import Cents, Codes, Count, Flag, Link, Text, Tiles
 from rules.paytable import paytables
 from rules.values import booleans, certainly, either, integers, known, take
 
-TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
+PRINTED = paytables("ch621a_pai_gow_tiles")
+TABLES = PRINTED[PAIRS]
 """Paytables of the Pair Fortunes Wager by name."""
 ROWS = ("", *tiles.PAIR_ROWS)
 """Rows of these paytables, best first, after ``""`` for tiles without a pair."""
@@ -69,16 +70,25 @@ def main_outcome(
 
 
 @derived(per="wager")
+def main_odds(wager_kind: Text, reading_payout_odds: Text) -> Count:
+    """Odds to 1 of a winning Pai Gow Wager by public descriptions; missing where none are read."""
+    public = certainly(reading_payout_odds.is_("public"))
+    odds = PRINTED[MAIN]["fixed odds"].odds["win"]
+    return integers(np.full(len(wager_kind), odds), public)
+
+
+@derived(per="wager")
 def due_paid_cents(
     due_outcome: Text,
     is_main_wager: Flag,
     stake_cents: Cents,
+    main_odds: Count,
     optional_paid_cents: Cents,
     reading_payout_odds: Text,
 ) -> Cents:
-    """Winnings due, before vigorish: even money on the Pai Gow Wager, the row's odds on Pair Fortunes."""
+    """Winnings due, before vigorish: at the odds of the Pai Gow Wager, of the row on Pair Fortunes."""
     nothing = integers(np.zeros(len(stake_cents)))
-    winnings = either(is_main_wager, stake_cents, optional_paid_cents)
+    winnings = either(is_main_wager, stake_cents * main_odds, optional_paid_cents)
     held = certainly(reading_payout_odds.is_("public"))
     return either(due_outcome.is_("win"), integers(winnings.values, known(winnings) & held), nothing)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.settle import LEAST_TIE_ODDS, at_least
+from rules.ch627a_minibaccarat.settle import LEAST_TIE_ODDS, TIE, at_least
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.by_tables import pays_by_tables
@@ -16,8 +16,7 @@ unchecked("627a.12", Status.HEADING, "Introduces what winning wagers pay and how
 pays_by_tables("player", row="win", on="")
 
 
-@clause("627a.12(b)", per="wager", wager="tie")
-def tie_wager_pays_at_least_eight_to_one(
+def _pays_at_least_its_odds(
     due_outcome: Text,
     settled_as: Text,
     wager_stands: Flag,
@@ -25,7 +24,7 @@ def tie_wager_pays_at_least_eight_to_one(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
 ) -> Verdict:
-    """A winning Tie Wager pays at least 8 to 1."""
+    """Judge that a winning Tie Wager was paid no less than the Code has it paid."""
     least = stake_cents * LEAST_TIE_ODDS
     short = wager_paid_cents - least
     nothing = integers(np.zeros(len(short)))
@@ -37,6 +36,9 @@ def tie_wager_pays_at_least_eight_to_one(
         shown={"least_cents": Measured(least, Unit.CENTS)},
         amount_cents=either(short < 0, short, nothing) + (wager_returned_cents - stake_cents),
     )
+
+
+duty("627a.12(b)", TIE.said, _pays_at_least_its_odds, per="wager", wager="tie")
 
 
 @clause("627a.12(b)[posted odds]", per="wager", wager="tie", follows=("627a.12(b)",))
@@ -51,7 +53,8 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     """A winning Tie Wager pays no less than the odds the casino posts.
 
     Reading  The odds filed with the layout are what was offered.  The Code sets a floor, so that to pay more
-    breaches nothing.  What was paid below 8 to 1 is counted under § 627a.12(b), and only the rest here.
+    breaches nothing.  What was paid below those of the Code is counted under § 627a.12(b), and only the rest
+    here.
     """
     odds = at_least(approved_tie_odds, LEAST_TIE_ODDS)
     least, due = stake_cents * LEAST_TIE_ODDS, stake_cents * odds

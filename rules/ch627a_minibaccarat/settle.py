@@ -10,6 +10,7 @@ import numpy.typing as npt
 from rules.ch627a_minibaccarat.columns import VALUES
 from rules.clause import derived
 from rules.duties import settlements
+from rules.duties.by_tables import odds_of_a_sentence
 from rules.duties.settlements import OUTCOMES, VOID, decided
 from rules.kinds import Cents, Codes, Count, Flag, Many, Text
 from rules.paytable import paytables
@@ -169,7 +170,10 @@ def house_money_odds(players_pair: Flag, bankers_pair: Flag) -> Count:
     return integers(np.where(both.values, odds["both_pairs"], odds["one_pair"]), ~both.missing)
 
 
-LEAST_TIE_ODDS = PAYTABLES["tie"]["fixed odds"].odds["win"]
+TIE = PAYTABLES["tie"]["fixed odds"]
+"""The sentence of § 627a.12(b)."""
+
+LEAST_TIE_ODDS = TIE.odds["win"]
 """Odds to 1 below which no casino may pay a Tie Wager, § 627a.12(b)."""
 
 
@@ -180,6 +184,9 @@ def _in_a_sentence(kind: str) -> int:
 
 
 _IN_A_SENTENCE: _Array = np.array([_in_a_sentence(kind) for kind in KINDS], dtype=np.int64)
+
+
+odds_of_a_sentence("banker", row="win", column="main_odds")
 
 
 @derived(per="wager")

@@ -26,7 +26,9 @@ KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
 
 QUEENS_DRAGON = "queens_dragon"
 PRINTED = paytables("ch645a_pai_gow_poker")
-TABLES: tuple[Paytable, ...] = tuple(table for of_kind in PRINTED.values() for table in of_kind.values())
+TABLES: tuple[Paytable, ...] = tuple(
+    table for kind, of_kind in PRINTED.items() if kind in KINDS for table in of_kind.values()
+)
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
 FILED = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance")

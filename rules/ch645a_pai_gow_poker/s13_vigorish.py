@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
-from rules.duties.payouts import pays
+from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag
 from rules.values import is_known
@@ -12,10 +12,8 @@ MAIN = "pai_gow_poker"
 unchecked("645a.13", Status.HEADING, "Introduces what winning wagers pay, vigorish and limits of payouts.")
 
 
-@pays("645a.13(a)", wager=MAIN)
-def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
-    """A player's winning Pai Gow Poker Wager pays 1 to 1, before vigorish."""
-    return of_a_player, 1
+odds_of_a_sentence(MAIN, row="win", column="main_odds")
+pays_by_tables(MAIN, row="win", on="", when="of_a_player")
 
 
 duty(

@@ -4,17 +4,14 @@ from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
 from rules.clause import Status, unchecked
 from rules.duties import vigorish
 from rules.duties.by_tables import pays_by_tables, table_is_filed
-from rules.duties.payouts import decides, pays
+from rules.duties.payouts import decides
 from rules.duty import duty
 from rules.kinds import Flag, Text
 
 unchecked("659a.12", Status.HEADING, "Introduces what winning wagers pay; no limit of payouts is permitted.")
 
 
-@pays("659a.12(a)", wager=MAIN)
-def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
-    """A winning Fortune Asia Poker Wager pays 1 to 1."""
-    return of_a_player, 1
+pays_by_tables(MAIN, row="win", on="", when="of_a_player")
 
 
 duty(

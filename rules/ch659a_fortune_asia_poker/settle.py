@@ -4,8 +4,11 @@ import numpy as np
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import derived
+from rules.duties.by_tables import odds_of_a_sentence
 from rules.kinds import Cents, Flag, Link, Text
 from rules.values import booleans, take
+
+odds_of_a_sentence(MAIN, row="win", column="main_odds")
 
 
 @derived(per="wager")

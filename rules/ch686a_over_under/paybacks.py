@@ -2,13 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 
 from rules.cards import RANKS
-from rules.paybacks.counted import Line, Payback, by_rows, fixed_odds
+from rules.paybacks.counted import Line, Payback, by_rows
 from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
 
@@ -74,7 +73,7 @@ def over_under_bonus(table: Paytable, readings: OverUnderReadings) -> Payback:  
 def over_under(table: Paytable, readings: OverUnderReadings) -> Payback:
     """Return of the required wagers of all that is staked on them, § 686a.8(a), each decision the best.
 
-    ``table`` has rows ``over_23`` and ``under_18``: Ante and second wager win even money each.
+    Ante and second wager win at the odds of the sentence each.
     """
     wins = {"over_23": range(24, 34), "under_18": range(6, 18)}
     staked = won = 0
@@ -86,11 +85,11 @@ def over_under(table: Paytable, readings: OverUnderReadings) -> Payback:
             lost = range(18, 24) if readings.wrong_side_total is WrongSideTotal.PUSH else range(34)
             ahead = sum(totals[total] for total in winning)
             behind = sum(totals[total] for total in lost if total not in winning)
-            worth[choice] = 2 * (table.odds[choice] * ahead - behind), 2 * ways
+            worth[choice] = 2 * (table.odds["win"] * ahead - behind), 2 * ways
         choice = max(worth, key=lambda each: worth[each][0])
         won, staked = won + worth[choice][0], staked + worth[choice][1]
         lines[choice] += sum(totals[total] for total in wins.get(choice, ()))
-    rows = tuple(Line(row, lines[row], Fraction(table.odds[row] + 1)) for row in wins)
+    rows = tuple(Line(row, lines[row], Fraction(table.odds["win"] + 1)) for row in wins)
     how = f"each first card played for the best, all {_decks():,} ways to draw three of {SHOE.total()} cards"
     return Payback(
         table.citation, table.wager, "Ante with Over 23 or Under 18", table.authority,
@@ -98,18 +97,8 @@ def over_under(table: Paytable, readings: OverUnderReadings) -> Payback:
     )  # fmt: skip
 
 
-_REQUIRED = fixed_odds(
-    "686a.8(a)",
-    "required",
-    date(2019, 6, 20),
-    "proposed rulemaking 125-223",
-    proposed=True,
-    over_23=1,
-    under_18=1,
-)
 PAYBACKS = Game(
     "ch686a_over_under",
     OverUnderReadings,
     {"required": one(over_under), "bonus": one(over_under_bonus)},
-    fixed=(_REQUIRED,),
 )

@@ -5,7 +5,6 @@ from rules.clause import Status, unchecked
 from rules.duties import payouts
 from rules.duties.by_tables import pays_by_tables
 from rules.duty import duty
-from rules.kinds import Flag
 
 unchecked(
     "686a.8",
@@ -15,11 +14,7 @@ unchecked(
 )
 
 
-@payouts.pays("686a.8(a)", wager="")
-def ante_over_and_under_pay_even_money(is_main: Flag) -> tuple[Flag, int]:
-    """Winning Ante, Over 23 and Under 18 Wagers pay 1 to 1."""
-    return is_main, 1
-
+pays_by_tables("required", row="win", on="")
 
 duty(
     "686a.8(b)",

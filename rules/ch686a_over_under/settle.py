@@ -6,6 +6,7 @@ import numpy.typing as npt
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, settlements
+from rules.duties.by_tables import odds_of_a_sentence
 from rules.duties.own_wagers import row_beside
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, VOID, decided
 from rules.kinds import Cents, Codes, Count, Flag, Link, Text
@@ -47,12 +48,6 @@ def hand_is_dead(wagers_hand: Link, has_to_be_dead: Flag) -> Flag:
 def wager_stands(void: Flag, was_withdrawn: Flag, hand_is_dead: Flag) -> Flag:
     """The wager is settled by the cards: not taken down, its round not void and its hand not dead."""
     return settlements.wager_stands(void, was_withdrawn) & ~hand_is_dead
-
-
-@derived(per="wager")
-def is_main(wager_kind: Text) -> Flag:
-    """The wager is an Ante, Over 23 or Under 18 Wager."""
-    return wager_kind.is_(ANTE, OVER, UNDER)
 
 
 def beside(kind: str, rows: Link, position: Text, kinds: Text, was_kept: Flag, player: Text | None) -> Link:
@@ -177,13 +172,16 @@ def stake_cents(wager_amount_cents: Cents) -> Cents:
     return wager_amount_cents
 
 
+odds_of_a_sentence("required", row="win", column="main_odds")
+
+
 @derived(per="wager")
-def due_odds(wager_kind: Text, wagers_total: Count) -> Count:
+def due_odds(wager_kind: Text, wagers_total: Count, main_odds: Count) -> Count:
     """Odds to 1 due on each wager if it wins."""
     place = np.clip(wagers_total.values, 0, HIGHEST)
     is_bonus = wager_kind.is_(BONUS)
     row = integers(BONUS_ODDS[place], known(wagers_total))
-    return either(is_bonus, row, integers(np.ones(len(place))))
+    return either(is_bonus, row, main_odds)
 
 
 @derived(per="wager")

@@ -21,10 +21,12 @@ from rules.hands.kernels import Cards, Masks, Ranks
 from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Line, Payback, by_rows, out_of_order
 from rules.paybacks.game import Game, one
-from rules.paytable import Paytable
+from rules.paytable import Paytable, paytables
 
 DEALERS = comb(48, 5)
 """Hands the dealer may have beside a player's."""
+EVEN = paytables("ch687a_dj_wild_stud_poker")["ante_and_raise"]["fixed odds"].odds["win"]
+"""Odds to 1 of Ante and Raise, § 687a.12(a)."""
 _BLOCKS = np.add.accumulate([0, *(comb(53, size) for size in range(6))])
 _CHOOSE = np.array([[comb(card, size) for size in range(6)] for card in range(53)], dtype=np.int64)
 
@@ -86,11 +88,14 @@ def _hands(readings: DJWildReadings) -> tuple[Cards, Ranks, Ranks]:
 
 @lru_cache(maxsize=2)
 def _rounds(readings: DJWildReadings, blind: tuple[int, ...]) -> tuple[int, np.ndarray]:
-    """What raising each hand wins over all dealers' hands, in Antes; and the hands that are raised."""
+    """What raising each hand wins over all dealers' hands, in Antes; and the hands that are raised.
+
+    A Raise is of two Antes, so Ante and Raise win three times their odds, and with the Blind lose four.
+    """
     made, lower, equal = _hands(readings)
     wins = lower.astype(np.int64)
     loses = DEALERS - wins - equal
-    raised = wins * (3 + np.array(blind)[made]) - 4 * loses
+    raised = wins * (3 * EVEN + np.array(blind)[made]) - 4 * loses
     best = raised > -2 * DEALERS
     return int(np.where(best, raised, -2 * DEALERS).sum()), best
 
@@ -98,7 +103,7 @@ def _rounds(readings: DJWildReadings, blind: tuple[int, ...]) -> tuple[int, np.n
 def required_wagers(table: Paytable, readings: DJWildReadings) -> Payback:
     """Return of Ante, Blind and Raise of all that is staked on them, each hand being played for the best.
 
-    ``table`` is that of the Blind Wager, § 687a.12(b); Ante and Raise pay 1 to 1, § 687a.12(a).
+    ``table`` is that of the Blind Wager, § 687a.12(b); Ante and Raise pay by § 687a.12(a).
     """
     blind = tuple(table.odds.get(name, 0) for name in CATEGORIES)
     won, raised = _rounds(readings, blind)

@@ -1,21 +1,16 @@
 """58 Pa. Code § 687a.12(a)-(c), as proposed. Odds of Ante, Raise and Blind; the progressive paytables."""
 
-from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, PROGRESSIVE, RAISE
+from rules.ch687a_dj_wild_stud_poker.columns import BLIND, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
 from rules.duties.by_tables import hands_over_by_tables, pays_by_tables, table_is_filed
-from rules.duties.payouts import pays
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag, Text
+from rules.kinds import Cents, Flag
 
 unchecked("687a.12", Status.HEADING, "Introduces what winning wagers pay.")
 
 
-@pays("687a.12(a)", wager="")
-def ante_and_raise_pay_even_money(wager_kind: Text) -> tuple[Flag, int]:
-    """Winning Ante and Raise Wagers pay 1 to 1."""
-    return wager_kind.is_(ANTE, RAISE), 1
-
+pays_by_tables("ante_and_raise", row="win", on="")
 
 duty(
     "687a.12(b)",

@@ -11,6 +11,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, OPTIO
 from rules.ch687a_dj_wild_stud_poker.rows import BOOK
 from rules.clause import derived
 from rules.duties import settlements
+from rules.duties.by_tables import odds_of_a_sentence
 from rules.duties.paybooks import Pays, outcome, winnings
 from rules.duties.progressives import is_due
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, VOID, WIN
@@ -142,20 +143,24 @@ def stake_cents(wager_amount_cents: Cents) -> Cents:
     return wager_amount_cents
 
 
+odds_of_a_sentence("ante_and_raise", row="win", column="main_odds")
+
+
 @derived(per="wager")
 def due_paid_cents(
     due_outcome: Text,
     wager_kind: Text,
     stake_cents: Cents,
+    main_odds: Count,
     bonus_odds: Count,
     bonus_percent: Count,
     *,
     meter_before_cents: Cents | None = None,
 ) -> Cents:
-    """Winnings due: even money on Ante and Raise Wagers, the odds of the row on the others."""
+    """Winnings due: at the odds of the sentence on Ante and Raise Wagers, of the row on the others."""
     even = wager_kind.is_(ANTE, RAISE)
-    one, none = integers(np.ones(len(stake_cents))), integers(np.zeros(len(stake_cents)))
-    pays = Pays(either(even, one, bonus_odds), none, either(even, none, bonus_percent))
+    none = integers(np.zeros(len(stake_cents)))
+    pays = Pays(either(even, main_odds, bonus_odds), none, either(even, none, bonus_percent))
     return winnings(due_outcome, stake_cents, pays, meter_before_cents)
 
 

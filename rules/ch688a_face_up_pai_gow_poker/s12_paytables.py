@@ -4,18 +4,14 @@ from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
 from rules.clause import Status, unchecked
 from rules.duties import vigorish
 from rules.duties.by_tables import pays_by_tables, table_is_filed
-from rules.duties.payouts import outcome, pays
+from rules.duties.payouts import outcome
 from rules.duty import duty
 from rules.kinds import Flag
 
 unchecked("688a.12", Status.HEADING, "Introduces what winning wagers pay, and the progressive meter.")
 
 
-@pays("688a.12(a)", wager=MAIN)
-def main_wager_pays_even_money() -> int:
-    """A winning Face Up Pai Gow Poker Wager pays 1 to 1."""
-    return 1
-
+pays_by_tables(MAIN, row="win", on="")
 
 duty(
     "688a.12(a)[no commission]",

@@ -5,8 +5,11 @@ import numpy as np
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import settlements
+from rules.duties.by_tables import odds_of_a_sentence
 from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, either, integers
+
+odds_of_a_sentence(MAIN, row="win", column="main_odds")
 
 
 @derived(per="wager")

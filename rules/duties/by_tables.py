@@ -6,13 +6,15 @@ that no other clause judges.  ``rules.catalogue`` refuses a table that nothing j
 
 from typing import Any
 
+import numpy as np
+
 from rules.clause import CatalogueError, Status, calling_module, derived
 from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays, stated
 from rules.duty import duty, reads
-from rules.kinds import Flag, Text
+from rules.kinds import Count, Flag, Text
 from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers
 from rules.submission import Option, OptionKind
-from rules.values import booleans, known
+from rules.values import booleans, integers, known
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -23,6 +25,7 @@ def pays_by_tables(
     odds: str = "bonus_odds",
     row: str = "",
     on: str = "{bonus_row}: ",
+    when: str = "",
     unless: str = "",
     follows: tuple[str, ...] = (),
 ) -> None:
@@ -31,6 +34,7 @@ def pays_by_tables(
     odds    the column that has them
     row     the only row of a table that stands for a sentence of the Code; its odds need no column
     on      what is put before what is required, with the columns it names in braces
+    when    a column that is true of the wagers that the sentence is about, where it is not about all
     unless  a column that is true where something else decides what is paid, such as a payout limit
     """
     module = calling_module()
@@ -38,13 +42,32 @@ def pays_by_tables(
     for table in _own(paid):
 
         def odds_of(table: Paytable = table, **columns: Any) -> tuple[Any, Any]:
-            arises = _is_filed(paid, table, columns)
+            arises = _is_filed(paid, table, columns) & _is_of_its_kinds(paid, columns)
+            arises = arises & columns[when] if when else arises
             arises = arises & ~columns[unless] if unless else arises
             return arises, table.odds[row] if row else columns[odds]
 
-        names = (*_asked(paid), *filter(None, ["" if row else odds, unless]))
-        declare = pays(table.citation, wager=wager, follows=follows, on=on, **_dated(table))
+        names = (*_asked(paid), *filter(None, ["" if row else odds, when, unless]))
+        declare = pays(table.citation, wager=paid.judged_as, follows=follows, on=on, **_dated(table))
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))
+
+
+def odds_of_a_sentence(wager: str, *, row: str, column: str) -> None:
+    """Declare the column of the odds to 1 that a sentence of the Code gives, on each day those of its text.
+
+    row     the only row of the table that stands for the sentence
+    column  its name
+    """
+    module = calling_module()
+    paid = _wager(wager, module)
+    for table in paid.tables.values():
+
+        def odds(wager_kind: Text, table: Paytable = table) -> Count:
+            return integers(np.full(len(wager_kind), table.odds[row]))
+
+        says = f"Odds to 1 of a winning {paid.called}, as a sentence of the Code gives them."
+        dates = {name: day for name, day in _dated(table).items() if name != "source"}
+        derived(per="wager", name=column, **dates)(stated(odds, ("wager_kind",), says, column, module))
 
 
 def winner_is_paid(citation: str, wager: str) -> None:
@@ -157,11 +180,15 @@ def _offered(wager: str) -> str:
 
 
 def _asked(paid: TabledWager) -> tuple[str, ...]:
-    return (paid.filed.parameter,) if paid.filed else ()
+    return (*(["wager_kind"] if paid.kinds else []), *([paid.filed.parameter] if paid.filed else []))
 
 
 def _is_filed(paid: TabledWager, table: Paytable, columns: dict[str, Any]) -> Any:
     return columns[paid.filed.parameter].is_(table.name) if paid.filed else True
+
+
+def _is_of_its_kinds(paid: TabledWager, columns: dict[str, Any]) -> Any:
+    return columns["wager_kind"].is_(*paid.kinds) if paid.kinds else True
 
 
 def _says(paid: TabledWager, table: Paytable) -> str:

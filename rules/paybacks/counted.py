@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 
@@ -39,21 +38,6 @@ class Payback:
     how: str
     faults: tuple[str, ...] = ()
     under: Mapping[str, str] = field(default_factory=dict)
-
-
-def fixed_odds(
-    citation: str,
-    wager: str,
-    since: date,
-    source: str,
-    *,
-    name: str = "fixed odds",
-    proposed: bool = False,
-    **odds: int,
-) -> Paytable:
-    """Give a wager whose odds stand in a sentence of the Code the form of a paytable."""
-    authority = "proposed" if proposed else "law"
-    return Paytable(citation, wager, name, since, source, odds, authority=authority)
 
 
 def returns(table: Paytable, row: str) -> Fraction:

@@ -16,19 +16,20 @@ class Game:
     """One chapter: where its paytables are, the kind of its readings, and how each wager is counted.
 
     beside  what it turns on beside the readings of the hands: other readings, and of ``choices.PLAY``
-    fixed   wagers whose odds stand in a sentence of the Code
     """
 
     folder: str
     readings: type[Any]
     ways: Mapping[str, Way]
     beside: tuple[str, ...] = ()
-    fixed: tuple[Paytable, ...] = ()
 
     def tables(self) -> list[Paytable]:
-        """Every table there is, those of fixed odds first."""
-        printed = paytables(self.folder)
-        return [*self.fixed, *(table for of_wager in printed.values() for table in of_wager.values())]
+        """Every table there is."""
+        return [table for of_wager in paytables(self.folder).values() for table in of_wager.values()]
+
+    def counted(self) -> list[Paytable]:
+        """Every table whose return is counted; that of a hand to be set turns on how it is set."""
+        return [table for table in self.tables() if table.wager in self.ways]
 
 
 def one(count: Callable[[Paytable, Any], Payback]) -> Way:

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.settlements import OUTCOMES, VOID
-from rules.kinds import Cents, Codes, Flag, Link, Moment, Text
+from rules.kinds import Cents, Codes, Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -100,13 +100,18 @@ def stake_cents(wager_amount_cents: Cents) -> Cents:
 
 @derived(per="wager")
 def due_paid_cents(
-    due_outcome: Text, is_main_wager: Flag, stake_cents: Cents, *, optional_paid_cents: Cents | None = None
+    due_outcome: Text,
+    is_main_wager: Flag,
+    stake_cents: Cents,
+    main_odds: Count,
+    *,
+    optional_paid_cents: Cents | None = None,
 ) -> Cents:
-    """Winnings due, before vigorish: even money on the Pai Gow Poker Wager, the row's on the others."""
+    """Winnings due, before vigorish: at the odds of the Pai Gow Poker Wager, of the row on the others."""
     nothing = integers(np.zeros(len(stake_cents)))
     missing = integers(nothing.values, nothing.values > 0)
     of_row = missing if optional_paid_cents is None else optional_paid_cents
-    winnings = either(is_main_wager, stake_cents, of_row)
+    winnings = either(is_main_wager, stake_cents * main_odds, of_row)
     return either(due_outcome.is_("win"), winnings, nothing)
 
 

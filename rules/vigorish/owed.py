@@ -15,17 +15,23 @@ def vigorish_percent(wager_kind: Text) -> Count:
 
 
 @derived(per="wager")
+def vigorish_base_cents(stake_cents: Cents, main_odds: Count) -> Cents:
+    """What a wager that bears vigorish wins if it wins: the amount of which vigorish is a percentage."""
+    return stake_cents * main_odds
+
+
+@derived(per="wager")
 def vigorish_low_cents(
-    stake_cents: Cents,
+    vigorish_base_cents: Cents,
     vigorish_percent: Count,
     *,
     approved_vigorish_rounding: Text | None = None,
     reading_vigorish_round_off: Text,
     reading_vigorish_cent: Text,
 ) -> Cents:
-    """Smallest vigorish permitted on winnings equal to the stake."""
+    """Smallest vigorish permitted on the amount won."""
     return vigorish.permitted(
-        stake_cents,
+        vigorish_base_cents,
         approved_vigorish_rounding,
         reading_vigorish_round_off,
         reading_vigorish_cent,
@@ -35,16 +41,16 @@ def vigorish_low_cents(
 
 @derived(per="wager")
 def vigorish_high_cents(
-    stake_cents: Cents,
+    vigorish_base_cents: Cents,
     vigorish_percent: Count,
     *,
     approved_vigorish_rounding: Text | None = None,
     reading_vigorish_round_off: Text,
     reading_vigorish_cent: Text,
 ) -> Cents:
-    """Largest vigorish permitted on winnings equal to the stake."""
+    """Largest vigorish permitted on the amount won."""
     return vigorish.permitted(
-        stake_cents,
+        vigorish_base_cents,
         approved_vigorish_rounding,
         reading_vigorish_round_off,
         reading_vigorish_cent,
@@ -55,20 +61,24 @@ def vigorish_high_cents(
 @derived(per="wager")
 def vigorish_however_rounded(
     vigorish_cents: Cents,
-    stake_cents: Cents,
+    vigorish_base_cents: Cents,
     vigorish_percent: Count,
     reading_vigorish_round_off: Text,
     reading_vigorish_cent: Text,
 ) -> Flag:
     """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
     return vigorish.however_rounded(
-        vigorish_cents, stake_cents, reading_vigorish_round_off, reading_vigorish_cent, vigorish_percent
+        vigorish_cents,
+        vigorish_base_cents,
+        reading_vigorish_round_off,
+        reading_vigorish_cent,
+        vigorish_percent,
     )
 
 
 @derived(per="wager")
 def vigorish_told(
-    stake_cents: Cents,
+    vigorish_base_cents: Cents,
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
     vigorish_due: Flag,
@@ -84,7 +94,7 @@ def vigorish_told(
         if not vigorish_due.values[row]:
             return "none, as the wager wins nothing that bears it"
         return vigorish.told(
-            stake_cents,
+            vigorish_base_cents,
             vigorish_low_cents,
             vigorish_high_cents,
             approved_vigorish_rounding,
