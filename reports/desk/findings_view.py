@@ -177,7 +177,7 @@ def sheet(found: Listed, standing: Mapping[str, Row], clock_of: Callable[[str], 
         }
         return [told.get(each) for each in _COLUMNS]
 
-    return "findings.csv", sheet_of(_COLUMNS, map(line, found.rows))
+    return "findings-shown.csv", sheet_of(_COLUMNS, map(line, found.rows))
 
 
 def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
