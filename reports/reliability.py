@@ -12,6 +12,7 @@ from typing import Any
 from audit.folder import pace_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
+from reports.exceptions.statement import said_to_be_whole
 from reports.wording import count, listed
 from rules.citations import is_of_code
 
@@ -44,13 +45,17 @@ def sentence(run: Run) -> str:
     return f"Data: {count(read, 'row')} of the log, {refused}; {met}, {found}; {by_whom}."
 
 
-def lines(run: Run) -> list[tuple[str, str]]:
-    """What a reader who has to rely on the data must know, each under its heading."""
+def lines(run: Run, *, named: int, on_video: int) -> list[tuple[str, str]]:
+    """What a reader who has to rely on the data must know, each under its heading.
+
+    named     files of the log that the report names, those first that the run names first
+    on_video  samples that were looked up on video, and that the report tells
+    """
     return [
-        ("Source", _source(run)),
+        ("Source", _source(run, named)),
         ("Completeness", _completeness(run)),
         ("Tested", _tested(run)),
-        ("Not tested", _not_tested(run)),
+        ("Not tested", _not_tested(run, on_video)),
         ("Stated", _stated(run)),
         ("Witnesses", " ".join(_witnesses(run))),
         *([("Pace", _pace(run))] if "pace" in run.receipt else []),
@@ -58,11 +63,12 @@ def lines(run: Run) -> list[tuple[str, str]]:
     ]
 
 
-def _source(run: Run) -> str:
+def _source(run: Run, named: int) -> str:
     read = f"{count(_files(run, 'read'), 'file')} with {count(_rows(run, 'rows_in'), 'row')}"
+    more = " or in run.json" if len(run.receipt["inputs"]) > named else ""
     return (
-        f"{read}, written by the casino or for it; each is named with its hash below. Who wrote them may be "
-        "who is audited: a flag in the log is judged, never believed."
+        f"{read}, written by the casino or for it; each is named with its hash below{more}. Who wrote them "
+        "may be who is audited: a flag in the log is judged, never believed."
     ) + "".join(f" {words}." for words in run.receipt["intake"].get("joined", ()))
 
 
@@ -90,19 +96,27 @@ def _tested(run: Run) -> str:
     )
 
 
-def _not_tested(run: Run) -> str:
+def _not_tested(run: Run, on_video: int) -> str:
     left = {state: number for state, number in _tests(run).items() if state not in {"pass", "exception"}}
     told = listed(f"{number:,} {state}" for state, number in sorted(left.items())) if left else "none"
     outside = "outside of the log" if _is_alone(run) else "but the witnesses below"
-    return f"Of these tests: {told}. Nothing was tested against anything {outside}."
+    video = f", but for what {count(on_video, 'sample')} looked up on video shows" if on_video else ""
+    return f"Of these tests: {told}. Nothing was tested against anything {outside}{video}."
 
 
 def _stated(run: Run) -> str:
     if not run.receipt["recording"]["sha256"]:
         return "The casino does not state what it records, so that silence shows nothing."
+    whole = said_to_be_whole(run.receipt["recording"])
+    if not whole:
+        return (
+            "The casino's statement (printed below) says of nothing that all is recorded, so that silence "
+            "shows nothing."
+        )
     return (
-        "The casino states what it records completely (printed below). Where it does, silence is taken to "
-        "mean that something did not happen; the statement is the casino's own word."
+        f"The casino states of {count(whole, 'kind of entry', 'kinds of entry')} that all is recorded "
+        "(printed below). Where it does, silence is taken to mean that something did not happen; the "
+        "statement is the casino's own word."
     )
 
 
@@ -143,6 +157,9 @@ def _pace(run: Run) -> str:
 
 
 def _tests(run: Run) -> Counter[str]:
+    """Count the tool's own tests by state; those of games in the log, where the run tells them apart."""
+    if (of_games := run.receipt["totals"].get("record_tests_of_games_played")) is not None:
+        return Counter({state: number for state, number in of_games.items() if number})
     rows = run.coverage.select(["citation", "state"]).to_pylist()
     return Counter(row["state"] for row in rows if not is_of_code(row["citation"]))
 

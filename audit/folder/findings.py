@@ -94,7 +94,7 @@ CONSEQUENCE = pa.struct(
 # which may be different people. rows: how many rows of the log it stands for (an unknown gathers the rows of
 # one clause, table, day and cause). evidence: those rows, by file and row number from 0.  facts: the columns
 # the clause read.  began_at, ended_at: first and last recorded moment of the round, shoe, deck or event that
-# it is about; of a table's day, of its first round.  cards: the round's hands as recorded, of cards or of
+# it is about; of a table's day, of all of it.  cards: the round's hands as recorded, of cards or of
 # tiles, each with the number of its cards where the log says one, as dealt, and as set into a high, medium
 # and low hand where the game has them.  reading: the readings in force that decided it; with another choice
 # of one of them it would be judged, or paid, otherwise.  stake, received, due: of the wager or payment it is
@@ -307,6 +307,8 @@ RESOLVED = pa.schema(
 # What turns the pseudonyms of a run back into ids, for who has the key (audit.people.log_people).
 PEOPLE = pa.schema([("pseudonym", _TEXT), ("sealed", _TEXT)])
 
+UNFILED = "no Rules Submission was given"
+"""How the reason of a clause begins that reads what is filed, where nothing is handed in."""
 OUTCOMES = ("exception", "waived", "review", "other_reading", "unknown")
 
 STATES = {

@@ -16,6 +16,7 @@ from audit.columns.chunk import Chunk, NotRecorded
 from audit.columns.in_time import covers, day_number, of_no_text, without_text
 from audit.columns.keys import NAMED_BY
 from audit.columns.variants import companions_played
+from audit.folder.findings import UNFILED
 from audit.format.belonging import FILES
 from audit.recorded.attest import Attestations
 from rules.catalogue import CONTRADICTED
@@ -89,7 +90,7 @@ def check(clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Atte
             outcome = _judge(outcome, chunk, attested)
     except NotRecorded as missing:
         option = str(missing).removeprefix("approved_")
-        outcome = replace(outcome, reason=f"no Rules Submission was given (needs {option})")
+        outcome = replace(outcome, reason=f"{UNFILED} (needs {option})")
     except Exception:  # noqa: BLE001  (reported as the clause's error; the others go on)
         outcome = replace(outcome, error=traceback.format_exc(limit=-3))
     if not covers(clause, *chunk.days):
@@ -181,7 +182,7 @@ def _nothing_recorded(chunk: Chunk, per: Per) -> str:
     name = NAMED_BY.get(per)
     if name not in chunk.never_recorded:
         return ""
-    return f"the log records no {FILES.get(per, name)}"
+    return f"the log records no {FILES.get(per, name)} of {chunk.chapter.title}"
 
 
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
@@ -194,7 +195,7 @@ def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> 
     if not missing:
         return ""
     results[unknown] = Result.NOT_AUDITABLE
-    return f"the log records no {', '.join(missing)}"
+    return f"the log records no {', '.join(missing)} of {chunk.chapter.title}"
 
 
 def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> list[str]:
