@@ -45,7 +45,10 @@ FOUND = {"found": [finding()]}
 OF_RECORD = {"found": [finding(fault="record")]}
 UNDECIDED = {"found": [unknown()]}
 NOT_AUDITED = {"states": {**ALL_MET, "627a.12(a)": "not auditable"}}
-NOTHING_AUDITED = {"states": dict.fromkeys(ALL_MET, "not auditable"), "result": "nothing_audited"}
+NOTHING_AUDITED: dict[str, Any] = {
+    "states": dict.fromkeys(ALL_MET, "not auditable"),
+    "result": "nothing_audited",
+}
 FOR_CONTEXT = {"intake": {**CLEAN["intake"], "tables": {**CLEAN["intake"]["tables"], "hands": TABLE}}}
 MISSING = {"completeness": {"whole": False, "missing": [{"words": "1 file refused whole"}]}}
 WITNESSED = {"vouched": {"table_days": 1, "alone": 0, "witnesses": [WITNESS]}}

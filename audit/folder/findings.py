@@ -86,7 +86,8 @@ CONSEQUENCE = pa.struct(
 # other_reading | unknown.  other_reading: by default a breach, and right under the readings of
 # ``right_under``, which are accepted as well; amount_cents is what it is by default.  It is a review where
 # the same gaming table, dealer or patron was paid by the default, too, that day: ``mixed_with`` says where.
-# severity: as the department's own table says of its clause; empty where it says nothing.
+# severity: as the department's own table says of its clause; empty where it says nothing.  law: by what it
+# judges: the text in force, a proposed one, a public source that is no law, or the tool's own test.
 # A waived finding is an exception that a waiver excuses; it is counted apart.  A review is neither a pass nor
 # an accusation: the record claims what would end a duty and shows no ground for it.  fault: conduct | record
 # (of exceptions, waived ones too). amount_cents: what patrons received less what was due, consequences
@@ -110,7 +111,7 @@ CONSEQUENCE = pa.struct(
 # exceptions and what is for review.
 FINDINGS = pa.schema(
     [
-        *_texts("finding_id", "life", "waiver", "severity", "clause", "outcome", "fault"),
+        *_texts("finding_id", "life", "waiver", "severity", "clause", "law", "outcome", "fault"),
         *_texts("property_id", "table_id"),
         ("gaming_day", pa.date32()),
         *_texts("shoe_id", "round_id", "position", "player_id", "dealer_id", "floorperson_id"),
@@ -140,7 +141,7 @@ FINDINGS = pa.schema(
     ]
 )
 
-_LATER = frozenset({"severity", "wagered_cents", "floorperson_id", "named"})
+_LATER = frozenset({"severity", "law", "wagered_cents", "floorperson_id", "named"})
 """Columns that findings of an earlier version lack; they are empty then."""
 
 # state: the one word for the clause in this run, see STATES.  examined = passed + attested + exceptions

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from reports.coverage.looks import in_words
-from reports.laws import Laws
 from reports.wording import cited, count, listed, section_of
 from rules.citations import chapter_cited
 from rules.units import dollars

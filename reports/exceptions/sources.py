@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from audit.folder.readings_told import who_chose
 from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
-from reports.laws import Laws
 from reports.passages import Code, Passage
 from reports.wording import Clock, count
 from rules.citations import chapter_cited

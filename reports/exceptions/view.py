@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from reports import reliability, render
 from reports.about import About
 from reports.embedded import evidence
@@ -33,7 +34,6 @@ from reports.exceptions.volumes import (
     sections,
 )
 from reports.exceptions.witnesses import witnesses
-from reports.laws import Laws
 from reports.left_open import beneath, examined_in_part
 from reports.letterhead import BRACKETED
 from reports.printing import Job
