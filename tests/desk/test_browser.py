@@ -21,7 +21,7 @@ from audit import pipeline
 from audit.commands.given_to_desk import given_of
 from audit.folder.findings import open_run
 from reports.desk import serve
-from reports.desk.given import Given
+from reports.desk.given import Given, GivenStore
 from reports.desk.night import night_of
 from tests.desk.test_pages import ROUND, given_without_log
 from tests.intake_logs import sound, write
@@ -89,7 +89,7 @@ class Desk:
         return page
 
 
-def served(given: Given) -> Iterator[Desk]:
+def served(given: Given | GivenStore) -> Iterator[Desk]:
     with serve.listening(0) as taken:
         token = serve.new_token()
         desk = Desk(serve.address(taken, token))
