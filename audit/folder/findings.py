@@ -86,8 +86,7 @@ CONSEQUENCE = pa.struct(
 # other_reading | unknown.  other_reading: by default a breach, and right under the readings of
 # ``right_under``, which are accepted as well; amount_cents is what it is by default.  It is a review where
 # the same gaming table, dealer or patron was paid by the default, too, that day: ``mixed_with`` says where.
-# severity: as the department's own table says of its clause; empty where it says nothing.  law: by what it
-# judges: the text in force, a proposed one, a public source that is no law, or the tool's own test.
+# severity: as the department's own table says of its clause.  law: by what it judges (``judged_by``).
 # A waived finding is an exception that a waiver excuses; it is counted apart.  A review is neither a pass nor
 # an accusation: the record claims what would end a duty and shows no ground for it.  fault: conduct | record
 # (of exceptions, waived ones too). amount_cents: what patrons received less what was due, consequences
@@ -308,8 +307,6 @@ RESOLVED = pa.schema(
 # What turns the pseudonyms of a run back into ids, for who has the key (audit.people.log_people).
 PEOPLE = pa.schema([("pseudonym", _TEXT), ("sealed", _TEXT)])
 
-UNFILED = "no Rules Submission was given"
-"""How the reason of a clause begins that reads what is filed, where nothing is handed in."""
 OUTCOMES = ("exception", "waived", "review", "other_reading", "unknown")
 
 STATES = {

@@ -16,7 +16,7 @@ from audit.columns.chunk import Chunk, NotRecorded
 from audit.columns.in_time import covers, day_number, of_no_text, without_text
 from audit.columns.keys import NAMED_BY
 from audit.columns.variants import companions_played
-from audit.folder.findings import UNFILED
+from audit.folder.states_told import UNFILED
 from audit.format.belonging import FILES
 from audit.recorded.attest import Attestations
 from rules.catalogue import CONTRADICTED

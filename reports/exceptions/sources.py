@@ -90,7 +90,9 @@ class Sources:
         breached, examined = self.coverage.get(row["clause"], (0, 0))
         if row["outcome"] != "exception" or not examined:
             return ""
-        return f"{breached:,} of {count(examined, self.law(row['clause']).get('per') or 'row')} examined"
+        said = f"{breached:,} of {count(examined, self.law(row['clause']).get('per') or 'row')} examined"
+        before = self.responses.before.get(row["finding_id"])
+        return f"{said}; {before}" if before else said
 
     def clock(self, property_id: str | None) -> Clock:
         """The zone of a property; UTC where the run names none."""

@@ -9,9 +9,9 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.folder import readings_told, severity_told
-from audit.folder.findings import STATES, UNFILED, Run
+from audit.folder.findings import STATES, Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
-from audit.folder.states_told import PRINTED, by_state
+from audit.folder.states_told import PRINTED, UNFILED, by_state
 from audit.format.visible import visible
 from reports import left_open, reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
