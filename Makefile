@@ -16,7 +16,7 @@ help:  ## say what can be made
 .PHONY: demo
 demo: $(READY)  ## audit a night on a whole floor, which it simulates, and write the exception report
 	@rm -rf build/demo $(NIGHT)
-	@echo 'Simulating a night of every game at 40 tables ...'
+	@echo 'Simulating a night of every game at 41 tables ...'
 	@$(BIN)/pitaudit sample --preset floor-night --out $(NIGHT)
 	@# Breaches are planted in it, so 1 (exceptions found) is what success looks like.
 	@$(BIN)/pitaudit run $(NIGHT) --submission $(NIGHT)/rules_submission.yaml --out build/demo \

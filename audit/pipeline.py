@@ -101,7 +101,7 @@ def run(
             completeness = Completeness(submission, judge.zones, night, judge.catalogue)
             with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
                 tally = _judged(judge, log, intake, completeness, progress, workers)
-            told = intake.tally() | {"pace": completeness.pace.told()}
+            told = intake.tally() | completeness.beside(log.statement)
             gaps = completeness.gaps(window, tally.table_days)
             missing = completeness.missing(log, told, gaps)
             link = chain.link if chain else None

@@ -71,7 +71,8 @@ def _not_determined(row: Mapping[str, Any], per: str | None) -> str:
         brought = dollars(received - stake, signed=True)
         return f"{why} The wager of {dollars(stake)} brought the patron {brought}."
     if wagered:
-        return f"{why} {dollars(wagered)} was wagered on what it is about."
+        what = f"the rounds of the {per}" if per in {"shoe", "deck"} else "what it is about"
+        return f"{why} {dollars(wagered)} was wagered on {what}."
     return why
 
 

@@ -32,6 +32,11 @@ _BY_REASON = {
     "a count changes no card, and what it would have shown is not on record": (
         *("687a.8(g)", "687a.9(f)", "687a.10(d)"),
     ),
+    # A card too many is on record, and so is how the round would have ended without it.
+    "which wagers would have ended otherwise, had it been dealt as required, is not worked out": (
+        *("627a.9(d)", "627a.10(a)", "627a.10(b)(2)", "627a.10(c)(1)", "627a.10(c)(2)(ii)"),
+        "627a.10(c)(2)(iii)",
+    ),
     "an announcement changes no card, and who would have wagered otherwise is not on record": (
         "627a.9(e)[last hand announced]",
     ),

@@ -9,12 +9,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from audit.folder import pace_told
+from audit.folder import differences_told, pace_told, slips_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
+<<<<<<< HEAD
 from reports.exceptions.statement import said_to_be_whole
+=======
+from reports.coverage.answers import chapters_played
+>>>>>>> main
 from reports.wording import count, listed
-from rules.citations import is_of_code
+from rules.citations import chapter_cited, is_of_code
 
 MOST_GAPS = 10
 """Improbable gaps that are printed; the others are in run.json."""
@@ -59,6 +63,8 @@ def lines(run: Run, *, named: int, on_video: int) -> list[tuple[str, str]]:
         ("Stated", _stated(run)),
         ("Witnesses", " ".join(_witnesses(run))),
         *([("Pace", _pace(run))] if "pace" in run.receipt else []),
+        *([("Slips", said)] if (said := _slips(run)) else []),
+        *([("Differences", said)] if (said := _differences(run)) else []),
         ("No opinion", _NO_OPINION),
     ]
 
@@ -156,12 +162,34 @@ def _pace(run: Run) -> str:
     return " ".join([*told, *more])
 
 
+def _slips(run: Run) -> str:
+    """Tell the numbers of fill and credit slips that are left out; nothing where no slip bears one."""
+    gaps = slips_told.left_out(run.receipt, [each["id"] for each in run.receipt["properties"]])
+    said = slips_told.in_one_sentence(run.receipt, gaps)
+    told = [f"{said[0].upper()}{said[1:]}."] if said else []
+    return " ".join([*told, *(f"{slips_told.in_words(gap)}." for gap in gaps[:MOST_GAPS])])
+
+
+def _differences(run: Run) -> str:
+    """Tell the differences of inventories that somebody has to be told, as the department says."""
+    told = differences_told.in_words(run.receipt, run.vouched.to_pylist())
+    more = len(told) - MOST_GAPS
+    last = [f"{count(more, 'further one')} in vouched.csv"] if more > 0 else []
+    return " ".join(f"{each}." for each in [*told[:MOST_GAPS], *last])
+
+
 def _tests(run: Run) -> Counter[str]:
+<<<<<<< HEAD
     """Count the tool's own tests by state; those of games in the log, where the run tells them apart."""
     if (of_games := run.receipt["totals"].get("record_tests_of_games_played")) is not None:
         return Counter({state: number for state, number in of_games.items() if number})
+=======
+    """Count the tool's own tests of the games in the log by state: those of other games tested nothing."""
+    played = chapters_played(run)
+>>>>>>> main
     rows = run.coverage.select(["citation", "state"]).to_pylist()
-    return Counter(row["state"] for row in rows if not is_of_code(row["citation"]))
+    own = [row for row in rows if not is_of_code(row["citation"])]
+    return Counter(row["state"] for row in own if chapter_cited(row["citation"]) in played)
 
 
 def _rows(run: Run, what: str) -> int:

@@ -134,6 +134,7 @@ EVENTS = Table(
         number("event_cover_cards", "number of cover cards"),
         text("event_decision", "what was decided"),
         money("event_amount", "amount concerned"),
+        listed("event_chips", Kind.TEXTS, "chips of each denomination, such as 100x250 or 2.50x40"),
         text("event_document", "document reference"),
         remark("event_note"),
     ),

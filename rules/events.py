@@ -39,7 +39,7 @@ EVENT_KINDS = {
     "shaker_put_away": "after the deal the shaker was covered and shaken (event_count times)",
     "start_position_found": "the starting position was determined (event_position)",
     "deal_completed": "the last card of the deal was dealt",
-    "stub_counted": "the cards left over were counted (event_count; event_disclosed: seen by anyone)",
+    "stub_counted": "the cards left over were counted (event_count; event_face_up; event_disclosed: seen)",
     "progressive_locked": "the system was set to accept no more Progressive Payout Wagers",
     "progressive_counted": "the progressive wagers' chips were counted (event_count; event_system_count)",
     "progressive_started": "the dealer pressed the button that lights up the progressive wagers placed",
@@ -54,7 +54,8 @@ EVENT_KINDS = {
     "bank_funds_confirmed": "the dealer confirmed what the bank has on the table (event_amount)",
     "bank_directed": "the bank announced how much the dealer is to wager (event_amount)",
     "co_bank_requested": "the bank asked to share the round with the house (event_position)",
-    "inventory_opened": "the inventory was counted as the table opened (event_amount, event_verified_by)",
+    "inventory_opened": "the inventory was counted as the table opened (event_amount, event_chips, "
+    "event_person_id and event_verified_by: who signed)",
     "inventory_counted": "the table inventory was counted, as at a change of shift (the same)",
     "inventory_closed": "the table inventory was counted as the table closed (the same)",
     "inventory_fill": "chips came to the table inventory (event_amount, event_document: the slip)",
@@ -67,7 +68,8 @@ EVENT_KINDS = {
     "cards_read": "a device read cards that left the shoe from then on, in their order (event_shoe_id, "
     "event_cards, event_device_id, event_device_kind; the time is that of its own clock)",
     "cards_not_read": "cards left the shoe that the device could not read (the same; event_count: how many)",
-    "meter_read": "a controller said what its progressive meter showed (event_amount, event_device_id)",
+    "meter_read": "a controller said what its progressive meter showed (event_amount, event_device_id; of a "
+    "shared one event_count: how many gaming tables it serves)",
     "inventory_return": "the dealer's win and wager against the bank went to the inventory (event_amount)",
     "surrender_counted": "the cards of a surrendered hand were counted face down (event_count)",
     "player_chose": "a player chose after a card was exposed (event_decision: play or void)",

@@ -45,10 +45,13 @@ def with_device_reads(log: Log, most_tables: int | None = None, *, seed: int = 1
     rng = Random(seed)
     tables = sorted(set(log["rounds"]["table_id"].to_pylist()))[:most_tables]
     events = log["events"].to_pylist()
+    loaded = {row["event_shoe_id"]: row for row in events if row["event_kind"] == "shoe_loaded"}
     for shoe, reports in _by_shoe(log, set(tables)).items():
         reports.sort(key=lambda each: each.at)
-        cards = _all_seen([card for each in reports for card in each.cards], rng)
-        events += [_event(each, shoe, [next(cards) for _ in each.cards]) for each in reports]
+        cards = [card for each in reports for card in each.cards]
+        decks = loaded.get(shoe, {}).get("event_deck_count") or (1 if len(cards) <= len(NAMES) else 6)
+        seen = _all_seen(cards, decks, rng)
+        events += [_event(each, shoe, [next(seen) for _ in each.cards]) for each in reports]
     return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
@@ -116,21 +119,20 @@ def _leaves(event: Row, hands: list[Row], *, of_one_round: bool) -> bool:
     """Whether an event tells of a card that left the shoe and lies in no hand."""
     kind, card = event["event_kind"], event["event_card"]
     if kind == "card_drawn_in_error":  # in a longer shoe the next round begins with it
-        return of_one_round
+        return of_one_round and card not in {each for _, each, _ in _drawn(hands)}
     if kind == "card_racked":
         return (card, True) not in {(each, astray) for _, each, astray in _drawn(hands)}
     return kind in ("burn", "extra_card_placed")
 
 
-def _all_seen(cards: list[str | None], rng: Random) -> Iterator[str]:
-    """The cards, and for those that nobody saw others that were left of the decks."""
-    decks = 1 if len(cards) <= len(NAMES) else 8
+def _all_seen(cards: list[str | None], decks: int, rng: Random) -> Iterator[str]:
+    """The cards, and for those that nobody saw others that were left of the decks, or came back into them."""
     left = Counter(dict.fromkeys(NAMES[:-1], decks))
     left.subtract(card for card in cards if card)
     unseen = [*left.elements()]
     rng.shuffle(unseen)
     for card in cards:
-        yield card or unseen.pop()
+        yield card or (unseen.pop() if unseen else rng.choice(NAMES[:-1]))
 
 
 def _event(report: Report, shoe: str, cards: list[str]) -> Row:

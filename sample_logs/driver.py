@@ -49,14 +49,21 @@ class Opening(Generic[TableT]):
 class Corner:
     """A game's tables in ``floor_night``.
 
-    tables  how many it has in all
+    tables  how many it has, those of its sample log first, at which breaches are planted
     rounds  that each deals in the whole night, about as many as it can at its pace
+    beside  how many more it has, at which none are
     pace    what the plan says of that
     """
 
     tables: int
     rounds: int
+    beside: int = 0
     pace: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def in_all(self) -> int:
+        """All its tables."""
+        return self.tables + self.beside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -25,6 +25,9 @@ Place = tuple[str, date, str]
 _OPENING = 250_000_00
 _LEAST = 150_000_00
 _FILL = 100_000_00
+_SLIPS = {"inventory_fill": "F", "inventory_credit": "C"}
+_DENOMINATIONS = (1_000_00, 500_00, 100_00, 25_00, 5_00, 1_00, 25, 1)
+"""Chips, in cents; what is left over is coins."""
 _IN = {"bank_cover", "marker_collection"}
 _OUT = {"bank_surplus", "envy_bonus"}
 
@@ -59,13 +62,14 @@ def with_counts(log: Log, *, seed: int = 1, shifts: int = 2) -> Log:
     numbered anew; amounts are whole cents.
     """
     rng = Random(seed)
-    events = log["events"].to_pylist()
+    events, counted = log["events"].to_pylist(), []
     held: dict[tuple[str, str], int] = {}
     for place, tray in sorted(_trays(log).items(), key=lambda each: each[0][1]):
         property_id, _, table_id = place
         opening = held.get((property_id, table_id), _OPENING)
         rows, held[property_id, table_id] = _counted(place, tray, opening, shifts, rng)
-        events += rows
+        counted += rows
+    events += _signed(_with_slips(counted))
     return {**log, "events": pa.Table.from_pylist(numbered(events), schema=log["events"].schema)}
 
 
@@ -74,8 +78,60 @@ def short_of_chips(log: Log, clause: str, cents: int) -> tuple[Log, Finding]:
     events = log["events"].to_pylist()
     row = next(each for each in events if each["event_kind"] == "inventory_closed")
     row["event_amount"] -= Decimal(cents).scaleb(-2)
+    row["event_chips"] = chips_of(int(row["event_amount"] * 100))
     found = Finding(clause, row["table_id"], fault="record")
     return {**log, "events": pa.Table.from_pylist(events, schema=log["events"].schema)}, found
+
+
+def slip_left_out(log: Log) -> Log:
+    """Leave a number out in the book with most slips, if any: those after the first bear one more."""
+    events = log["events"].to_pylist()
+    of_book: dict[str, list[Row]] = defaultdict(list)
+    for row in (row for row in events if row["event_kind"] in _SLIPS):
+        of_book[row["event_document"].rpartition("-")[0]].append(row)
+    if not of_book:
+        return log
+    book = max(of_book, key=lambda each: len(of_book[each]))
+    for row in of_book[book]:
+        number = int(row["event_document"].rpartition("-")[2])
+        row["event_document"] = _slip(book, number + (number > 1))
+    return {**log, "events": pa.Table.from_pylist(events, schema=log["events"].schema)}
+
+
+def _with_slips(rows: list[Row]) -> list[Row]:
+    """Number the slips of each pit in the order of their times."""
+    last: dict[str, int] = defaultdict(int)
+    for row in sorted(rows, key=lambda each: (each["event_at"], each["table_id"])):
+        if row["event_kind"] in _SLIPS:
+            series = f"{_SLIPS[row['event_kind']]}-{row['table_id'].partition('-')[0]}"
+            last[series] += 1
+            row["event_document"] = _slip(series, last[series])
+    return rows
+
+
+def _slip(series: str, number: int) -> str:
+    return f"{series}-{number:05}"
+
+
+def _signed(rows: list[Row]) -> list[Row]:
+    """Let two people sign each count and slip, and write down the chips of each denomination."""
+    for row in rows:
+        if row["event_kind"] != "inventory_drop":
+            by = ("E-311", "E-104") if row["event_at"].hour % 2 else ("E-312", "E-105")
+            row |= dict(zip(("event_person_id", "event_verified_by"), by, strict=True))
+            row["event_chips"] = chips_of(int(row["event_amount"] * 100))
+    return rows
+
+
+def chips_of(cents: int) -> list[str]:
+    """Chips of each denomination that make up so many cents, the largest first."""
+    found = []
+    for each in _DENOMINATIONS:
+        number, cents = divmod(cents, each)
+        if number:
+            dollars = Decimal(each).scaleb(-2)
+            found.append(f"{dollars if each % 100 else each // 100}x{number}")
+    return found
 
 
 def _trays(log: Log) -> dict[Place, Tray]:
@@ -125,24 +181,24 @@ def _counted(place: Place, tray: Tray, opening: int, shifts: int, rng: Random) -
     counts = [moments[0], *(moments[each] for each in between), moments[-1]]
     rows = [_event(place, counts[0], "inventory_opened", opening)]
     held = opening
-    for number, (since, until) in enumerate(pairwise(counts), 1):
+    for since, until in pairwise(counts):
         held += sum(cents for at, cents in tray.moved if since < at <= until)
         sold = rng.randrange(5, 200) * 100_00
         held -= sold
         if held < _LEAST:
             held += _FILL
-            rows.append(_event(place, until - timedelta(seconds=20), "inventory_fill", _FILL, f"F-{number}"))
+            rows.append(_event(place, until - timedelta(seconds=20), "inventory_fill", _FILL))
         elif held > _OPENING:
             held -= _FILL // 4
             at = until - timedelta(seconds=20)
-            rows.append(_event(place, at, "inventory_credit", _FILL // 4, f"C-{number}"))
+            rows.append(_event(place, at, "inventory_credit", _FILL // 4))
         rows.append(_event(place, until - timedelta(seconds=10), "inventory_drop", sold))
         last = until == counts[-1]
         rows.append(_event(place, until, "inventory_closed" if last else "inventory_counted", held))
     return rows, held
 
 
-def _event(place: Place, at: datetime, kind: str, cents: int, slip: str | None = None) -> Row:
+def _event(place: Place, at: datetime, kind: str, cents: int) -> Row:
     property_id, gaming_day, table_id = place
     return {
         "property_id": property_id,
@@ -151,7 +207,6 @@ def _event(place: Place, at: datetime, kind: str, cents: int, slip: str | None =
         "event_at": at,
         "event_kind": kind,
         "event_amount": Decimal(cents).scaleb(-2),
-        "event_document": slip and f"{slip}-{table_id}",
         "event_role": "other",
     }
 

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pyarrow as pa
@@ -130,13 +131,14 @@ def measured(store: Path, log: Path) -> Iterator[tuple[str, float, float]]:
     from starlette.testclient import TestClient  # noqa: PLC0415  (loaded before the clock starts)
 
     from audit.commands.given_to_desk import given_of  # noqa: PLC0415
-    from audit.commands.store_to_desk import given_store  # noqa: PLC0415
+    from audit.commands.store_to_desk import given_store, read_ahead  # noqa: PLC0415
     from reports.desk.app import build  # noqa: PLC0415
 
     day = (FIRST + timedelta(days=NIGHTS // 2)).isoformat()
     run = f"{PLACE}/{NIGHTS // 2 + 1:04}"
     started = time.perf_counter()
     given = given_store(store, None, lambda each: given_of(each, log, None, None), log)
+    Thread(target=read_ahead, args=[given], daemon=True).start()  # as the command does
     client = TestClient(build(given, 8080, "t" * 43), base_url="http://127.0.0.1:8080")
     client.get("/static/icon.svg", params={"token": "t" * 43})
     first = True

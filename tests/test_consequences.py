@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pyarrow as pa
 
 from audit.evidence.writer import LogNames
@@ -11,8 +13,11 @@ from audit.judge.examined import coverage
 from audit.judge.gather import gather
 from audit.judge.one_part import Judged
 from audit.judge.tally import Tally
-from audit.verdicts.check import Result
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import Result, check
 from rules.catalogue import load
+from tests.case_files import bases_of
+from tests.case_logs import lay_out
 from tests.fortune_asia_tables import hand, judged, table, wager
 
 DEALER = ("Ks Kd 8h 5c", "Qs Th", "9d")
@@ -39,3 +44,29 @@ def test_one_wager_settled_wrongly_is_one_exception_in_coverage() -> None:
         kinds = ("passed", "attested", "exceptions", "consequences", "review", "other_reading", "unknown")
         assert row["examined"] == sum(row[kind] for kind in kinds)
         assert row["rows"] == row["examined"] + row["not_applicable"] + row["not_auditable"]
+
+
+def _heads_in_minibaccarat(hands: dict[str, Any]) -> list[str]:
+    """Return the clauses of § 627a.10 that head the findings of a round with these hands."""
+    chapter = [item for item in load().of_chapter("627a") if item.function]
+    laid = lay_out(load().chapters["627a"], {"hands": hands}, bases_of(chapter[0]))
+    outcomes = [check(item, laid.chunk, laid.judged, Attestations({}, {})) for item in chapter]
+    found = gather(outcomes, laid.chunk, load(), LogNames(("log",), {}))
+    heads = {row["clause"] for row in found}
+    return sorted(clause for clause in heads if clause.startswith("627a.10"))
+
+
+def test_a_bankers_draw_that_no_other_fault_explains_is_a_finding_of_its_own() -> None:
+    """The Player's Hand drew on six: had it stayed, the Banker's Hand had to draw on three, not on six."""
+    players = {"cards": "2c 4d 8h", "first_count": 6, "final_count": 4}
+    on_three = {"cards": "As 2h 5c", "card_order": "2 4 6", "card_face_up": [True] * 3}
+    on_six = {"cards": "4s 2h 5c", "card_order": "2 4 6", "card_face_up": [True] * 3}
+    counts = {"first_count": 3, "final_count": 8}
+    assert _heads_in_minibaccarat({"players_hand": players, "bankers_hand": on_three | counts}) == [
+        "627a.10(b)(2)"
+    ]
+    counts = {"first_count": 6, "final_count": 1}
+    assert _heads_in_minibaccarat({"players_hand": players, "bankers_hand": on_six | counts}) == [
+        "627a.10(b)(2)",
+        "627a.10(c)(2)(iii)",
+    ]

@@ -95,12 +95,14 @@ def test_an_effect_is_an_amount_none_or_not_determined(
     [
         ("shoe", {}, "how the rounds of the shoe would have gone"),
         ("round", {}, "how the round would have gone"),
+        ("round", {"clause": "627a.10(c)(2)(iii)"}, "which wagers would have ended otherwise"),
         ("wager", {}, "how the wager would have been made or settled"),
         ("hand", {"position": "3"}, "how the hand would have been played"),
         ("hand", {"position": "dealer"}, "against the dealer's hand as it was due is not worked out"),
         ("round", {"facts": [{"name": "meter_due_cents"}]}, "stands on a meter"),
         ("table", {}, "nothing on record ties what was done to a wager"),
         ("shoe", {"fault": "record"}, "which of what contradicts itself is so"),
+        ("shoe", {"wagered_cents": 837550}, "$8,375.50 was wagered on the rounds of the shoe."),
     ],
 )
 def test_an_effect_that_is_not_determined_says_what_is_missing(

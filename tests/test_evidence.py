@@ -11,6 +11,7 @@ from audit.evidence.rows_read import in_time
 from audit.evidence.writer import LogNames
 from audit.judge.gather import gather
 from rules.catalogue import load
+from tests import tile_rounds as tiles
 from tests.fortune_asia_tables import hand, judged, table, wager
 from tests.test_consequences import DEALER, ROOT
 
@@ -65,3 +66,15 @@ def test_rounds_of_a_shoe_of_which_no_time_is_recorded_come_last() -> None:
     early, late = datetime(2026, 3, 7, 1, tzinfo=UTC), datetime(2026, 3, 7, 2, tzinfo=UTC)
     lines = [{"at": at, "name": name} for at, name in ((None, "c"), (late, "b"), (None, "d"), (early, "a"))]
     assert [line["name"] for line in in_time(lines)] == ["a", "b", "c", "d"]
+
+
+def test_what_is_undecided_of_one_row_names_the_rows_that_it_is_held_against() -> None:
+    """A Pair Fortunes Wager without a time: the Pai Gow Wager that has one is named with it."""
+    untimed = tiles.bet("3", tiles.PAIRS, outcome="lose", paid_at=None, collected_at=None)
+    hands = {"dealer": "6-6 3-5 1-3 2-4", "3": "1-1 4-5 4-4 2-3"}
+    chunk = tiles.night(tiles.game(hands, tiles.bet("3", outcome="lose"), untimed))
+    found = gather(tiles.judged(chunk), chunk, load(), LogNames(("log",), {}))
+    [undecided] = [each for each in found if each["clause"] == "621a.8(j)"]
+    assert undecided["outcome"] == "unknown"
+    lines = [line["text"] for line in undecided["rests_on"] if line["kind"] == "wager"]
+    assert any("kind: Pai Gow;" in text and "collected at: " in text for text in lines)

@@ -30,12 +30,12 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_whole_night_is_about_60_000_rounds_at_40_tables() -> None:
-    assert sum(corner.game.corner.tables for corner in FLOOR) == 40
+def test_a_whole_night_is_about_60_000_rounds_at_41_tables() -> None:
+    assert sum(corner.game.corner.in_all for corner in FLOOR) == 41
     assert 57_000 <= floor_night.rounds_of() <= 63_000
     names = [table.table_id for corner in FLOOR for table in (*corner.watched, *corner.others)]
-    assert len(set(names)) == 40
-    assert all(len(corner.watched) + len(corner.others) == corner.game.corner.tables for corner in FLOOR)
+    assert len(set(names)) == 41
+    assert all(len(corner.watched) + len(corner.others) == corner.game.corner.in_all for corner in FLOOR)
 
 
 def test_the_floor_deals_every_game_that_is_simulated() -> None:

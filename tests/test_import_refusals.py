@@ -29,7 +29,7 @@ FAULTY = {
     ),
     "no such source column": (
         ROUNDS + "      shoe_id: sheo\n",
-        r"columns.shoe_id: Referenced column \"sheo\"",
+        r"columns.shoe_id: Referenced column \"sheo\" .*\(there are .*\bid\b.*\)",
     ),
     "syntax": (ROUNDS + "      shoe_id: (id\n", r"columns.shoe_id: syntax error"),
     "two expressions": (ROUNDS + '      shoe_id: "id), (id"\n', "columns.shoe_id: must be one expression"),

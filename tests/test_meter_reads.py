@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,9 +12,10 @@ from audit.folder.vouched_told import AGREED, PART
 from audit.judge.witnesses import Said
 from rules.duties.progressive_wins import KIND
 from sample_logs.meter_reads import with_meter_reads
-from tests.witnessed import Witnessed, all_closed_up, skim_the_meter
+from tests.witnessed import Rows, Witnessed, all_closed_up, skim_the_meter
 
 METER = "controller of the meter"
+LINKED = ("FU-01", "FU-02", "FU-03")
 
 pytestmark = pytest.mark.slow
 
@@ -72,3 +75,55 @@ def test_wagers_that_no_two_readings_lie_around_are_left_out(days: Witnessed) ->
     assert mine.standing == PART
     assert (next_day.agreed, next_day.undecided, next_day.standing) == (2, 0, AGREED)
     assert not any(said.without for said in told.values())
+
+
+@pytest.fixture(scope="module")
+def linked() -> Witnessed:
+    """Three of four gaming tables share one meter; the fourth has its own."""
+    witness = partial(with_meter_reads, linked=LINKED)
+    setup: dict[str, Any] = {"linked_meter": True, "progressive_paytable": "1"}
+    return Witnessed("face_up_pai_gow_poker", witness, ("meter_readings",), seed=11, days=2, **setup)
+
+
+def _said(days: Witnessed, rows: Rows) -> dict[str, Said]:
+    told: dict[str, Said] = {}
+    for part in days.judged(all_closed_up(rows)):
+        for (_, table, _, _, witness), said in part.vouched.items():
+            if witness == METER:
+                told[table] = told.get(table, Said()) + said
+    return told
+
+
+def test_what_tables_put_on_a_shared_meter_adds_up(linked: Witnessed) -> None:
+    """Every reading is decided at each of the tables, but for the very first of all."""
+    rows = linked.rows()
+    read = [row for row in rows["events"] if row["event_kind"] == "meter_read"]
+    told = _said(linked, rows)
+    for table in LINKED:
+        own = sum(row["table_id"] == table for row in read)
+        said = told[table]
+        assert (said.differs, said.undecided) == (0, 0)
+        assert said.agreed in (own - 1, own)
+    assert (
+        sum(told[table].agreed for table in LINKED) == len([r for r in read if r["table_id"] in LINKED]) - 1
+    )
+
+
+def test_a_skimmed_contribution_shows_in_the_shared_meter_once(linked: Witnessed) -> None:
+    rows = linked.rows()
+    assert skim_the_meter(rows, LINKED[1], Random(11))
+    told = _said(linked, rows)
+    assert sum(told[table].differs for table in LINKED) == 1
+    assert not any(said.differs for table, said in told.items() if table not in LINKED)
+
+
+def test_a_shared_meter_is_open_where_a_table_of_it_is_not_at_hand(linked: Witnessed) -> None:
+    """By its controller three tables share it, and readings stand at two."""
+    rows = linked.rows()
+    skim_the_meter(rows, LINKED[1], Random(11))
+    rows["events"] = [
+        row for row in rows["events"] if row["event_kind"] != "meter_read" or row["table_id"] != LINKED[2]
+    ]
+    told = _said(linked, rows)
+    # Those of one moment still agree with each other.
+    assert all(told[table].differs == 0 and told[table].undecided > 0 for table in LINKED[:1])

@@ -105,3 +105,13 @@ def test_a_table_that_deals_two_games_answers_for_each_by_its_own_rounds_and_sho
         ],
     }
     assert [each["payments"].num_rows for each in of.values()] == [1, 2]
+
+
+def test_gaming_tables_that_share_a_meter_are_never_parted() -> None:
+    rounds = pa.table({"table_id": ["A"] * 3 + ["B"] * 3 + ["C"] * 3 + ["D"] * 3})
+    read = [("A", "M-1"), ("C", "M-1"), ("C", "M-2"), ("D", "M-2"), ("B", None)]
+    names = ("table_id", "event_device_id")
+    events = pa.table({name: [each[place] for each in read] for place, name in enumerate(names)})
+    events = events.append_column("event_kind", pa.array(["meter_read"] * len(read)))
+    assert parts.shared_out(rounds, {}, most=3) == {"A": 0, "B": 1, "C": 2, "D": 3}
+    assert parts.shared_out(rounds, parts.linked_by(events), most=3) == {"A": 0, "C": 0, "D": 0, "B": 1}

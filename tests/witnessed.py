@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -16,6 +18,7 @@ from audit.judge.one_part import Judged
 from rules.cards import NAMES
 from rules.events import BY_OTHERS
 from sample_logs import games
+from sample_logs.inventories import chips_of
 from sample_logs.logs import Log, write_day, write_statement
 from tests.left_out import Row, closed_up
 from tests.taken_away import judged_in
@@ -31,6 +34,7 @@ class Witnessed:
 
     witness  lays that beside a log
     tests    last part of the name of each test of the record that is made with it
+    setup    of every table, in place of what its mix has
     """
 
     def __init__(
@@ -43,10 +47,12 @@ class Witnessed:
         rounds: int = 240,
         days: int = 1,
         tables: int = 4,
+        **setup: Any,
     ) -> None:
         self._tests = tests
         self._simulator = games.load(game)
-        plan = {"rounds": rounds, "days": days, "tables": self._simulator.table_mix(tables), "irregular": 40}
+        mix = tuple(replace(each, **setup) for each in self._simulator.table_mix(tables))
+        plan = {"rounds": rounds, "days": days, "tables": mix, "irregular": 40}
         self._plan = self._simulator.plan(seed=seed, **plan)
         self._log = witness(self._simulator.whole(self._plan))
         self.tables = sorted(set(self._log["rounds"]["table_id"].to_pylist()))
@@ -298,7 +304,7 @@ def leave_out_a_round_and_change_the_counts(rows: Rows, table: str, rng: Random)
     for row in today["events"]:
         counted = row["event_kind"] in ("inventory_counted", "inventory_closed")
         if counted and row["table_id"] == table and row["event_at"] > before[gone]["settled_at"]:
-            row["event_amount"] -= kept[gone]
+            _count_less(row, kept[gone])
     rows |= {name: [*today[name], *later[name]] for name in rows}
     return True
 
@@ -312,8 +318,14 @@ def take_chips_overnight(rows: Rows, table: str, rng: Random) -> bool:
     for row in rows["events"]:
         counted = row["event_kind"] in ("inventory_opened", "inventory_counted", "inventory_closed")
         if counted and (row["table_id"], row["gaming_day"]) == (table, last):
-            row["event_amount"] -= _HUNDRED
+            _count_less(row, _HUNDRED)
     return True
+
+
+def _count_less(count: Row, dollars: Decimal) -> None:
+    """Write a count of the inventory down as less, with its chips."""
+    count["event_amount"] -= dollars
+    count["event_chips"] = chips_of(int(count["event_amount"] * 100))
 
 
 def _kept(wager: Row) -> Decimal:

@@ -21,8 +21,8 @@ from audit.columns.keys import ROUND_ROW
 from audit.columns.same import among, of_rounds, same_day, shoes, table_days
 from audit.format.window import ALL, Window
 from audit.intake.doubles import numbered
-from rules.duties.meter_readings import SHOWN as METER_READ
 from rules.duties.progressive_wins import KIND as PROGRESSIVE
+from rules.duties.shared_meters import SHOWN as METER_READ
 from rules.events import MUST_NAME
 from rules.units import hours
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -12,11 +13,12 @@ import pyarrow.compute as pc
 from audit.columns.carry import CONTEXT
 from audit.columns.keys import ROUND_ROW
 from rules.clause import Chapter
+from rules.duties.shared_meters import SHOWN as METER_READ
 from rules.events import BY_OTHERS
 from rules.kinds import Rows
 
 MOST_ROWS = 1_000_000
-"""Rows in one part, about, that is judged by this process; a single gaming table is never cut."""
+"""Rows in one part, about, that is judged by this process; the tables of one meter are never parted."""
 
 MOST_ROWS_HANDED = 400_000
 """Rows in one part, about, that is handed to another process: several are in memory at a time."""
@@ -152,7 +154,7 @@ def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
         return
     count = -(-size // most)
     leading = tables["rounds"] if tables["rounds"].num_rows else tables["events"]
-    part_of = _shared_out(leading, most=-(-leading.num_rows // count))
+    part_of = shared_out(leading, linked_by(tables["events"]), most=-(-leading.num_rows // count))
     owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)
     of_rounds = _part_by_table(tables["rounds"], part_of)
@@ -172,16 +174,40 @@ def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
         yield found
 
 
-def _shared_out(rounds: pa.Table, *, most: int) -> dict[str, int]:
-    """Give every gaming table the number of its part, of at most so many rounds."""
+def linked_by(events: pa.Table) -> dict[str, str]:
+    """One of the gaming tables for all at which a controller read the same meter, by the table."""
+    if "event_device_id" not in events.column_names:
+        return {}
+    read = events.filter(pc.equal(_text(events, "event_kind"), METER_READ))
+    of_device: dict[str, set[str]] = defaultdict(set)
+    for row in read.group_by(["table_id", "event_device_id"]).aggregate([]).to_pylist():
+        if None not in row.values():
+            of_device[row["event_device_id"]].add(row["table_id"])
+    found: dict[str, str] = {}
+    for together in of_device.values():
+        known = together | {found[table] for table in together if table in found}
+        one = min(known)
+        found |= dict.fromkeys([*together, *(table for table, each in found.items() if each in known)], one)
+    return found
+
+
+def shared_out(rounds: pa.Table, linked: Mapping[str, str], *, most: int) -> dict[str, int]:
+    """Give every gaming table the number of its part, of at most so many rounds.
+
+    linked  tables that stay together, by one of them
+    """
     counted = pc.value_counts(_text(rounds, "table_id").drop_null()).to_pylist()
+    together: dict[str, dict[str, int]] = defaultdict(dict)
+    for each in sorted(counted, key=lambda count: str(count["values"])):
+        together[linked.get(each["values"], each["values"])][each["values"]] = each["counts"]
     part, size = 0, 0
     found: dict[str, int] = {}
-    for each in sorted(counted, key=lambda count: str(count["values"])):
-        if size and size + each["counts"] > most:
+    for tables in together.values():
+        rows = sum(tables.values())
+        if size and size + rows > most:
             part, size = part + 1, 0
-        found[each["values"]] = part
-        size += each["counts"]
+        found |= dict.fromkeys(tables, part)
+        size += rows
     return found
 
 

@@ -86,7 +86,7 @@ def desk(
     Example: `pitaudit desk store --writer "B. Ito" --writer "C. Diaz"`
     """
     from audit.commands.given_to_desk import first_asked_for, given_of  # noqa: PLC0415
-    from audit.commands.store_to_desk import given_store  # noqa: PLC0415
+    from audit.commands.store_to_desk import given_store, read_ahead  # noqa: PLC0415
     from audit.search.runs import is_store  # noqa: PLC0415
 
     def opened(run: Path) -> Given:
@@ -98,9 +98,10 @@ def desk(
     with clear_errors():
         written_down(context, folder, why, in_clear=in_clear)
         if is_store(folder):
-            _serve(
-                given_store(folder, property_id, opened, log, key, in_clear=in_clear), port, _named(writers)
-            )
+            store = given_store(folder, property_id, opened, log, key, in_clear=in_clear)
+            names = _named(writers)
+            Thread(target=read_ahead, args=[store], daemon=True).start()
+            _serve(store, port, names)
             return
         if writers:
             message = f"{folder}: is a run; a journal of findings belongs to a store, so leave out --writer"

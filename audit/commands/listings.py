@@ -35,6 +35,7 @@ from audit.show.terminal import (
     errors,
     written_down,
 )
+from rules.citations import chapter_cited
 
 _SHOWN = (
     *("finding_id", "clause", "outcome", "fault", "property_id", "table_id", "gaming_day", "round_id"),
@@ -149,6 +150,9 @@ def coverage(
 ) -> None:
     """Show what was examined, clause by clause, and what could not be.
 
+    As a table, games that the log does not have are left out, and so are kinds of finding of which there is
+    none; CSV and JSON have every clause and column.
+
     Example: `pitaudit coverage build/run --clause 627a.12 --format csv`
     """
     with clear_errors():
@@ -166,7 +170,19 @@ def coverage(
     ]
     several = len(receipt["properties"]) > 1
     columns = ("property_id", *printing.COVERAGE_COLUMNS) if several else printing.COVERAGE_COLUMNS
-    printing.print_rows(console, found, format_.value, columns)
+    if format_ is not Format.TABLE or clause:
+        printing.print_rows(console, found, format_.value, columns)
+        return
+    played = {chapter_cited(row["citation"]) for row in rows if row["rows"]}
+    shown = [row for row in found if not played or chapter_cited(row["citation"]) in played]
+    there = tuple(each for each in columns if each not in _MAY_BE_NONE or any(row[each] for row in shown))
+    printing.print_rows(console, shown, format_.value, there)
+    if left_out := len(found) - len(shown):
+        console.print(f"{printing.number(left_out, 'row')} of games that the log does not have left out")
+
+
+_MAY_BE_NONE = ("waived", "consequences", "review", "other_reading")
+"""Columns of the coverage that a table leaves out where they count nothing."""
 
 
 def quarantine(

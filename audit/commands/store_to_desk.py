@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from audit.commands.given_to_desk import asking, found_in, lived_in
 from audit.commands.glance_to_desk import glances
 from audit.commands.triage_to_desk import Triage
+from audit.errors import AuditError
 from audit.folder.stores import properties, receipts, stored
 from audit.format import names
 from audit.life import index
@@ -22,8 +24,8 @@ from audit.life.status import days_over
 from audit.people.log_people import ids_of
 from audit.people.log_people import in_clear as people_in_clear
 from audit.query.places import place_of
+from audit.search.findings import LISTED, Findings, revealed
 from audit.search.findings import Asked as AskedFindings
-from audit.search.findings import Findings, revealed
 from audit.search.judged import in_part
 from audit.search.runs import Asked, runs_of
 from reports.desk.given import DayOfStore, Given, GivenStore, Row
@@ -79,6 +81,14 @@ def given_store(
     )
 
 
+def read_ahead(given: GivenStore) -> None:
+    """Load and read what takes longest the first time; what is wrong is told to whoever asks for it."""
+    import duckdb  # noqa: F401, PLC0415  (the first floor that is opened needs it)
+
+    with suppress(AuditError, OSError):
+        given.findings({})
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
     """What runs of some properties of a store found, people as they are to be shown."""
@@ -91,7 +101,7 @@ class _Found:
 
     def findings(self, asked: Mapping[str, str]) -> list[Row]:
         runs = self._runs()
-        found = Findings(runs, self.log, self.key).asked(AskedFindings(**asked))
+        found = Findings(runs, self.log, self.key).asked(AskedFindings(**asked), [*LISTED])
         return revealed(found, runs, self.key) if self.in_clear else found
 
     def floorpersons(self, rows: list[Row]) -> Mapping[str, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 import typer
 
 from audit.errors import AuditError
+from audit.folder import differences_told, slips_told
 from audit.folder.findings import receipt_of, vouched_of
 from audit.folder.pace_told import improbable, in_one_sentence, in_words
 from audit.folder.vouched_told import NO_WITNESSES, alone, figures, of_each
@@ -39,7 +41,9 @@ def vouched(
     record.
 
     Gaps between rounds that a table's own pace makes improbable are listed, each with its chance among all
-    that were looked at.  A gap accuses nobody; it is for review where a witness differs that day.
+    that were looked at.  A gap accuses nobody; it is for review where a witness differs that day.  So are
+    numbers of fill and credit slips that no slip bears, and differences of an inventory that somebody has to
+    be told, as the department says (severity.toml).
 
     Example: `pitaudit vouched build/run --table MB-05`
     """
@@ -67,6 +71,23 @@ def vouched(
     gaps = [gap for gap in gaps if wanted in (None, gap["table_id"])]
     for gap in gaps[:MOST_GAPS]:
         screen.print(printing.plain(f"Gap  {in_words(gap)}"), soft_wrap=True)
-    pace = in_one_sentence(receipt, gaps)
-    for said in filter(None, (f"{pace[0].upper()}{pace[1:]}.", alone(told), NO_WITNESSES)):
+    for said in _beside(receipt, found, wanted):
         screen.print(printing.plain(said), soft_wrap=True)
+    for said in filter(None, (_sentence(in_one_sentence(receipt, gaps)), alone(told), NO_WITNESSES)):
+        screen.print(printing.plain(said), soft_wrap=True)
+
+
+def _beside(receipt: dict[str, Any], rows: list[dict[str, Any]], table: str | None) -> Iterator[str]:
+    """Say what is to be reported of the inventories, and which numbers of their slips are left out."""
+    for said in differences_told.in_words(receipt, rows):
+        yield f"Difference  {said}"
+    gaps = slips_told.left_out(receipt, {row["property_id"] for row in rows})
+    gaps = [gap for gap in gaps if table in (None, *(gap[each]["table_id"] for each in ("after", "before")))]
+    for gap in gaps[:MOST_GAPS]:
+        yield f"Slips  {slips_told.in_words(gap)}"
+    if said := slips_told.in_one_sentence(receipt, gaps):
+        yield _sentence(said)
+
+
+def _sentence(said: str) -> str:
+    return f"{said[0].upper()}{said[1:]}."

@@ -51,8 +51,13 @@ class Evidence:
             **self._money(finding, outcome, place),
             "wagered_cents": self._wagered(outcome, place, row, concerned),
             "told": [each.as_row() for each in told],
-            "rests_on": self._rows.of(outcome, place, row, zone),
+            "rests_on": self.rows_read(outcome, place),
         }
+
+    def rows_read(self, outcome: Outcome, place: int) -> list[dict[str, Any]]:
+        """Return every row that the clause reads for one of its rows."""
+        row, zone = round_of(outcome, place, self._chunk), self._writer.zone(outcome, place)
+        return self._rows.of(outcome, place, row, zone)
 
     def _concerned(self, finding: Finding, row: int) -> set[str] | None:
         """Positions whose hands and wagers a finding is about; None for all of the round."""

@@ -32,7 +32,7 @@ def about_round(tables: dict[str, pa.Table], round_id: str, zone: str) -> list[L
         Line(
             "Time",
             ", ".join(
-                f"{_when(row, name, zone)} {name.removesuffix('_at').replace('_', ' ')}" for name in _WHEN
+                f"{name.removesuffix('_at').replace('_', ' ')} {_when(row, name, zone)}" for name in _WHEN
             ),
         ),
         Line("Seated", _seated(tables, round_id)),

@@ -40,8 +40,8 @@ SET_COLUMNS = {
 }
 """Columns of hands as finally set, by what they are made of and under the name a finding gives them."""
 
-_RECORDED = frozenset(column.parameter for table in TABLES.values() for column in table.columns)
-"""Columns that stand in the log; all others are worked out from them, or filed."""
+_RECORDED = {column.parameter: column.name for table in TABLES.values() for column in table.columns}
+"""Columns that may stand in the log, by what rules call them; others are worked out from them, or filed."""
 
 _OF_A_DAY = ("table_id", "gaming_day")
 _OF_A_ROW = (*_OF_A_DAY, "shoe_id", "round_id", "position")
@@ -140,7 +140,7 @@ class Writer:
             "outcome": WORDS[Result(outcome.results[place])],
             "position": self._text("position", outcome, place),
             "observed": told["observed"],
-            "required": told["required"],
+            "required": told["required"] if breach else _due(outcome, told["required"]),
             "amount_cents": told["amount_cents"] if breach else None,
             "file": where["file"],
             "row": where["row"],
@@ -155,6 +155,7 @@ class Writer:
         told = self._tell(outcome, places[0])
         finding |= {
             **told,
+            "required": _due(outcome, told["required"]),
             "outcome": "unknown",
             "fault": "",
             "right_under": [],
@@ -242,17 +243,25 @@ class Writer:
         assert verdict is not None
         zone = self.zone(outcome, place)
         columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
+        told = {
+            name: value(name, column, place, zone)
+            for name, column in outcome.arguments.items()
+            if column is not None and not isinstance(column, Link)
+        }
         amount = verdict.amount_cents
         return {
             "observed": self._sentence(verdict.observed).fill(columns, place, zone),
             "required": self._sentence(verdict.required).fill(columns, place, zone),
             "facts": [
-                {"name": name, "value": value(name, column, place, zone), "recorded": name in _RECORDED}
-                for name, column in outcome.arguments.items()
-                if column is not None and not isinstance(column, Link)
+                {"name": name, "value": words, "recorded": self._is_of_log(name, words)}
+                for name, words in told.items()
             ],
             "amount_cents": None if amount is None or amount.missing[place] else int(amount.values[place]),
         }
+
+    def _is_of_log(self, name: str, words: str) -> bool:
+        """Whether the log says so; a column that it lacks is only read as if its cells were empty."""
+        return name in _RECORDED and (words == NOTHING or _RECORDED[name] not in self._chunk.never_recorded)
 
     def _sentence(self, template: str) -> Sentence:
         if template not in self._sentences:
@@ -360,6 +369,11 @@ class Writer:
 
 def _names(pieces: Many, row: int, kind: Kind) -> list[str]:
     return [NAMES[kind][piece] for piece in pieces.values[row].tolist() if piece >= 0]
+
+
+def _due(outcome: Outcome, required: str) -> str:
+    """Say what is required of what is undecided: the duty, where a value is lacking to say more."""
+    return outcome.clause.duty.rstrip(".") if NOTHING in required else required
 
 
 def _named(finding: Finding, names: tuple[str, ...], own: object) -> str:

@@ -20,7 +20,7 @@ import pyarrow as pa
 from audit.columns.carry import Carry, only_days
 from audit.columns.chunk import Chunk
 from audit.columns.parts import at_table
-from audit.filing.template import Begun
+from audit.filing.template import Begun, scalar
 from audit.format import names
 from audit.intake.days import Intake
 from audit.intake.filings import Choices, Filing, Property
@@ -251,6 +251,10 @@ def _open(game: str, seen: _Seen | None, judge: Judge) -> Iterator[tuple[str, st
             yield name, "it has no round of this game"
         elif _judging(judge.catalogue, number, option):
             yield name, "it has no row that this decides"
+        elif option.kind is OptionKind.HOUSE_WAY:
+            yield name, "house ways are not tried against it"
+        elif option.kind is OptionKind.SET:
+            yield name, "lists of choices are not tried against it"
         elif option.kind is not OptionKind.CHOICE:
             yield name, "only options with named choices are tried against it"
         else:
@@ -274,7 +278,7 @@ def _fitting(fits: Mapping[str, _Fit]) -> str:
     best = {choice: fit for choice, fit in right.items() if fit[False] == least}
     rows = max(fit.total() for fit in best.values())
     how = f"all but {least:,} of {rows:,}" if least else f"all of {rows:,}"
-    return f"{' or '.join(best)} ({how})"
+    return f"{' or '.join(map(scalar, best))} ({how})"
 
 
 def _of_log(log: Log, begun: Begun, seen: Mapping[str, _Seen]) -> Iterator[str]:

@@ -124,7 +124,7 @@ def _option(option: Option, game: str, of_log: Sequence[str]) -> Iterator[str]:
         within += f" and at most {option.maximum}" if option.maximum is not None else ""
     yield from _said(f"{_KIND[option.kind]}{within}", room)
     for choice, meaning in _choices(option).items():
-        yield from _said(f"  {choice}" + (f": {meaning}" if meaning else ""), room)
+        yield from _said(f"  {scalar(choice)}" + (f": {meaning}" if meaning else ""), room)
     depends = [f"for {option.wager} only"] if option.wager else []
     depends += [f"only where {option.with_flag} is true"] if option.with_flag else []
     readers = reading_option(number, option)

@@ -107,7 +107,7 @@ CONSEQUENCE = pa.struct(
 # and wagers or of those concerned.  rests_on: everything that the check read, so that it can be judged again
 # on nothing else: rows of the round, of rounds before it, or of a shoe or deck, each with what was read of
 # it; what was filed (kind ``filing``) and is said to be recorded (``statement``).  All these are of
-# exceptions and what is for review.
+# exceptions and what is for review; rests_on also of what is undecided of one row of a round.
 FINDINGS = pa.schema(
     [
         *_texts("finding_id", "life", "waiver", "severity", "clause", "law", "outcome", "fault"),

@@ -13,8 +13,11 @@ def looks_relied_on(receipt: Mapping[str, Any]) -> str:
     told = receipt.get("attested")
     if not told or not told["looks"]:
         return ""
+    everywhere = receipt["totals"]["states_of_games_played"].get("attested", 0)
+    part = told["clauses"] - everywhere
+    but = f" ({part:,} of them not at every gaming table's day)" if part > 0 else ""
     return (
-        f"{_count(told['clauses'], 'clause')} by {_count(told['looks'], 'look')} of "
+        f"{_count(told['clauses'], 'clause')}{but} by {_count(told['looks'], 'look')} of "
         f"{_count(told['people'], 'person', 'people')} at {_count(told['tables'], 'table')}"
     )
 

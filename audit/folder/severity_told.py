@@ -9,7 +9,7 @@ from typing import Any
 def counted(receipt: Mapping[str, Any]) -> str:
     """Count exceptions by severity: ``2 critical, 0 minor, 7 not set``; "" where the department set none."""
     table = receipt.get("severity")
-    if not table:
+    if not table or not table["levels"]:
         return ""
     found = receipt["totals"].get("severity", {})
     said = [f"{found.get(level, 0):,} {level}" for level in table["levels"]]

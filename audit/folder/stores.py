@@ -59,6 +59,11 @@ def receipts(place: Path) -> list[Path]:
     return sorted((place / RUNS).glob(f"[!.]*/{RECEIPT}"), key=lambda path: path.parent.name)
 
 
+def kept_receipt(run: Path) -> dict[str, Any]:
+    """Read the receipt of a run once while it stays the same; for questions, not for what vouches for it."""
+    return while_unchanged(_receipt_at, run / RECEIPT)
+
+
 def _receipt_at(path: Path) -> dict[str, Any]:
     return receipt_of(path.parent)
 
@@ -68,7 +73,7 @@ def stored(paths: Iterable[Path], problems: list[str]) -> list[Stored]:
     found = []
     for path in paths:
         try:
-            receipt = while_unchanged(_receipt_at, path)
+            receipt = kept_receipt(path.parent)
         except RunNotFound as error:
             problems.append(str(error))
             continue

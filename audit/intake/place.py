@@ -10,6 +10,7 @@ from pathlib import Path
 import duckdb
 import yaml
 
+from audit.format.visible import visible
 from audit.intake.mapping import Plan
 from audit.intake.sql import quoted
 
@@ -25,6 +26,8 @@ _USUAL = frozenset(
     )
 )
 """Words of SQL that stand in expressions as such; any other was meant for a name."""
+MOST_COLUMNS = 40
+"""Columns of a source that a message names."""
 _TEXT = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -50,6 +53,8 @@ class Place:
 
 def hint(db: duckdb.DuckDBPyConnection, sql: str, said: str) -> str:
     """What to do about an expression that is no SQL; empty where nothing is known."""
+    if "Referenced column" in said:
+        return _columns_there_are(db, sql)
     if "syntax error" not in said:
         return ""
     words = list(dict.fromkeys(_words_of_sql(db, sql)))
@@ -59,6 +64,20 @@ def hint(db: duckdb.DuckDBPyConnection, sql: str, said: str) -> str:
     are = "is a word of SQL" if len(words) == 1 else "are words of SQL"
     named = ", ".join(quoted(word) for word in words)
     return f" ({asked} {are}: a column or an alias of that name stands in double quotes, {named})"
+
+
+def _columns_there_are(db: duckdb.DuckDBPyConnection, sql: str) -> str:
+    """Name the columns that an expression can speak of; where a delimiter is wrong, that shows here, too."""
+    asked = "SELECT table_name, list(column_name ORDER BY column_index) FROM duckdb_columns() "
+    asked += "WHERE NOT internal AND column_name <> 'row_key' GROUP BY 1 ORDER BY 1"
+    words = set(re.findall(r"\w+", sql))
+    there = [", ".join(_some(columns)) for table, columns in db.sql(asked).fetchall() if table in words]
+    return f" (there are {'; and '.join(there)})" if there else ""
+
+
+def _some(columns: list[str]) -> list[str]:
+    more = len(columns) - MOST_COLUMNS
+    return [visible(each) for each in columns[:MOST_COLUMNS]] + ([f"{more:,} more"] if more > 0 else [])
 
 
 def _words_of_sql(db: duckdb.DuckDBPyConnection, sql: str) -> Iterator[str]:

@@ -53,8 +53,9 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
         open_gaps.append((outcome, [place for place in gaps if not explained.get(place)]))
     for outcome, place, root in later:
         under[root]["consequences"].append(writer.consequence(outcome, place))
-    _add_evidence(found, Evidence(chunk, catalogue, writer))
-    found += _undecided(open_gaps, chunk, catalogue, writer)
+    evidence = Evidence(chunk, catalogue, writer)
+    _add_evidence(found, evidence)
+    found += _undecided(open_gaps, chunk, catalogue, writer, evidence)
     decided_by = deciding_readings([(outcome, place) for _, outcome, place in found], chunk)
     for finding, outcome, place in found:
         readings = decided_by.get((outcome.clause.citation, place), [])
@@ -86,7 +87,11 @@ class _Gaps:
 
 
 def _undecided(
-    gaps: list[tuple[Outcome, list[int]]], chunk: Chunk, catalogue: Catalogue, writer: Writer
+    gaps: list[tuple[Outcome, list[int]]],
+    chunk: Chunk,
+    catalogue: Catalogue,
+    writer: Writer,
+    evidence: Evidence,
 ) -> list[_Found]:
     """Write one finding for all rows of a clause and a table's day that are undecided for one cause."""
     about: dict[tuple[Per, int], _Gaps] = {}
@@ -111,6 +116,8 @@ def _undecided(
         outcome, places = gaps[first][0], together.pop(first)
         finding = writer.unknown(outcome, places, cause, causes.in_words(cause, outcome, places), rows)
         finding["consequences"] = [writer.undecided(gaps[n][0], each) for n, each in together.items()]
+        if finding["round_id"]:  # of one row alone: where it stands beside which others can be told
+            finding["rests_on"] = evidence.rows_read(outcome, places[0])
         found.append((finding, outcome, places[0]))
     return found
 

@@ -101,7 +101,7 @@ WITNESSES = (
         "reading",
         "A round left out or made up in which somebody had made a progressive wager, such a wager, its "
         "contribution, a seed or a share left out, made up or changed. Nothing of other wagers, nor of a "
-        "meter that is shared with other gaming tables.",
+        "meter that gaming tables share of which one is not at hand.",
         left_out="wagers_outside_readings",
     ),
     Witness(

@@ -10,6 +10,13 @@ does.  What none fits has no severity::
     "627a" = "minor"                # a chapter
     "627a.12" = "major"             # a section
     "645a.13(a)" = "critical"       # a clause
+
+It may also say, in whole dollars, from which difference of a table inventory on somebody has to be told.
+The figure is always shown; without these lines nothing is said beside it::
+
+    [differences]
+    reported_above = 25             # to be reported
+    copied_from = 100               # and a copy to the regulator
 """
 
 from __future__ import annotations
@@ -37,11 +44,37 @@ FILE = "severity.toml"
 _Level = Annotated[str, StringConstraints(strict=True, strip_whitespace=True, min_length=1, max_length=40)]
 
 
+_Dollars = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
+
+
+class _Differences(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    reported_above: _Dollars
+    copied_from: _Dollars | None = None
+
+    @property
+    def cents(self) -> dict[str, int | None]:
+        """As a receipt says it (``audit.folder.differences_told``)."""
+        copied = self.copied_from
+        return {
+            "reported_above_cents": self.reported_above * 100,
+            "copied_from_cents": None if copied is None else copied * 100,
+        }
+
+
 class _File(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     levels: Annotated[tuple[_Level, ...], Field(min_length=1, max_length=20)]
     severity: dict[str, _Level]
+    differences: _Differences | None = None
+
+
+class _DifferencesAlone(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    differences: _Differences
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +84,13 @@ class Severities:
     levels  the gravest first
     of      level of each chapter, section or clause that is named
     data    the file as it was read
+    differences  from which difference of an inventory on somebody has to be told; None: nobody says
     """
 
     levels: tuple[str, ...]
     of: dict[str, str]
     data: bytes
+    differences: dict[str, int | None] | None = None
 
     def level(self, clause: str) -> str:
         """Give the severity of a clause by the narrowest entry that fits; "" where none does."""
@@ -65,12 +100,13 @@ class Severities:
     @property
     def receipt(self) -> dict[str, Any]:
         """As a receipt says it; the totals of a run count the exceptions of each level."""
-        return {"file": FILE, "sha256": hashlib.sha256(self.data).hexdigest(), "levels": list(self.levels)}
+        said = {"file": FILE, "sha256": hashlib.sha256(self.data).hexdigest(), "levels": list(self.levels)}
+        return said | ({"differences": self.differences} if self.differences else {})
 
 
 def mark(findings: pa.Table, severities: Severities | None) -> pa.Table:
     """Write the severity of each finding's clause into a table of findings, where any is set."""
-    if severities is None:
+    if severities is None or not severities.levels:
         return findings
     clauses = findings["clause"].to_pylist()
     known = {clause: severities.level(clause) for clause in set(clauses)}
@@ -83,6 +119,9 @@ def load_severities(path: Path) -> Severities:
     """Read a table of severities.  Raises SeverityRejected, naming the file and each fault with its place."""
     data, document = toml_file.read(path, SeverityRejected)
     try:
+        if document.keys() == {"differences"}:
+            alone = _DifferencesAlone.model_validate(document)
+            return Severities((), {}, data, alone.differences.cents)
         read = _File.model_validate(document)
     except ValidationError as error:
         message = f"{path}: {'; '.join(problems(error, document))}"
@@ -90,7 +129,8 @@ def load_severities(path: Path) -> Severities:
     if faults := list(_faults(read)):
         message = f"{path}: {'; '.join(faults)}"
         raise SeverityRejected(message)
-    return Severities(read.levels, read.severity, data)
+    told = read.differences.cents if read.differences else None
+    return Severities(read.levels, read.severity, data, told)
 
 
 def _faults(read: _File) -> Iterable[str]:

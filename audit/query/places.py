@@ -10,7 +10,8 @@ from typing import Any
 from audit.errors import AuditError
 from audit.folder.bound import bound
 from audit.folder.places import noted
-from audit.folder.receipt import RECEIPT, receipt_of
+from audit.folder.receipt import RECEIPT
+from audit.folder.stores import kept_receipt
 from audit.format.laid_out import gaming_day_of
 from audit.search.judged import Judged
 from audit.search.runs import Asked
@@ -100,7 +101,7 @@ def place_of(folder: Path, log: Path | None = None) -> Place:
 
 
 def _of_run(folder: Path, log: Path | None) -> Place:
-    receipt = receipt_of(folder)
+    receipt = kept_receipt(folder)
     run = RunPlace("", folder, receipt, frozenset(_judged(receipt)))
     return Place("run", folder, [replace(_audited(folder, receipt, log), days=run.days)], [run])
 
@@ -133,7 +134,7 @@ def _of_property(folder: Path) -> tuple[list[LogPlace], list[RunPlace]]:
     Each day's rows are those that its newest run read; a day that nobody judged is as it lies there now.
     A file of no gaming day is left out, as every run says that it was refused.
     """
-    receipts = {path.parent: receipt_of(path.parent) for path in sorted(folder.glob(f"runs/*/{RECEIPT}"))}
+    receipts = {path.parent: kept_receipt(path.parent) for path in sorted(folder.glob(f"runs/*/{RECEIPT}"))}
     last = {day: run for run, receipt in receipts.items() for day in _judged(receipt)}
     runs = [
         RunPlace(folder.name, run, receipt, frozenset(day for day, of in last.items() if of == run))

@@ -19,12 +19,14 @@ from audit.format.window import Window
 from audit.intake.days import DayRows
 from audit.intake.imported import Imported
 from audit.intake.read import Log
+from audit.intake.recording import Statement
 from audit.intake.submission import Submission
 from audit.life.night import Night
 from audit.recorded.gaps import Gap, Gaps
 from audit.recorded.no_law import without_law
 from audit.recorded.pace import Pace
 from audit.recorded.silent_hours import Times, in_words
+from audit.recorded.slips import Slips
 from audit.recorded.table_days import TableDays
 from audit.recorded.unlisted import Place, said_to_be_listed, unlisted
 from rules.catalogue import Catalogue
@@ -88,6 +90,7 @@ class Completeness:
         self._silent: list[str] = []
         self._unlisted: set[Place] = set()
         self.pace = Pace()
+        self.slips = Slips()
 
     def see(self, day: DayRows) -> None:
         """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
@@ -101,6 +104,7 @@ class Completeness:
         self._by_others |= {f"{place[1]} on {day.gaming_day}" for place in self._of_unknown_game(day)}
         self._silent += unexplained_hours(day.tables, self._zones)
         self.pace.see(day.tables)
+        self.slips.see(day.tables)
         self._unlisted |= unlisted(rounds, day.tables["events"])
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
@@ -169,6 +173,10 @@ class Completeness:
             *self._none_of_a_filed_wager(),
         ]
 
+    def beside(self, statement: Statement) -> dict[str, Any]:
+        """Tell of gaps that are no fault: in the pace of tables, and in the numbers of slips."""
+        return {"pace": self.pace.told(), "slips": self.slips.told(statement)}
+
     def _without_law(self) -> Iterator[Missing]:
         """Rounds that no clause judges, since none of their chapter was in force."""
         if self._catalogue is None:
@@ -229,10 +237,14 @@ class Completeness:
         if (filed := self._submission) is None:
             return
         days = {(place, day) for (place, _), dealt in self._dealt.items() for day in dealt}
+        if strange := {place for place, _ in days} - filed.properties.keys():
+            lacks, has = (_some(sorted(each)) for each in (strange, filed.properties))
+            words = f"the Rules Submission has no property {lacks}, but {has}: nothing is filed"
+            yield Missing("filings not in force", len(strange), words)
         gone = sorted(
             f"{place} on {day}"
             for place, day in days
-            if any(filing is None for _, filing in filed.pieces(place, day))
+            if place not in strange and any(filing is None for _, filing in filed.pieces(place, day))
         )
         if gone:
             words = f"no filing of the Rules Submission was in force at {_some(gone)}"

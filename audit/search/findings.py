@@ -17,7 +17,6 @@ import pyarrow as pa
 from audit.folder.findings import findings_of, rows_of
 from audit.folder.while_unchanged import while_unchanged
 from audit.format import names
-from audit.machine.hashes import sha256
 from audit.search.people import Who
 from audit.search.runs import Asked as Run
 from audit.search.runs import days_in, is_store, refuse_other_days, runs_of, zones_of
@@ -34,9 +33,15 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _AMOUNTS = ("amount_cents", "overpaid_cents", "underpaid_cents")
 _ASKED_BY = (
     *("property_id", "table_id", "clause", "fault", "gaming_day", "dealer_id", "player_id", "shoe_id"),
-    *("round_id", "at", *_AMOUNTS),
+    *("floorperson_id", "round_id", "at", *_AMOUNTS),
 )
 """Columns that tell which findings are asked for."""
+LISTED = (
+    *_ASKED_BY,
+    *("finding_id", "outcome", "position", "observed", "required"),
+    *("severity", "waiver", "life"),
+)
+"""Columns of a list of findings: what each one rests on is read where one is opened."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +51,7 @@ class Asked:
     first, last   gaming days, both included
     since, until  times of the property's own clock, within which the finding's moment lies
     dealer, player  pseudonyms, or ids for who has the run's key
-    floorperson   likewise, who was assigned to the round; the log alone tells
+    floorperson   likewise, who was assigned to the round or is named in the finding
     min_amount    dollars that patrons received too much or too little
     """
 
@@ -99,9 +104,10 @@ class Findings:
         Raises NameUnknown where a table, clause, day, person or shoe is named that is not there.
         """
         of_people = ["facts"] if asked.dealer or asked.player else []
-        # Of many runs each file is read once and whole: opening it costs more than its columns do.
-        asked_by = None if columns is None and len(self._runs) > 1 else [*_ASKED_BY, *of_people]
-        rows = [self._of(run, asked_by) for run in self._runs]
+        # Each file is read once where it can be: opening it costs more than a few columns do.
+        is_whole = columns is None and len(self._runs) > 1
+        needed = [*dict.fromkeys((*_ASKED_BY, *of_people, *(columns or ())))]
+        rows = [self._of(run, None if is_whole else needed) for run in self._runs]
         tests = [test for test in self._tests(asked, [row for of_run in rows for row in of_run]) if test]
         found: Rows = []
         for run, of_run in zip(self._runs, rows, strict=True):
@@ -110,8 +116,8 @@ class Findings:
                 for place, row in enumerate(of_run)
                 if run.covers(row["gaming_day"]) and all(test(row) for test in tests)
             ]
-            told = self._of(run, columns) if chosen else []
-            found += [{**told[place]} for place in chosen]
+            told = of_run if is_whole or columns else self._of(run, None) if chosen else []
+            found += [{name: told[place][name] for name in columns or told[place]} for place in chosen]
         return found
 
     def _of(self, run: Run, columns: list[str] | None) -> Rows:
@@ -158,8 +164,9 @@ class Findings:
 
     def _catalogued(self) -> set[str]:
         """Citations of the runs' catalogues; runs of one version have the same, which is read once."""
-        paths = [run.folder / "clauses.parquet" for run in self._runs]
-        told = {while_unchanged(sha256, path): path for path in paths}.values()
+        # By the hash that each run's receipt gives it: it only helps to understand what was asked for.
+        file = "clauses.parquet"
+        told = {run.receipt["written"][file]["sha256"]: run.folder / file for run in self._runs}.values()
         found = (while_unchanged(_values_at, path, ("citation",)) for path in told)
         return {citation for of_run in found for (citation,) in of_run}
 
@@ -227,10 +234,11 @@ class Findings:
             return found
 
     def _of_floorperson(self, given: str | None) -> Test | None:
-        """Hold a finding's round against those that a floorperson was assigned to, as the log has it."""
+        """Hold a finding, or its round as the log has it, against what a floorperson was assigned to."""
         if not given:
             return None
         wanted: set[tuple[str, str]] = set()
+        told_as: set[str] = set()
         unknown: names.NameUnknown | None = None
         for who, log in self._opened_logs():
             try:
@@ -240,15 +248,19 @@ class Findings:
                 continue
             asked = "SELECT property_id, round_id FROM rounds WHERE floorperson_id IN (SELECT unnest(?))"
             wanted |= {(each["property_id"], each["round_id"]) for each in log.rows(asked, ids)}
+            told_as |= {str(who.pseudonym(each)) for each in ids}
         if not wanted and unknown:
             raise unknown
-        return lambda row: (row["property_id"], row["round_id"]) in wanted
+        return lambda row: row["floorperson_id"] in told_as or (row["property_id"], row["round_id"]) in wanted
 
     def floorpersons(self, rows: Rows) -> dict[str, str]:
-        """Name who was assigned to the round of each finding, by the finding's id, as far as the log tells.
+        """Name who was assigned to the round of each finding, by the finding's id.
 
-        Raises RunNotFound where the log does not lie where it was.
+        Where the finding does not say so itself, as those of an earlier version do not, the log is asked.
+        Raises RunNotFound where it does not lie where it was.
         """
+        said = {row["finding_id"]: row["floorperson_id"] for row in rows if row.get("floorperson_id")}
+        rows = [row for row in rows if row["finding_id"] not in said]
         rounds = sorted({row["round_id"] for row in rows if row["round_id"]})
         found: dict[tuple[str, str], str] = {}
         for who, log in self._opened_logs() if rounds else ():
@@ -259,7 +271,7 @@ class Findings:
             for each in log.rows(asked, rounds):
                 found[each["property_id"], each["round_id"]] = str(who.pseudonym(each["floorperson_id"]))
         places = {row["finding_id"]: (row["property_id"], row["round_id"]) for row in rows}
-        return {name: found[place] for name, place in places.items() if place in found}
+        return said | {name: found[place] for name, place in places.items() if place in found}
 
     def _of_shoe(self, asked: Asked, rows: Rows) -> Test | None:
         if not asked.shoe:

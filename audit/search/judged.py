@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from audit.folder.places import noted
+from audit.folder.stores import kept_receipt
 from audit.format.laid_out import ATTESTED, gaming_day_of, names_in
 from audit.search.runs import Asked
 
@@ -98,9 +99,7 @@ def in_part(run: Path) -> frozenset[date]:
 @cache
 def refused_on(run: Path) -> frozenset[date]:
     """Gaming days of which a run refused rows or files."""
-    from audit.folder.findings import receipt_of  # noqa: PLC0415  (only where somebody asks)
-
-    refused = (each for each in receipt_of(run)["inputs"] if each["state"] == "refused")
+    refused = (each for each in kept_receipt(run)["inputs"] if each["state"] == "refused")
     days = {gaming_day_of(each["file"]) for each in refused}
     days |= {date.fromisoformat(path.stem) for path in (run / "quarantine").glob("*/*.parquet")}
     return frozenset(day for day in days if day)

@@ -62,7 +62,7 @@ MARKS = {
     "other_reading": ("=", "cyan"),
     "unknown": ("?", "yellow"),
 }
-SHORT = ("citation", "state", "status")
+SHORT = ("citation", "state", "status", "reading", "choice")
 _LEAST = 8
 """Characters that a column of text has at least, however narrow the screen."""
 NUMBERS = (
@@ -233,7 +233,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
         *filings_rewritten(receipt),
         *not_whole(receipt["completeness"]),
         ("Handed in", _handed_in(receipt["completeness"])),
-        ("Period", f"gaming day {days}, {seen['tables']} tables"),
+        ("Period", f"gaming day {days}, {number(seen['tables'], 'table')}"),
         ("Examined", _examined(receipt)),
         (
             "Exceptions",
@@ -364,13 +364,14 @@ def _effect(sums: dict[str, Any]) -> str:
 def _games(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
     """A line a game, where the log has several."""
     games = receipt["games"]
-    for number, game in enumerate(games if len(games) > 1 else ()):
+    for line, game in enumerate(games if len(games) > 1 else ()):
         found = game["findings"]
-        seen = f"{game['title']} ({game['chapter']}): {game['rounds']:,} rounds, {game['tables']} tables"
+        seen = f"{game['title']} ({game['chapter']}): {number(game['rounds'], 'round')}, "
+        seen += number(game["tables"], "table")
         review = f", {found['review']:,} for review" if found["review"] else ""
         review += f", {found['other_reading']:,} by another reading" if found["other_reading"] else ""
-        said = f"{seen}, {found['exception']:,} exceptions{review}, {found['unknown']:,} undecided"
-        yield "" if number else "Games", said
+        exceptions = number(found["exception"], "exception")
+        yield "" if line else "Games", f"{seen}, {exceptions}{review}, {found['unknown']:,} undecided"
 
 
 def _refused(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:

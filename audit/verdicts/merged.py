@@ -17,7 +17,7 @@ from audit.folder.findings import FINDINGS
 Row = dict[str, Any]
 
 _OF_ONE_ROW = ("round_id", "shoe_id", "position", "player_id", "dealer_id", "began_at", "ended_at")
-NO_ROW: Row = {**dict.fromkeys(_OF_ONE_ROW), "cards": []}
+NO_ROW: Row = {**dict.fromkeys((*_OF_ONE_ROW, "rests_on")), "cards": []}
 """What a finding of several rows says in place of what one row would name."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from audit.folder import differences_told, slips_told
 from audit.folder.pace_told import improbable, in_one_sentence, in_words
 from audit.folder.vouched_told import in_one_sentence as by_whom
 from audit.folder.vouched_told import of_each
@@ -18,6 +19,7 @@ def vouched(night: Night, _: dict[str, str]) -> tuple[str, dict[str, Any]]:
     run = night.run
     told = run.receipt.get("vouched")
     gaps = improbable(run.receipt, run.vouched.to_pylist(), night.properties)
+    slips = slips_told.left_out(run.receipt, night.properties)
     return "vouched.html", {
         "witnesses": witnesses(run),
         "told": _of_each(told) if told else [],
@@ -27,6 +29,9 @@ def vouched(night: Night, _: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "model": run.receipt.get("pace", {}).get("model", ""),
         "gaps": [(gap, in_words(gap)) for gap in gaps[:_MOST_GAPS]],
         "more": max(len(gaps) - _MOST_GAPS, 0),
+        "slips": slips_told.in_one_sentence(run.receipt, slips),
+        "numbers": [slips_told.in_words(gap) for gap in slips[:_MOST_GAPS]],
+        "differences": differences_told.in_words(run.receipt, run.vouched.to_pylist()),
         "samples": night.given.samples(),
     }
 

@@ -31,6 +31,8 @@ _REPORT = "executive"
 MOST_GAMES = 8
 MOST_OPEN = 5
 MOST_REWRITTEN = 2
+_NAMED = 3
+"""Columns that a log lacks and that a line names."""
 LENGTHS = (150, 100, 60, 25, 10)
 """Greatest lengths of a text, the first with which all is on one page."""
 
@@ -82,6 +84,14 @@ def _game(game: dict[str, Any]) -> dict[str, Any]:
     return {**game, "rate": f"{1000 * exceptions / rounds:,.2f}" if rounds else "–"}
 
 
+def briefly(reason: str) -> str:
+    """Name the first columns that a log lacks, and how many more: a cut name is none."""
+    names = reason.split(", ")
+    more = len(names) - _NAMED
+    is_list = reason.startswith("the log records no ") and more > 1
+    return f"{', '.join(names[:_NAMED])} and {more} more" if is_list else reason
+
+
 def _unexamined(run: Run) -> list[str]:
     """What could not be examined or decided, in sentences, what weighs most first."""
     receipt, totals = run.receipt, run.receipt["totals"]
@@ -92,7 +102,9 @@ def _unexamined(run: Run) -> list[str]:
             said.append(f"{count(states[state], 'clause')} {words}")
     if not_relied_on := looks_not_relied_on(receipt):
         said.append(not_relied_on)
-    said += [f"{each['reason']} ({count(each['clauses'], 'clause')})" for each in receipt["not_audited"]]
+    said += [
+        f"{briefly(each['reason'])} ({count(each['clauses'], 'clause')})" for each in receipt["not_audited"]
+    ]
     if found["unknown"]:
         said.append(f"{count(found['unknown'], 'matter')} could not be decided for want of evidence")
     rows = [row for row in run.coverage.to_pylist() if is_of_code(row["citation"])]

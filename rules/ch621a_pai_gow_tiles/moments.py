@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.own_wagers import row_beside
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -16,22 +17,36 @@ def main_settled_at(
     return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
 
 
-@derived(per="hand")
-def hand_has_main_wager(wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag) -> Flag:
-    """A Pai Gow Wager on the hand was won, lost or returned by it."""
-    return groups.exists(wagers_hand, is_main_wager & wager_stands)
+@derived(per="wager")
+def main_beside(
+    wager_round_row: Link,
+    wager_position: Text,
+    is_main_wager: Flag,
+    wager_stands: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Link:
+    """Row of the Pai Gow Wager at the same position, the player's own of several; -1 where there is none."""
+    main = certainly(is_main_wager & wager_stands)
+    found = row_beside(wager_round_row, wager_position, main, main, wager_player_id)
+    return Link(found, len(found))
 
 
 @derived(per="wager")
-def main_wager_is_beside(hand_has_main_wager: Flag, wagers_hand: Link) -> Flag:
-    """A Pai Gow Wager at the same position was won, lost or returned by the hand."""
-    return take(hand_has_main_wager, wagers_hand.rows)
+def main_wager_is_beside(
+    main_beside: Link, wager_round_row: Link, wager_position: Text, is_main_wager: Flag, wager_stands: Flag
+) -> Flag:
+    """The player's Pai Gow Wager at the same position was won, lost or returned by the hands."""
+    rows, main = wager_round_row, is_main_wager & wager_stands
+    anywhere = groups.has_counterpart(rows, wager_position, rows, wager_position, main)
+    there = main_beside.rows >= 0
+    return booleans(there, there | known(anywhere))
 
 
 @derived(per="wager")
-def own_main_settled_at(main_settled_at: Moment, wagers_hand: Link) -> Moment:
-    """When the Pai Gow Wager at the same position was settled."""
-    return take(main_settled_at, wagers_hand.rows)
+def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
+    """When the player's Pai Gow Wager at the same position was settled."""
+    return take(wager_settled_at, main_beside.rows)
 
 
 @derived(per="hand")

@@ -4,7 +4,7 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import outcome, pays
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Text
 from rules.values import booleans, certainly, integers, is_known
 
@@ -127,10 +127,9 @@ def vigorish_is_five_percent_as_filed(
 duty(
     "621a.8(i)[vigorish with the payout]",
     "Vigorish is collected when the winnings are paid.",
+    vigorish.with_the_payout,
     when="vigorish_taken",
-    holds="vigorish_collected_at <= settled_at",
-    observed="collected {vigorish_collected_at}",
-    required="by the end of the settlement at {settled_at}",
+    won_at=reads("own_shown_at"),
     per="wager",
     wager=MAIN,
     kind="event",

@@ -79,8 +79,23 @@ def tiles_are_not_collected_before_pair_fortunes_is_settled(
     return _collected_after(wager_stands & ~hand_was_surrendered, own_racked_at, wager_settled_at)
 
 
+duty(
+    "621a.8(k)[at once]",
+    "A player's tiles are collected as soon as his wagers are settled.",
+    when="is_compared and others_are_shown_after",
+    holds="own_racked_at <= next_turn_at",
+    observed="tiles collected {own_racked_at}",
+    required="not after the dealer had gone on to the next player at {next_turn_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("621a.8(f)", "621a.8(g)[at once]"),
+    reading="As with a losing wager in § 621a.8(g), this means before the next player's wager is settled, "
+    "unless a stricter reading is chosen. Nothing is required of the last player's tiles.",
+)
+
 inspections.observed(
     "621a.8(k)[laid out]",
-    "Tiles of settled hands go at once, face up, to the dealer's right before the table inventory.",
+    "Tiles of settled hands go face up, to the dealer's right before the table inventory.",
 )
 inspections.observed("621a.8(l)", "Tiles are picked up in an order from which each hand can be rebuilt.")

@@ -58,7 +58,6 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("621a.8(e)",),
     reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees; with one, they may be shown.",
 )
 

@@ -76,6 +76,12 @@ STORY: tuple[Step, ...] = (
         "vigorish_due",
     ),
     Step(
+        "621a.8(i)",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0 and not vigorish_due",
+    ),
+    Step(
         "621a.8(j)(1)",
         "wager",
         f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",

@@ -162,7 +162,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "immediately",
         "621a.8(g)",
-        "By when is a losing wager collected immediately?",
+        "By when is a losing wager, and are the tiles of a settled hand, collected immediately?",
         {
             "before_settling": "before the wager of the player shown next is settled",
             "before_showing": "before the hands of the next player are shown",

@@ -132,7 +132,7 @@ duty(
 def batches_share_a_design_and_differ_in_color(
     new_decks: Flag,
     shoe_by_device: Flag,
-    opened_designs_alike: Flag,
+    batch_designs_alike: Flag,
     backs_alike_in_batches: Flag,
     back_color_a: Text,
     back_color_b: Text,
@@ -144,8 +144,8 @@ def batches_share_a_design_and_differ_in_color(
     """
     return Verdict(
         applies=new_decks & shoe_by_device,
-        holds=opened_designs_alike & backs_alike_in_batches & ~back_color_a.same_as(back_color_b),
-        observed="designs alike: {opened_designs_alike}; backs {back_color_a} and {back_color_b}, one color"
+        holds=batch_designs_alike & backs_alike_in_batches & ~back_color_a.same_as(back_color_b),
+        observed="designs alike: {batch_designs_alike}; backs {back_color_a} and {back_color_b}, one color"
         " in each batch: {backs_alike_in_batches}",
         required="one design, and backs of another color in each batch",
     )

@@ -98,30 +98,23 @@ def batches_are_spread_and_stacked_apart(
     both_batches_opened: Flag,
     both_batches_spread: Flag,
     both_batches_stacked: Flag,
-    spread_at: Moment,
+    both_batches_shown: Flag,
     first_inspection_at: Moment,
-    stacked_at: Moment,
-    complete_cards_spread: Flag,
     complete_first_player_inspection: Flag,
-    complete_cards_stacked: Flag,
 ) -> Verdict:
     """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
 
-    Reading  Each of the two steps names the batch it was taken with.
+    Reading  Each of the two steps names the batch it was taken with.  Between them the first player could
+    inspect each of the two as it lay spread.
     """
     shown = shuffles.happened(first_inspection_at, complete_first_player_inspection)
-    done = both_batches_spread & both_batches_stacked & shown
-    in_turn = taken_in_turn(
-        shuffles.in_order(spread_at, first_inspection_at, stacked_at),
-        complete_cards_spread,
-        complete_first_player_inspection,
-        complete_cards_stacked,
-    )
+    done = both_batches_spread & both_batches_stacked & shown & both_batches_shown
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
-        holds=(done & in_turn) | decks_preinspected,
+        holds=done | decks_preinspected,
         observed="both batches spread: {both_batches_spread}, first {spread_at}; shown to the first player"
-        " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}",
+        " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}; each shown as it"
+        " lay spread: {both_batches_shown}",
         required="each batch spread, shown and then stacked on its own",
     )
 

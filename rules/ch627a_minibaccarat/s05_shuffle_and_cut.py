@@ -169,6 +169,8 @@ def recut_is_made_by_the_next_player_before_loading(
     recuts_required_rightly: Flag,
     cut_at: Moment,
     loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    complete_shoe_loaded: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
     first_cutter: Count,
@@ -186,11 +188,14 @@ def recut_is_made_by_the_next_player_before_loading(
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & recuts_required_rightly
         & (cut_at >= recut_ordered_at)
+        & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
+        & (loaded_at <= shoe_first_card_at)
         & shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
-        required="required by a floorperson or above, cut by the next in turn, then loaded",
+        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}, first card dealt"
+        " {shoe_first_card_at}",
+        required="required by a floorperson or above, cut by the next in turn, then loaded before play",
     )
 
 
@@ -204,21 +209,27 @@ def first_card_is_burnt_with_as_many_as_its_value(
     shoe_first_card_at: Moment,
     complete_burn: Flag,
     reading_burn_cards: Text,
+    *,
+    burn_face_up: Flag | None = None,
 ) -> Verdict:
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
-    Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.
+    Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.  A card
+    on record was exposed, unless the log says that it lay face down.
     """
     due = integers(BURNS[burn_card.values], known(burn_card))
+    nobody = np.zeros(len(due), dtype=bool)
+    face_down = nobody if burn_face_up is None else certainly(~burn_face_up)
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
         & (burn_count == due)
         & shuffles.in_order(first_loaded_at, burn_at)
-        & (burn_at <= shoe_first_card_at),
-        observed="loaded {first_loaded_at}, first card {burn_card}, racked with {burn_count} further cards"
-        " {burn_at}",
-        required="{due} further cards, from the loaded shoe and before the first round",
+        & (burn_at <= shoe_first_card_at)
+        & booleans(~face_down),
+        observed="loaded {first_loaded_at}, first card {burn_card}, exposed: {burn_face_up}, racked with"
+        " {burn_count} further cards {burn_at}",
+        required="exposed, and {due} further cards, from the loaded shoe and before the first round",
         shown={"due": due},
     )
 

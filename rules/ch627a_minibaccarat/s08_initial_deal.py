@@ -1,8 +1,9 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
+from rules.ch627a_minibaccarat.third_cards import nth_in_play
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, inspections
-from rules.duty import duty
+from rules.duties import deal, groups, inspections
+from rules.duty import duty, reads
 from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, is_known, known
 
@@ -48,10 +49,8 @@ def two_hands_are_dealt(
 duty(
     "627a.8(b)",
     "The dealer calls no more bets before any card is dealt.",
+    deal.closing_call,
     when="not simulated",
-    holds="no_more_bets_at <= first_card_at",
-    observed="called {no_more_bets_at}",
-    required="by the first card at {first_card_at}",
     per="round",
     kind="event",
     reading="A simulated round takes no wagers, so there is nothing to close.",
@@ -90,6 +89,37 @@ def _alternately(
     )
 
 
+def _of_opening(card_face_up: Many, cards: Cards, errors_believed: Many) -> tuple[Flag, Flag]:
+    """Whether each of a hand's first two cards was dealt face up, cards drawn in error left out."""
+    sides = (nth_in_play(card_face_up, cards, errors_believed, place) for place in (0, 1))
+    first, second = (booleans(side.values == 1, known(side)) for side in sides)
+    return first, second
+
+
+@derived(per="hand")
+def opening_dealt_up(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
+    """Both of the hand's first two cards were dealt face up."""
+    first, second = _of_opening(card_face_up, cards, errors_believed)
+    return first & second
+
+
+@derived(per="hand")
+def opening_dealt_down(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
+    """Both of the hand's first two cards were dealt face down."""
+    first, second = _of_opening(card_face_up, cards, errors_believed)
+    return ~first & ~second
+
+
+def _with_faces(when: Flag, opening_faces: Flag, card_face_up: Many) -> Verdict:
+    """Judge how a hand's first two cards lay as they were dealt, if that is recorded."""
+    return Verdict(
+        applies=when & booleans((card_face_up.values[:, :2] >= 0).any(axis=1) & card_face_up.known),
+        holds=opening_faces,
+        observed="{hand_position}: dealt face up {card_face_up}, card by card",
+        required="the first two cards as the option of the round deals them: {dealing_option}",
+    )
+
+
 duty(
     "627a.8(c)(1)",
     "Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
@@ -100,11 +130,33 @@ duty(
 )
 
 duty(
+    "627a.8(c)(1)[faces recorded]",
+    "Dealt face up, the first two cards of each hand are placed face up.",
+    _with_faces,
+    when="dealing_option is face_up and not simulated",
+    opening_faces=reads("opening_dealt_up"),
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
+    "that was seen before; it is left out.",
+)
+
+duty(
     "627a.8(c)(2)",
     "Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
     _alternately,
     when="dealing_option is face_down",
     per="round",
+)
+
+duty(
+    "627a.8(c)(2)[faces recorded]",
+    "Dealt face down, the first two cards of each hand are placed face down.",
+    _with_faces,
+    when="dealing_option is face_down and not simulated",
+    opening_faces=reads("opening_dealt_down"),
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
+    "that was seen before; it is left out.",
 )
 
 

@@ -1,5 +1,7 @@
 """58 Pa. Code § 627a.10. Rules for determining whether a third card shall be dealt."""
 
+from dataclasses import replace
+
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duty import duty
@@ -7,7 +9,8 @@ from rules.kinds import Count, Flag
 
 # A wrongly announced count explains a third card that was dealt by it.
 _ANNOUNCED = ("627a.9(a)",)
-# The Banker's Hand depends on the Player's, and on what was done with a card dealt to it in error.
+# The Banker's Hand depends on the Player's, and on what was done with a card dealt to it in error: a wrong
+# draw follows only where it was right by what was announced, or had the Player's Hand been dealt rightly.
 _PLAYERS_HAND = (
     *_ANNOUNCED,
     "627a.10(b)(1)",
@@ -69,7 +72,12 @@ unchecked(
 
 @clause("627a.10(c)(1)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_draws_to_five_when_players_hand_stays(
-    no_natural: Flag, draw_judged: Flag, bankers_two_card_count: Count, bankers_drew: Flag, void: Flag
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    bankers_drew: Flag,
+    void: Flag,
+    bankers_draw_follows: Flag,
 ) -> Verdict:
     """When the Player's Hand has no third card, the Banker's Hand draws on 5 or less and otherwise stays.
 
@@ -82,6 +90,7 @@ def bankers_hand_draws_to_five_when_players_hand_stays(
         observed="the Player's Hand stayed; Banker's Hand {bankers_cards}",
         required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
         shown={"due": due},
+        explained=bankers_draw_follows,
     )
 
 
@@ -100,6 +109,7 @@ duty(
     required="a third card on {bankers_two_card_count}",
     per="round",
     follows=_PLAYERS_HAND,
+    explained="bankers_draw_follows",
 )
 
 duty(
@@ -111,6 +121,7 @@ duty(
     required="no third card on {bankers_two_card_count}",
     per="round",
     follows=_PLAYERS_HAND,
+    explained="bankers_draw_follows",
 )
 
 
@@ -134,13 +145,23 @@ def by_table_1(
     )
 
 
-duty(
-    "627a.10(c)(2)(iii)",
-    "When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6.",
-    by_table_1,
-    per="round",
-    follows=_PLAYERS_HAND,
-)
+@clause("627a.10(c)(2)(iii)", per="round", follows=_PLAYERS_HAND, texts=(by_table_1,))
+def bankers_hand_follows_table_1(
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    third_value_judged: Count,
+    bankers_drew: Flag,
+    void: Flag,
+    *,
+    bankers_draw_follows: Flag | None = None,
+) -> Verdict:
+    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
+    verdict = by_table_1(
+        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
+    )
+    return replace(verdict, explained=bankers_draw_follows)
+
 
 duty(
     "627a.10(c)[Table 1]",

@@ -46,19 +46,21 @@ def announced_result_is_that_of_the_cards(
     has_ez_name: Flag,
     is_ez: Flag,
     void: Flag,
+    simulated: Flag,
     *,
     settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 
     Reading  An announcement that the cards contradict is the dealer's fault only where wagers were
-    settled by it; otherwise the record contradicts itself and nobody is accused.
+    settled by it; otherwise the record contradicts itself and nobody is accused.  A simulated round is dealt
+    and racked, and wants no announcement.
     """
     followed = False if settled_as_announced is None else certainly(settled_as_announced)
     named = has_ez_name & is_ez
     by_name, by_cards = announced_result.same_as(ez_name), announced_result.same_as(result_of_cards)
     return Verdict(
-        applies=~void,
+        applies=~void & (~simulated | is_known(announced_result)),
         holds=(named & by_name) | (~named & by_cards),
         observed="recorded result: {announced_result}",
         required="{result_to_announce}: Player's Hand {players_count}, Banker's Hand {bankers_count}",

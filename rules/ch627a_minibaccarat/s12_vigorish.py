@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, integers, is_known, known
 
@@ -62,10 +62,9 @@ def vigorish_is_collected_by_the_filed_method(
 duty(
     "627a.12(d)(1)",
     "Where filed so, vigorish is collected when the winnings are paid.",
+    vigorish.with_the_payout,
     when="vigorish_taken and approved_vigorish_collection is at_payout",
-    holds="vigorish_collected_at <= settled_at",
-    observed="collected {vigorish_collected_at}",
-    required="by the end of the settlement at {settled_at}",
+    won_at=reads("result_announced_at"),
     per="wager",
     wager="banker",
     kind="event",

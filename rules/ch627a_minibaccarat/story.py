@@ -6,7 +6,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "627a.8(b)",
         "round",
-        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+        "No more bets was called: {no_more_bets_at}; first card: {first_card_at}.",
     ),
     Step("627a.8(a)", "round", "Player's Hand: {players_dealt_cards}. Banker's Hand: {bankers_dealt_cards}."),
     Step(
@@ -87,5 +87,11 @@ STORY: tuple[Step, ...] = (
         "wager",
         "Vigorish due: {vigorish_told}. Recorded: {vigorish_cents}.",
         "vigorish_due",
+    ),
+    Step(
+        "627a.12(c)",
+        "wager",
+        "Vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0 and not vigorish_due",
     ),
 )

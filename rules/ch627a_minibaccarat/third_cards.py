@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Count, Flag, Link, Many, Text, row_sums
-from rules.values import booleans, in_any_column, integers, known
+from rules.values import booleans, certainly, in_any_column, integers, known
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.
@@ -61,6 +61,32 @@ def bankers_must_draw(
 
 
 @derived(per="round")
+def bankers_draw_follows(
+    players_must_draw: Flag,
+    players_drew: Flag,
+    bankers_two_card_count: Count,
+    bankers_drew: Flag,
+    unauthorised_third_card: Flag,
+    *,
+    drawn_as_announced: Flag | None = None,
+) -> Flag:
+    """The Banker's Hand was dealt by the counts announced, or as if the Player's Hand had been dealt rightly.
+
+    Which card that hand missed nobody knows; what becomes of one dealt to it in error is judged elsewhere, so
+    that this is missing there.
+    """
+    count = bankers_two_card_count
+    may_be_either = (count >= 3) & (count <= 6)
+    after_a_draw = may_be_either | ~(bankers_drew ^ (count < 3))
+    after_none = ~(bankers_drew ^ (count < 6))
+    wrongly_stayed, wrongly_drew = players_must_draw & ~players_drew, players_drew & ~players_must_draw
+    found = (wrongly_stayed & after_a_draw) | (wrongly_drew & after_none)
+    if drawn_as_announced is not None:
+        found = found | drawn_as_announced
+    return booleans(found.values, known(found) & ~certainly(unauthorised_third_card))
+
+
+@derived(per="round")
 def third_cards_lawful(
     players_must_draw: Flag, players_drew: Flag, bankers_must_draw: Flag, bankers_drew: Flag
 ) -> Flag:
@@ -94,18 +120,23 @@ def drawn_as_announced(
 
 
 def third_in_play(of_cards: Cards, cards: Cards, in_error: Many) -> Count:
-    """Entry of a list for each hand's third card, cards drawn in error left out.
+    """Entry of a list for each hand's third card, cards drawn in error left out."""
+    return nth_in_play(of_cards, cards, in_error, 2)
 
-    of_cards  one entry for each card of ``cards``, in the same order; missing where there is no third card
+
+def nth_in_play(of_cards: Many, cards: Cards, in_error: Many, nth: int) -> Count:
+    """Entry of a list for each hand's card at a place, from 0, cards drawn in error left out.
+
+    of_cards  one entry for each card of ``cards``, in the same order; missing where there is no such card
     """
     width = min(cards.values.shape[1], in_error.values.shape[1])
     left_out = cards.values < 0
     left_out[:, :width] |= in_error.values[:, :width] == 1
-    place = np.full(len(cards), 2)
+    place = np.full(len(cards), nth)
     moved = np.flatnonzero(in_any_column(left_out & (cards.values >= 0)))
-    if cards.values.shape[1] > 2:
-        place[moved] = np.argsort(left_out[moved], axis=1, kind="stable")[:, 2]
-    there = cards.known & of_cards.known & (row_sums(~left_out) >= 3) & (place < of_cards.values.shape[1])
+    if cards.values.shape[1] > nth:
+        place[moved] = np.argsort(left_out[moved], axis=1, kind="stable")[:, nth]
+    there = cards.known & of_cards.known & (row_sums(~left_out) > nth) & (place < of_cards.values.shape[1])
     values = of_cards.values[np.arange(len(cards)), np.where(there, place, 0)].astype(np.int64)
     return integers(values, there & (values >= 0))
 

@@ -73,17 +73,23 @@ def collected_before_reshuffle(
     reshuffled_at: Moment,
     shoe_last_round_at: Moment,
     next_shoe_begins_at: Moment,
+    *,
+    vigorish_handled_at: Moment | None = None,
 ) -> Flag:
     """Vigorish was collected before the cards were reshuffled; in the last shoe known, at any time.
 
     Where the shuffle itself is not recorded, it lies between the shoe's last round and the next shoe.
+    Missing where it is said to be collected before it was marked: that collection was of something else.
     """
     in_shoe = vigorish_collected_at <= shoe_last_round_at
     in_time = in_shoe | (vigorish_collected_at <= reshuffled_at)
     too_late = vigorish_collected_at > next_shoe_begins_at
     another = is_known(shoe_last_round_at) & is_known(vigorish_collected_at)
     last_shoe = another & ~is_known(next_shoe_begins_at)
-    return last_shoe | (in_time & ~too_late)
+    found = last_shoe | (in_time & ~too_late)
+    if vigorish_handled_at is None:
+        return found
+    return booleans(found.values, known(found) & ~certainly(vigorish_collected_at < vigorish_handled_at))
 
 
 @derived(per="wager")

@@ -165,9 +165,20 @@ _paid_in_all("bank_vigorish", "Vigorish taken from what was left over.")
 
 
 @derived(per="round")
-def bank_share_cents(left_over_cents: Cents, house_surplus_cents: Cents, co_banked: Flag) -> Cents:
-    """The bank's part of what was left over, before vigorish: all of it, or what the house did not take."""
-    rest = banks.beyond(left_over_cents, house_surplus_cents)
+def bank_share_cents(
+    left_over_cents: Cents,
+    house_surplus_cents: Cents,
+    bank_surplus_cents: Cents,
+    bank_vigorish_cents: Cents,
+    co_banked: Flag,
+) -> Cents:
+    """The bank's part of what was left over, before vigorish: all of it, or what the house did not take.
+
+    A bank that shares got its part where it got half, whatever the house did with the rest.
+    """
+    handed = bank_surplus_cents + bank_vigorish_cents
+    has_half = booleans(certainly(banks.is_half(handed, left_over_cents)))
+    rest = either(has_half, handed, banks.beyond(left_over_cents, house_surplus_cents))
     return either(co_banked, rest, left_over_cents)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text
-from rules.values import booleans, certainly, take
+from rules.values import booleans, certainly, is_known, take
 
 DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
 STEPS = (
@@ -121,6 +121,22 @@ def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
 def funds_were_confirmed(bank_steps: Many, complete_bank_funds_confirmed: Flag) -> Flag:
     """The dealer confirmed what the bank has on the table."""
     return _was("bank_funds_confirmed", bank_steps, complete_bank_funds_confirmed)
+
+
+@derived(per="round")
+def shuffled_for_the_round(
+    last_shuffle_at: Moment, shoe_named: Flag, first_card_at: Moment, complete_shuffled: Flag
+) -> Flag:
+    """The cards were shuffled after the round before and before the first card; later ones help nothing."""
+    return shuffles.happened(last_shuffle_at, complete_shuffled & shoe_named & is_known(first_card_at))
+
+
+@derived(per="round")
+def dealt_in_a_row(previous_round: Link, follows_on: Flag, *, deck_id: Text | None = None) -> Flag:
+    """The round before was dealt from the same deck, so that no device shuffled it meanwhile."""
+    if deck_id is None:
+        return follows_on & booleans(follows_on.values, ~follows_on.values)
+    return deck_id.same_as(groups.text_of(previous_round.rows, deck_id)) & follows_on
 
 
 @derived(per="round")

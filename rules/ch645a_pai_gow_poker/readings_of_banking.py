@@ -55,7 +55,8 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
         "645a.12(g)",
         "Must a deck that a device has shuffled be shuffled again once the bank is confirmed?",
         {
-            "by_hand": "no: § 645a.5 has the device shuffle it during the round before",
+            "by_hand": "no, where another deck was dealt in the round before: § 645a.5 has the device "
+            "shuffle it meanwhile",
             "every": "yes: the shuffle has to follow the confirmation",
         },
     ),

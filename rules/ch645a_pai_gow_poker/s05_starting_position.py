@@ -36,13 +36,13 @@ duty(
 
 @clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_shakes_the_shaker_and_else_the_dealer(
-    start_method: Text, shaken_by: Text, also_shaken_by: Text, player_banks: Flag
+    start_method: Text, shaken_by: Text, shaken_by_several: Flag, player_banks: Flag
 ) -> Verdict:
     """A player who is the bank shakes the shaker; in any other round the dealer does."""
     right = (player_banks & shaken_by.is_("player")) | (~player_banks & shaken_by.is_("dealer"))
     return Verdict(
         applies=start_method.is_("dice"),
-        holds=right & ~is_known(also_shaken_by),
+        holds=right & ~shaken_by_several,
         observed="shaken by: {shaken_by}, also by: {also_shaken_by}; a player is the bank: {player_banks}",
         required="shaken by the player who is the bank, else by the dealer",
     )

@@ -140,7 +140,6 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("645a.11(d)[time]",),
     reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.",
 )
 

@@ -111,18 +111,33 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     )
 
 
-duty(
-    "645a.12(g)[shuffle]",
-    "Once a player is confirmed as the bank, the dealer shuffles the cards.",
-    when="player_banks and (not shoe_by_device or reading_bank_shuffle is every)",
-    holds="was_shuffled and funds_confirmed_at <= last_shuffle_at",
-    observed="shuffled: {was_shuffled}, {last_shuffle_at}",
-    required="a shuffle after the bank was confirmed {funds_confirmed_at}",
-    per="round",
-    kind="event",
-    follows=("645a.5(a)", "645a.12(d)[confirmed first]"),
-    reading="With two decks and a shuffling device, the next deck was shuffled during the round before.",
+@clause(
+    "645a.12(g)[shuffle]", per="round", kind="event", follows=("645a.5(a)", "645a.12(d)[confirmed first]")
 )
+def cards_are_shuffled_once_the_bank_is_confirmed(
+    player_banks: Flag,
+    shoe_by_device: Flag,
+    dealt_in_a_row: Flag,
+    shuffled_for_the_round: Flag,
+    funds_confirmed_at: Moment,
+    last_shuffle_at: Moment,
+    reading_bank_shuffle: Text,
+) -> Verdict:
+    """Once a player is confirmed as the bank, the dealer shuffles the cards.
+
+    Reading  With two decks and a shuffling device, the next deck was shuffled during the round before. A deck
+    that was itself dealt in that round was not.
+    """
+    must = player_banks & (~shoe_by_device | dealt_in_a_row | reading_bank_shuffle.is_("every"))
+    done = shuffled_for_the_round & (funds_confirmed_at <= last_shuffle_at)
+    # Whether it had to be is nobody's concern where it was.
+    return Verdict(
+        applies=must & ~booleans(must.missing & certainly(done)),
+        holds=done,
+        observed="last shuffled before the deal {last_shuffle_at}",
+        required="a shuffle after the bank was confirmed {funds_confirmed_at}",
+    )
+
 
 inspections.observed(
     "645a.12(g)[place of the wager]",

@@ -50,18 +50,23 @@ duty(
 
 @clause("645a.12(l)[surplus]", per="round", texts=(_OVER,), follows=SETTLED_WRONGLY)
 def house_takes_half_of_what_is_left_over(
-    co_banked: Flag, bank_money_moves: Flag, left_over_cents: Cents, house_surplus_cents: Cents
+    co_banked: Flag,
+    bank_money_moves: Flag,
+    left_over_cents: Cents,
+    house_surplus_cents: Cents,
+    bank_share_cents: Cents,
 ) -> Verdict:
     """Where the bank is shared, half of what is left over in the center goes into the table inventory.
 
-    Reading  Either may take an odd cent.
+    Reading  Either may take an odd cent. What the house left is the bank's gain, unless that got its half.
     """
+    half = banks.nearest_half(house_surplus_cents, left_over_cents)
     return Verdict(
         applies=co_banked & bank_money_moves,
         holds=banks.is_half(house_surplus_cents, left_over_cents),
         observed="the house took {house_surplus_cents}",
         required=_OVER + "half of it to the house",
-        amount_cents=banks.nearest_half(house_surplus_cents, left_over_cents) - house_surplus_cents,
+        amount_cents=bank_share_cents - (left_over_cents - half),
     )
 
 
@@ -75,7 +80,8 @@ def shared_bank_is_given_the_rest(
 ) -> Verdict:
     """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
 
-    Reading  Whether the house took half, and how much vigorish may be taken, is judged separately.
+    Reading  Whether the house took half, and how much vigorish may be taken, is judged separately. A bank
+    that was given its half has it, whatever the house left.
     """
     due = banks.beyond(bank_share_cents, bank_vigorish_cents)
     return Verdict(

@@ -3,7 +3,7 @@
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import pays
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Flag
 from rules.values import is_known
 
@@ -64,10 +64,9 @@ def only_main_wagers_bear_vigorish(
 duty(
     "645a.13(a)[with the payout]",
     "Vigorish is collected when the winnings are paid.",
+    vigorish.with_the_payout,
     when="vigorish_taken",
-    holds="vigorish_collected_at <= settled_at",
-    observed="collected {vigorish_collected_at}",
-    required="by the end of the settlement at {settled_at}",
+    won_at=reads("own_shown_at"),
     per="wager",
     wager=MAIN,
     kind="event",

@@ -6,7 +6,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "645a.8(b)",
         "round",
-        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+        "No more bets was called: {no_more_bets_at}; first card: {first_card_at}.",
     ),
     Step(
         "645a.5(i)(1)",
@@ -93,6 +93,12 @@ STORY: tuple[Step, ...] = (
         "wager",
         "Position {wager_position}, vigorish due: {vigorish_told}. Recorded: {vigorish_cents}.",
         "vigorish_due",
+    ),
+    Step(
+        "645a.13(a)",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0 and not vigorish_due",
     ),
     Step(
         "645a.11(h)(1)(ii)",

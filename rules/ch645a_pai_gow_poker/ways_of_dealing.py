@@ -48,7 +48,7 @@ class Way:
             f"{lock}[count]",
             "Before the deal the chips of Progressive Payout Wagers are checked against the number accepted.",
             deal.counted,
-            when=f"{before} and progressive_wagers > 0",
+            when=before,
             per="round",
             kind="event",
             reading="Each wager is one chip, as the comparison of the two numbers presumes.",

@@ -7,7 +7,7 @@ duty(
     "659a.5(g)(1)(i)[who shakes]",
     "The dealer, and nobody else, shakes the shaker.",
     when="start_method is dice",
-    holds="shaken_by is dealer and not also_shaken_by is known",
+    holds="shaken_by is dealer and not shaken_by_several",
     observed="shaken by: {shaken_by}; also by: {also_shaken_by}",
     required="shaken by the dealer",
     per="round",

@@ -12,7 +12,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "659a.8(b)",
         "round",
-        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+        "No more bets was called: {no_more_bets_at}; first card: {first_card_at}.",
     ),
     Step(
         "659a.5(g)(1)",
@@ -94,6 +94,12 @@ STORY: tuple[Step, ...] = (
         "Position {wager_position}, {wager_kind} of {wager_amount_cents}: the stake is due back. "
         + _RECORDED,
         "due_back",
+    ),
+    Step(
+        "659a.12(a)",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0",
     ),
     Step(
         "659a.11(h)(1)(ii)",

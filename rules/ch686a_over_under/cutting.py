@@ -142,6 +142,14 @@ def cover_player_plays_elsewhere(
 
 
 @derived(per="shoe")
+def cover_player_left(
+    cover_seat_before: Count, seat_is_occupied: Flag, cover_player_plays_elsewhere: Flag
+) -> Flag:
+    """Nobody sits where the cover card of the shoe before appeared, and its player plays at no other seat."""
+    return (cover_seat_before > NO_SEAT) & ~seat_is_occupied & ~cover_player_plays_elsewhere
+
+
+@derived(per="shoe")
 def first_offered_player(
     round_shoe_row: Link,
     first_card_at: Moment,

@@ -22,7 +22,8 @@ duty(
     each="batch",
     per="shoe",
     kind="event",
-    reading="Each of the steps names the batch it was taken with.",
+    reading="Each of the steps names the batch it was taken with; the first player could inspect each batch "
+    "as it lay spread, before it was washed.",
 )
 
 unchecked(

@@ -15,6 +15,9 @@ def recut_is_ordered_and_made_before_loading(
     recut_ordered_by: Text,
     cut_at: Moment,
     loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    complete_shoe_loaded: Flag,
+    completed_a_round: Flag,
     one_player_named: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
@@ -33,11 +36,15 @@ def recut_is_ordered_and_made_before_loading(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & (cut_at >= recut_ordered_at)
+        & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
+        & (completed_a_round | (loaded_at <= shoe_first_card_at))
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
-        required="required by a floorperson or above, cut by the last cutter or the next, then loaded",
+        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}, first card dealt"
+        " {shoe_first_card_at}",
+        required="required by a floorperson or above, cut by the last cutter or the next, then loaded before"
+        " play",
     )
 
 

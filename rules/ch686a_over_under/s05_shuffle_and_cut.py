@@ -179,10 +179,11 @@ duty(
     "686a.5(c)(4)",
     "After a directed shuffle, the cut is offered from the far right counterclockwise.",
     offered_from_the_right,
-    when=f"{_USUAL} and shuffled_as_directed and not cover_came_before",
+    when=f"{_USUAL} and shuffled_as_directed and (not cover_came_before or cover_player_left)",
     per="shoe",
     kind="event",
-    reading="Not where the cover card had appeared, which requires a reshuffle by itself.",
+    reading="Where the cover card had appeared, which requires a reshuffle by itself, (c)(2) and (3) say "
+    "whose turn it is; a player who has left cannot be asked.",
 )
 
 duty(

@@ -155,7 +155,7 @@ def players_decide_clockwise_before_further_cards(
 
     Reading  Under this subsection all decide before anybody's further cards; under (h) and (i) the players
     are dealt with one after the other.  Either order is lawful unless the property chose one; any other
-    order is a breach.
+    order is a breach.  Whoever plays several boxes decides for them in any order.
     """
     all_first = (last_decision_at <= third_card_at) | no_further_cards
     lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (

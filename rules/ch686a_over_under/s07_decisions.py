@@ -118,7 +118,7 @@ duty(
     per="hand",
     kind="event",
     reading="A surrendered Ante Wager may be collected as soon as the player decides. A hand whose cards "
-    "were missed is settled when it has them.",
+    "were missed is settled when it has them. Between the boxes of one player no order is asked for.",
 )
 
 
@@ -133,7 +133,7 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     neighbours_racked_at: Moment,
     cards_may_be_missed: Flag,
 ) -> Verdict:
-    """The cards of a hand go to the discard rack when it is settled, before the next hand is."""
+    """The cards of a hand go to the discard rack when it is settled, before the next player's hand is."""
     in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)
     return Verdict(
         applies=is_settled_in_turn & ~void,

@@ -3,7 +3,7 @@
 from rules.story import Step
 
 STORY: tuple[Step, ...] = (
-    Step("686a.6(c)", "round", "The first card came {first_card_at}, and with it wagers were closed."),
+    Step("686a.6(c)", "round", "First card: {first_card_at}; with it wagers were closed."),
     Step("686a.9(b)", "round", "The shoe ran short {ran_short_at}.", "ran_short"),
     Step(
         "686a.7(f)",

@@ -5,6 +5,7 @@ import numpy as np
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.own_boxes import anothers_latest, between_players
 from rules.kinds import Bools, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -198,10 +199,14 @@ def decided_in_turn(
     clockwise_place: Count,
     hand_round_row: Link,
     decides: Flag,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """The player decided after the one before him."""
+    """The player decided after those before him; whoever plays several boxes, for them in any order."""
     unsure = _another_may_be(hand_round_row, clockwise_place, decides, neighbour_deciding)
-    return _unless(unsure, _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place))
+    after = _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place)
+    after = between_players(after, neighbour_deciding, decided_at, decided_at, hand_player_id)
+    return _unless(unsure, after)
 
 
 @derived(per="round")
@@ -291,18 +296,26 @@ def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_i
 
 @derived(per="hand")
 def has_neighbour_settled(
-    hand_round_row: Link, clockwise_place: Count, is_settled_in_turn: Flag, neighbour_settled: Link
+    hand_round_row: Link,
+    clockwise_place: Count,
+    is_settled_in_turn: Flag,
+    neighbour_settled: Link,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """A wager was settled on a hand before this one; missing where one may have been."""
-    there = neighbour_settled.rows >= 0
-    may_be = _before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn))).rows >= 0
+    """A wager was settled on another player's hand before this one; missing where one may have been."""
+    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, hand_player_id)
+    nearest = _before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn)))
+    may_be, _ = anothers_latest(nearest.rows, clockwise_place, hand_player_id)
     return booleans(there, there | (known(clockwise_place) & ~may_be))
 
 
 @derived(per="hand")
-def neighbours_last_settled_place(neighbour_settled: Link, last_settled_place: Count) -> Count:
-    """Place in the round's settlement of the last wager on the hand before it; missing for the first."""
-    return take(last_settled_place, neighbour_settled.rows)
+def neighbours_last_settled_place(
+    neighbour_settled: Link, last_settled_place: Count, *, hand_player_id: Text | None = None
+) -> Count:
+    """Place in the settlement of the last wager on other players' hands before it; missing for the first."""
+    return anothers_latest(neighbour_settled.rows, last_settled_place, hand_player_id)[1]
 
 
 @derived(per="hand")
@@ -314,9 +327,11 @@ def settled_after_neighbour(first_settled_place: Count, neighbours_last_settled_
 
 
 @derived(per="hand")
-def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: Moment) -> Moment:
-    """When the cards of the hand before it went to the discard rack; missing for the first."""
-    return take(hand_racked_at, neighbour_settled.rows)
+def neighbours_racked_at(
+    neighbour_settled: Link, hand_racked_at: Moment, *, hand_player_id: Text | None = None
+) -> Moment:
+    """When the cards of other players' hands before it went to the discard rack; missing for the first."""
+    return anothers_latest(neighbour_settled.rows, hand_racked_at, hand_player_id)[1]
 
 
 @derived(per="hand")
@@ -334,12 +349,18 @@ def decided_after_settlement(
     hand_round_row: Link,
     clockwise_place: Count,
     got_three_in_turn: Flag,
+    last_settled_at: Moment,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """The player decided when the hand before had been settled, if there was anything to settle on it."""
+    """The player decided when another's hand before had been settled, if anything was to settle on it."""
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
     unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
-    return _unless(unsure, nobody | nothing | (decided_at >= neighbour_over_at))
+    after = nobody | nothing | (decided_at >= neighbour_over_at)
+    return _unless(
+        unsure, between_players(after, neighbour_in_turn, decided_at, last_settled_at, hand_player_id)
+    )
 
 
 @derived(per="round")

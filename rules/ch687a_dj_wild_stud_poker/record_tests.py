@@ -1,15 +1,19 @@
 """Chapter 687a: the tool's own tests of its record; no clauses of the Code."""
 
+from rules.duties.count_sheets import the_sheets_agree
 from rules.duties.device_reads import the_device_agrees
 from rules.duties.floor_lists import the_floor_list_agrees
 from rules.duties.inventories import the_count_agrees
 from rules.duties.numbering import tests_of_the_record
 from rules.duties.openers import the_opener_agrees
+from rules.duties.over_nights import decks_stay_out_of_use
 from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 
 tests_of_the_record("687a.11(e)")
 the_count_agrees("687a.11(e)")
+the_sheets_agree("687a.11(e)")
 the_opener_agrees("687a.11(e)")
+decks_stay_out_of_use("687a.11(e)")
 stakes_agree_with_what_was_seen("687a.11(e)")
 the_floor_list_agrees("687a.11(e)")
 the_device_agrees("687a.11(e)")

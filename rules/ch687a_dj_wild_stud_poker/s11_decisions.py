@@ -62,7 +62,8 @@ duty(
     required="from the dealer's far left, clockwise",
     per="round",
     kind="event",
-    reading="Judged by the times at which they raised or folded.",
+    reading="Judged by the times at which they raised or folded. Whoever plays several boxes decides for "
+    "them in any order.",
 )
 
 

@@ -27,10 +27,11 @@ duty(
     "All wagers of one player are settled before those of the next, whether they win or lose.",
     when="not void and players_settled > 1",
     holds="settled_one_by_one",
-    observed="{players_settled} players, and the dealer went to another {moves_between_players} times",
+    observed="{players_settled} boxes, and the dealer went to another player {moves_between_players} times",
     required="one player at a time",
     per="round",
     kind="event",
+    reading="Whoever plays several boxes is one player; that the dealer goes from box to box is right, too.",
 )
 
 

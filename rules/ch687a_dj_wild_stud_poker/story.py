@@ -13,7 +13,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "687a.8(b)",
         "round",
-        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+        "No more bets was called: {no_more_bets_at}; first card: {first_card_at}.",
     ),
     Step("687a.8(f)", "round", "The card in the joker's place is {extra_card}.", "extra_card is known"),
     Step("687a.8(g)", "round", "{stub_count} cards were left over.", "stub_count is known"),

@@ -1,15 +1,13 @@
-"""In which order players decide and are settled, and what waits for what (§ 687a.11(b)-(g))."""
+"""In which order players decide, and what waits for what (§ 687a.11(b)-(g))."""
 
 import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.duties.own_boxes import against_another
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, is_known, known, take
-
-ORDERS = ("clockwise", "counterclockwise", "as_printed")
-"""Orders of settling that § 687a.11(e) can be read to require, as ``settling_order`` names them."""
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -23,12 +21,21 @@ def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
 
 @derived(per="hand")
 def decided_out_of_turn(
-    hand_round_row: Link, has_to_decide: Flag, decided_at: Moment, place_clockwise: Count
+    hand_round_row: Link,
+    has_to_decide: Flag,
+    decided_at: Moment,
+    place_clockwise: Count,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """A player decided before this one who sits further from the dealer's left."""
+    """Another player decided before this one who sits further from the dealer's left."""
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
     before = groups.previous(decided_at, within)
-    return booleans(certainly(take(place_clockwise, before) > place_clockwise))
+
+    def further(rows: Rows) -> Bools:
+        return certainly(take(place_clockwise, rows) > place_clockwise)
+
+    return booleans(against_another(before, further, hand_player_id))
 
 
 @derived(per="round")
@@ -69,129 +76,6 @@ def dealer_revealed_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
 def dealer_has_to_reveal(hand_round_row: Link, raise_lies: Flag, dealer_revealed_at: Moment) -> Flag:
     """Some player raised against the dealer's hand, or it was turned over anyway."""
     return groups.exists(hand_round_row, raise_lies) | is_known(dealer_revealed_at)
-
-
-# ---------------------------------------------------------------------------------- settling
-
-
-@derived(per="wager")
-def is_settled_in_turn(
-    void: Flag, wager_stands: Flag, of_a_fold: Flag, wager_kind: Text, settled_as: Text
-) -> Flag:
-    """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal.
-
-    In a void round nobody's turn comes, though some wagers may be settled.
-    """
-    before_deal = wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
-    return wager_stands & ~void & ~of_a_fold & ~before_deal
-
-
-@derived(per="wager")
-def settled_just_before(wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count) -> Link:
-    """Row of the wager settled in turn just before this one in the round, -1 for the first."""
-    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
-    return Link(groups.previous(settlement_order, within), len(settlement_order))
-
-
-@derived(per="wager")
-def seat_clockwise(wager_position: Text, reading_seat_numbering: Text) -> Count:
-    """Number of the wager's position, growing clockwise from the dealer's far left."""
-    seat = wager_position.as_numbers()
-    return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
-
-
-@derived(per="wager")
-def seats_moved(seat_clockwise: Count, settled_just_before: Link) -> Count:
-    """Seats clockwise between this wager and the one settled before it; missing for the first."""
-    return seat_clockwise - take(seat_clockwise, settled_just_before.rows)
-
-
-@derived(per="round")
-def settlements_ordered(
-    wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count, wager_position: Text
-) -> Flag:
-    """The record says in which order, and at which positions, wagers of the round were settled."""
-    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
-    told = known(settlement_order) & known(wager_position) & ~groups.tied(settlement_order, within)
-    clear = (certainly(is_settled_in_turn) & told) | certainly(~is_settled_in_turn)
-    return groups.every(wager_round_row, booleans(clear))
-
-
-@derived(per="round")
-def players_settled(wager_round_row: Link, wager_position: Text, is_settled_in_turn: Flag) -> Count:
-    """How many positions had a wager settled in turn."""
-    chosen = certainly(is_settled_in_turn)
-    rows = groups.among(wager_round_row, chosen)
-    first = groups.counterpart(wager_round_row, wager_position, rows, wager_position)
-    return groups.count(wager_round_row, booleans(first == np.arange(len(chosen))))
-
-
-@derived(per="round")
-def moves_between_players(wager_round_row: Link, is_settled_in_turn: Flag, seats_moved: Count) -> Count:
-    """How often the dealer went from one player to another while settling."""
-    moved = booleans(certainly(seats_moved != 0))
-    return groups.count(wager_round_row, is_settled_in_turn & moved)
-
-
-@derived(per="round")
-def settled_one_by_one(
-    players_settled: Count, moves_between_players: Count, settlements_ordered: Flag
-) -> Flag:
-    """All wagers of one player were settled before those of the next."""
-    right = moves_between_players == players_settled - 1
-    return booleans(right.values, known(right) & certainly(settlements_ordered))
-
-
-@derived(per="wager")
-def moved_clockwise(is_settled_in_turn: Flag, seats_moved: Count) -> Flag:
-    """The dealer came to this wager's player clockwise from the one before."""
-    return is_settled_in_turn & booleans(certainly(seats_moved > 0))
-
-
-@derived(per="round")
-def clockwise_moves(wager_round_row: Link, moved_clockwise: Flag) -> Count:
-    """How often the dealer went on clockwise while settling."""
-    return groups.count(wager_round_row, moved_clockwise)
-
-
-@derived(per="round")
-def leftmost_first(
-    wager_round_row: Link,
-    is_settled_in_turn: Flag,
-    settlement_order: Count,
-    seat_clockwise: Count,
-    moved_clockwise: Flag,
-    settled_just_before: Link,
-) -> Flag:
-    """The player at the dealer's left came first, then the others from his right counterclockwise."""
-    first = groups.row_of_earliest(wager_round_row, settlement_order, is_settled_in_turn)
-    last = groups.row_of_latest(wager_round_row, settlement_order, is_settled_in_turn)
-    start: Count = take(seat_clockwise, first)
-    from_first = take(seat_clockwise, settled_just_before.rows) == take(start, wager_round_row.rows)
-    strays = groups.exists(wager_round_row, moved_clockwise & ~booleans(certainly(from_first)))
-    once = groups.count(wager_round_row, moved_clockwise) == 1
-    return once & ~strays & (take(seat_clockwise, last) > start)
-
-
-@derived(per="round")
-def settled_in_order(
-    players_settled: Count,
-    clockwise_moves: Count,
-    leftmost_first: Flag,
-    settlements_ordered: Flag,
-    reading_settling_order: Text,
-) -> Flag:
-    """Players were settled in an order that the reading accepts."""
-    chosen = {name: certainly(reading_settling_order.is_("any", name)) for name in ORDERS}
-    made = {
-        "clockwise": certainly(clockwise_moves == players_settled - 1),
-        "counterclockwise": certainly(clockwise_moves == 0),
-        "as_printed": certainly(leftmost_first) | certainly(players_settled == 1),
-    }
-    right = np.zeros(len(players_settled), dtype=bool)
-    for name in ORDERS:
-        right |= chosen[name] & made[name]
-    return booleans(right, certainly(settlements_ordered) & known(reading_settling_order))
 
 
 # ------------------------------------------------------------------------- what waits for what

@@ -7,7 +7,7 @@ duty(
     "688a.5(i)(1)(i)[who shakes]",
     "The dealer shakes the shaker, and nobody else does.",
     when="start_method is dice",
-    holds="shaken_by is dealer and not also_shaken_by is known",
+    holds="shaken_by is dealer and not shaken_by_several",
     observed="shaken by: {shaken_by}; also by: {also_shaken_by}",
     required="shaken by the dealer",
     per="round",

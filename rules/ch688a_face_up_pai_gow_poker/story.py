@@ -36,6 +36,12 @@ STORY: tuple[Step | SameSteps, ...] = (
     ),
     *_ends("688a.11(f)", "is_main_wager"),
     Step(
+        "688a.12(a)",
+        "wager",
+        "Position {wager_position}, commission due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0",
+    ),
+    Step(
         "688a.11(h)(1)",
         "wager",
         "Position {wager_position}, {wager_kind}: {ace_high_words}.",

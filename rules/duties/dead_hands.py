@@ -13,6 +13,15 @@ def hand_has_a_wager(wagers_hand: Link, lies_at_close: Flag) -> Flag:
     return groups.exists(wagers_hand, lies_at_close)
 
 
+@derived(per="event")
+def leaves_in_the_round(
+    event_kind: Text, event_at: Moment, first_card_at: Moment, settled_at: Moment
+) -> Flag:
+    """A player left: not before the first card of the round that is named, nor once it was settled."""
+    outside = certainly(event_at < first_card_at) | certainly(event_at > settled_at)
+    return event_kind.is_("player_left") & booleans(~outside)
+
+
 @derived(per="hand")
 def left_during_the_round(
     hand_round_row: Link,
@@ -26,20 +35,21 @@ def left_during_the_round(
     event_round_row: Link,
     event_position: Text,
     event_player_id: Text,
+    leaves_in_the_round: Flag,
     *,
     hand_player_id: Text | None = None,
 ) -> Flag:
     """The player left the gaming table during the round; missing where no record shows or excludes it.
 
-    The event names the round and the position, or the player between the first card and the settlement.
+    The event names the round and the position, or the player, between the first card and the settlement.
     """
-    left = event_kind.is_("player_left")
+    left, in_it = event_kind.is_("player_left"), leaves_in_the_round
     if hand_player_id is None:
-        return groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, left)
+        return groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, in_it)
     # An event that names nobody's position may still name the player.
     judged_by_position = certainly(~left) | known(event_position) | ~known(event_player_id)
     at_position = groups.has_counterpart(
-        hand_round_row, hand_position, event_round_row, event_position, left & judged_by_position
+        hand_round_row, hand_position, event_round_row, event_position, in_it & judged_by_position
     )
     who = Moments(first_card_at, groups.numbers_at(round_place, hand_player_id))
     leaving = groups.first_after(
@@ -47,7 +57,7 @@ def left_during_the_round(
     )
     by_name = certainly(take(event_at, leaving) <= settled_at)
     # Whether it was he cannot be told where his own hand names nobody.
-    somebody = groups.exists(event_round_row, left & booleans(~judged_by_position))
+    somebody = groups.exists(event_round_row, in_it & booleans(~judged_by_position))
     unsure = certainly(take(somebody, hand_round_row.rows)) & ~known(hand_player_id)
     return at_position | booleans(by_name, by_name | ~unsure)
 

@@ -279,11 +279,17 @@ def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
     )
 
 
-def closing_call(no_more_bets_at: Moment, first_card_at: Moment, *, when: Flag) -> Verdict:
-    """Judge that the dealer called no more bets before the first card."""
+def closing_call(
+    no_more_bets_at: Moment, first_card_at: Moment, complete_column_no_more_bets_at: Flag, *, when: Flag
+) -> Verdict:
+    """Judge that the dealer called no more bets before the first card.
+
+    A call that is not on record was not made only where all are said to be recorded.
+    """
+    called = shuffles.happened(no_more_bets_at, complete_column_no_more_bets_at)
     return Verdict(
         applies=when,
-        holds=no_more_bets_at <= first_card_at,
+        holds=called & (no_more_bets_at <= first_card_at),
         observed="no more bets called {no_more_bets_at}",
         required="by the first card at {first_card_at}",
     )
@@ -335,12 +341,14 @@ def counted(
 ) -> Verdict:
     """Judge that chips counted before the deal were as many as the wagers the system accepted.
 
+    It is asked where such wagers were made: the log holds one, a chip was counted or the system accepted one.
     Where these agree and the log holds another number of wagers, the fault is one of the record.
     """
+    counted_some = certainly(progressive_chips > 0) | certainly(progressive_accepted > 0)
     on_time = progressive_was_counted & (progressive_counted_at <= first_card_at)
     verified = on_time & (progressive_chips == progressive_accepted)
     return Verdict(
-        applies=True,
+        applies=(progressive_wagers > 0) | booleans(counted_some),
         holds=verified & (progressive_accepted == progressive_wagers),
         observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
         " accepted by the system, {progressive_wagers} on record",

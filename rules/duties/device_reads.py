@@ -9,16 +9,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules.cards import RECORDED
+from rules.cards import JOKER, RECORDED
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.cards_in_order import NOT_READ, READ, Order
 from rules.duties.own_tests import own_test, record_test
 from rules.duties.sequences import UNSEEN, Matched, Read, matched
 from rules.duty import reads
-from rules.kinds import Bools, Cards, Count, Flag, Link, Moment, Numbers, Rows, Span, Text, Told
+from rules.kinds import Bools, Cards, Count, Flag, Link, Many, Moment, Numbers, Rows, Span, Text, Told
 from rules.units import SECOND
-from rules.values import booleans, certainly, integers, known
+from rules.values import booleans, certainly, integers, known, or_else
+
+FEWEST_DECKS, MOST_DECKS = 6, 8
+"""Decks that a shoe of several holds, of which nobody said how many (§ 627a.3, § 686a.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,21 +136,50 @@ def cards_alike(held_against_device: Held) -> Count:
 
 
 @derived(per="shoe")
-def parts_in_words(held_against_device: Held, cards_in_order: Order, round_id: Text) -> Told:
-    """Where the record and the device part, what each of them has there, and in which round."""
+def copies_read(held_against_device: Held, shoe_was_read: Flag) -> Many:
+    """How often the device read each of the 52 cards, and the joker, in the shoe."""
+    read, width = held_against_device.read, JOKER + 1
+    named = (read.card >= 0) & (read.card < width)
+    cells = np.bincount((read.shoe * width + read.card)[named], minlength=len(shoe_was_read) * width)
+    return Many(cells.reshape(-1, width), np.ones(len(shoe_was_read), dtype=bool))
+
+
+@derived(per="shoe")
+def most_copies_read(copies_read: Many) -> Count:
+    """How often the device read the card that it read most often in the shoe."""
+    return integers(copies_read.values.max(axis=1))
+
+
+@derived(per="shoe")
+def a_single_deck(shoe_was_read: Flag) -> Count:
+    """Decks that a shoe holds where the game is dealt from one."""
+    return integers(np.ones(len(shoe_was_read)))
+
+
+@derived(per="shoe")
+def parts_in_words(
+    held_against_device: Held, copies_read: Many, cards_in_order: Order, round_id: Text
+) -> Told:
+    """Where the record and the device part, what each of them has there, and in which round.
+
+    Where they do not part, which card the device read most often.
+    """
     read, match, listed = held_against_device.read, held_against_device.match, cards_in_order.listed
 
     def tell(row: int) -> str | None:
         if not (read.shoe == row).any():
-            return "it read none at all"
+            return "then it read none at all"
+        if match.agrees[row]:
+            often = copies_read.values[row]
+            return f"but by the device {_named(int(often.argmax()))} left the shoe {int(often.max())} times"
         place, at = int(match.place[row]), int(match.at[row])
         mine = np.flatnonzero(read.shoe == row)
         card = _named(int(read.card[mine[place]])) if place < len(mine) else "no further card"
         if at < 0:
-            return f"the record has no further card, the device {card}"
+            return f"then the record has no further card, the device {card}"
         of_round = int(listed.of_round[at])
         where = f" (round {round_id.text(of_round)})" if of_round >= 0 else ""
-        return f"the record has {_named(int(listed.card[at]))}{where}, the device {card}"
+        return f"then the record has {_named(int(listed.card[at]))}{where}, the device {card}"
 
     return Told(tell)
 
@@ -205,6 +237,12 @@ def was_dealt_from(hand_shoe_row: Link, left_a_shoe: Flag) -> Flag:
     return groups.exists(hand_shoe_row, left_a_shoe)
 
 
+def _decks(said: Count | None, like: Count, otherwise: int) -> Count:
+    """How many decks each shoe holds, or may hold where nobody said."""
+    supposed = integers(np.full(len(like), otherwise))
+    return supposed if said is None else or_else(said, supposed)
+
+
 def the_cards_were_read(
     shoes_were_read: Flag,
     shoe_was_read: Flag,
@@ -216,20 +254,31 @@ def the_cards_were_read(
     order_is_told: Flag,
     told: Flag,
     complete_cards_read: Flag,
+    most_copies_read: Count,
     *,
+    decks: Count | None = None,
+    shuffled_continuously: Flag | None = None,
     sake: str,
 ) -> Verdict:
-    """Judge that the cards on record of a shoe are those that a device read, in the same order."""
+    """Judge that the cards on record of a shoe are those that a device read, in the same order.
+
+    A card that it read oftener than the decks of the shoe have it did not leave it so, whatever is on record.
+    """
+    most, fewest = (_decks(decks, most_copies_read, of_several) for of_several in (MOST_DECKS, FEWEST_DECKS))
+    returns = booleans(*np.zeros((2, len(fewest)), dtype=bool))
+    returns = returns if shuffled_continuously is None else shuffled_continuously
+    often = shoe_was_read & (most_copies_read > most) & ~returns
+    no_oftener = (most_copies_read <= fewest) | returns
     # A card that nobody recorded explains another number of cards, not another card.
     unexplained = told | (cards_on_record == cards_read)
     wrong = certainly(shoe_was_read & ~device_agrees & unexplained & order_is_told)
-    wrong |= certainly(~shoe_was_read & complete_cards_read)
-    right = certainly(shoe_was_read & device_agrees & device_read_all & order_is_told)
+    wrong |= certainly(~shoe_was_read & complete_cards_read) | certainly(often)
+    right = certainly(shoe_was_read & device_agrees & device_read_all & order_is_told & no_oftener)
     return Verdict(
         applies=shoe_was_read | (shoes_were_read & was_dealt_from),
         holds=booleans(right, wrong | right),
         observed="the device read {cards_read} cards of shoe {shoe_id}, {cards_on_record} are on record for"
-        " certain; the first {cards_alike} agree, then {parts_in_words}; the device's clock is"
+        " certain; the first {cards_alike} agree, {parts_in_words}; the device's clock is"
         " {device_clock_ahead}, by estimate",
         required="the cards that the device read, no other, none more or less, in the same order; else a card"
         f" or a round was exchanged, left out or made up, {own_test(sake)}",
@@ -268,11 +317,12 @@ def the_shoe_is_on_record(speaks_for_its_shoe: Flag, rounds_of_shoe: Count, *, s
     )
 
 
-def the_device_agrees(sake: str, told: str = "astray_is_told") -> None:
+def the_device_agrees(sake: str, told: str = "astray_is_told", decks: str = "a_single_deck") -> None:
     """Declare that a chapter's cards are held against what a device read as they left the shoe.
 
-    sake  the clause on settling wagers for whose sake it is tested
-    told  column that says whether every card that left a shoe beside the deal is on record
+    sake   the clause on settling wagers for whose sake it is tested
+    told   column that says whether every card that left a shoe beside the deal is on record
+    decks  column that says how many decks a shoe holds
     """
     for name, says, test, per, reading, given in (
         (
@@ -282,9 +332,10 @@ def the_device_agrees(sake: str, told: str = "astray_is_told") -> None:
             "shoe",
             (
                 "What the device could not read is not decided, and a shoe of which it read nothing counts "
-                "only where the casino says that it reads all."
+                "only where the casino says that it reads all. Where it read a card oftener than the decks "
+                "of the shoe have it, its reading is no witness."
             ),
-            {"told": reads(told)},
+            {"told": reads(told), "decks": reads(decks)},
         ),
         (
             "shoe_read",

@@ -9,6 +9,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
+from rules.duties.devices_down import left_unmarked
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Codes, Count, Flag, Link, Moment, Rows, Text
@@ -90,10 +91,19 @@ def shuffler_fault(is_fault: Flag, device_concerned: Text) -> Flag:
     return is_fault & device_concerned.is_(SHUFFLER)
 
 
+@derived(per="event")
+def fails_in_the_round(
+    is_fault: Flag, of_dealing_shoe: Flag, event_at: Moment, betting_closed_at: Moment, settled_at: Moment
+) -> Flag:
+    """A dealing shoe failed in the round: not while wagers were still made, nor once they were settled."""
+    outside = certainly(event_at < betting_closed_at) | certainly(event_at > settled_at)
+    return is_fault & of_dealing_shoe & booleans(~outside)
+
+
 @derived(per="round")
-def dealing_shoe_failed(event_round_row: Link, is_fault: Flag, of_dealing_shoe: Flag) -> Flag:
+def dealing_shoe_failed(event_round_row: Link, fails_in_the_round: Flag) -> Flag:
     """An automated dealing shoe jammed, stopped or did not deal all cards in the round."""
-    return groups.exists(event_round_row, is_fault & of_dealing_shoe)
+    return groups.exists(event_round_row, fails_in_the_round)
 
 
 def _since_fault(shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link) -> Moments:
@@ -229,16 +239,21 @@ def _first_round_since(
     happening: Moments,
     fault: Flag,
     cleared: Flag,
+    marks: Flag,
     device_id: Text | None,
 ) -> Link:
     """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
-    A fault is over once that device was cleared; another one's end says nothing of it.  NOT_KNOWN where the
-    record may lack a fault since the last such round, or that the device was cleared.
+    A fault is over once that device was cleared; another one's end says nothing of it.  Of several devices
+    that are down, one that nobody marked is told.  NOT_KNOWN where the record may lack a fault since the last
+    such round, or that the device was cleared.
     """
     asked = Moments(integers(dealing.at.values, certainly(otherwise) & known(dealing.at)), dealing.within)
     before = take(asked.at, groups.previous(asked.at, group_numbers(asked.within)))
     row = groups.last_before(asked, happening, fault, since=before)
+    left = left_unmarked(fault, cleared | marks, happening, dealing, otherwise, device_id)
+    unmarked = groups.last_before(asked, happening, left, since=before)
+    row = np.where(unmarked >= 0, unmarked, row)
     over = _cleared_since(asked, happening, cleared, row, device_id)
     row = np.where((row >= 0) & certainly(over), -1, row)
     is_first = groups.previous(dealing.at, row) < 0
@@ -259,8 +274,9 @@ def shuffler_given_up(
 ) -> Link:
     """Row of the shuffling device's fault after which this round was the first shuffled by hand, else -1."""
     cleared = concerns(SHUFFLER, event_kind.is_("device_cleared"), event_device_kind)
+    marks = concerns(SHUFFLER, event_kind.is_(*MARKS), event_device_kind)
     return _first_round_since(
-        dealing, shuffled_otherwise, happening, shuffler_fault, cleared, event_device_id
+        dealing, shuffled_otherwise, happening, shuffler_fault, cleared, marks, event_device_id
     )
 
 
@@ -279,7 +295,8 @@ def dealing_shoe_given_up(
     """Row of the dealing shoe's fault after which this round was the first dealt another way, else -1."""
     fault = is_fault & of_dealing_shoe
     cleared = concerns(DEALING_SHOE, event_kind.is_("device_cleared"), event_device_kind)
-    return _first_round_since(dealing, dealt_otherwise, happening, fault, cleared, event_device_id)
+    marks = concerns(DEALING_SHOE, event_kind.is_(*MARKS), event_device_kind)
+    return _first_round_since(dealing, dealt_otherwise, happening, fault, cleared, marks, event_device_id)
 
 
 @derived(per="round")

@@ -39,11 +39,19 @@ def before_the_deal(event_round_row: Link, first_card_at: Moment) -> Link:
     return groups.until(event_round_row, first_card_at)
 
 
+@derived(per="event")
+def shaken_for_a_roll(
+    event_kind: Text, event_at: Moment, first_card_at: Moment, start_found_at: Moment
+) -> Flag:
+    """The shaker was shaken for a roll: not once the starting position was found, or cards were dealt."""
+    late = certainly(event_at > start_found_at) | certainly(event_at > first_card_at)
+    return event_kind.is_("dice_shaken") & booleans(~late)
+
+
 @derived(per="round")
-def last_shake(before_the_deal: Link, event_kind: Text, event_at: Moment) -> Link:
+def last_shake(before_the_deal: Link, shaken_for_a_roll: Flag, event_at: Moment) -> Link:
     """Row of the event with which the shaker was last shaken for a roll, -1 where there is none."""
-    shaken = event_kind.is_("dice_shaken")
-    return Link(groups.row_of_latest(before_the_deal, event_at, shaken), len(event_at))
+    return Link(groups.row_of_latest(before_the_deal, event_at, shaken_for_a_roll), len(event_at))
 
 
 @derived(per="round")
@@ -83,52 +91,62 @@ def roll_begun_anew_at(
     return groups.latest(before_the_deal, event_at, anew & before)
 
 
+@derived(per="event")
+def shaken_for_the_roll(shaken_for_a_roll: Flag, event_at: Moment, roll_begun_anew_at: Moment) -> Flag:
+    """The shaker was shaken for the roll that counts, not for one before it."""
+    return shaken_for_a_roll & booleans(~certainly(event_at < roll_begun_anew_at))
+
+
 @derived(per="round")
-def shakes_before_roll(
-    event_round_row: Link,
-    before_the_deal: Link,
-    event_kind: Text,
-    event_at: Moment,
-    event_count: Count,
-    roll_begun_anew_at: Moment,
-) -> Count:
+def shakes_before_roll(before_the_deal: Link, shaken_for_the_roll: Flag, event_count: Count) -> Count:
     """How often the shaker was shaken for the roll that counts; missing where it is not recorded."""
-    anew = take(roll_begun_anew_at, event_round_row.rows)
-    shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < anew))
-    shakes = groups.total(before_the_deal, event_count, shaken)
+    shakes = groups.total(before_the_deal, event_count, shaken_for_the_roll)
     return integers(shakes.values, known(shakes) & (shakes.values > 0))
+
+
+@derived(per="event")
+def shaken_by_another(shaken_for_the_roll: Flag, event_role: Text, shaken_by: Text) -> Flag:
+    """Another than who shook last shook for the roll that counts; missing where nobody recorded who did."""
+    return shaken_for_the_roll & ~event_role.same_as(shaken_by)
+
+
+@derived(per="round")
+def shaken_by_several(before_the_deal: Link, shaken_by_another: Flag) -> Flag:
+    """Not one alone shook the shaker for the roll that counts."""
+    return groups.exists(before_the_deal, shaken_by_another)
 
 
 @derived(per="round")
 def also_shaken_by(
-    event_round_row: Link,
-    event_kind: Text,
-    event_at: Moment,
-    event_role: Text,
-    shaken_by: Text,
-    roll_begun_anew_at: Moment,
+    event_round_row: Link, event_at: Moment, event_role: Text, shaken_by_another: Flag
 ) -> Text:
     """Role of somebody else who shook the shaker for the roll that counts; missing where nobody did."""
-    rounds = event_round_row.rows
-    shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < take(roll_begun_anew_at, rounds)))
-    other = shaken & ~event_role.same_as(take(shaken_by, rounds))
-    return groups.text_of(groups.row_of_earliest(event_round_row, event_at, other), event_role)
+    return groups.text_of(groups.row_of_earliest(event_round_row, event_at, shaken_by_another), event_role)
+
+
+@derived(per="event")
+def uncovered_for_a_roll(event_kind: Text, event_at: Moment, first_card_at: Moment) -> Flag:
+    """The lid was taken off the shaker for a roll: not once cards were dealt."""
+    return event_kind.is_("shaker_uncovered") & booleans(~certainly(event_at > first_card_at))
 
 
 @derived(per="round")
-def bank_uncovered_at(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Moment:
+def bank_uncovered_at(
+    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
+) -> Moment:
     """When the player who banks took the lid off the shaker."""
-    by_player = event_kind.is_("shaker_uncovered") & event_role.is_("player")
-    return groups.latest(event_round_row, event_at, by_player)
+    return groups.latest(event_round_row, event_at, uncovered_for_a_roll & event_role.is_("player"))
 
 
 @derived(per="round")
-def uncovered_by(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
-    """In what role the lid was taken off the shaker: once by another than the dealer, or always by him.
+def uncovered_by(
+    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
+) -> Text:
+    """In what role the lid was taken off for a roll: once by another than the dealer, or always by him.
 
     Missing where it may have been another.
     """
-    uncovered = event_kind.is_("shaker_uncovered")
+    uncovered = uncovered_for_a_roll
     by_another = uncovered & ~event_role.is_("dealer")
     other = groups.exists(event_round_row, by_another)
     last = groups.row_of_latest(event_round_row, event_at, uncovered)

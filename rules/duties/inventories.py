@@ -14,7 +14,8 @@ from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.own_tests import own_test, record_test
-from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
+from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 COUNTS = ("inventory_opened", "inventory_counted", "inventory_closed")
@@ -105,12 +106,14 @@ class Wins:
     rounds: Count
 
     def shown(self, tables: int) -> Rows:
-        """Place of the first count of each table that disagrees, else of its last; -1 where it has none."""
-        wrong = certainly(self.by_count != self.by_rounds)
+        """Place of the count of each table that disagrees most, else of its last; -1 where it has none."""
+        apart = self.by_count - self.by_rounds
+        size = np.where(known(apart), np.abs(apart.values), 0)
         found = np.full(tables, -1, dtype=np.intp)
-        for chosen in (~wrong, wrong):
-            places = np.flatnonzero(chosen)
-            found[self.counted.table[places[::-1]]] = places[::-1]
+        places = np.arange(len(size))
+        # The last that is written is kept: of equal differences the first, of none the last.
+        order = np.lexsort((np.where(size > 0, -places, places), size))
+        found[self.counted.table[order]] = order
         return found
 
 
@@ -203,7 +206,7 @@ def rounds_outside_counts(
 
 @derived(per="table")
 def count_shown(property_id: Text, wins_between_counts: Wins) -> Link:
-    """Place of the count that is told of: the first that disagrees with the rounds, else the last."""
+    """Place of the count that is told of: the one that disagrees most with the rounds, else the last."""
     return Link(wins_between_counts.shown(len(property_id)), len(wins_between_counts.rounds))
 
 
@@ -268,6 +271,25 @@ def rounds_between_counts(count_shown: Link, wins_between_counts: Wins) -> Count
 
 
 @derived(per="table")
+def further_differences(count_shown: Link, wins_between_counts: Wins) -> Told:
+    """Say of further counts of the day that disagree how many there are, and by how much together."""
+    table = wins_between_counts.counted.table
+    apart = wins_between_counts.by_count - wins_between_counts.by_rounds
+    wrong = certainly(apart != 0)
+
+    def tell(row: int) -> str | None:
+        others = np.flatnonzero(wrong & (table == row))
+        others = others[others != count_shown.rows[row]]
+        if not len(others):
+            return ""
+        cents = int(apart.values[others].sum())
+        more = "1 more count" if len(others) == 1 else f"{len(others)} more counts"
+        return f", and {more} of the day by {dollars(cents)} in all"
+
+    return Told(tell)
+
+
+@derived(per="table")
 def wins_agree(property_id: Text, wins_between_counts: Wins) -> Flag:
     """By every count of the day the inventory gained what the rounds on record won."""
     same = wins_between_counts.by_count == wins_between_counts.by_rounds
@@ -296,7 +318,7 @@ def agrees_with_the_count(
         observed="counted at {counted_before_cents} {counted_before_at} and at {counted_cents} {counted_at};"
         " with {filled_cents} of fills, {credited_cents} of credits and a drop of {dropped_cents} the table"
         " won {won_by_count_cents}, and {won_by_rounds_cents} by the {rounds_between_counts} rounds on"
-        " record, a difference of {difference_cents}",
+        " record, a difference of {difference_cents}{further_differences}",
         required="the same win by both; else a round, a payment or a slip is left out or made up, "
         f"{own_test(sake)}",
         shown={"difference_cents": Measured(won_by_count_cents - won_by_rounds_cents, Unit.CENTS)},

@@ -13,43 +13,39 @@ from rules.duties.groups import Moments
 from rules.duties.meter_ledger import FEEDS, SEEDS
 from rules.duties.own_tests import own_test, record_test
 from rules.duties.progressive_wins import KIND
-from rules.duties.shoes import group_numbers
+from rules.duties.shared_meters import Sharing
 from rules.kinds import Cents, Count, Day, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, integers, is_known, known, take
 
-SHOWN = "meter_read"
-"""Kind of event: what the meter showed by its controller."""
-
 
 @derived(per="event")
-def is_meter_reading(event_kind: Text) -> Flag:
-    """The controller of the progressive meter said what it showed."""
-    return event_kind.is_(SHOWN)
-
-
-@derived(per="event")
-def read_before(is_meter_reading: Flag, event_at: Moment, event_place: Count, gaming_day: Day) -> Link:
-    """The reading before it at the gaming table, of that gaming day or the one before; -1 for none."""
-    within = np.where(certainly(is_meter_reading), group_numbers(event_place), -1)
-    found = groups.previous(event_at, within)
+def read_before(meter_read_before: Link, gaming_day: Day) -> Link:
+    """The reading of the meter before it, of that gaming day or the one before; -1 for none."""
+    found = meter_read_before.rows
     near = certainly(gaming_day - take(gaming_day, found) <= 1)
-    return Link(np.where(near, found, -1), len(within))
+    return Link(np.where(near, found, -1), len(found))
 
 
 @derived(per="event")
-def read_the_day_before(read_before: Link, event_table_row: Link) -> Flag:
+def read_the_day_before(read_before: Link, gaming_day: Day) -> Flag:
     """The reading before it is of the gaming day before."""
-    days = np.append(event_table_row.rows, -1)[read_before.rows]
-    return booleans((read_before.rows >= 0) & (days != event_table_row.rows))
+    return booleans((read_before.rows >= 0) & certainly(take(gaming_day, read_before.rows) != gaming_day))
 
 
 @derived(per="event")
 def follows_a_reading(
-    is_meter_reading: Flag, read_before: Link, read_the_day_before: Flag, nothing_dealt_since: Flag
+    is_meter_reading: Flag,
+    meter_read: Count,
+    read_before: Link,
+    read_the_day_before: Flag,
+    nothing_dealt_since: Flag,
 ) -> Flag:
-    """The meter was read before at the gaming table that day, or the day before with no round in between."""
+    """The meter was read before that day, or the day before with no round in between.
+
+    Missing where nobody says which meter it is.
+    """
     over_night = certainly(read_the_day_before) & ~certainly(nothing_dealt_since)
-    return is_meter_reading & booleans((read_before.rows >= 0) & ~over_night)
+    return is_meter_reading & booleans((read_before.rows >= 0) & ~over_night, known(meter_read))
 
 
 @derived(per="event")
@@ -64,16 +60,16 @@ def read_before_at(read_before: Link, event_at: Moment) -> Moment:
     return take(event_at, read_before.rows)
 
 
-def _by_reading(flows: Moments, event_at: Moment, event_place: Count, where: Flag) -> Link:
-    """The first reading at or after each moment at its gaming table, -1 where there is none."""
-    found = groups.first_after(flows, Moments(event_at, event_place), where)
-    return Link(np.where(found >= 0, found, -1), len(event_at))
+def _by_reading(flows: Moments, meter_at: Moments, where: Flag) -> Link:
+    """The first reading of the meter at or after each moment, -1 where there is none."""
+    found = groups.first_after(flows, meter_at, where)
+    return Link(np.where(found >= 0, found, -1), len(meter_at.at))
 
 
 @derived(per="payment")
-def moves_meter_at(property_id: Text, table_id: Text, payment_at: Moment) -> Moments:
-    """When the payment was made at which gaming table, the same on every day."""
-    return Moments(payment_at, groups.place_numbers(property_id, table_id))
+def moves_meter_at(payment_at: Moment, payment_meter: Count) -> Moments:
+    """When the payment was made, and to or from which meter."""
+    return Moments(payment_at, payment_meter)
 
 
 @derived(per="event")
@@ -81,12 +77,11 @@ def recorded_into_meter_cents(
     payment_kind: Text,
     payment_amount_cents: Cents,
     moves_meter_at: Moments,
-    is_meter_reading: Flag,
-    event_place: Count,
-    event_at: Moment,
+    speaks_for_the_meter: Flag,
+    meter_at: Moments,
 ) -> Cents:
     """Contributions and seeds on record since the reading before."""
-    readings = _by_reading(moves_meter_at, event_at, event_place, is_meter_reading)
+    readings = _by_reading(moves_meter_at, meter_at, speaks_for_the_meter)
     return groups.total(readings, payment_amount_cents, payment_kind.is_(FEEDS, SEEDS))
 
 
@@ -103,9 +98,9 @@ def wager_begun(begun_at: Moment, round_place: Count) -> Moments:
 
 
 @derived(per="wager")
-def moves_meter_over_at(over_at: Moment, round_place: Count) -> Moments:
-    """When the round of the wager was over at which gaming table, the same on every day."""
-    return Moments(over_at, round_place)
+def moves_meter_over_at(over_at: Moment, wager_meter: Count) -> Moments:
+    """When the round of the wager was over, and from which meter it may win."""
+    return Moments(over_at, wager_meter)
 
 
 @derived(per="wager")
@@ -119,16 +114,15 @@ def recorded_out_of_meter_cents(
     moves_meter_over_at: Moments,
     wager_paid_cents: Cents,
     wager_kind: Text,
-    is_meter_reading: Flag,
-    event_place: Count,
-    event_at: Moment,
+    speaks_for_the_meter: Flag,
+    meter_at: Moments,
     *,
     paid_from: Text | None = None,
 ) -> Cents:
     """Shares of the meter on record that were paid since the reading before."""
     if paid_from is None:
-        return integers(np.zeros(len(event_at), dtype=np.int64))
-    readings = _by_reading(moves_meter_over_at, event_at, event_place, is_meter_reading)
+        return integers(np.zeros(len(meter_at.at), dtype=np.int64))
+    readings = _by_reading(moves_meter_over_at, meter_at, speaks_for_the_meter)
     # Of a wager that cannot win from the meter, or won nothing, nobody need say who paid.
     may_be = certainly(wager_kind.is_(KIND)) & ~certainly(wager_paid_cents == 0)
     share = paid_from.is_("meter")
@@ -148,83 +142,112 @@ def meter_flows_are_timed(
 
 @derived(per="event")
 def between_rounds(
+    sharing: Sharing,
     event_at: Moment,
-    event_table_row: Link,
     wager_begun_at: Moment,
     wager_over_at: Moment,
     wager_table_row: Link,
 ) -> Flag:
-    """No round with a wager was being dealt at the moment of the event, by the record."""
-    within, of_event = wager_table_row.rows, event_table_row.rows
+    """No round with a wager was being dealt then at a table that shares the meter, by the record."""
+    within, of_event = wager_table_row.rows, sharing.table
     wagers = Moments(wager_begun_at, integers(within, within >= 0))
-    asked = Moments(event_at, integers(of_event, of_event >= 0))
-    last = groups.last_before(asked, wagers, is_known(wager_begun_at))
-    return booleans(last < 0) | (take(wager_over_at, last) <= event_at)
+    at = take(event_at, sharing.reading)
+    last = groups.last_before(Moments(at, integers(of_event)), wagers, is_known(wager_begun_at))
+    return sharing.every(booleans(last < 0) | (take(wager_over_at, last) <= at))
+
+
+@derived(per="wager")
+def wager_day(gaming_day: Day) -> Day:
+    """The gaming day of the wager."""
+    return gaming_day
 
 
 @derived(per="event")
 def nothing_dealt_since(
+    sharing: Sharing,
     read_before: Link,
     read_before_at: Moment,
     event_at: Moment,
+    gaming_day: Day,
     event_place: Count,
-    event_table_row: Link,
     wager_begun: Moments,
     wager_over_at: Moment,
-    wager_table_row: Link,
+    wager_day: Day,
 ) -> Flag:
-    """The last round with a wager before the event is of the day of the reading before, and was over by then.
+    """At each table that shares the meter the last round with a wager was over by the reading before.
 
-    Of an earlier day the last rounds are at hand, if any are (``audit.columns.carry``).
+    That round is of the day of the reading before.  Of an earlier day the last rounds are at hand, if any are
+    (``audit.columns.carry``).
     """
-    asked = Moments(event_at, event_place)
+    reading = sharing.reading
+    asked = Moments(take(event_at, reading), take(event_place, sharing.there))
     last = groups.last_before(asked, wager_begun, is_known(wager_begun.at))
-    days = np.append(wager_table_row.rows, -1)[last] == np.append(event_table_row.rows, -2)[read_before.rows]
-    return booleans(days & (last >= 0)) & (take(wager_over_at, last) <= read_before_at)
+    same = certainly(take(wager_day, last) == take(take(gaming_day, read_before.rows), reading))
+    over = take(wager_over_at, last) <= take(read_before_at, reading)
+    return sharing.every(booleans(same & (last >= 0)) & over)
 
 
 @derived(per="event")
 def may_lack_meter_flows(
+    sharing: Sharing,
     read_the_day_before: Flag,
-    event_table_row: Link,
     round_table_row: Link,
     payment_table_row: Link,
     read_before_at: Moment,
     event_at: Moment,
 ) -> Flag:
     """A round or payment between the two readings may have been refused at the door."""
-    asked = (event_table_row.rows, read_before_at, event_at)
-    lost = np.zeros(len(event_at), dtype=bool)
+    over_night = certainly(take(read_the_day_before, sharing.reading))
+    since, until = (take(each, sharing.reading) for each in (read_before_at, event_at))
+    lost = np.zeros(len(sharing.reading), dtype=bool)
     for rows in (round_table_row, payment_table_row):
-        over_nights = certainly(read_the_day_before) & groups.may_lack_over_nights(rows, *asked)
-        lost |= over_nights | groups.may_lack(rows, *asked)
-    return booleans(lost)
+        lost |= over_night & groups.may_lack_over_nights(rows, sharing.table, since, until)
+        lost |= groups.may_lack(rows, sharing.table, since, until)
+    return ~sharing.every(booleans(~lost))
+
+
+@derived(per="table")
+def meter_flows_are_recorded(
+    meter_flows_are_timed: Flag,
+    day_at_hand: Flag,
+    complete_meter_contribution: Flag,
+    complete_meter_seed: Flag,
+) -> Flag:
+    """All that went to the meter and out of it at the gaming table that day is on record, and timed.
+
+    Missing where other rounds of the day are judged apart: what they fed the meter is not at hand.
+    """
+    recorded = certainly(complete_meter_contribution & complete_meter_seed)
+    return booleans(certainly(meter_flows_are_timed) & recorded & certainly(day_at_hand))
 
 
 @derived(per="event")
 def meter_flows_are_told(
+    sharing: Sharing,
+    sharing_tables_are_told: Flag,
     between_rounds: Flag,
     read_before: Link,
     read_the_day_before: Flag,
     nothing_dealt_since: Flag,
     may_lack_meter_flows: Flag,
     meter_flows_are_timed: Flag,
-    day_at_hand: Flag,
+    meter_flows_are_recorded: Flag,
     complete_meter_contribution: Flag,
     complete_meter_seed: Flag,
 ) -> Flag:
     """All that went to the meter and out of it between the two readings is on record, and timed.
 
-    Missing where other rounds of the day are judged apart: what they fed the meter is not at hand.  From one
-    day to the next it is told only where nothing was dealt in between.
+    At every table that shares it.  From one day to the next it is told only where nothing was dealt in
+    between.
     """
     before = read_before.rows
-    timed = certainly(meter_flows_are_timed & take(meter_flows_are_timed, before))
-    recorded = certainly(complete_meter_contribution & complete_meter_seed)
-    recorded &= certainly(take(complete_meter_contribution & complete_meter_seed, before))
+    at_each = sharing.every(take(meter_flows_are_recorded, sharing.there))
+    timed = certainly(take(meter_flows_are_timed, before))
+    recorded = certainly(take(complete_meter_contribution & complete_meter_seed, before))
     dealt = certainly(between_rounds & take(between_rounds, before))
     dealt &= certainly(~read_the_day_before | nothing_dealt_since)
-    return booleans(timed & recorded & dealt & certainly(day_at_hand & ~may_lack_meter_flows))
+    shared = certainly(sharing_tables_are_told & take(sharing_tables_are_told, before))
+    return booleans(certainly(at_each) & timed & recorded & dealt & shared & certainly(~may_lack_meter_flows))
 
 
 @derived(per="event")
@@ -260,17 +283,15 @@ def the_meter_was_read(
     recorded_into_meter_cents: Cents,
     recorded_out_of_meter_cents: Cents,
     meter_flows_are_told: Flag,
-    meter_is_shared: Flag,
     *,
     sake: str,
 ) -> Verdict:
     """Judge that between two readings the meter grew by what the record has going to it, less shares."""
     by_record = showed_before_cents + recorded_into_meter_cents - recorded_out_of_meter_cents
-    alone = certainly(meter_flows_are_told & ~meter_is_shared)
     same = event_amount_cents == by_record
     return Verdict(
         applies=follows_a_reading,
-        holds=booleans(same.values, known(same) & alone),
+        holds=booleans(same.values, known(same) & certainly(meter_flows_are_told)),
         observed="the controller says that the meter showed {showed_before_cents} at {read_before_at} and"
         " {event_amount_cents} at {event_at}; by the record {recorded_into_meter_cents} went to it in between"
         " and {recorded_out_of_meter_cents} was paid out of it, a difference of {difference_cents}",
@@ -293,8 +314,8 @@ def the_meter_agrees(sake: str) -> None:
         per="event",
         reading=". It needs two readings between rounds on a gaming table's day, or the last of the day "
         "before and the first of a day with no round in between, and the casino's word that it records every "
-        "contribution and seed. Of a meter that is shared with other tables it decides "
-        "nothing. It accuses nobody.",
+        "contribution and seed. Of a meter that tables share, all of them count, and it is decided where the "
+        "controller says how many they are and was read at each. It accuses nobody.",
         shows=("read_before_at", "wagers_outside_readings"),
         sake=sake,
         module=calling_module(),

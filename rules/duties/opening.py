@@ -276,20 +276,22 @@ def prepared_apart(
     both_batches_spread: Flag,
     both_batches_washed: Flag,
     both_batches_stacked: Flag,
+    both_batches_in_turn: Flag,
     *,
     each: str = "deck",
 ) -> Verdict:
-    """Judge that two decks received together for a device were spread, washed and stacked apart.
+    """Judge that two decks received together for a device were spread, shown, washed and stacked apart.
 
     each  what is kept apart: a deck, or a batch of several
     """
-    done = both_batches_spread & both_batches_washed & both_batches_stacked
+    done = both_batches_spread & both_batches_washed & both_batches_stacked & both_batches_in_turn
     return Verdict(
         applies=due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
         holds=done | decks_preinspected,
         observed=f"each {each} on its own was"
-        " spread: {both_batches_spread}, washed: {both_batches_washed}, stacked: {both_batches_stacked}",
-        required=f"each {each} spread, washed and stacked on its own",
+        " spread: {both_batches_spread}, washed: {both_batches_washed}, stacked: {both_batches_stacked};"
+        " each shown as it lay spread, then washed and stacked: {both_batches_in_turn}",
+        required=f"each {each} spread, shown to the first player, washed and stacked on its own",
     )
 
 

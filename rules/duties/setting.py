@@ -118,16 +118,31 @@ def surrendered_cards_counted(
 
 
 def surrendered_unseen(
-    when: Flag, own_shown_at: Moment, showings_complete: Flag, *, exposed_when_collected: Flag | None = None
+    when: Flag,
+    own_shown_at: Moment,
+    showings_complete: Flag,
+    *,
+    own_surrendered_at: Moment | None = None,
+    exposed_when_collected: Flag | None = None,
 ) -> Verdict:
-    """Judge that the cards of a surrendered hand were not shown, nor one of them exposed."""
+    """Judge that the cards of a surrendered hand were not shown, nor one of them exposed.
+
+    A hand that was shown before it was surrendered was surrendered late, and not collected openly.  Where
+    nobody recorded when it was surrendered, or both were in one moment, it may have been either.
+    """
     unseen = ~happened(own_shown_at, showings_complete)
+    if own_surrendered_at is not None:
+        before = own_shown_at < own_surrendered_at
+        at_once = certainly(own_shown_at == own_surrendered_at)
+        unseen = unseen | booleans(before.values, known(before) & ~at_once)
+    else:
+        unseen = unseen | booleans(unseen.values, certainly(unseen))
     if exposed_when_collected is not None:
         unseen = unseen & ~exposed_when_collected
     return Verdict(
         applies=when,
         holds=unseen,
-        observed="shown {own_shown_at}, or exposed as they were collected",
+        observed="surrendered {own_surrendered_at}, shown {own_shown_at}, or exposed as they were collected",
         required="not shown",
     )
 

@@ -83,10 +83,18 @@ def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, set
 
 @derived(per="round")
 def stub_was_seen(
-    stub_counting: Link, event_round_row: Link, event_kind: Text, event_disclosed: Flag
+    stub_counting: Link,
+    event_round_row: Link,
+    event_kind: Text,
+    event_disclosed: Flag,
+    *,
+    event_face_up: Flag | None = None,
 ) -> Flag:
-    """Somebody saw the cards of the stub as they were counted, by any count on record."""
-    seen = groups.exists(event_round_row, event_kind.is_("stub_counted") & event_disclosed)
+    """Somebody saw the cards of the stub as they were counted, by any count on record; so if face up."""
+    exposed = event_disclosed
+    if event_face_up is not None:
+        exposed = exposed | booleans(certainly(event_face_up))
+    seen = groups.exists(event_round_row, event_kind.is_("stub_counted") & exposed)
     return booleans(seen.values, known(seen) & (stub_counting.rows >= 0))
 
 

@@ -219,6 +219,32 @@ def never_taken(when: Flag, was_withdrawn: Flag, vigorish_cents: Count) -> Verdi
     )
 
 
+def with_the_payout(
+    vigorish_collected_at: Moment,
+    first_card_at: Moment,
+    settled_at: Moment,
+    *,
+    won_at: Moment,
+    paid_at: Moment | None = None,
+) -> Verdict:
+    """Judge that vigorish was collected as the winnings were paid, within the settlement of the round.
+
+    won_at  the wager was not won before, where that moment is known; none is before the first card
+    A wager that was paid before its hand was shown had its vigorish collected with the payout all the same.
+    """
+    early = certainly(vigorish_collected_at < won_at)
+    if paid_at is not None:
+        early &= ~certainly(vigorish_collected_at >= paid_at)
+    early |= certainly(vigorish_collected_at < first_card_at)
+    in_time = vigorish_collected_at <= settled_at
+    return Verdict(
+        applies=True,
+        holds=booleans(in_time.values & ~early, known(in_time) | early),
+        observed="collected {vigorish_collected_at}",
+        required="once the wager is won, by the end of the settlement at {settled_at}",
+    )
+
+
 def misjudged(settled_as: Text, due: Flag, low: Count, wrong: Flag, vigorish_cents: Cents | None) -> Count:
     """Vigorish spared (+) or overcharged (-), in cents, on a wager that was settled wrongly; otherwise 0.
 

@@ -41,12 +41,30 @@ def reshuffled_before_next(
 
 
 @derived(per="round")
-def dealt_on(
-    first_card_at: Moment, last_round_dealt_at: Moment, rounds_from_shoe: Count, reshuffled_before_next: Flag
+def next_shuffle_is_missing(
+    first_card_at: Moment, round_deck_row: Link, was_shuffled: Flag, shuffled_continuously: Flag
 ) -> Flag:
-    """Another round was dealt from the same shuffle of the cards; missing where the round names no shoe."""
+    """The deck was dealt next after a shuffle that is not on record, though all are said to be."""
+    of_deck = groups.of_parents(first_card_at, round_deck_row)
+    row = groups.following(first_card_at, round_deck_row.rows, of_deck.holes)
+    return booleans(certainly(take(~was_shuffled & ~shuffled_continuously, row)))
+
+
+@derived(per="round")
+def dealt_on(
+    first_card_at: Moment,
+    last_round_dealt_at: Moment,
+    rounds_from_shoe: Count,
+    reshuffled_before_next: Flag,
+    next_shuffle_is_missing: Flag,
+) -> Flag:
+    """Another round was dealt from the same shuffle of the cards.
+
+    Missing where the round names no shoe, or the shuffle before the deck was dealt again is not on record.
+    """
     # A round with a shoe of its own was followed by a shuffle, whenever it was dealt.
-    return (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at) & ~reshuffled_before_next
+    found = (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at) & ~reshuffled_before_next
+    return booleans(found.values, known(found) & (certainly(found) | ~next_shuffle_is_missing.values))
 
 
 @derived(per="round")

@@ -34,6 +34,25 @@ def _of_batch(rows: Link, asked: Moments, happening: Moments, column: Text, open
 
 
 @derived(per="shoe")
+def batch_designs_alike(
+    opened_designs_alike: Flag,
+    event_shoe_row: Link,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    event_design: Text,
+) -> Flag:
+    """All decks opened for the shoe have one design, and that of the batch that was not opened with them."""
+    opened = event_kind.is_("decks_opened")
+    of_a, of_b = (
+        _of_batch(event_shoe_row, start_of_shoe, happening, event_design, opened & event_batch_id.is_(batch))
+        for batch in ("A", "B")
+    )
+    return opened_designs_alike & of_a.same_as(of_b)
+
+
+@derived(per="shoe")
 def back_color_a(
     event_shoe_row: Link,
     start_of_shoe: Moments,

@@ -74,6 +74,13 @@ def burn_count(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_c
     return take(event_count, rows)
 
 
+@derived(per="shoe")
+def burn_face_up(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_face_up: Flag) -> Flag:
+    """The shoe's first card was exposed as it was racked."""
+    rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
+    return take(event_face_up, rows)
+
+
 def loaded_after_the_cut(
     cut_at: Moment,
     cover_card_placed_at: Moment,

@@ -26,5 +26,5 @@ GAME = Game(
     varied=varied,
     tell=SevenGame(RULES, set_hands, settle, _meters).tell,
     observed=OBSERVED,
-    corner=Corner(tables=2, rounds=630),
+    corner=Corner(tables=2, rounds=630, beside=1),
 )

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import SeverityRejected
+from audit.folder.differences_told import due, in_words
 from audit.folder.findings import FINDINGS, Run, open_run
 from audit.life.severity import load_severities, mark
 from audit.verify.one_run import verify
@@ -85,6 +86,41 @@ def test_each_finding_is_marked_by_its_clause(tmp_path: Path) -> None:
 )
 def test_a_table_that_cannot_be_read_is_refused_with_its_fault(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(SeverityRejected, match=re.escape(said)):
+        load_severities(_file(tmp_path, text))
+
+
+def test_differences_of_an_inventory_that_somebody_has_to_be_told(tmp_path: Path) -> None:
+    """The figure is shown in any case; only what the department says calls for more."""
+    given = "[differences]\nreported_above = 25\ncopied_from = 100\n"
+    receipt = {"severity": load_severities(_file(tmp_path, given)).receipt}
+    row = {"table_id": "A", "gaming_day": "2026-03-02", "witness": "table inventory", "standing": "differs"}
+    said = {
+        cents: due(receipt, {**row, "difference_cents": cents}) for cents in (25_00, -25_01, 99_99, -100_00)
+    }
+    assert said == {
+        25_00: "",
+        -25_01: "to be reported (above $25.00)",
+        99_99: "to be reported (above $25.00)",
+        -100_00: "to be reported, with a copy to the regulator (from $100.00)",
+    }
+    other = {**row, "difference_cents": 500_00, "witness": "controller of the meter"}
+    assert due(receipt, other) == due({"severity": None}, {**row, "difference_cents": 500_00}) == ""
+    (told,) = in_words(receipt, [other, {**row, "difference_cents": -500_00}])
+    assert told == (
+        "A on 2026-03-02: table inventory differs by -$500.00, to be reported, with a copy to the regulator "
+        "(from $100.00)"
+    )
+    with_levels = load_severities(_file(tmp_path, f"{TABLE}\n{given}"))
+    assert with_levels.level("627a.12(a)") == "grave"
+    assert with_levels.receipt["differences"] == {"reported_above_cents": 2500, "copied_from_cents": 10000}
+    assert "differences" not in load_severities(_file(tmp_path, TABLE)).receipt
+
+
+@pytest.mark.parametrize(
+    "text", ["[differences]\ncopied_from = 100\n", "[differences]\nreported_above = 25.5\n", ""]
+)
+def test_a_threshold_that_cannot_be_read_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(SeverityRejected):
         load_severities(_file(tmp_path, text))
 
 

@@ -243,9 +243,9 @@ def test_what_cannot_be_asked_ends_with_2(run: Path, words: tuple[str, ...], sai
     assert said in found.output
 
 
-def test_a_key_is_refused_by_name(run: Path) -> None:
+def test_a_key_is_refused_by_name(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reader = Reader(place_of(run), None, in_clear=False)
-    reader.place.runs[0].receipt["people"]["key"] = "another"
+    monkeypatch.setitem(reader.place.runs[0].receipt["people"], "key", "another")
     with pytest.raises(KeyRejected, match=r"rounds\.dealer_id"):
         reader.read("rounds", {"dealer_id"})
 

@@ -244,8 +244,12 @@ def test_a_floorperson_is_found_wherever_a_dealer_is(run: Path, log: dict[str, l
         json.loads(_call("findings", run, *words, "--format", "json").output)
         for words in ((), ("--floorperson", person))
     )
+    (named,) = {row["floorperson_id"] for row in every if row["round_id"] in assigned} - {None}
+    his = (row for row in every if row["floorperson_id"] == named)
+    of_no_round = {row["finding_id"] for row in his if not row["round_id"]}
+    assert of_no_round, "a shoe's finding names who was on the floor then"
     ids = {row["finding_id"] for row in every if row["round_id"] in assigned}
-    assert {row["finding_id"] for row in of_him} == ids
+    assert {row["finding_id"] for row in of_him} == ids | of_no_round
     assert "there is no floorperson" in " ".join(_call("findings", run, "--floorperson", "X").output.split())
 
 

@@ -149,7 +149,8 @@ def test_a_round_of_a_store_is_told_as_the_newest_run_of_its_day_judged_it(
     given = ("--property", "PHL1", "--log", SAMPLE, "--format", "json")
     told = json.loads(_call("explain", run, ROUND, "--format", "json").output)
     assert json.loads(_call("explain", of_rounds, ROUND, *given).output) == told
-    began = next(line["text"] for line in told[0]["about"] if line["name"] == "Time")[:8]
+    times = next(line["text"] for line in told[0]["about"] if line["name"] == "Time")
+    began = times.removeprefix("wagers opened ")[:8]
     at = ("--table", "mb-01", "--at", f"2026-03-07 {began}")
     assert json.loads(_call("explain", of_rounds, *at, *given).output) == told
     supposed = ("--set", "announced_result=")

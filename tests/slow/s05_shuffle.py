@@ -197,7 +197,9 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
     holds = all_of(
         all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in shoe.of("recut_ordered"))),
         at_most(ordered["event_at"], cut_at),
+        happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
+        at_most(shoe.loaded_at, shoe.first_card_at),
         _cut_by_the_next(shoe, ordered),
     )
     return True, holds
@@ -243,4 +245,5 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
     from_the_shoe = in_order(earliest(shoe.of("shoe_loaded")), burn["event_at"])
     before_play = at_most(burn["event_at"], shoe.first_card_at)
-    return applies, all_of(same(burn["event_count"], due), from_the_shoe, before_play)
+    exposed = burn["event_face_up"] is not False
+    return applies, all_of(same(burn["event_count"], due), from_the_shoe, before_play, exposed)

@@ -7,6 +7,7 @@ from typing import Any
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, flag
+from tests.slow.s06_counts import OfHand
 from tests.slow.three import Truth, all_of, any_of, at_most, less, same, smallest
 
 
@@ -54,6 +55,26 @@ def face_up_alternately(one: Round) -> Answer:
 @check("627a.8(c)(2)", "round")
 def face_down_alternately(one: Round) -> Answer:
     return _dealt(one, "face_down")
+
+
+def _placed(row: OfHand, option: str, side: bool) -> Answer:
+    """How the first two cards of a hand lay as they were dealt, where that of one is recorded."""
+    one, hand = row
+    told = any(flag(hand.row, "card_face_up", place) is not None for place in (0, 1))
+    places = [] if hand.dealt is None else hand.places[:2]
+    sides = [same(flag(hand.row, "card_face_up", place), side) for place in places]
+    sides += [None] * (2 - len(sides))
+    return all_of(same(one.row["dealing_option"], option), not one.simulated, told), all_of(*sides)
+
+
+@check("627a.8(c)(1)[faces recorded]", "hand")
+def placed_face_up(row: OfHand) -> Answer:
+    return _placed(row, "face_up", True)
+
+
+@check("627a.8(c)(2)[faces recorded]", "hand")
+def placed_face_down(row: OfHand) -> Answer:
+    return _placed(row, "face_down", False)
 
 
 def _earliest(one: Round, kind: str, position: str) -> Any:

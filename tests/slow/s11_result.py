@@ -27,6 +27,8 @@ def results_due(one: Round) -> set[str]:
 @check("627a.11(a)", "round")
 def announced_as_dealt(one: Round) -> Answer:
     said, due = one.row["announced_result"], results_due(one)
+    if said is None and one.simulated:
+        return False, None  # a simulated round wants no announcement
     if said is None or not due:
         return not one.void, None
     return not one.void, None if said in due and len(due) > 1 else said in due

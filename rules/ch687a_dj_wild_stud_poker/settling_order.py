@@ -1,0 +1,157 @@
+"""In which order players are settled, and whether one at a time (§ 687a.11(e)).
+
+Whoever plays two boxes is one player: the dealer may go to and fro between them, or from box to box.
+"""
+
+import numpy as np
+
+from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Bools, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, known, or_else, take
+
+ORDERS = ("clockwise", "counterclockwise", "as_printed")
+"""Orders of settling that § 687a.11(e) can be read to require, as ``settling_order`` names them."""
+
+
+@derived(per="wager")
+def is_settled_in_turn(
+    void: Flag, wager_stands: Flag, of_a_fold: Flag, wager_kind: Text, settled_as: Text
+) -> Flag:
+    """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal.
+
+    In a void round nobody's turn comes, though some wagers may be settled.
+    """
+    before_deal = wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
+    return wager_stands & ~void & ~of_a_fold & ~before_deal
+
+
+@derived(per="wager")
+def settled_just_before(wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count) -> Link:
+    """Row of the wager settled in turn just before this one in the round, -1 for the first."""
+    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
+    return Link(groups.previous(settlement_order, within), len(settlement_order))
+
+
+@derived(per="wager")
+def seat_clockwise(wager_position: Text, reading_seat_numbering: Text) -> Count:
+    """Number of the wager's position, growing clockwise from the dealer's far left."""
+    seat = wager_position.as_numbers()
+    return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
+
+
+@derived(per="wager")
+def players_seat(
+    wager_round_row: Link,
+    wager_position: Text,
+    seat_clockwise: Count,
+    *,
+    wager_player_id: Text | None = None,
+) -> Count:
+    """Number of one position that stands for all of its player's; its own where nobody is named there."""
+    if wager_player_id is None:
+        return seat_clockwise
+    named = groups.among(wager_round_row, known(wager_player_id))
+    at_box = groups.counterpart(wager_round_row, wager_position, named, wager_position)
+    player = groups.text_of(at_box, wager_player_id)
+    return or_else(
+        take(seat_clockwise, groups.counterpart(wager_round_row, player, wager_round_row, player)),
+        seat_clockwise,
+    )
+
+
+@derived(per="round")
+def settlements_ordered(
+    wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count, wager_position: Text
+) -> Flag:
+    """The record says in which order, and at which positions, wagers of the round were settled."""
+    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
+    told = known(settlement_order) & known(wager_position) & ~groups.tied(settlement_order, within)
+    clear = (certainly(is_settled_in_turn) & told) | certainly(~is_settled_in_turn)
+    return groups.every(wager_round_row, booleans(clear))
+
+
+def _how_many(rows: Link, chosen: Flag, seat: Count) -> Count:
+    """How many seats had a wager settled in turn."""
+    there = np.flatnonzero(certainly(chosen) & known(seat) & (rows.rows >= 0))
+    _, first = np.unique(np.stack([rows.rows[there], seat.values[there]]), axis=1, return_index=True)
+    is_first = np.zeros(len(seat), dtype=bool)
+    is_first[there[first]] = True
+    return groups.count(rows, chosen & booleans(is_first))
+
+
+def _moves(rows: Link, chosen: Flag, before: Link, seat: Count) -> Count:
+    """How often the dealer went on from one seat to another."""
+    moved = booleans(certainly(seat - take(seat, before.rows) != 0))
+    return groups.count(rows, chosen & moved)
+
+
+@derived(per="round")
+def players_settled(wager_round_row: Link, is_settled_in_turn: Flag, seat_clockwise: Count) -> Count:
+    """How many positions had a wager settled in turn."""
+    return _how_many(wager_round_row, is_settled_in_turn, seat_clockwise)
+
+
+@derived(per="round")
+def moves_between_players(
+    wager_round_row: Link, is_settled_in_turn: Flag, settled_just_before: Link, players_seat: Count
+) -> Count:
+    """How often the dealer went from one player to another while settling."""
+    return _moves(wager_round_row, is_settled_in_turn, settled_just_before, players_seat)
+
+
+@derived(per="round")
+def settled_one_by_one(
+    wager_round_row: Link,
+    is_settled_in_turn: Flag,
+    settled_just_before: Link,
+    seat_clockwise: Count,
+    players_seat: Count,
+    settlements_ordered: Flag,
+) -> Flag:
+    """All wagers of one player, or of one box, were settled before those of the next."""
+    rows, chosen, before = wager_round_row, is_settled_in_turn, settled_just_before
+    by_box, by_player = (
+        _moves(rows, chosen, before, seat) == _how_many(rows, chosen, seat) - 1
+        for seat in (seat_clockwise, players_seat)
+    )
+    right = by_box | by_player
+    return booleans(right.values, known(right) & certainly(settlements_ordered))
+
+
+def _orders_kept(rows: Link, chosen: Flag, before: Link, order: Count, seat: Count) -> dict[str, Bools]:
+    """Which of ORDERS the settling of each round kept, by the seats of boxes or of players."""
+    came_from = take(seat, before.rows)
+    clockwise = chosen & booleans(certainly(seat > came_from))
+    moves, players = groups.count(rows, clockwise), _how_many(rows, chosen, seat)
+    start = take(seat, groups.row_of_earliest(rows, order, chosen))
+    end = take(seat, groups.row_of_latest(rows, order, chosen))
+    strays = groups.exists(rows, clockwise & ~booleans(certainly(came_from == take(start, rows.rows))))
+    leftmost_first = (moves == 1) & ~strays & (end > start)
+    return {
+        "clockwise": certainly(moves == players - 1),
+        "counterclockwise": certainly(moves == 0),
+        "as_printed": certainly(leftmost_first) | certainly(players == 1),
+    }
+
+
+@derived(per="round")
+def settled_in_order(
+    wager_round_row: Link,
+    is_settled_in_turn: Flag,
+    settled_just_before: Link,
+    settlement_order: Count,
+    seat_clockwise: Count,
+    players_seat: Count,
+    settlements_ordered: Flag,
+    reading_settling_order: Text,
+) -> Flag:
+    """Players were settled in an order that the reading accepts."""
+    rows, chosen, before = wager_round_row, is_settled_in_turn, settled_just_before
+    right = np.zeros(rows.parents, dtype=bool)
+    for seat in (seat_clockwise, players_seat):
+        kept = _orders_kept(rows, chosen, before, settlement_order, seat)
+        for name in ORDERS:
+            right |= certainly(reading_settling_order.is_("any", name)) & kept[name]
+    return booleans(right, certainly(settlements_ordered) & known(reading_settling_order))

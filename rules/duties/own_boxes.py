@@ -1,0 +1,62 @@
+"""Who plays several boxes is one player: no order is asked for between his own, only between players."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from rules.duties.deal import POSITIONS
+from rules.kinds import Bools, Count, Flag, Link, Rows, Text
+from rules.values import booleans, certainly, integers, known, take
+
+
+def of_same_player(rows: Rows, player: Text | None) -> Bools:
+    """Where the row beside each row is certainly the same player's."""
+    if player is None:
+        return np.zeros(len(rows), dtype=bool)
+    return certainly(take(player, rows).same_as(player))
+
+
+def against_another(before: Rows, wrong: Callable[[Rows], Bools], player: Text | None) -> Bools:
+    """Which rows are in the wrong order with any of the rows before them that is another player's.
+
+    before  row just before each row, -1 for none; ``wrong`` says of such rows whether the order is wrong
+    """
+    found = np.zeros(len(before), dtype=bool)
+    rows = before
+    for _ in POSITIONS:
+        there = rows >= 0
+        found |= there & ~of_same_player(rows, player) & wrong(rows)
+        rows = np.where(there, before[rows], -1)
+    return found
+
+
+def anothers_latest(before: Rows, of: Count, player: Text | None) -> tuple[Bools, Count]:
+    """Whether another player's row is among those before each row, and the highest value of such rows.
+
+    Missing where that of the nearest is not known.
+    """
+    seen, rows = np.zeros(len(before), dtype=bool), before
+    highest, nearest = np.zeros(len(before), dtype=np.int64), np.zeros(len(before), dtype=bool)
+    for _ in POSITIONS:
+        anothers = (rows >= 0) & ~of_same_player(rows, player)
+        value = take(of, rows)
+        nearest |= anothers & ~seen & known(value)
+        higher = anothers & known(value) & (~seen | (value.values > highest))
+        highest = np.where(higher, value.values, highest)
+        seen |= anothers
+        rows = np.where(rows >= 0, before[rows], -1)
+    return seen, integers(highest, nearest)
+
+
+def between_players(after: Flag, neighbour: Link, own: Count, others: Count, player: Text | None) -> Flag:
+    """Whether each row came after those of other players before it: ``own`` not before any of ``others``.
+
+    after  whether it came after the row just before it, whosever that is
+    """
+    own_box = of_same_player(neighbour.rows, player)
+
+    def too_early(rows: Rows) -> Bools:
+        return certainly(take(others, rows) > own)
+
+    early = against_another(neighbour.rows, too_early, player)
+    return booleans((after.values | own_box) & ~early, known(after) | own_box | early)
