@@ -12,11 +12,8 @@ from typing import Any
 from audit.folder import differences_told, pace_told, slips_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
-<<<<<<< HEAD
-from reports.exceptions.statement import said_to_be_whole
-=======
 from reports.coverage.answers import chapters_played
->>>>>>> main
+from reports.exceptions.statement import said_to_be_whole
 from reports.wording import count, listed
 from rules.citations import chapter_cited, is_of_code
 
@@ -179,14 +176,8 @@ def _differences(run: Run) -> str:
 
 
 def _tests(run: Run) -> Counter[str]:
-<<<<<<< HEAD
-    """Count the tool's own tests by state; those of games in the log, where the run tells them apart."""
-    if (of_games := run.receipt["totals"].get("record_tests_of_games_played")) is not None:
-        return Counter({state: number for state, number in of_games.items() if number})
-=======
     """Count the tool's own tests of the games in the log by state: those of other games tested nothing."""
     played = chapters_played(run)
->>>>>>> main
     rows = run.coverage.select(["citation", "state"]).to_pylist()
     own = [row for row in rows if not is_of_code(row["citation"])]
     return Counter(row["state"] for row in own if chapter_cited(row["citation"]) in played)

@@ -28,16 +28,10 @@ def test_every_figure_is_the_run_s_own(sample_run: RunOf, game: str) -> None:
     run = open_run(sample_run(game))
     rows = run.receipt["completeness"]["rows"]
     faults = run.receipt["totals"]["findings"]["record"]
-<<<<<<< HEAD
     of_game = f"record:{CHAPTERS[game]}"
     own = [row["state"] for row in run.coverage.to_pylist() if row["citation"].startswith(of_game)]
     assert sum(row["citation"].startswith("record:") for row in run.coverage.to_pylist()) > len(own)
     said = _lines(run)
-=======
-    played = {"minibaccarat": "record:627a.", "dj_wild_stud_poker": "record:687a."}[game]
-    own = [row["state"] for row in run.coverage.to_pylist() if row["citation"].startswith(played)]
-    said = dict(reliability.lines(run))
->>>>>>> main
     assert f"{rows['rows_in']:,} rows" in said["Source"]
     assert f"by {len(own)} tests of this tool" in said["Tested"]
     assert (f"{faults} fault" if faults else "no fault") in said["Tested"]

@@ -182,11 +182,7 @@ def _nothing_recorded(chunk: Chunk, per: Per) -> str:
     name = NAMED_BY.get(per)
     if name not in chunk.never_recorded:
         return ""
-<<<<<<< HEAD
-    return f"the log records no {FILES.get(per, name)} of {chunk.chapter.title}"
-=======
     return f"the log records no {FILES.get(per, name)} for the game"
->>>>>>> main
 
 
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
@@ -199,11 +195,7 @@ def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> 
     if not missing:
         return ""
     results[unknown] = Result.NOT_AUDITABLE
-<<<<<<< HEAD
-    return f"the log records no {', '.join(missing)} of {chunk.chapter.title}"
-=======
     return f"the log records no {', '.join(missing)} for the game"
->>>>>>> main
 
 
 def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> list[str]:
