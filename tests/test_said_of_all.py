@@ -55,7 +55,6 @@ WITNESSED = {"vouched": {"table_days": 1, "alone": 0, "witnesses": [WITNESS]}}
 IN_PART = "- events: {partial: [burn, cut]}\n"
 STATED_IN_PART = {"recording": {**CLEAN["recording"], "text": IN_PART}}
 NOT_STATED = {"recording": {**CLEAN["recording"], "file": None, "sha256": None, "text": ""}}
-TESTS = {"totals": {**CLEAN["totals"], "record_tests_of_games_played": {"pass": 1, "not auditable": 2}}}
 
 DECIDED: dict[str, list[dict[str, Any]]] = {
     "against every clause that a log can show; no row": [NOT_AUDITED, FOR_CONTEXT],
@@ -67,7 +66,6 @@ DECIDED: dict[str, list[dict[str, Any]]] = {
     "Exceptions of conduct None was found.": [FOUND, NOTHING_AUDITED],
     "no fault of the record found": [OF_RECORD],
     "Found: no fault.": [OF_RECORD],
-    "Of these tests: none.": [TESTS],
     "nobody but the tables vouches for this record": [WITNESSED],
     "Nothing was tested against anything outside of the log.": [WITNESSED],
     "Nothing: wherever a checked duty arose, the log had": [UNDECIDED, NOTHING_AUDITED],
@@ -130,6 +128,8 @@ OF_NO_RUN = (
     "nothing was examined, so nothing could be found",
     "Nothing could be audited; this report says nothing",
     "this does not say that nothing happened",
+    # Counted by state (tests/test_reliability.py).
+    "Of these tests: none.",
     # With the number of its lines behind it.
     "with every count and every reference, are in coverage-annex.csv",
     "Every exception is one line of notice.csv",
