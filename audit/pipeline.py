@@ -170,6 +170,7 @@ def _judged(
         del rows
     tally.add(workers.finish())
     tally.weigh_readings()
+    tally.note_astray(judge.rests_on[2], log.window.judges)
     return tally
 
 

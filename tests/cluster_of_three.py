@@ -7,13 +7,34 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from distributed import LocalCluster
 from distributed.diagnostics.plugin import SchedulerPlugin
 
 JUDGED_BEFORE = 2
+ROOT = Path(__file__).parent.parent
+
+
+@contextmanager
+def three_at_work() -> Iterator[subprocess.Popen[str]]:
+    """Start such a cluster in a process of its own, and let it end."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.cluster_of_three"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield process
+        assert process.stdin
+        process.stdin.close()
 
 
 class _Killer(SchedulerPlugin):  # type: ignore[misc]  # its module is not followed

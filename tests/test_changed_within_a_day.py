@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,12 @@ from typer.testing import CliRunner
 from audit import cli
 from audit.columns.chunk import Chunk
 from audit.errors import ChangedWithinDay, SubmissionRejected
+from audit.filing.form import form
 from audit.intake.filed_content import entry_on, named_by_hash
 from audit.intake.submission import Submission, load_submission
 from audit.law.filed_diff import between
 from audit.verdicts.check import CHANGED
+from reports.submission_form.view import page
 from tests import pai_gow_bonuses as pai_gow
 from tests.rounds import at, breaches, column, deal, judged_by, microseconds, night, said, wager
 
@@ -86,21 +89,55 @@ def test_limits_and_lowest_wagers_are_each_rounds_own() -> None:
     )
     assert column(chunk, "payout_limit_in_force_cents", "round") == [5_000_000, 9_000_000]
     assert column(chunk, "most_won_cents", "round") == [4_000_000, 8_000_000]
-    assert said(chunk, "645a.13(j)") == ["not auditable"]
+    assert said(chunk, "645a.13(j)") == ["pass"], "either limit is as high as it has to be"
+    low = pai_gow.night(*rounds, filed=filed, later=((NOON, {"payout_limit": 100_000}),))
+    assert said(low, "645a.13(j)") == ["not auditable"]
     same = pai_gow.night(*rounds, filed=filed, later=((NOON, {"positions": 5}),))
     assert said(same, "645a.13(j)") == ["pass"]
 
 
 @pytest.mark.parametrize(
-    ("option", "result"), [({"positions": 8}, "not auditable"), ({"tie_odds": 9}, "pass"), ({}, "pass")]
+    ("first", "option", "result"),
+    [
+        (9, {"positions": 8}, "pass"),  # as many as are lawful by either
+        (9, {"positions": 10}, "not auditable"),
+        (10, {"positions": 9}, "not auditable"),
+        (10, {"positions": 11}, "exception"),
+        (9, {"positions": None}, "not auditable"),
+        (9, {"tie_odds": 9}, "pass"),
+        (9, {}, "pass"),
+    ],
 )
-def test_what_is_told_once_a_day_is_told_only_where_its_option_does_not_change(
-    option: dict[str, Any], result: str
+def test_what_is_told_once_a_day_is_told_where_each_filing_gives_the_same_answer(
+    first: int, option: dict[str, Any], result: str
 ) -> None:
-    chunk = _two_ties(later=((NOON, option),))
+    dealt = [deal("4s 4h", "4d 4c", wager("tie", "win", odds=8)) for _ in range(2)]
+    chunk = night(*dealt, filed={"positions": first}, later=((NOON, option),))
     outcome = judged_by("627a.2(a)", chunk)
     assert said(chunk, "627a.2(a)") == [result]
     assert outcome.reason == (CHANGED if result == "not auditable" else "")
+    told = [each for each in breaches(chunk) if each["clause"] == "627a.2(a)"]
+    assert len(told) == (result == "exception")
+
+
+def test_a_finding_of_a_whole_day_names_all_that_was_filed_on_it() -> None:
+    dealt = [deal(PAIR, WINS, wager("banker")) for _ in range(2)]
+    chunk = night(*dealt, filed={"positions": 10}, later=((NOON, {"positions": 11}),))
+    (finding,) = [each for each in breaches(chunk) if each["clause"] == "627a.2(a)"]
+    told = [each["text"] for each in finding["rests_on"]]
+    assert told == ["positions: 10; then 11", "by filing of the day; then filing of 150"]
+
+
+def test_three_filings_of_a_day_have_to_agree_all() -> None:
+    later = ((150, {"positions": 8}), (250, {"positions": 10}))
+    dealt = [deal(PAIR, WINS, wager("banker")) for _ in range(3)]
+    assert said(night(*dealt, later=later), "627a.2(a)") == ["not auditable"]
+    assert said(night(*dealt, later=later[:1]), "627a.2(a)") == ["pass"]
+
+
+def test_a_round_without_a_moment_leaves_open_what_is_told_of_its_day() -> None:
+    untimed = {"first_card_at": None}
+    assert said(_two_ties(untimed, {}, later=((NOON, {"positions": 8}),)), "627a.2(a)") == ["not auditable"]
 
 
 @pytest.mark.parametrize(
@@ -240,7 +277,7 @@ def test_two_files_are_compared_moment_by_moment(tmp_path: Path) -> None:
     one = _filed(tmp_path / "one", FIRST, SECOND)
     two = _filed(tmp_path / "two", FIRST, SECOND | {"games": {"minibaccarat": {"tie_odds": 8}}})
     found = [(each.name, each.before, each.after, each.since, each.until) for each in between(one, two)]
-    assert ("tie_odds", "9", "8", date(2026, 3, 2), None) in found
+    assert ("tie_odds", "9", "8", "2026-03-02 12:00", None) in found
     assert between(one, one) == []
 
 
@@ -257,3 +294,42 @@ def test_show_wants_a_time_on_such_a_day(tmp_path: Path) -> None:
     for when, odds in (("2026-03-02 11:59", "8"), ("2026-03-02 12:00", "9"), ("2026-03-03", "9")):
         rows = json.loads(_call(*asked, when).output)
         assert [row["value"] for row in rows if row["name"] == "tie_odds"] == [odds]
+
+
+def test_check_tells_the_moment_at_which_a_filing_begins(tmp_path: Path) -> None:
+    file = _filed(tmp_path, FIRST, SECOND).file
+    points = json.loads(_call("check", file, "--format", "json").output)
+    assert {(each["filing"], each["effective"]) for each in points} == {
+        ("RS-1", "2026-01-01"),
+        ("RS-2", "2026-03-02 12:00"),
+    }
+
+
+def test_two_moments_of_one_day_are_compared(tmp_path: Path) -> None:
+    file = _filed(tmp_path, FIRST, SECOND).file
+    asked = ("diff", file, "--at", "2026-03-02 11:00", "--format", "json", "--to")
+    reference, option, *_ = json.loads(_call(*asked, "2026-03-02 12:00").output)
+    assert (reference["before"], reference["after"]) == ("RS-1", "RS-2")
+    assert (option["name"], option["before"], option["after"]) == ("tie_odds", "8", "9")
+    assert json.loads(_call(*asked, "2026-03-02 11:59").output) == []
+    assert _call("diff", file, "--at", "2026-03-02", "--to", "2026-03-03").exit_code == 2
+
+
+def test_the_form_is_filled_in_by_the_moment_and_prints_it(tmp_path: Path) -> None:
+    first, second = (
+        each | {"games": {"over_under": {"adjacent_boxes": boxes}}}
+        for each, boxes in ((FIRST, 2), (SECOND, 1))
+    )
+    filed = _filed(tmp_path, first, second)
+    for when, told in (
+        ("2026-03-02 11:59", "from 2026-01-01 until 2026-03-02 12:00"),
+        ("2026-03-02 12:00", "from 2026-03-02 12:00"),
+        ("2026-03-03", "from 2026-03-02 12:00"),
+    ):
+        html = page(asdict(form(filed, "over_under", at=when)), version="0", sha256="")
+        assert f"<td>{told}</td>" in html
+    out = tmp_path / "form.pdf"
+    asked = ("form", filed.file, "--game", "over_under", "--out", out, "--at")
+    assert _call(*asked, "2026-03-02").exit_code == 2
+    assert _call(*asked, "2026-03-02 12:00").exit_code == 0
+    assert out.read_bytes().startswith(b"%PDF")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import json
 import shutil
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from markupsafe import escape
@@ -222,6 +224,31 @@ def test_a_run_answers_attested_by_what_a_list_brought(tmp_path: Path) -> None:
     assert (look["clause"], look["document"]) == (line["clause"], "SV-1")
 
 
+def test_a_run_names_looks_at_gaming_tables_of_which_the_log_has_nothing(tmp_path: Path) -> None:
+    """A mistyped table: what was found not met there is told, and not lost."""
+    log = tmp_path / "log"
+    call = CliRunner().invoke
+    assert (
+        call(cli.app, ["sample", "--out", str(log), "--game", "minibaccarat", "--rounds", "60"]).exit_code
+        == 0
+    )
+    path = next((log / "inspections").rglob("*.parquet"))
+    rows = pq.ParquetFile(path).read()
+    there, *_ = rows.to_pylist()
+    nowhere = there | {"table_id": "MB-99"}
+    astray = [nowhere, nowhere | {"inspection_result": "not_compliant"}]
+    pq.write_table(pa.Table.from_pylist([*rows.to_pylist(), *astray], schema=rows.schema), path)
+    run = tmp_path / "run"
+    submission = str(log / "rules_submission.yaml")
+    said = call(cli.app, ["run", str(log), "--submission", submission, "--out", str(run)])
+    told = "no round and no event of gaming table MB-99 at PHL1 on those days; 1 clause found not met"
+    assert told in " ".join(said.output.split())
+    receipt = json.loads((run / "run.json").read_text(encoding="utf-8"))
+    for each in (receipt, *receipt["properties"]):
+        (found,) = each["attested"]["not_relied_on"]
+        assert (found["looks"], told in found["reason"]) == (1, True)
+
+
 def test_a_list_of_no_game_is_refused(tmp_path: Path) -> None:
     words = ["checklist", "--game", "baccarat", "--property", "P", "--table", "T", "--day", "2026-03-02"]
     said = CliRunner().invoke(cli.app, [*words, "--out", str(tmp_path / "list.csv")])
@@ -256,5 +283,10 @@ def test_a_list_on_paper_has_boxes_for_each_duty_at_each_table() -> None:
     html = page(lines, ["MB-01", "<b>"], about)
     assert html.count('class="tick"') == 2 * 2 * len(asked)
     assert html.count("Signature") == 2
+    for column in ("Seen at", "Seen by", "Document"):
+        assert html.count(f'<th scope="col">{column}</th>') == 2 * 2, column
+    assert html.count('<td class="line"></td>') - 2 * 3 == 2 * sum(
+        5 if each["kind"] == "inspection" else 4 for each in lines
+    )
     assert "&lt;b&gt;" in html
     assert all(html.count(escape(each.duty)) >= 2 for each in asked)

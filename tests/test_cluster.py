@@ -27,6 +27,7 @@ from audit.errors import ClusterRefused
 from audit.folder.findings import PLACES, open_run
 from audit.judge import cluster, workers
 from sample_logs import games
+from tests.cluster_of_three import three_at_work
 
 pytestmark = pytest.mark.slow
 
@@ -73,17 +74,8 @@ def _dealt_on(rows: pa.Table, table: str) -> pa.Table:
 
 @pytest.fixture(scope="module")
 def three_workers() -> Iterator[subprocess.Popen[str]]:
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.cluster_of_three"],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with three_at_work() as process:
         yield process
-        assert process.stdin
-        process.stdin.close()
 
 
 def _audited_on(address: str, log: Path, out: Path, **environ: str) -> subprocess.CompletedProcess[str]:

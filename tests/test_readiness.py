@@ -33,6 +33,7 @@ from audit.readiness.things import (
     with_what_they_bring,
 )
 from audit.recorded.absent_columns import never_recorded
+from audit.show.shares import bars
 from rules.catalogue import chapter_of, load
 from rules.columns import KEYS, TABLES
 from sample_logs import games, samples
@@ -227,6 +228,21 @@ def test_the_command_counts_by_chapter_and_looks_ahead(specimens: dict[str, Spec
     judged = [chapter["judged"] + chapter["in_part"], *(row["judged"] + row["in_part"] for row in ahead)]
     assert [row["opens"] for row in ahead] == [after - before for before, after in itertools.pairwise(judged)]
     assert all(row["opens"] or row["completes"] for row in ahead)
+
+
+def test_a_chart_has_bars_of_equal_length_in_which_nothing_that_is_there_is_lost() -> None:
+    rows = [
+        ("627a", {"judged": 74, "in_part": 2, "not_judged": 60, "not_tried": 18}),
+        ("one", {"judged": 1, "in_part": 0, "not_judged": 999, "not_tried": 0}),
+        ("all", {"judged": 3, "in_part": 0, "not_judged": 0}),
+        ("none", {"judged": 0, "in_part": 0, "not_judged": 0}),
+    ]
+    first, one, whole = bars(rows)  # of nothing there is no bar
+    assert first.endswith("  48 % of 154 judged")
+    assert [first.count(sign) for sign in "█▒░·"] == [25, 1, 19, 5]
+    assert [one.count(sign) for sign in "█▒░·"] == [1, 0, 49, 0]
+    assert whole.count("█") == 50
+    assert "100 % of 3 judged" in whole
 
 
 def test_the_command_lists_feeds_and_refuses_what_it_does_not_know() -> None:

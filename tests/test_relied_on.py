@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -10,10 +11,13 @@ from typing import Any
 import pytest
 
 from audit.columns.chunk import Chunk
+from audit.intake.filed_moments import Moment, microseconds
 from audit.intake.filings import Filing, Property
 from audit.intake.submission import Submission
 from audit.recorded.attest import LONGEST, UNFIT, Attestations, Looks
+from audit.recorded.filed_since import ending
 from rules.catalogue import load
+from rules.clause import Status
 from tests.intake_logs import Row, table_of
 from tests.rounds import DAY, deal, night, wager
 
@@ -33,8 +37,10 @@ def _chunk(*events: Row) -> Chunk:
     return night(one, events=events)
 
 
-def _said(kind: str, *rows: Row, chunk: Chunk | None = None, filed: Submission | None = None) -> Looks:
-    clause = CONDUCT if kind == "observation" else LAYOUT
+def _said(
+    kind: str, *rows: Row, chunk: Chunk | None = None, filed: Submission | None = None, clause: str = ""
+) -> Looks:
+    clause = clause or (CONDUCT if kind == "observation" else LAYOUT)
     fine = {
         "property_id": "PHL1",
         "gaming_day": DAY,
@@ -205,6 +211,64 @@ def test_an_inspection_holds_until_what_is_filed_for_the_table_changes(
     old, new = (date(2026, 1, 1), {"positions": 6}), (since, {"positions": positions})
     earlier = {"gaming_day": BEFORE, "valid_until": NOON + timedelta(days=3)}
     assert _said("inspection", earlier, filed=_filed(None, old, new)).state == state
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause", "option", "state"),
+    [
+        ("inspection", "627a.2(b)", {"vigorish_collection": "deferred"}, "changed"),  # read by (b)(8)
+        ("inspection", "627a.2(b)(3)", {"tie_odds": 9}, "changed"),  # shown on the layout or a sign
+        ("inspection", "627a.2(b)(3)", {"vigorish_rounding": "next_quarter"}, "attested"),
+        ("inspection", "627a.2(c)", {"vigorish_collection": "deferred"}, "changed"),  # read by the clause
+        ("inspection", "627a.2(c)", {"tie_odds": 9}, "attested"),
+        ("inspection", "627a.2(e)", {"tie_odds": 9, "dragon_bonus_paytable": "B"}, "attested"),
+        ("inspection", "627a.2(e)", {"positions": 7}, "changed"),  # it may be another table
+        ("observation", CONDUCT, {"tie_odds": 9, "wager_maximum": 100}, "attested"),
+        ("observation", CONDUCT, {"dealing_option": "face_down"}, "changed"),
+        ("observation", "627a.8(d)(1)(ii)", {"house_money_portion": 50}, "changed"),
+    ],
+)
+def test_a_look_ends_with_what_bears_on_it_alone(
+    kind: str, clause: str, option: dict[str, Any], state: str
+) -> None:
+    first = {"positions": 6, "tie_odds": 8, "vigorish_collection": "at_payout", "dealing_option": "face_up"}
+    old, new = (date(2026, 1, 1), first), (DAY, first | option)
+    filed = _changed_at(_filed(None, old, new), DAY, datetime(2026, 3, 2, 21, tzinfo=UTC))
+    assert _said(kind, {}, filed=filed, clause=clause).state == state
+
+
+def _changed_at(filed: Submission, day: date, at: datetime) -> Submission:
+    """Let what is filed change at a moment of a day in place of as it begins."""
+    (there,) = filed.properties.values()
+    moment = Moment(microseconds(at), "")
+    first, second = there.filings
+    filings = (
+        replace(first, until=day + timedelta(days=1), ends=moment),
+        replace(second, begins=moment),
+    )
+    return replace(filed, properties={there.id: replace(there, filings=filings)})
+
+
+@pytest.mark.parametrize(("hour", "state"), [(19, "changed"), (20, "attested"), (21, "attested")])
+def test_a_look_made_after_the_change_speaks_for_the_days_after_it(hour: int, state: str) -> None:
+    old, new = (date(2026, 1, 1), {"positions": 6}), (BEFORE, {"positions": 7})
+    filed = _changed_at(_filed(None, old, new), BEFORE, datetime(2026, 2, 20, 20, tzinfo=UTC))
+    made = datetime(2026, 2, 20, hour, tzinfo=UTC)
+    earlier = {"gaming_day": BEFORE, "at": made, "valid_until": NOON + timedelta(days=3)}
+    assert _said("inspection", earlier, filed=filed).state == state
+
+
+_ON_A_LAYOUT = ("layout", " area", "places, one", "sign ", "rectangles", "tells patrons", "informs patrons")
+
+
+def test_every_layout_is_described_where_looks_at_it_are_told_by_their_place() -> None:
+    for chapter in ("627a", "645a", "659a", "686a", "687a", "688a"):
+        for clause in load(chapter).of_chapter(chapter):
+            if clause.status is Status.INSPECTION:
+                is_of_layout = clause.citation.startswith(f"{chapter}.2(b)")
+                ends = {"wagers", "positions"} <= ending(clause.citation)
+                assert is_of_layout == any(word in clause.duty for word in _ON_A_LAYOUT), clause.citation
+                assert ends or not is_of_layout, clause.citation
 
 
 def test_a_look_of_an_earlier_day_is_asked_who_stands_at_the_table_now() -> None:

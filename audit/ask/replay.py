@@ -98,6 +98,12 @@ class Found:
         """Time zone of the property that dealt it."""
         return self.judge.zones.get(self.recorded("property_id"), "UTC")
 
+    def filed_since(self) -> int:
+        """From which moment of its gaming day what it is judged by is in force; 0: as the day begins."""
+        chunk, _ = self.judge.outcomes(self.part, only=())
+        ids = chunk.tables["rounds"].column("round_id")
+        return chunk.pieces.since(Per.ROUND, pc.index(ids, self.round_id).as_py())
+
     def judged(self, *, alone: bool = False) -> Judged:
         """Ask every clause that is told of a round about the gaming table's day.
 
@@ -333,6 +339,8 @@ def tell(found: Found, judged: Judged) -> Replay:
     property_id, table_id = found.recorded("property_id"), found.recorded("table_id")
     day = found.recorded("gaming_day").isoformat()
     about = about_round(found.part.tables, found.round_id, found.zone)
+    if chunk.pieces.is_cut_on(Per.ROUND, row):  # else it is that of the gaming day
+        about.append(Line("Filing", chunk.pieces.by(Per.ROUND, row) or "none was in force"))
     return Replay(found.round_id, property_id, table_id, day, about, steps, judgements)
 
 

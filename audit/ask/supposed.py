@@ -129,6 +129,7 @@ class _Place:
         self.all_readings = catalogue.readings[part.chapter]
         self.all_options = catalogue.options[part.chapter]
         self.submission: Submission | None = found.judge.rests_on[0]
+        self.at = found.filed_since()
         self.chosen = self._chosen_on(self.day)
         self._options = self._in_force()
 
@@ -151,7 +152,7 @@ class _Place:
 
     def words_of(self, gaming_day: date) -> str:
         """Say which filing holds on a day."""
-        filing = self.submission.filing(self.property_id, gaming_day) if self.submission else None
+        filing = self._filing(gaming_day)
         reference = f"filing {filing.reference}" if filing else "no filing"
         return f"the law of {gaming_day} holds, and {reference} is in force"
 
@@ -159,7 +160,7 @@ class _Place:
         self, readings: Mapping[str, str], options: Mapping[str, str], gaming_day: date | None
     ) -> Submission | None:
         """Give a Rules Submission under which what is supposed is filed and selected."""
-        filing = self.submission.filing(self.property_id, gaming_day or self.day) if self.submission else None
+        filing = self._filing(gaming_day)
         if self.submission is None and not (readings or options):
             return None
         old = self.submission.properties.get(self.property_id) if self.submission else None
@@ -173,6 +174,13 @@ class _Place:
         base = self.submission or Submission(Path(), b"", "", {})
         return replace(base, properties={**others, self.property_id: entry})
 
+    def _filing(self, gaming_day: date | None) -> Filing | None:
+        """Filing in force on a day; of the round's own day, as it was dealt."""
+        if self.submission is None:
+            return None
+        at = self.at if gaming_day in (None, self.day) else None
+        return self.submission.filing(self.property_id, gaming_day or self.day, at)
+
     def _chosen_on(self, gaming_day: date) -> dict[str, str]:
         """Readings in force on a gaming day, the defaults left out."""
         found = self.submission
@@ -181,7 +189,7 @@ class _Place:
     def _in_force(self) -> Choices | None:
         if self.submission is None:
             return None
-        return self.submission.options(self.property_id, self.table_id, self.game, self.day)
+        return self.submission.options(self.property_id, self.table_id, self.game, self.day, self.at)
 
     def _choices(self, options: Mapping[str, str], readings: dict[str, str]) -> Choices:
         filed = {name: _filed(self.all_options[name], text) for name, text in options.items()}

@@ -39,10 +39,21 @@ class FiledPieces:
     every     what is filed in each piece
     table_of  the row of the gaming table's day that each belongs to
     is_cut    whether any day has more than one
+
+    told_by  the piece of each day, by its number, that stands for what is told of a gaming table once a day;
+             None: that is missing where it changes
     """
 
-    def __init__(self, chunk: Chunk, keys: Keys, filed: list[Filed], catalogue: Catalogue) -> None:
+    def __init__(
+        self,
+        chunk: Chunk,
+        keys: Keys,
+        filed: list[Filed],
+        catalogue: Catalogue,
+        told_by: int | None = None,
+    ) -> None:
         self._chunk = chunk
+        self._told_by = told_by
         self._keys = keys
         self._catalogue = catalogue
         self._options = catalogue.options[chunk.chapter.number].values()
@@ -67,14 +78,34 @@ class FiledPieces:
         """Give what is filed by which a row is judged."""
         return self.every[int(self.rows(per)[row])]
 
+    def since(self, per: Per, row: int) -> int:
+        """From which moment of its gaming day a row is judged by its filing; 0: as the day begins."""
+        return int(self._since[self.rows(per)[row]])
+
     def by(self, per: Per, row: int) -> str:
-        """Name the filing by which a row is judged; of a gaming table's day, all that are in force on it."""
+        """Name the filing by which a row is judged, or all that may be (``judging``)."""
+        return between(per).join(filter(None, (self.every[each].by for each in self.judging(per, row))))
+
+    def judging(self, per: Per, row: int) -> list[int]:
+        """Pieces by which a row is judged: all of its day where it is told of the whole, or has no moment."""
         piece = int(self.rows(per)[row])
         if piece < 0:
-            return ""
-        if per is not Per.TABLE:
-            return self.every[piece].by
-        return "; then ".join(self.every[each].by for each in self._of_table(piece) if self.every[each].by)
+            return []
+        if per is not Per.TABLE and self._is_timed(per, row):
+            return [piece]
+        return self._of_table(int(self.table_of[piece]))
+
+    def is_cut_on(self, per: Per, row: int) -> bool:
+        """Whether what is filed changes within the gaming day of a row."""
+        return len(self._of_table(int(self.table_of[self.rows(per)[row]]))) > 1
+
+    def _is_timed(self, per: Per, row: int) -> bool:
+        """Whether a moment tells by which filing a row is judged, where several are in force that day."""
+        if not self.is_cut:
+            return True
+        if per in (Per.HAND, Per.WAGER):
+            row, per = int(self._keys.link(per, Per.ROUND)[row]), Per.ROUND
+        return row >= 0 and bool(self._began[per][row] >= 0)
 
     def has_filing(self, per: Per) -> Bools:
         """Whether a filing was in force for each row; of a gaming table's day, all of it."""
@@ -118,7 +149,9 @@ class FiledPieces:
         where = np.arange(self._tables)
         for table in self._cut_tables():
             there = self._of_table(table)
-            if any(not _is_same(column, there[0], each) for each in there[1:]):
+            if self._told_by is not None:
+                where[table] = there[min(self._told_by, len(there) - 1)]
+            elif any(not _is_same(column, there[0], each) for each in there[1:]):
                 where[table] = -1
         return take(column, where)
 
@@ -141,8 +174,7 @@ class FiledPieces:
         chunk = self._chunk
         reads = chunk.reads(clause)
         every = [each for each in self._options if not reads.isdisjoint(each.parameters)]
-        of_day = self._read_of_a_day(clause, reads)
-        whole = [each for each in every if not of_day.isdisjoint(each.parameters)]
+        whole = [] if self._told_by is not None else self._asked_of_a_day(clause)
         open_ = np.zeros(self._tables + 1, dtype=bool)  # the last is of no gaming table
         for table in self._cut_tables():
             asked = every if self._untimed[table] else whole
@@ -150,6 +182,29 @@ class FiledPieces:
         tables = np.arange(self._tables) if clause.per is Per.TABLE else self._keys.filing_of(clause.per)
         found: Bools = open_[tables[chunk.rows_of_wager(clause.wager)] if clause.wager else tables]
         return found
+
+    def by_each(self, clause: Clause) -> list[Chunk]:
+        """Give the same rows, each piece in turn told of its table's whole day; none where one will do.
+
+        Rounds, wagers and whatever has a moment are by their own piece all the same.
+        """
+        asked = self._asked_of_a_day(clause) if self.is_cut and self._told_by is None else []
+        changes = any(self._changes(option, table) for option in asked for table in self._cut_tables())
+        return self._each if changes else []
+
+    @cached_property
+    def _each(self) -> list[Chunk]:
+        found = []
+        for number in range(max(len(self._of_table(table)) for table in self._cut_tables())):
+            chunk = self._chunk.of_other_tables(self._chunk.tables)
+            chunk.pieces = FiledPieces(chunk, self._keys, chunk.filed, self._catalogue, number)
+            found.append(chunk)
+        return found
+
+    def _asked_of_a_day(self, clause: Clause) -> list[Option]:
+        """Options that a clause reads of a whole day."""
+        names = self._read_of_a_day(clause, self._chunk.reads(clause))
+        return [each for each in self._options if not names.isdisjoint(each.parameters)]
 
     def _read_of_a_day(self, clause: Clause, reads: Collection[str]) -> set[str]:
         """Names of options that a clause reads of a whole day, itself or through a column of tables."""
@@ -253,6 +308,11 @@ class FiledPieces:
             tables = self._keys.filing_of(per)
             found[tables[(tables >= 0) & (self._began[per] < 0)]] = True
         return found.tolist()
+
+
+def between(per: Per) -> str:
+    """What stands between several filings by which a row is judged."""
+    return "; then " if per is Per.TABLE else "; or "
 
 
 def _value(options: dict[str, Any] | None, option: Option) -> Any:

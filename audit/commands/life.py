@@ -199,19 +199,11 @@ def status(
     nothing is overdue, but a gaming day that is over was never judged, the last night was cut off, or nobody
     has explained a filing that was changed after nights had been judged by it.
 
-    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
-
     Example: `pitaudit status store`
-
-    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
 
     Example: `pitaudit status store --property PHL1 --format csv`
 
-    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
-
     Example: `pitaudit status store --calendar`
-
-    Example: `pitaudit triage --store store --clause 686a.8 --sign prepared --by Ann`
 
     Example: `pitaudit status store --looks --looks-ahead 30 --format csv`
     """

@@ -94,9 +94,20 @@ def readiness(
         rows = _rows(by or By.CHAPTER, studies, steps)
         ahead = plan.by_step(list(plan.steps(studies, steps))) if not by and format_ is Format.TABLE else []
     printing.print_rows(console, rows, format_.value, _COLUMNS[by or By.CHAPTER])
+    if not by and format_ is Format.TABLE:
+        _print_chart([(row["chapter"], row) for row in rows])
     if ahead:
         console.print("\nWhat to record next, and what it opens:")
         printing.print_rows(console, ahead, format_.value, _COLUMNS[By.STEP])
+        _print_chart([("now", rows[-1]), *((str(row["step"]), row) for row in ahead)])
+
+
+def _print_chart(rows: list[tuple[str, dict[str, Any]]]) -> None:
+    from audit.show.shares import LEGEND, bars  # noqa: PLC0415
+
+    console.print()
+    for line in (*bars(rows), LEGEND):
+        console.print(printing.plain(line), soft_wrap=True)
 
 
 def _rows(by: By, studies: Sequence[Study], steps: int) -> list[dict[str, Any]]:

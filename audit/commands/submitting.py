@@ -202,10 +202,10 @@ def diff(
         ),
     ],
     at: Annotated[
-        str | None, typer.Option("--at", metavar="DAY", help="Gaming day of the first (YYYY-MM-DD).")
+        str | None, typer.Option("--at", metavar="DAY", help="Gaming day of the first, or a time of it.")
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="DAY", help="Gaming day of the second; by default --at.")
+        str | None, typer.Option("--to", metavar="DAY", help="Day or time of the second; else that of --at.")
     ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
@@ -213,12 +213,13 @@ def diff(
 
     Each option and reading that is otherwise is listed with the clauses that read it; after a paytable, what
     it returns, as last counted under the default readings.  Two files without a day are compared on all days
-    for which either has a filing, and each difference says on which it is so.
+    for which either has a filing, and each difference says on which.  A time is given as "2026-03-02 12:00".
 
     Example: `pitaudit submission diff rules_submission.yaml new_submission.yaml`
 
     Example: `pitaudit submission diff rules_submission.yaml --at 2026-03-01 --to 2026-04-01`
     """
+    from audit.filing import in_force  # noqa: PLC0415
     from audit.intake.submission import load_submission  # noqa: PLC0415
     from audit.law import filed_diff as differences  # noqa: PLC0415
 
@@ -228,8 +229,8 @@ def diff(
             raise AuditError(message)
         one, two = (load_submission(each) for each in (files[0], files[-1]))
         if at:
-            first, second = names.day(at), names.day(to or at)
-            found = differences.on_two_days(differences.OnDay(one, first), differences.OnDay(two, second))
+            first, second = in_force.moment_of(one, at), in_force.moment_of(two, to or at)
+            found = differences.on_two_days(differences.OnDay(one, *first), differences.OnDay(two, *second))
         else:
             found = differences.between(one, two)
     rows = [asdict(each) for each in found]
@@ -296,8 +297,7 @@ def form(
     game: Annotated[str, typer.Option("--game", help="A game with a printed form, such as over_under.")],
     out: Annotated[Path, typer.Option("--out", metavar="PDF", help="File to write.")],
     at: Annotated[
-        str | None,
-        typer.Option("--at", metavar="DAY", help="By the filing of that day; else the last."),
+        str | None, typer.Option("--at", metavar="DAY", help="Filed on that day, or time; else the last.")
     ] = None,
     property_id: PropertyOption = None,
 ) -> None:
@@ -316,7 +316,7 @@ def form(
 
     with clear_errors():
         loaded = load_submission(file)
-        filled = forms.form(loaded, game, property_id=property_id, day=names.day(at) if at else None)
+        filled = forms.form(loaded, game, property_id=property_id, at=at)
         with new_file(out) as fresh:
             submission_form.write(
                 asdict(filled), fresh, version=metadata.version("pitaudit"), sha256=loaded.sha256

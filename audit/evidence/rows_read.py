@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from audit.columns.chunk import Chunk, NotRecorded
+from audit.columns.filed_pieces import between
 from audit.evidence.wording import NOTHING, value
 from audit.evidence.writer import Writer
 from audit.folder.findings import FILING, STATEMENT
@@ -165,12 +166,26 @@ class RowsRead:
         cited = False
         for option in self._catalogue.options[self._chunk.chapter.number].values():
             names = {name: _words(name.removeprefix("approved_")) for name in option.parameters}
-            said = [self.said(name, words, per, row, zone) for name, words in names.items() if name in read]
+            said = [
+                self._filed_as(name, words, per, row, zone) for name, words in names.items() if name in read
+            ]
             if told := "; ".join(filter(None, said)):
                 yield {"kind": FILING, "name": option.name, "at": None, "text": told, **NO_ROW}
                 cited = True
         if cited and (by := self._chunk.pieces.by(per, row)):
             yield {"kind": FILING, "name": OF_FILING, "at": None, "text": f"by {by}", **NO_ROW}
+
+    def _filed_as(self, name: str, named: str, per: Per, row: int, zone: str) -> str:
+        """Write what was filed of an option: one after the other where several filings judge the row."""
+        pieces = self._chunk.pieces
+        there = pieces.judging(per, row)
+        if len(there) < 2 or not self._chunk.submission_given:
+            return self.said(name, named, per, row, zone)
+        column = pieces.column(name)
+        words = list(dict.fromkeys(value(name, column, each, zone) for each in there))
+        nothing = (NOTHING, "")
+        told = between(per).join("not filed" if each in nothing else each for each in words)
+        return "" if set(words) <= set(nothing) else f"{named}: {told}"
 
     def _stated(self, read: frozenset[str], per: Per, row: int) -> Iterator[dict[str, Any]]:
         """Give what the casino says that it records, wherever the clause takes silence for an answer."""

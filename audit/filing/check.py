@@ -44,7 +44,7 @@ class Point:
     table_id: str = ""
     game: str = ""
     option: str = ""
-    effective: date | None = None
+    effective: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class _At:
             self.table_id,
             self.chapter.game,
             option,
-            self.filing.effective,
+            self.filing.since,
         )
 
 
@@ -151,7 +151,7 @@ def _of_letter(submission: Submission, there: Property, filing: Filing) -> Itera
     """What is the matter with the letter that approved a filing; a file that is another one is for review."""
     for what, told in of_letter(filing.approval, submission.file.parent):
         kind = REVIEW if what == OTHER else LETTER
-        yield Point(kind, there.id, filing.reference, told, effective=filing.effective)
+        yield Point(kind, there.id, filing.reference, told, effective=filing.since)
 
 
 def _of_dates(there: Property) -> Iterator[Point]:
@@ -166,7 +166,7 @@ def _of_dates(there: Property) -> Iterator[Point]:
                 later.reference,
                 f"no filing is in force from {earlier.up_to} until {later.since} ({long}, "
                 f"between {earlier.reference} and {later.reference})",
-                effective=later.effective,
+                effective=later.since,
             )
 
 
@@ -178,24 +178,23 @@ def _of_names(there: Property) -> Iterator[Point]:
         yield from _of_tables(there, filing)
     for several in references.values():
         if len(several) > 1:
-            days = " and ".join(str(each.effective) for each in several)
+            days = " and ".join(each.since for each in several)
             told = f"several filings have this reference: those in force from {days}"
             yield Point(REVIEW, there.id, several[0].reference, told)
 
 
 def _of_tables(there: Property, filing: Filing) -> Iterator[Point]:
     names: dict[str, list[str]] = defaultdict(list)
+    since = filing.since
     for table, games in filing.tables.items():
         names[_folded(table)].append(table)
         if len(games) > 1:
             told = f"the gaming table is filed for several games: {', '.join(games)}"
-            yield Point(REVIEW, there.id, filing.reference, told, table_id=table, effective=filing.effective)
+            yield Point(REVIEW, there.id, filing.reference, told, table_id=table, effective=since)
     for several in names.values():
         if len(several) > 1:
             told = f"filed several times under names that differ only in spelling: {', '.join(several)}"
-            yield Point(
-                REVIEW, there.id, filing.reference, told, table_id=several[0], effective=filing.effective
-            )
+            yield Point(REVIEW, there.id, filing.reference, told, table_id=several[0], effective=since)
 
 
 def _folded(name: str) -> str:
@@ -256,7 +255,7 @@ def _breaches_at(
             said.clause.citation,
             "" if table == _ANY_OTHER else table,
             game,
-            effective=day,
+            effective=by_day[day].since,
         )
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from audit.errors import AuditError
 from audit.filing.called_for import lacking
-from audit.filing.in_force import one_of
+from audit.filing.in_force import day_and_time, one_of
 from audit.format import names
-from audit.intake.filed_moments import Moment
 from audit.intake.filings import Choices, Filing, Property
 from audit.intake.submission import Submission
 from audit.law.filed_words import as_text
@@ -43,7 +41,7 @@ class Answer:
 class Form:
     """A form as filled in.
 
-    until     the first gaming day on which the filing is no longer in force
+    effective, until  a gaming day, or a moment within one; "" where the filing is still in force
     approval  the letter that approved it, in words; "" where none is named
     """
 
@@ -53,16 +51,16 @@ class Form:
     property_id: str
     name: str
     reference: str
-    effective: date | Moment
-    until: date | Moment | None
+    effective: str
+    until: str
     approval: str
     answers: list[Answer]
 
 
-def form(
-    submission: Submission, game: str, *, property_id: str | None = None, day: date | None = None
-) -> Form:
-    """Fill in the form of a game by the filing in force on a day, or by the last one.
+def form(submission: Submission, game: str, *, property_id: str | None = None, at: str | None = None) -> Form:
+    """Fill in the form of a game by the filing in force on a day or at a moment of it, or by the last one.
+
+    at  a gaming day, or a time of the property's own clock where what is filed changes within the day
 
     Raises NameUnknown for a game without a printed form that we have, AuditError where it is not filed.
     """
@@ -70,22 +68,22 @@ def form(
     chapters = {declared().chapters[number].game: declared().chapters[number] for number in lines}
     chapter = chapters[names.known("game with a printed form", game, chapters)]
     there = one_of(submission, property_id)
-    filing = _filing(submission, there, chapter.game, day)
+    filing = _filing(submission, there, chapter.game, at)
     return Form(
         *(chapter.number, chapter.title, chapter.game, there.id, there.name),
-        *(filing.reference, filing.begins or filing.effective, filing.ends or filing.until),
+        *(filing.reference, filing.since, filing.up_to),
         filing.approval.in_full if filing.approval else "",
         [_answer(line, chapter.number, filing, chapter.game) for line in lines[chapter.number]],
     )
 
 
-def _filing(submission: Submission, there: Property, game: str, day: date | None) -> Filing:
+def _filing(submission: Submission, there: Property, game: str, at: str | None) -> Filing:
     every = [each for each in there.filings if game in each.games]
-    if day is not None:
-        on = submission.filing(there.id, day)
+    if at is not None:
+        on = submission.filing(there.id, *day_and_time(there, at))
         every = [each for each in every if each is on]
     if not every:
-        when = f" on {day}" if day else ""
+        when = f" on {at}" if at else ""
         message = f"{submission.file}: {there.id} has filed nothing for {game}{when}"
         raise AuditError(message)
     return every[-1]

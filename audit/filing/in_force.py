@@ -96,6 +96,18 @@ def day_and_time(there: Property, given: str) -> tuple[date, int | None]:
     return local.date() - before, microseconds(at)
 
 
+def moment_of(submission: Submission, given: str) -> tuple[date, int | None]:
+    """Read a gaming day, or a moment of the one clock of a file's properties, as ``day_and_time`` does.
+
+    Raises AuditError where a time is given and the properties go by several clocks.
+    """
+    there = list(submission.properties.values())
+    if ":" in given and len({(each.time_zone, each.gaming_day_starts) for each in there}) > 1:
+        message = f"{submission.file}: its properties go by several clocks; give a day in place of {given}"
+        raise AuditError(message)
+    return day_and_time(there[0], given) if there else (names.day(given), None)
+
+
 def filing_of(there: Property, submission: Submission, day: date, at: int | None = None) -> Filing:
     """Return the filing in force on a day.  Raises AuditError, with those there are, where none was."""
     filing = submission.filing(there.id, day, at)

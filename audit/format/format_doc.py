@@ -61,7 +61,8 @@ overlap.  Each is a gaming day or, where options change within one, a moment of 
 such as `2026-03-02 12:00`.  Then a round is judged by what was filed when its first card was dealt, and so
 are its hands, wagers, events and payments, whenever they were settled; an event or a payment of no round by
 its own time, a shoe and a deck by the first time on record of it.  What is told of a gaming table once a day,
-and reads an option that changed on it, is not auditable that day.  Nor is what reads such an option where a
+and reads an option that changed on it, is judged by each of the day's filings: where they give the same
+answer, it is that, and else it is not auditable that day.  Nor is what reads such an option where a
 round without a time of its first card may have begun on either side, or a payment of no round has no time.
 Readings and `inspection_days` change only where a gaming day begins.
 

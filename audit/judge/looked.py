@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -78,8 +78,11 @@ def in_order(looks: pa.Table) -> pa.Table:
     return looks.sort_by([(name, "ascending") for name in _ORDER])
 
 
-def in_figures(looks: pa.Table) -> dict[str, Any]:
-    """Count looks for a receipt: a person's record of one table at one moment is one look at many clauses."""
+def in_figures(looks: pa.Table, astray: Collection[Record]) -> dict[str, Any]:
+    """Count looks for a receipt: a person's record of one table at one moment is one look at many clauses.
+
+    astray  those at gaming tables of which the log has nothing
+    """
     on = looks.filter(pc.equal(looks["standing"], RELIED_ON))
     met = on.filter(pc.equal(on["result"], "compliant"))
     not_on = looks.filter(pc.equal(looks["standing"], NOT_RELIED_ON))
@@ -91,9 +94,22 @@ def in_figures(looks: pa.Table) -> dict[str, Any]:
         "people": len(pc.unique(met["person"])),
         "clauses": len(pc.unique(met["clause"])),
         "found_not_met": len(_looks(on.filter(pc.equal(on["result"], "not_compliant")))),
-        "not_relied_on": [{"reason": reason, "looks": number} for reason, number in sorted(reasons.items())],
+        "not_relied_on": [
+            *({"reason": reason, "looks": number} for reason, number in sorted(reasons.items())),
+            *_nowhere(astray),
+        ],
     }
     return {"attested": figures}
+
+
+def _nowhere(astray: Collection[Record]) -> Iterator[dict[str, Any]]:
+    """Name the gaming tables that somebody looked at and of which the log has nothing."""
+    for table in sorted({(each.property_id, str(each.table)) for each in astray}):
+        here = [each for each in astray if (each.property_id, each.table) == table]
+        reason = f"the log has no round and no event of gaming table {table[1]} at {table[0]} on those days"
+        if wrong := len({each.clause for each in here if each.is_refusal}):
+            reason += f"; {wrong} clause{'s' * (wrong != 1)} found not met"
+        yield {"reason": reason, "looks": len({(each.by, each.at, each.document) for each in here})}
 
 
 def _looks(rows: pa.Table, *more: str) -> set[tuple[Any, ...]]:

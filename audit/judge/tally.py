@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 
 import pyarrow as pa
@@ -16,6 +16,7 @@ from audit.judge.counts import Count, count_again
 from audit.judge.looked import in_order
 from audit.judge.one_part import Judged, TableDay
 from audit.judge.witnesses import Vouched
+from audit.recorded.attest import Attestations, Record
 from audit.recorded.population import Population
 from audit.recorded.table_days import TableDays
 from audit.recorded.unjudged import Unjudged
@@ -136,6 +137,7 @@ class Tally:
         self.vouched = Vouched()
         self._findings: list[pa.Table] = []
         self._looks: list[pa.Table] = []
+        self.astray: list[Record] = []
         self._acquitted: list[Finding] = []
         self.chosen: list[Chosen] = []
 
@@ -165,6 +167,11 @@ class Tally:
                 self._looks.append(part.looks)
             if part.findings.num_rows:
                 self._findings.append(part.findings)
+
+    def note_astray(self, attested: Attestations, judges: Callable[[date], bool]) -> None:
+        """Note the looks of the days that were judged at gaming tables of which nothing is on record."""
+        rows = self.table_days.table().select(["property_id", "table_id"]).to_pylist()
+        self.astray = attested.astray({(row["property_id"], row["table_id"]) for row in rows}, judges)
 
     def weigh_readings(self) -> None:
         """Once all parts are there: keep what is right under another reading, as it is or for review."""

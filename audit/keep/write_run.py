@@ -39,6 +39,7 @@ from audit.life.waivers import Waivers
 from audit.life.waiving import waive
 from audit.machine.libraries import LIBRARIES, version_of
 from audit.people.log_people import People
+from audit.recorded.attest import Record
 from audit.recorded.completeness import Missing, account, belied
 from audit.recorded.over_nights import Compared, OverNights
 from audit.verdicts.causes import UNSTATED
@@ -99,7 +100,7 @@ def write(
     receipt = (
         _receipt(tally, seen, findings, found, submission, log)
         | {"properties": _properties(*of_each, found if alone else None)}
-        | _of_others(looks, tables["vouched"])
+        | _of_others(looks, tables["vouched"], tally.astray)
         | _verdict(whole, missing, rewritten)
         | {"completeness": account(missing, log, intake), "unjudged": tally.unjudged.rows()}
         | intake
@@ -134,9 +135,9 @@ def _of_chain(link: Link | None, compared: Compared | None, rewritten: list[Chan
     }
 
 
-def _of_others(looks: pa.Table, vouched: pa.Table) -> dict[str, Any]:
+def _of_others(looks: pa.Table, vouched: pa.Table, astray: Collection[Record]) -> dict[str, Any]:
     """What people looked at, and what witnesses there are, in figures."""
-    return in_figures(looks) | {"vouched": figures(vouched.to_pylist())}
+    return in_figures(looks, astray) | {"vouched": figures(vouched.to_pylist())}
 
 
 def _of_the_department(
@@ -286,7 +287,11 @@ def _properties(
             "name": filed[place].name if place in filed else place,
             "time_zone": filed[place].time_zone if place in filed else "UTC",
             **(alone or _found(tally.places[place], tally.catalogue, _at(findings, place), coverage)),
-            **_of_others(tally.looks(place), _at(tally.vouched.table(), place)),
+            **_of_others(
+                tally.looks(place),
+                _at(tally.vouched.table(), place),
+                [each for each in tally.astray if each.property_id == place],
+            ),
             **_verdict(coverage, missing, unexplained(rewritten, place)),
         }
         for place, coverage in covered.items()

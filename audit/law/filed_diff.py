@@ -34,7 +34,7 @@ _BY_DEFAULT, _BY_NOBODY = "nobody chose it", "selected, and nobody is named"
 class Difference:
     """One thing that is otherwise.
 
-    since, until  of two files: the gaming days on which it is so, the second not included
+    since, until  of two files: from and until when it is so, a gaming day or a moment within one
     table_id  empty where it is so at every gaming table that files nothing of its own
     kind      rulemaking | property | filing | game | option | payback | reading | decision (who chose one)
     """
@@ -48,16 +48,24 @@ class Difference:
     game: str = ""
     citation: str = ""
     read_by: str = ""
-    since: date | None = None
-    until: date | None = None
+    since: date | str | None = None
+    until: date | str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OnDay:
-    """A Rules Submission as it stands on a gaming day."""
+    """A Rules Submission as it stands on a gaming day, or at a moment of it.
+
+    at  in microseconds since 1970 UTC; None: whatever is in force that day
+    """
 
     submission: Submission
     day: date
+    at: int | None = None
+
+    def filing(self, place: str) -> Filing | None:
+        """Filing in force at a property then."""
+        return self.submission.filing(place, self.day, self.at)
 
 
 def on_two_days(before: OnDay, after: OnDay) -> list[Difference]:
@@ -66,25 +74,26 @@ def on_two_days(before: OnDay, after: OnDay) -> list[Difference]:
 
 
 def between(before: Submission, after: Submission) -> list[Difference]:
-    """Say what two files say differently, each with the gaming days on which they do."""
-    days = sorted(
-        {
-            day
-            for each in (before, after)
-            for there in each.properties.values()
-            for filing in there.filings
-            for day in (filing.effective, filing.until)
-            if day is not None
-        }
-    )
+    """Say what two files say differently, each with the gaming days or moments between which they do."""
     found = list(_of_files(OnDay(before, date.min), OnDay(after, date.min)))
-    running: dict[Difference, date] = {}
-    for day in days:
-        here = list(_of_days(OnDay(before, day), OnDay(after, day)))
+    running: dict[Difference, date | str] = {}
+    for (day, at), written in sorted(_changes(before, after).items()):
+        here = list(_of_days(OnDay(before, day, at), OnDay(after, day, at)))
         ended = [each for each in running if each not in here]
-        found += [replace(each, since=running.pop(each), until=day) for each in ended]
-        running |= {each: day for each in here if each not in running}
+        found += [replace(each, since=running.pop(each), until=written) for each in ended]
+        running |= {each: written for each in here if each not in running}
     found += [replace(each, since=since) for each, since in running.items()]
+    return found
+
+
+def _changes(*submissions: Submission) -> dict[tuple[date, int], date | str]:
+    """When filings begin and end, each as it was filed."""
+    found: dict[tuple[date, int], date | str] = {}
+    for each in submissions:
+        for filing in (filing for there in each.properties.values() for filing in there.filings):
+            found[filing.start] = str(filing.begins) if filing.begins else filing.effective
+            if filing.until is not None:
+                found[filing.end] = str(filing.ends) if filing.ends else filing.until
     return found
 
 
@@ -200,12 +209,12 @@ def _of_days(before: OnDay, after: OnDay) -> Iterator[Difference]:
 def _filings(place: str, before: OnDay, after: OnDay) -> Iterator[_Filings]:
     """Filings to be held against each other: of one day, all that either file has in force within it."""
     days = before, after
-    if before.day != after.day:
-        yield (before.submission.filing(place, before.day), after.submission.filing(place, after.day))
+    if before.day != after.day or before.at != after.at or before.at is not None:
+        yield before.filing(place), after.filing(place)
         return
     moments = {since for each in days for since, _ in each.submission.pieces(place, each.day)}
     for at in sorted(moments):
-        yield (before.submission.filing(place, before.day, at), after.submission.filing(place, after.day, at))
+        yield replace(before, at=at).filing(place), replace(after, at=at).filing(place)
 
 
 def _of_filings(place: str, filings: _Filings, days: tuple[date, date]) -> Iterator[Difference]:

@@ -22,7 +22,7 @@ NOT_MET, RAN_OUT, NEVER, RUNS_OUT = "found not met", "ran out", "not attested", 
 _SAID = {
     NOT_MET: "Looks that found a duty not met",
     RAN_OUT: "Looks that ran out",
-    NEVER: "Looks that nobody made who may be relied on",
+    NEVER: "Looks that are missing, or not relied on",
     RUNS_OUT: "Looks that run out",
 }
 ORDER = (NOT_MET, RAN_OUT, NEVER, RUNS_OUT)

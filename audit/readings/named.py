@@ -124,8 +124,8 @@ def _choices(
 def _unlawful(submission: Submission | None, of: tuple[str, str, date], selected: Mapping[str, str]) -> str:
     """Name the house ways of a property's game that are unlawful under some readings, each with a hand."""
     property_id, game, day = of
-    filing = submission.filing(property_id, day) if submission else None
-    games = [filing.games, *filing.tables.values()] if filing else []
+    there = submission.pieces(property_id, day) if submission else []
+    games = [games for _, filing in there if filing for games in (filing.games, *filing.tables.values())]
     ways = {
         value.label: value
         for each in games

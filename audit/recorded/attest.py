@@ -7,7 +7,7 @@ relied on; of any other, the run says why it is not (``UNFIT``).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -18,7 +18,10 @@ import pyarrow as pa
 
 from audit.columns.at_table import AtTables, at_tables
 from audit.columns.chunk import Chunk
+from audit.intake.filed_moments import microseconds
+from audit.intake.filings import Choices
 from audit.intake.submission import Submission
+from audit.recorded.filed_since import ending
 from rules.clause import Clause, Per
 from rules.kinds import Codes
 
@@ -26,7 +29,7 @@ UNFIT = {
     "unnamed": "it names no gaming table, or a round that was not dealt there that day",
     "undocumented": "it names no document",
     "too_long": "it claims to hold for longer than such a look may",
-    "changed": "what is filed for the table was changed since",
+    "changed": "what is filed that bears on it changed that day or since",
     "not_open": "the record does not show that the gaming table was open then",
     "not_independent": "who made it stands in the table's own record of the day",
 }
@@ -40,6 +43,9 @@ ANOTHER_VISIT = timedelta(hours=1)
 """How much later the same person's next record is one of another visit."""
 LONGEST = 366
 """Days for which an inspection may be relied on where no limit is filed: a year, its own day included."""
+
+Place = tuple[str, str]
+"""Property and gaming table."""
 
 _SOURCES = (("inspections", "inspection"), ("observations", "observation"))
 
@@ -148,8 +154,22 @@ class Attestations:
                 record = _record(written, row, place)
                 self._records[record.clause, record.property_id].add(record)
                 every.append(record)
+        self._every = every
         self._people = frozenset(record.by for record in every)
         self._rounds = frozenset(record.round_id for record in every if record.round_id)
+
+    def astray(self, tables: Collection[Place], judges: Callable[[date], bool]) -> list[Record]:
+        """Find the looks of the days that are judged at gaming tables of which nothing is on record.
+
+        tables  the gaming tables that have a round or an event on those days
+        """
+        return [
+            each
+            for each in self._every
+            if each.table is not None
+            and judges(each.gaming_day)
+            and (each.property_id, each.table) not in tables
+        ]
 
     def of(self, clause: Clause, chunk: Chunk) -> Codes:
         """Return what is attested for a clause, one value for each row of its kind."""
@@ -188,15 +208,20 @@ class Attestations:
         return (filing.inspection_days if filing else None) or LONGEST
 
     def was_changed(self, record: Record, table: str, game: str, gaming_day: date) -> bool:
-        """Whether what is filed for the table is not, all day, what was filed on the day of the look."""
-        if self._submission is None:
+        """Whether what is filed that matters to a look was, all day, not what it was as the look was made."""
+        filed = self._submission
+        if filed is None:
             return False
-        filed = [
-            self._submission.options(record.property_id, table, game, day, since)
-            for day in (record.gaming_day, gaming_day)
-            for since, _ in self._submission.pieces(record.property_id, day)
-        ]
-        return any(each != filed[0] for each in filed)
+        names, made = ending(record.clause), microseconds(record.at)
+
+        def filed_at(day: date, at: int) -> Choices | None:
+            found = filed.options(record.property_id, table, game, day, at)
+            return None if found is None else {name: found[name] for name in names & found.keys()}
+
+        moments = {(gaming_day, since) for since, _ in filed.pieces(record.property_id, gaming_day)}
+        later = {(record.gaming_day, at) for at, _ in filed.pieces(record.property_id, record.gaming_day)}
+        moments |= {(day, since) for day, since in later if since > made}
+        return any(filed_at(*each) != filed_at(record.gaming_day, made) for each in moments)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from rules.values import booleans, certainly, known
 
 CHANGED = (
     "what was filed changed within that gaming day, and nothing tells by which of the two to judge: it is "
-    "told once a day, or the beginning of a round of that day is not recorded"
+    "told once a day and comes out otherwise by each, or the beginning of a round of that day is not recorded"
 )
 """Why a row is not judged that reads an option of a whole day, on a day on which the option changes."""
 
@@ -102,7 +102,22 @@ def check(clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Atte
 
 
 def _judge(blank: Outcome, chunk: Chunk, attested: Attestations) -> Outcome:
-    """Say of every row what a clause says of it."""
+    """Say of every row what a clause says of it.
+
+    What is told once a day, and rests on an option that changes on it, is told where it comes out the same by
+    each of the filings.
+    """
+    asked = _is_filed(chunk.needs(blank.clause)) and chunk.submission_given
+    ways = [_by(blank, each, attested) for each in (chunk.pieces.by_each(blank.clause) if asked else ())]
+    if not ways:
+        return _by(blank, chunk, attested)
+    differs = np.any([ways[0].results != each.results for each in ways], axis=0)
+    results = np.where(differs, np.int8(Result.NOT_AUDITABLE), ways[0].results)
+    reasons = dict.fromkeys([*(each.reason for each in ways), CHANGED if differs.any() else ""])
+    return replace(ways[0], results=results, reason="; ".join(filter(None, reasons)))
+
+
+def _by(blank: Outcome, chunk: Chunk, attested: Attestations) -> Outcome:
     clause = blank.clause
     assert clause.per is not None
     assert clause.function is not None

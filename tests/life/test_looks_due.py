@@ -98,7 +98,7 @@ def test_what_nobody_attested_is_told_with_the_number_of_its_tables(tmp_path: Pa
     first = coverage[0]["citation"]
     assert list(told([*rows.values()])) == [
         f"Looks that ran out: 1 clause at up to 1 gaming table (first § {coverage[1]['citation']})",
-        f"Looks that nobody made who may be relied on: 1 clause at up to 3 gaming tables (first § {first})",
+        f"Looks that are missing, or not relied on: 1 clause at up to 3 gaming tables (first § {first})",
     ]
 
 

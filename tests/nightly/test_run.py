@@ -141,7 +141,7 @@ def test_a_night_tells_which_looks_run_out_ran_out_and_were_never_made(nights: N
     assert first.looks == [facts["words"] for facts in nights.told("looks")][: len(first.looks)]
     assert first.looks == [
         f"Looks that ran out: 1 clause at up to 1 gaming table (first § {over})",
-        f"Looks that nobody made who may be relied on: 1 clause at up to 2 gaming tables (first § {never})",
+        f"Looks that are missing, or not relied on: 1 clause at up to 2 gaming tables (first § {never})",
         f"Looks that run out: 1 clause at 1 gaming table (first § {soon} at MB-01, {day(5)})",
     ]
     assert second.looks == []
