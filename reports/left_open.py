@@ -26,6 +26,12 @@ def beneath(findings: pa.Table) -> int:
     return int(pc.sum(pc.equal(pc.struct_field(told, "outcome"), "unknown")).as_py() or 0)
 
 
+def examined_in_part(coverage: pa.Table) -> int:
+    """How many clauses have rows that were judged, and rows that could not be audited."""
+    left, judged = (pc.greater(coverage[name], 0) for name in ("not_auditable", "examined"))
+    return int(pc.sum(pc.and_(left, judged)).as_py() or 0)
+
+
 def beneath_in_words(findings: pa.Table) -> list[str]:
     """Say how many there are; nothing where there are none."""
     number = beneath(findings)

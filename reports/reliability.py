@@ -13,6 +13,7 @@ from audit.folder import differences_told, pace_told, slips_told
 from audit.folder.findings import Run
 from audit.folder.vouched_told import in_one_sentence
 from reports.coverage.answers import chapters_played
+from reports.exceptions.statement import said_to_be_whole
 from reports.wording import count, listed
 from rules.citations import chapter_cited, is_of_code
 
@@ -45,13 +46,17 @@ def sentence(run: Run) -> str:
     return f"Data: {count(read, 'row')} of the log, {refused}; {met}, {found}; {by_whom}."
 
 
-def lines(run: Run) -> list[tuple[str, str]]:
-    """What a reader who has to rely on the data must know, each under its heading."""
+def lines(run: Run, *, named: int, on_video: int) -> list[tuple[str, str]]:
+    """What a reader who has to rely on the data must know, each under its heading.
+
+    named     files of the log that the report names, those first that the run names first
+    on_video  samples that were looked up on video, and that the report tells
+    """
     return [
-        ("Source", _source(run)),
+        ("Source", _source(run, named)),
         ("Completeness", _completeness(run)),
         ("Tested", _tested(run)),
-        ("Not tested", _not_tested(run)),
+        ("Not tested", _not_tested(run, on_video)),
         ("Stated", _stated(run)),
         ("Witnesses", " ".join(_witnesses(run))),
         *([("Pace", _pace(run))] if "pace" in run.receipt else []),
@@ -61,11 +66,12 @@ def lines(run: Run) -> list[tuple[str, str]]:
     ]
 
 
-def _source(run: Run) -> str:
+def _source(run: Run, named: int) -> str:
     read = f"{count(_files(run, 'read'), 'file')} with {count(_rows(run, 'rows_in'), 'row')}"
+    more = " or in run.json" if len(run.receipt["inputs"]) > named else ""
     return (
-        f"{read}, written by the casino or for it; each is named with its hash below. Who wrote them may be "
-        "who is audited: a flag in the log is judged, never believed."
+        f"{read}, written by the casino or for it; each is named with its hash below{more}. Who wrote them "
+        "may be who is audited: a flag in the log is judged, never believed."
     ) + "".join(f" {words}." for words in run.receipt["intake"].get("joined", ()))
 
 
@@ -93,19 +99,27 @@ def _tested(run: Run) -> str:
     )
 
 
-def _not_tested(run: Run) -> str:
+def _not_tested(run: Run, on_video: int) -> str:
     left = {state: number for state, number in _tests(run).items() if state not in {"pass", "exception"}}
     told = listed(f"{number:,} {state}" for state, number in sorted(left.items())) if left else "none"
     outside = "outside of the log" if _is_alone(run) else "but the witnesses below"
-    return f"Of these tests: {told}. Nothing was tested against anything {outside}."
+    video = f", but for what {count(on_video, 'sample')} looked up on video shows" if on_video else ""
+    return f"Of these tests: {told}. Nothing was tested against anything {outside}{video}."
 
 
 def _stated(run: Run) -> str:
     if not run.receipt["recording"]["sha256"]:
         return "The casino does not state what it records, so that silence shows nothing."
+    whole = said_to_be_whole(run.receipt["recording"])
+    if not whole:
+        return (
+            "The casino's statement (printed below) says of nothing that all is recorded, so that silence "
+            "shows nothing."
+        )
     return (
-        "The casino states what it records completely (printed below). Where it does, silence is taken to "
-        "mean that something did not happen; the statement is the casino's own word."
+        f"The casino states of {count(whole, 'kind of entry', 'kinds of entry')} that all is recorded "
+        "(printed below). Where it does, silence is taken to mean that something did not happen; the "
+        "statement is the casino's own word."
     )
 
 

@@ -10,39 +10,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
-from reports.laws import Laws
+from audit.folder.judged_by import IN_FORCE, OWN_TEST, PROPOSED, PUBLIC, Standing
 from reports.wording import count
 from rules.units import dollars
 
-_OF_OLD = "external"
-"""Word in the meaning of a choice that rests on public sources, in a run of a version that did not say so."""
-IN_FORCE, PROPOSED, OWN_TEST, PUBLIC = "in force", "proposed text", "test of the record", "public source"
 _ORDER = (IN_FORCE, PROPOSED, OWN_TEST)
-
-
-class Standing:
-    """Says of the findings of a run by what they judge."""
-
-    def __init__(self, run: Run) -> None:
-        self._laws = Laws(run)
-        self._public = {
-            f"{each['name']} = {each['choice']}"
-            for each in run.receipt["readings"]
-            if each.get("external", _OF_OLD in each["meaning"])
-        }
-
-    def of(self, row: Mapping[str, Any]) -> str:
-        """Say by what one finding judges; where a reading rests on a public source, that too."""
-        law = self._laws.of(row)
-        text = _text(law["source"] or "", law["sake"] or "") if law else "not in the catalogue of this run"
-        is_public = self._public & set((row["reading"] or "").split("; "))
-        return f"{text}; {PUBLIC}" if is_public else text
-
-
-def _text(source: str, sake: str) -> str:
-    if sake:
-        return OWN_TEST
-    return PROPOSED if source.startswith("proposed") else IN_FORCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,20 @@ from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import Standing
+from audit.folder.laws import Laws
 from audit.folder.responses_told import SIGNED
 from reports.about import About
 from reports.exceptions.groups import grouped
 from reports.exceptions.volumes import bound
-from reports.laws import Laws
 from reports.sheet import cell, write_sheet
 from reports.wording import listed
 
 FILE = "workpapers.csv"
 HEADING = (
-    *("finding_id", "clause", "outcome", "severity", "report_volume", "report_entry", "exceptions_line"),
-    *("annex_line", "notice_line", "video_window", "round_id", "case_form", "state", "said_by", "said_on"),
+    *("finding_id", "clause", "law", "outcome", "severity", "report_volume", "report_entry"),
+    *("exceptions_line", "annex_line", "notice_line", "video_window", "round_id", "case_form"),
+    *("state", "said_by", "said_on"),
     *SIGNED,
 )
 """Lines are counted from 1 below the heading of the list; a repeat that is told on a line has no entry."""
@@ -36,7 +38,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
         "annex_line": _lines(folder / "coverage-annex.csv", "citation"),
         "notice_line": _lines(folder / "notice.csv", "finding_id"),
     }
-    windows = _windows(folder / "video.csv")
+    windows, laws = _windows(folder / "video.csv"), Standing(run)
 
     def told() -> Iterator[list[str]]:
         for number, row in enumerate(run.findings.select(list(_READ)).to_pylist()):
@@ -44,6 +46,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
             volume, entry = entries.get(number, ("", ""))
             found = {
                 **row,
+                "law": laws.of(row),
                 "report_volume": volume,
                 "report_entry": entry,
                 "exceptions_line": lines["exceptions_line"].get(cell(name), ""),
@@ -58,7 +61,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     return [write_sheet(folder / FILE, HEADING, told()).path]
 
 
-_READ = ("finding_id", "clause", "outcome", "severity", "round_id")
+_READ = ("finding_id", "clause", "gaming_day", "reading", "outcome", "severity", "round_id")
 
 
 def _entries(run: Run) -> dict[int, tuple[str, str]]:

@@ -200,10 +200,11 @@ def test_each_look_is_listed_with_what_is_made_of_it(annex: Any) -> None:
 
 
 @pytest.mark.parametrize(("looks", "sampled"), [(0, True), (1, False)])
-def test_that_nothing_was_sampled_is_said_only_where_nobody_looked_in_its_stead(
+def test_that_looks_are_samples_is_said_wherever_somebody_looked(
     annex: Any, looks: int, sampled: bool
 ) -> None:
     figures = {"looks": looks, "clauses": 1, "people": 1, "tables": 1, "found_not_met": 0}
     words = annex(cases.mixed(), attested={**figures, "not_relied_on": []}).words
-    assert ("nothing was sampled" in words) is sampled
+    assert "no row was left out by sampling" in words
+    assert ("a look is a sample of what was done, and is not checked" in words) is not sampled
     assert ("attested, 1 clause by 1 look of 1 person at 1 table" in words) is not sampled

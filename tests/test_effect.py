@@ -9,10 +9,14 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from rich.console import Console
 
 from audit.folder.findings import open_run
-from reports import effect, standing
+from audit.folder.judged_by import IN_FORCE, PROPOSED, PUBLIC, Standing
+from audit.show import printing
+from reports import effect, standing, workpapers
 from reports.build import build
+from reports.desk.findings_view import COLUMNS as SHEET_OF_DESK
 from reports.exceptions.sources import Sources
 from reports.machine.junit import junit
 from reports.machine.oscal import assessment_results
@@ -146,7 +150,7 @@ def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: P
     (said,) = [each for each in standing.told(run) if "proposed" in each]
     assert "judge by the text of a proposed rulemaking; the text in force may differ" in said
     exceptions = [row for row in run.findings.to_pylist() if row["outcome"] == "exception"]
-    laws = standing.Standing(run)
+    laws = Standing(run)
     mine = [row for row in exceptions if laws.of(row).startswith("proposed text")]
     over, under = (sum(row[name] or 0 for row in mine) for name in ("overpaid_cents", "underpaid_cents"))
     assert over > 0
@@ -156,6 +160,29 @@ def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: P
     rows = list(csv.DictReader((tmp_path / "notice.csv").read_text(encoding="utf-8-sig").splitlines()))
     assert {row["law"].partition(";")[0] for row in rows} <= {"proposed text", "test of the record"}
     assert {row["effect"] for row in rows} <= {"amount", "none", "not determined"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["dj_wild_stud_poker", "pai_gow_tiles"])
+def test_the_run_s_own_table_and_the_lists_made_of_it_say_by_what_a_finding_judges(
+    sample_run: RunOf, game: str
+) -> None:
+    run = open_run(sample_run(game))
+    laws = Standing(run)
+    rows = run.findings.to_pylist()
+    assert [row["law"] for row in rows] == [laws.of(row) for row in rows]
+    assert {row["law"] for row in rows} & {PROPOSED, f"{IN_FORCE}; {PUBLIC}"}
+    assert "law" in set(printing.FINDING_COLUMNS) & set(SHEET_OF_DESK) & set(workpapers.HEADING)
+    said = Console(width=300)
+    with said.capture() as screen:
+        said.print(printing.findings(printing.finding_rows(rows)))
+    shown = [line for line in screen.get().splitlines() if line.startswith("F-")]
+    assert len(shown) == len(rows)
+    assert all(
+        (row["law"] in line) is (row["law"] != IN_FORCE) for row, line in zip(rows, shown, strict=True)
+    )
+    undetermined = [effect.state(row) == effect.NOT_DETERMINED for row in rows]
+    assert [effect.NOT_WORKED_OUT in line for line in shown] == undetermined
 
 
 def test_each_exception_is_in_one_subtotal_by_what_it_judges(tmp_path: Path) -> None:
@@ -195,17 +222,17 @@ def test_an_exception_says_how_often_its_clause_was_breached(tmp_path: Path) -> 
 @pytest.mark.slow
 def test_every_export_says_the_effect_and_by_what_a_finding_judges(sample_run: RunOf) -> None:
     run = open_run(sample_run("over_under"))
-    laws = standing.Standing(run)
+    laws = Standing(run)
     rows = run.findings.to_pylist()
-    proposed = sum(laws.of(row).startswith(standing.PROPOSED) for row in rows)
+    proposed = sum(laws.of(row).startswith(PROPOSED) for row in rows)
     assert proposed > 0
     results = json.loads(sarif(run, "0" * 64))["runs"][0]["results"]
     told = [each["properties"] for each in results if "law" in each["properties"]]
     assert len(told) == len(rows)
-    assert sum(each["law"] == standing.PROPOSED for each in told) == proposed
+    assert sum(each["law"] == PROPOSED for each in told) == proposed
     assert {each.get("effect") for each in told} >= {effect.NOT_DETERMINED}
-    assert assessment_results(run, "0" * 64).count(standing.PROPOSED) >= proposed
-    assert f"Law: {standing.PROPOSED}." in junit(run, "0" * 64)
+    assert assessment_results(run, "0" * 64).count(PROPOSED) >= proposed
+    assert f"Law: {PROPOSED}." in junit(run, "0" * 64)
 
 
 def test_public_sources_are_a_named_value_and_no_word_of_a_description() -> None:

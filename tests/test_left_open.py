@@ -93,5 +93,14 @@ def test_what_follows_and_is_decided_leaves_nothing_open(outcome: str) -> None:
 
 def test_every_row_was_checked_is_said_with_what_was_not() -> None:
     states = {"pass": 3, "pass in part": 1, "not auditable": 2}
-    said = how_examined({"totals": {"states_of_games_played": states}})
-    assert "2 clauses that could not be audited and 1 clause that could be audited in some rows only" in said
+    receipt = {
+        "totals": {"states_of_games_played": states},
+        "intake": {"tables": {"rounds": {"rows_for_context": 7}, "hands": {"rows_for_context": 5}}},
+    }
+    breached = {"citation": "627a.12(c)", "state": "exception", "not_auditable": 9}
+    others = [{**breached, "state": "pass in part"}, {**breached, "not_auditable": 0}]
+    said = how_examined(receipt, [breached, *others])
+    assert (
+        "but for 2 clauses that could not be audited, 2 clauses that could be audited in some rows only and "
+        "12 rows read for what came before; no row was left out by sampling."
+    ) in said

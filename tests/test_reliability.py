@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from audit.folder.findings import VOUCHED, open_run
+from audit.folder.findings import VOUCHED, Run, open_run
 from audit.folder.vouched_told import figures
 from reports import reliability
+from reports.exceptions.statement import in_short
 from reports.exceptions.witnesses import witnesses
 from tests.sample_runs import RunOf
 
 pytestmark = pytest.mark.slow
+
+CHAPTERS = {"minibaccarat": "627a", "dj_wild_stud_poker": "687a"}
+
+
+def _lines(run: Run, named: int = 2_000, on_video: int = 0) -> dict[str, str]:
+    return dict(reliability.lines(run, named=named, on_video=on_video))
 
 
 @pytest.mark.parametrize("game", ["minibaccarat", "dj_wild_stud_poker"])
@@ -20,14 +28,15 @@ def test_every_figure_is_the_run_s_own(sample_run: RunOf, game: str) -> None:
     run = open_run(sample_run(game))
     rows = run.receipt["completeness"]["rows"]
     faults = run.receipt["totals"]["findings"]["record"]
-    played = {"minibaccarat": "record:627a.", "dj_wild_stud_poker": "record:687a."}[game]
-    own = [row["state"] for row in run.coverage.to_pylist() if row["citation"].startswith(played)]
-    said = dict(reliability.lines(run))
+    of_game = f"record:{CHAPTERS[game]}"
+    own = [row["state"] for row in run.coverage.to_pylist() if row["citation"].startswith(of_game)]
+    assert sum(row["citation"].startswith("record:") for row in run.coverage.to_pylist()) > len(own)
+    said = _lines(run)
     assert f"{rows['rows_in']:,} rows" in said["Source"]
     assert f"by {len(own)} tests of this tool" in said["Tested"]
     assert (f"{faults} fault" if faults else "no fault") in said["Tested"]
     assert "Nothing was tested against anything outside of the log." in said["Not tested"]
-    assert "states what it records completely" in said["Stated"]
+    assert re.match(r"The casino states of \d+ kinds of entry that all is recorded", said["Stated"])
     assert "would not show" in said["Witnesses"]
     one = reliability.sentence(run)
     assert "; nobody but the tables vouches for this record: a round left out with its" in one
@@ -54,7 +63,7 @@ def test_counts_of_the_inventory_vouch_where_they_were_made(sample_run: RunOf) -
         f"the table inventory vouches for the record on 1 of {days} gaming tables' days, contradicts it on 1 "
         f"($500.00), was handed in for part on 1; on {days - 3} nobody but the tables does."
     )
-    said = dict(reliability.lines(counted))
+    said = _lines(counted)
     assert said["Witnesses"].startswith("The table inventory vouches for the record on 1 of")
     assert "would show it" in said["Witnesses"]
     assert said["Not tested"].endswith("anything but the witnesses below.")
@@ -65,7 +74,7 @@ def test_a_run_of_an_earlier_version_vouches_for_nothing(sample_run: RunOf) -> N
     before = {name: value for name, value in run.receipt.items() if name != "vouched"}
     earlier = replace(run, receipt=before, vouched=VOUCHED.empty_table())
     assert "nobody but the tables vouches for this record" in reliability.sentence(earlier)
-    assert "an earlier version wrote it" in dict(reliability.lines(earlier))["Witnesses"]
+    assert "an earlier version wrote it" in _lines(earlier)["Witnesses"]
     assert witnesses(earlier) is None
 
 
@@ -89,8 +98,29 @@ def test_what_was_refused_is_counted(sample_run: RunOf) -> None:
             "inputs": inputs,
         },
     )
-    said = dict(reliability.lines(changed))
+    said = _lines(changed)
     words = "3 rows refused at the door; 1 file refused whole; 2 things missing, told on page one."
     assert said["Completeness"] == words
     assert "3 refused" in reliability.sentence(changed)
     assert said["Stated"] == "The casino does not state what it records, so that silence shows nothing."
+
+
+def test_files_that_the_report_does_not_name_and_samples_on_video_are_said(sample_run: RunOf) -> None:
+    run = open_run(sample_run("minibaccarat"))
+    assert "each is named with its hash below. " in _lines(run)["Source"]
+    assert "each is named with its hash below or in run.json. " in _lines(run, named=2)["Source"]
+    assert _lines(run, on_video=1)["Not tested"].endswith(
+        "anything outside of the log, but for what 1 sample looked up on video shows."
+    )
+
+
+def test_a_statement_that_says_of_nothing_that_all_is_recorded_makes_silence_no_evidence(
+    sample_run: RunOf,
+) -> None:
+    run = open_run(sample_run("minibaccarat"))
+    text = "- events: {partial: [burn], not recorded: [cut]}\n"
+    recording = {**run.receipt["recording"], "text": text, "in_full": text, "could_decide": 0}
+    partial = replace(run, receipt={**run.receipt, "recording": recording})
+    assert "says of nothing that all is recorded" in _lines(partial)["Stated"]
+    assert in_short(recording).startswith("It says of nothing that all is recorded")
+    assert in_short(run.receipt["recording"]) == "Absence is evidence where it says that all is recorded."

@@ -26,7 +26,7 @@ def test_a_log_without_a_statement_says_so() -> None:
     nothing = {"file": None, "could_decide": 0}
     assert in_short(nothing) == "None handed in: nothing was inferred from absence alone."
     assert in_short(nothing | {"could_decide": 3}).endswith("One could decide 3 of the undecided findings.")
-    there = {"file": "recording.yaml", "could_decide": 0}
+    there = {"file": "recording.yaml", "could_decide": 0, "text": "- events: {complete: [burn]}\n"}
     assert in_short(there) == "Absence is evidence where it says that all is recorded."
     assert in_short(there | {"could_decide": 2}).startswith("2 findings are undecided")
 

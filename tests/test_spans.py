@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,12 @@ import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
+from audit.evidence.spans import moment, span
 from audit.folder.findings import open_run
 from rules.catalogue import load
+from rules.clause import Per
 from tests.sample_runs import RunOf
+from tests.taken_away import parts_of
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 FIRST = ["wagers_opened_at", "no_more_bets_at", "first_card_at"]
@@ -51,9 +55,20 @@ def test_a_finding_of_a_shoe_spans_its_rounds_and_its_events(found: list[dict[st
         assert row["ended_at"] == max(dealt[LAST].max().max(), told.max())
 
 
-def test_a_finding_of_a_table_spans_the_first_round_of_its_day(found: list[dict[str, Any]]) -> None:
-    of_tables = [row for row in found if row["per"] == "table" and row["outcome"] == "exception"]
-    rounds = _rows("rounds").set_index("round_id")
-    for row in of_tables:
-        own = rounds[(rounds["table_id"] == row["table_id"]) & (rounds["gaming_day"] == row["gaming_day"])]
-        assert row["ended_at"] == own[LAST].max(axis=1).min()
+def test_a_table_s_day_spans_all_its_rounds_and_events_and_has_no_moment() -> None:
+    rounds, events = _rows("rounds"), _rows("events")
+    judge, parts = parts_of(SAMPLE)
+    seen = 0
+    for part in parts:
+        chunk, _ = judge.outcomes(part)
+        for row, (_, table, number) in enumerate(chunk.table_days):
+            day = date(1970, 1, 1) + timedelta(days=number)
+            dealt, told = (
+                rows[(rows["table_id"] == table) & (rows["gaming_day"] == day)] for rows in (rounds, events)
+            )
+            began = min(dealt[FIRST].min().min(), told["event_at"].min())
+            ended = max(dealt[LAST].max().max(), told["event_at"].max())
+            assert span(chunk, Per.TABLE, row, -1) == (began, ended)
+            assert moment(chunk, Per.TABLE, row, -1) is None
+            seen += 1
+    assert seen > 5

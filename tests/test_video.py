@@ -116,12 +116,19 @@ def test_no_time_is_made_up_and_what_has_none_comes_first() -> None:
     [
         ("shoe", "from the first to the last that is recorded of the shoe"),
         ("deck", "from the first to the last that is recorded of the deck"),
-        ("table", "of the whole gaming day, the window is only the first round"),
+        ("table", "the whole gaming day, of which it is told"),
     ],
 )
 def test_a_window_of_more_than_a_round_says_what_it_covers(per: str, note: str) -> None:
     (found,) = windows([row(0, 90)], {"627a.12(c)": per})
     assert found.notes == [note]
+
+
+def test_a_window_of_a_whole_day_takes_no_shorter_one_into_it() -> None:
+    """Whoever pulls the minutes of a round need not look for them in a day."""
+    day = row(0, 900, clause="627a.2(a)", at=None)
+    found = windows([day, row(10, 12), row(0, 900, clause="627a.2(a)")], {"627a.2(a)": "table"})
+    assert [(minutes(w.begins), minutes(w.ends), len(w.rows)) for w in found] == [(-1, 901, 2), (9, 13, 1)]
 
 
 # ------------------------------------------------------------------------------------------- keep by

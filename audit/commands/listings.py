@@ -40,7 +40,7 @@ from rules.citations import chapter_cited
 _SHOWN = (
     *("finding_id", "clause", "outcome", "fault", "property_id", "table_id", "gaming_day", "round_id"),
     *("position", "observed", "required", "amount_cents", "consequences", "life", "waiver", "severity"),
-    *("right_under", "mixed_with", "at", "dealer_id", "player_id"),
+    *("law", "right_under", "mixed_with", "at", "dealer_id", "player_id"),
 )
 """Columns of a finding that are printed as a table or as CSV."""
 

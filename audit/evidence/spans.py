@@ -1,4 +1,4 @@
-"""From when to when it lasted, as recorded, what a finding is about: a round, a shoe or a deck, an event."""
+"""From when to when it lasted, as recorded, what a finding is about: a round, shoe, deck, event or day."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ Span = tuple[datetime | None, datetime | None]
 
 
 def moment(chunk: Chunk, per: Per | None, row: int, round_row: int) -> datetime | None:
-    """When a row's event came, or its round was settled; of a shoe, deck or table, its first round.
+    """When a row's event came, or its round was settled; of a shoe or deck, its first round.
 
+    What is told of a table's whole day has no moment of its own.
     round_row  the round that the row belongs to, -1 where it belongs to none
     """
+    if per is Per.TABLE:
+        return None
     if per is Per.EVENT:
         return _earliest(chunk, ("event_at",), Per.EVENT, _one(row))
     if round_row < 0 and per is not None and per not in FILES:
@@ -33,13 +36,11 @@ def moment(chunk: Chunk, per: Per | None, row: int, round_row: int) -> datetime 
 
 
 def span(chunk: Chunk, per: Per | None, row: int, round_row: int) -> Span:
-    """First and last recorded moment of what a row is about; of a table's day, of its first round."""
-    if per in (Per.SHOE, Per.DECK):
+    """First and last recorded moment of what a row is about; a table's day has all its rounds and events."""
+    if per in (Per.SHOE, Per.DECK, Per.TABLE):
         rounds = np.flatnonzero(chunk.link(Per.ROUND, per) == row)
         events = np.flatnonzero(chunk.link(Per.EVENT, per) == row)
         return _span(chunk, (*_FIRST, *_LAST), (*_FIRST, *_LAST), rounds, (Per.EVENT, events))
-    if per is Per.TABLE:
-        round_row = first_round_of(chunk, per, row)
     own = (per, _one(row)) if per in _OWN else (Per.EVENT, _one(-1))
     return _span(chunk, _FIRST, _LAST, _one(round_row), own)
 

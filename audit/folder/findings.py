@@ -86,7 +86,7 @@ CONSEQUENCE = pa.struct(
 # other_reading | unknown.  other_reading: by default a breach, and right under the readings of
 # ``right_under``, which are accepted as well; amount_cents is what it is by default.  It is a review where
 # the same gaming table, dealer or patron was paid by the default, too, that day: ``mixed_with`` says where.
-# severity: as the department's own table says of its clause; empty where it says nothing.
+# severity: as the department's own table says of its clause.  law: by what it judges (``judged_by``).
 # A waived finding is an exception that a waiver excuses; it is counted apart.  A review is neither a pass nor
 # an accusation: the record claims what would end a duty and shows no ground for it.  fault: conduct | record
 # (of exceptions, waived ones too). amount_cents: what patrons received less what was due, consequences
@@ -94,7 +94,7 @@ CONSEQUENCE = pa.struct(
 # which may be different people. rows: how many rows of the log it stands for (an unknown gathers the rows of
 # one clause, table, day and cause). evidence: those rows, by file and row number from 0.  facts: the columns
 # the clause read.  began_at, ended_at: first and last recorded moment of the round, shoe, deck or event that
-# it is about; of a table's day, of its first round.  cards: the round's hands as recorded, of cards or of
+# it is about; of a table's day, of all of it.  cards: the round's hands as recorded, of cards or of
 # tiles, each with the number of its cards where the log says one, as dealt, and as set into a high, medium
 # and low hand where the game has them.  reading: the readings in force that decided it; with another choice
 # of one of them it would be judged, or paid, otherwise.  stake, received, due: of the wager or payment it is
@@ -110,7 +110,7 @@ CONSEQUENCE = pa.struct(
 # exceptions and what is for review; rests_on also of what is undecided of one row of a round.
 FINDINGS = pa.schema(
     [
-        *_texts("finding_id", "life", "waiver", "severity", "clause", "outcome", "fault"),
+        *_texts("finding_id", "life", "waiver", "severity", "clause", "law", "outcome", "fault"),
         *_texts("property_id", "table_id"),
         ("gaming_day", pa.date32()),
         *_texts("shoe_id", "round_id", "position", "player_id", "dealer_id", "floorperson_id"),
@@ -140,7 +140,7 @@ FINDINGS = pa.schema(
     ]
 )
 
-_LATER = frozenset({"severity", "wagered_cents", "floorperson_id", "named"})
+_LATER = frozenset({"severity", "law", "wagered_cents", "floorperson_id", "named"})
 """Columns that findings of an earlier version lack; they are empty then."""
 
 # state: the one word for the clause in this run, see STATES.  examined = passed + attested + exceptions

@@ -24,7 +24,9 @@ class Responses:
 
     of     by finding, what is said of it under the names of ``FIELDS`` and ``SIGNED``; "" where nothing is
     fault  why the journal is not told; "" where it is, or there is none
+    before by finding, how often its clause was breached on earlier days of the store, where it has any
     """
 
     of: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     fault: str = ""
+    before: Mapping[str, str] = field(default_factory=dict)

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 
 from audit.folder.findings import STATES
 
+UNFILED = "no Rules Submission was given"
+"""How the reason of a clause begins that reads what is filed, where nothing is handed in."""
 PRINTED = {"unknown": "cannot tell"}
 """States that people read under another name than files have."""
 

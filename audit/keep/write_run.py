@@ -14,9 +14,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.chain import Link
-from audit.folder.findings import COVERAGE, RECEIPT, STATES, SUBMISSION
+from audit.folder.findings import COVERAGE, RECEIPT, STATES, SUBMISSION, Run
+from audit.folder.judged_by import with_law
 from audit.folder.outputs import written_in
-from audit.folder.run_tables import write_clauses, write_table
+from audit.folder.run_tables import clauses_table, write_clauses, write_table
 from audit.folder.vouched_told import figures
 from audit.format.laid_out import RECORDING
 from audit.intake.filed_content import named_by_hash
@@ -72,7 +73,7 @@ def write(
     """
     catalogue, findings = tally.catalogue, tally.findings()
     missing = [*tally.unjudged.missing(), *missing, *belied(findings)]
-    findings = mark(waive(findings, waivers, submission), severities)
+    findings = mark(waive(_with_law(findings, tally, submission), waivers, submission), severities)
     covered = {
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
         for place, seen in sorted(tally.places.items())
@@ -110,6 +111,13 @@ def write(
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")
     return receipt
+
+
+def _with_law(findings: pa.Table, tally: Tally, submission: Submission | None) -> pa.Table:
+    """Say of each finding by what it judges."""
+    days = [{"gaming_day": day} for _, day in tally.whole().days]
+    told = {"days": days, "readings": _readings(tally, submission)}
+    return with_law(Run(Path(), findings, COVERAGE.empty_table(), clauses_table(tally.catalogue), told))
 
 
 def _write_tables(catalogue: Catalogue, tables: dict[str, pa.Table], folder: Path) -> None:

@@ -9,6 +9,7 @@ from audit.errors import JournalDamaged
 from audit.folder.responses_told import FIELDS, SAID, SIGNED, Responses
 from audit.folder.stores import RUNS
 from audit.life import journal
+from audit.life.before import before
 
 
 def responses_of(run: Path) -> Responses:
@@ -17,7 +18,8 @@ def responses_of(run: Path) -> Responses:
     if runs.name != RUNS:
         return Responses()
     try:
-        return Responses(gathered(journal.read(runs.parent).standing))
+        said = gathered(journal.read(runs.parent).standing)
+        return Responses(said, before=before(run.resolve(), said))
     except JournalDamaged:
         return Responses(fault="the journal was changed by somebody else, so nothing of it is told")
 

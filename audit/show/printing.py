@@ -21,6 +21,7 @@ from rich.table import Table
 from rich.text import Text
 
 from audit.folder import readings_told, severity_told
+from audit.folder.judged_by import IN_FORCE
 from audit.folder.looks_told import looks_not_relied_on, looks_relied_on
 from audit.folder.states_told import by_state
 from audit.format.spreadsheet import cell
@@ -34,7 +35,7 @@ from rules.units import dollars
 Rows = list[dict[str, Any]]
 
 FINDING_COLUMNS = (
-    *("property_id", "finding_id", "clause", "fault", "waiver", "severity"),
+    *("property_id", "finding_id", "clause", "law", "fault", "waiver", "severity"),
     *("gaming_day", "time", "table_id", "round_id"),
     *("position", "dealer_id", "floorperson_id", "player_id", "observed", "required", "amount"),
 )
@@ -109,11 +110,14 @@ def findings(rows: Rows, *, of_several: bool = False) -> Group:
         ]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
         where += [position(row["position"])] if row["position"] else []
+        where += [row["law"]] if row.get("law") not in (None, "", IN_FORCE) else []
         where += [f"severity {row['severity']}"] if row.get("severity") else []
         where += [f"waived under {row['waiver']}"] if row["waiver"] else []
         head.append(_text("  " + "  ".join(where)))
         if row["amount"]:
             head.append(f"  {row['amount']}", style="bold")
+        elif row["outcome"] != "unknown":
+            head.append("  effect not determined", style="dim")
         lines.append(head)
         lines.append(_text(f"    observed  {row['observed']}"))
         lines.append(_text(f"    required  {row['required']}"))

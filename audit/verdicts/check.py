@@ -16,6 +16,7 @@ from audit.columns.chunk import Chunk, NotRecorded
 from audit.columns.in_time import covers, day_number, of_no_text, without_text
 from audit.columns.keys import NAMED_BY
 from audit.columns.variants import companions_played
+from audit.folder.states_told import UNFILED
 from audit.format.belonging import FILES
 from audit.recorded.attest import Attestations
 from rules.catalogue import CONTRADICTED
@@ -89,7 +90,7 @@ def check(clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Atte
             outcome = _judge(outcome, chunk, attested)
     except NotRecorded as missing:
         option = str(missing).removeprefix("approved_")
-        outcome = replace(outcome, reason=f"no Rules Submission was given (needs {option})")
+        outcome = replace(outcome, reason=f"{UNFILED} (needs {option})")
     except Exception:  # noqa: BLE001  (reported as the clause's error; the others go on)
         outcome = replace(outcome, error=traceback.format_exc(limit=-3))
     if not covers(clause, *chunk.days):

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from reports.coverage.looks import in_words
-from reports.laws import Laws
 from reports.wording import cited, count, listed, section_of
 from rules.citations import chapter_cited
 from rules.units import dollars
@@ -59,8 +59,8 @@ MEANINGS = {
 }
 NO_QUESTION = {"heading": "H", "definition": "D", "permission": "M"}
 TICKMARKS = {
-    "R": "replayed in full: recomputed from the recorded cards, tiles, wagers and payments, every row",
-    "E": "recorded events compared with what is due, and when, every row",
+    "R": "replayed: recomputed from the recorded cards, tiles, wagers and payments, each row examined",
+    "E": "recorded events compared with what is due, and when, each row examined",
     "F": "compared with what the casino filed (Rules Submission) and recorded of the table",
     "I": "seen by a person who inspected; the tool checked only whether the look may be relied on",
     "O": "seen by a person who observed; the tool checked only whether the look may be relied on",

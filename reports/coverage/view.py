@@ -123,7 +123,7 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
         "bracketed": BRACKETED,
         "by_standing": subtotals(run),
         "receipt": run.receipt,
-        "examined_how": how_examined(run.receipt),
+        "examined_how": how_examined(run.receipt, run.coverage.to_pylist()),
         "visits": visits(run, _numbers(chapters)),
         "looks": run.looks.num_rows,
         "zone": Facility.of(run).clock.name,

@@ -48,8 +48,8 @@ SORTS = {
     "amount": "amount_cents",
 }
 """By what findings are sorted, and their column; by gravity, as they come."""
-_COLUMNS = (
-    *("finding_id", "outcome", "clause", "fault", "property_id", "gaming_day", "time", "table_id"),
+COLUMNS = (
+    *("finding_id", "outcome", "clause", "law", "fault", "property_id", "gaming_day", "time", "table_id"),
     *("round_id", "position", "dealer_id", "floorperson_id", "player_id", "shoe_id", "observed"),
     *("required", "amount", "severity", "waiver", "life", "state"),
 )
@@ -175,9 +175,9 @@ def sheet(found: Listed, standing: Mapping[str, Row], clock_of: Callable[[str], 
             "life": stands.get("life") or row.get("life"),
             "state": stands.get("state"),
         }
-        return [told.get(each) for each in _COLUMNS]
+        return [told.get(each) for each in COLUMNS]
 
-    return "findings.csv", sheet_of(_COLUMNS, map(line, found.rows))
+    return "findings-shown.csv", sheet_of(COLUMNS, map(line, found.rows))
 
 
 def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:

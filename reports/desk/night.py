@@ -9,9 +9,9 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from reports.desk.given import Given, Row
 from reports.desk.nearest import nearest
-from reports.laws import Laws
 from reports.wording import Clock
 
 OUTCOMES = ("exception", "waived", "review", "other_reading", "unknown")

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import Standing
 from audit.folder.responses_told import FIELDS, Responses
 from audit.verdicts.other_readings import said_of, sentences
-from reports import effect, people, standing
+from reports import effect, people
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans
 
@@ -70,7 +71,7 @@ def write_findings(
 
 
 def _lines(run: Run, clocks: Mapping[str, Clock], responses: Responses) -> Iterator[list[str]]:
-    laws = standing.Standing(run)
+    laws = Standing(run)
     for batch in run.findings.to_batches(max_chunksize=_BATCH):
         for row in batch.to_pylist():
             clock = clocks.get(row["property_id"] or "", Clock(None))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from audit.folder.readings_told import who_chose
 from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
-from reports.laws import Laws
 from reports.passages import Code, Passage
 from reports.wording import Clock, count
 from rules.citations import chapter_cited
@@ -90,7 +90,9 @@ class Sources:
         breached, examined = self.coverage.get(row["clause"], (0, 0))
         if row["outcome"] != "exception" or not examined:
             return ""
-        return f"{breached:,} of {count(examined, self.law(row['clause']).get('per') or 'row')} examined"
+        said = f"{breached:,} of {count(examined, self.law(row['clause']).get('per') or 'row')} examined"
+        before = self.responses.before.get(row["finding_id"])
+        return f"{said}; {before}" if before else said
 
     def clock(self, property_id: str | None) -> Clock:
         """The zone of a property; UTC where the run names none."""

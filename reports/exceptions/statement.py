@@ -53,6 +53,12 @@ def _where(entry: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
+def said_to_be_whole(recording: dict[str, Any]) -> int:
+    """Count the kinds of entries, and columns, of which the statement says that all is recorded."""
+    told = stated(as_understood(recording)) if recording["file"] else []
+    return len({(line.what, name) for line in told if line.extent == "complete" for name in line.names})
+
+
 def in_short(recording: dict[str, Any]) -> str:
     """Say in a sentence what the statement, or its absence, means for the findings."""
     could = recording["could_decide"]
@@ -61,4 +67,6 @@ def in_short(recording: dict[str, Any]) -> str:
         return f"None handed in: nothing was inferred from absence alone.{told}"
     if could:
         return f"{could:,} findings are undecided because it does not say that all is recorded."
+    if not said_to_be_whole(recording):
+        return "It says of nothing that all is recorded: nothing was inferred from absence alone."
     return "Absence is evidence where it says that all is recorded."

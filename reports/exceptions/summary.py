@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from audit.folder import readings_told, severity_told
 from audit.folder.findings import STATES, Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
-from audit.folder.states_told import PRINTED, by_state
+from audit.folder.states_told import PRINTED, UNFILED, by_state
 from audit.format.visible import visible
 from reports import left_open, reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
@@ -49,6 +49,7 @@ class Summary:
     result: str
     outcome: str
     unchecked: str
+    unfiled: int
     missing: list[str]
     rewritten: list[list[str]]
     counted: str
@@ -76,10 +77,11 @@ def summarise(run: Run, tally: Tally) -> Summary:
         result=_result(run, tally, found),
         outcome=receipt["result"],
         unchecked=_unchecked(run, here),
+        unfiled=sum(UNFILED in row["reason"] for row in here if is_of_code(row["citation"])),
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
         rewritten=rewritten(run.receipt),
         counted=_counted(run, tally, found, own_tests, chapters),
-        examined=how_examined(run.receipt),
+        examined=how_examined(run.receipt, here),
         rests_on=_rests_on(run),
         against_earlier_runs=[visible(each) for each in against_earlier_runs(run.receipt["night"])],
         contradictions=_contradictions(run, tally),

@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from audit.folder.findings import Run
+from audit.folder.laws import Laws
 from reports import reliability, render
 from reports.about import About
 from reports.embedded import evidence
@@ -33,8 +34,7 @@ from reports.exceptions.volumes import (
     sections,
 )
 from reports.exceptions.witnesses import witnesses
-from reports.laws import Laws
-from reports.left_open import beneath
+from reports.left_open import beneath, examined_in_part
 from reports.letterhead import BRACKETED
 from reports.printing import Job
 from reports.responses import in_short as in_short_of
@@ -117,7 +117,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
     counted = tally(run)
     unknown = undecided(run.findings, sources.laws)
     summary = summarise(run, counted)
-    receipt = run.receipt
+    receipt, looked_up = run.receipt, on_video(run, about.given.samples)
     return {
         "title": f"Exception report: {summary.game}" if summary.game else "Exception report",
         "description": f"Gaming days: {summary.period}. {summary.result}",
@@ -130,6 +130,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "unknown": unknown[:MOST_LINES],
         "undecided_beneath": beneath(run.findings),
         "unexamined": unexamined(run, summary.chapters),
+        "unexamined_in_part": examined_in_part(run.coverage),
         "more_unknown": max(len(unknown) - MOST_LINES, 0),
         "receipt": receipt,
         "games": games if len(games := receipt.get("games", [])) > 1 else [],
@@ -146,7 +147,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "receipt_hash": about.receipt_hash,
         "bracketed": BRACKETED,
         "answered": in_short_of(run, about.responses),
-        "reliability": reliability.lines(run),
+        "reliability": reliability.lines(run, named=MOST_FILES, on_video=len(looked_up)),
         "witnesses": witnesses(run),
-        "on_video": on_video(run, about.given.samples),
+        "on_video": looked_up,
     }

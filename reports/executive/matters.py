@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
-from reports.laws import Laws
+from audit.folder.laws import Laws
 from reports.wording import Clock, cited, count, position, visible
 from rules.units import dollars
 

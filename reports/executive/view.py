@@ -14,17 +14,17 @@ from audit.folder import severity_told
 from audit.folder.findings import Run
 from audit.folder.looks_told import how_examined, looks_not_relied_on
 from audit.life.deadline import WEEKDAYS
-from reports import render, standing
+from reports import left_open, render, standing
 from reports.about import About
 from reports.embedded import evidence
 from reports.executive.matters import matters
-from reports.left_open import beneath_in_words
 from reports.letterhead import Facility, letterhead
 from reports.nights import life, rewritten
 from reports.notice.view import due_of
 from reports.printing import Job
 from reports.video.view import first_to_expire, windows_of
 from reports.wording import count, visible
+from rules.citations import is_of_code
 from rules.units import dollars
 
 _REPORT = "executive"
@@ -59,7 +59,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
     values = {
         **letterhead(run, about, "Executive summary", date=date),
         "population": run.receipt["population"],
-        "examined_how": how_examined(run.receipt),
+        "examined_how": how_examined(run.receipt, run.coverage.to_pylist()),
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
@@ -107,7 +107,9 @@ def _unexamined(run: Run) -> list[str]:
     ]
     if found["unknown"]:
         said.append(f"{count(found['unknown'], 'matter')} could not be decided for want of evidence")
-    said += beneath_in_words(run.findings)
+    rows = [row for row in run.coverage.to_pylist() if is_of_code(row["citation"])]
+    said += left_open.of_clauses(rows, {*_OPEN, *_TOLD_AS_FINDINGS}, "clause")
+    said += left_open.beneath_in_words(run.findings)
     if found["review"]:
         over, under = (dollars(totals["for_review"][f"{side}_cents"]) for side in ("overpaid", "underpaid"))
         effect = f"{over} overpaid and {under} underpaid if the claims do not stand"
@@ -127,4 +129,7 @@ _OPEN = {
     "pass in part": "met where auditable, with rows that could not be audited",
     "not attested": "with an attestation missing",
     "expired": "with an attestation too old to rely on",
+    "pending": "whose check is not yet written",
 }
+_TOLD_AS_FINDINGS = {"unknown", "for review", "other reading"}
+"""States of which the findings say what is open."""

@@ -7,18 +7,18 @@ from pathlib import Path
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import Standing
+from audit.folder.laws import Laws
 from reports import render
 from reports.about import About
 from reports.embedded import evidence
 from reports.exceptions.entry import entry
 from reports.exceptions.sources import Sources
 from reports.incident.fields import ERRORS, Group, groups
-from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.licensee import of_each
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
-from reports.standing import Standing
 
 _REPORT = "incident"
 

@@ -11,10 +11,10 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from audit.folder.findings import STATES, Run
+from audit.folder.judged_by import Standing
 from audit.format.visible import visible
 from reports import effect
 from reports.machine.states import FAILED, MET, asked, said, where
-from reports.standing import Standing
 from rules.citations import chapter_cited, cited
 
 MOST_FINDINGS = 100

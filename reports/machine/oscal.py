@@ -17,13 +17,13 @@ from typing import Any
 from urllib.parse import quote
 
 from audit.folder.findings import STATES, Run
+from audit.folder.judged_by import Standing
 from audit.format.visible import visible
 from reports import people
 from reports.licensee import of_each
 from reports.machine.document import as_text
 from reports.machine.properties import of_finding, properties
 from reports.machine.states import ATTESTED, FAILED, MET, asked
-from reports.standing import Standing
 from rules.citations import cited
 
 OSCAL_VERSION = "1.2.0"

@@ -12,11 +12,11 @@ from typing import Any
 from urllib.parse import quote
 
 from audit.folder.findings import STATES, Run
+from audit.folder.judged_by import Standing
 from audit.format.visible import visible
 from reports import effect, people
 from reports.machine.document import as_text
 from reports.machine.states import ATTESTED, MET, asked, said, where
-from reports.standing import Standing
 from rules.citations import cited
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import Standing
 from audit.format.spreadsheet import cell
-from reports import effect, people, standing
+from reports import effect, people
 from rules.units import dollars
 
 COLUMNS = (
@@ -57,7 +58,7 @@ def table(run: Run) -> str:
     written = io.StringIO(newline="")
     writer = csv.writer(written)
     writer.writerow([name.removesuffix("_cents") for name in (*COLUMNS, *_ADDED)])
-    laws = standing.Standing(run)
+    laws = Standing(run)
     for found in run.findings.select([*COLUMNS, *_READ]).to_pylist():
         row = {**found, "effect": effect.state(found), "law": laws.of(found), "named": people.named(found)}
         writer.writerow([cell(_shown(name, row[name])) for name in (*COLUMNS, *_ADDED)])

@@ -13,12 +13,13 @@ import pyarrow.compute as pc
 from audit.errors import AuditError
 from audit.folder import severity_told
 from audit.folder.findings import Run
+from audit.folder.judged_by import Standing
+from audit.folder.laws import Laws
 from audit.folder.responses_told import FIELDS, Responses
 from audit.life.deadline import WEEKDAYS, Deadline, deadline
 from reports import effect, render, responses, standing
 from reports.about import About
 from reports.embedded import evidence
-from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
@@ -155,7 +156,7 @@ def _exceptions(run: Run, answers: Responses) -> list[dict[str, Any]]:
     """Every exception: conduct before record, then in the order of the catalogue, most dollars first."""
     names = [field.name for field in run.findings.schema if field.name in {*_HEADING, *_READ}]
     rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(names).to_pylist()
-    laws = standing.Standing(run)
+    laws = Standing(run)
     rows = [
         {
             **row,

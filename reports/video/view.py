@@ -12,14 +12,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import IN_FORCE, Standing
+from audit.folder.laws import Laws
 from reports import effect, render
 from reports.about import About, Given
 from reports.embedded import evidence
-from reports.laws import Laws
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
-from reports.standing import IN_FORCE, Standing, subtotals
+from reports.standing import subtotals
 from reports.video.windows import Row, Window, windows
 from reports.wording import Clock, listed, position
 

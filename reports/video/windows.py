@@ -26,8 +26,9 @@ Row = Mapping[str, Any]
 class Window:
     """What to keep of one gaming table; without times where none is recorded.
 
-    notes  what the window does not cover, or rests on
-    rows   the findings that it is for
+    notes   what the window does not cover, or rests on
+    rows    the findings that it is for
+    of_day  whether what it is for is told of the whole day; no shorter window is taken into it
     """
 
     property_id: str
@@ -37,6 +38,7 @@ class Window:
     ends: datetime | None
     notes: list[str] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    of_day: bool = False
 
     def keep_by(self, days: int | None, clock: Clock) -> date | None:
         """Last day on which a recording that is kept for so many days still has the start of the window.
@@ -53,8 +55,10 @@ def windows(rows: Iterable[Row], pers: Mapping[str, str | None]) -> list[Window]
     pers  what each clause is about: round, shoe, deck, table and so on
     """
     found = [_window(row, pers.get(row["clause"])) for row in rows]
-    merged = _merged([each for each in found if each.begins]) + _by_day([w for w in found if not w.begins])
-    return sorted(merged, key=_order)
+    short = [each for each in found if each.begins and not each.of_day]
+    of_days = [each for each in found if each.of_day and each.begins]
+    untimed = [each for each in found if not each.begins]
+    return sorted([*_merged(short), *_by_day(of_days), *_by_day(untimed)], key=_order)
 
 
 def _order(window: Window) -> tuple[Any, ...]:
@@ -65,7 +69,7 @@ def _order(window: Window) -> tuple[Any, ...]:
 def _window(row: Row, per: str | None) -> Window:
     begins, ends, notes = _times(row)
     if per == "table" and begins:
-        notes.append("of the whole gaming day, the window is only the first round")
+        notes.append("the whole gaming day, of which it is told")
     if per in {"shoe", "deck"} and begins:
         notes.append(f"from the first to the last that is recorded of the {per}")
     if begins is None:
@@ -78,6 +82,7 @@ def _window(row: Row, per: str | None) -> Window:
         ends=ends,
         notes=notes,
         rows=[row],
+        of_day=per == "table",
     )
 
 
@@ -124,6 +129,7 @@ def _same_place(one: Window, other: Window) -> bool:
 
 def _both(window: Window, other: Window) -> Window:
     """Give one window for two; where neither has a time, of one gaming day."""
+    begins = min(filter(None, (window.begins, other.begins)), default=None)
     ends = max(filter(None, (window.ends, other.ends)), default=None)
     notes = list(dict.fromkeys((*window.notes, *other.notes)))
-    return replace(window, ends=ends, notes=notes, rows=[*window.rows, *other.rows])
+    return replace(window, begins=begins, ends=ends, notes=notes, rows=[*window.rows, *other.rows])

@@ -70,7 +70,7 @@ def test_a_floorperson_is_found_as_a_dealer_is(client: TestClient, given: Given)
 def test_findings_are_kept_as_they_are_shown(client: TestClient, given: Given) -> None:
     named = given.floorpersons(list(night_of(given).findings))
     rows = {row["finding_id"]: row for row in night_of(given).findings}
-    kept = _kept(client, "/findings.csv?sort=time")
+    kept = _kept(client, "/findings-shown.csv?sort=time")
     assert len(kept) == len(rows)
     assert [row["finding_id"] for row in kept][:100] == _ids(checked(client, "/findings?sort=time"))
     for row in kept:
@@ -80,7 +80,7 @@ def test_findings_are_kept_as_they_are_shown(client: TestClient, given: Given) -
         assert row["floorperson_id"] == named.get(row["finding_id"], "")
         assert row["dealer_id"] == (of["dealer_id"] or "")
         assert row["time"] == (night_of(given).clock("PHL1").brief(of["at"]) if of["at"] else "")
-    assert client.get("/findings.csv?table=MB-99").status_code == 409
+    assert client.get("/findings-shown.csv?table=MB-99").status_code == 409
 
 
 def test_without_the_log_it_is_said_that_floorpersons_are_not_shown(given: Given) -> None:
@@ -95,7 +95,7 @@ def test_without_the_log_it_is_said_that_floorpersons_are_not_shown(given: Given
 def test_hostile_texts_are_only_texts_in_a_list_to_keep(tmp_path: Path) -> None:
     rows = [*hostile(), finding(finding_id="F-9", dealer_id="=1+1", player_id=HOSTILE, observed=SLY * 90)]
     client = client_of(given_without_log(open_run(write_run(tmp_path / "run", rows))))
-    for row in _kept(client, "/findings.csv"):
+    for row in _kept(client, "/findings-shown.csv"):
         for text in row.values():
             assert "\u202e" not in text
             assert not text.startswith("=")

@@ -27,7 +27,7 @@ def test_of_every_page_it_is_said_what_it_can_be_asked_for() -> None:
         ("/findings?fault=conducts", "There is no fault conducts; the nearest is conduct"),
         ("/findings?sort=tabel", "There is no order tabel; the nearest is table"),
         ("/findings?state=opened", "There is no state opened"),
-        ("/findings.csv?outcome=none", "There is no outcome none"),
+        ("/findings-shown.csv?outcome=none", "There is no outcome none"),
         ("/?day=2026-03-06", "This run has no gaming day 2026-03-06; the nearest are 2026-03-0"),
         (
             "/table?table=MB-1&day=2026-03-07",

@@ -20,7 +20,7 @@ from reports.build import Asked
 from reports.exceptions.view import write_pages
 from reports.notice.view import write_page as notice_page
 from reports.responses import in_short, told
-from tests.life.stores import found, night, noon
+from tests.life.stores import day, found, night, noon
 
 ANSWER = {
     "cause": "a new dealer",
@@ -145,3 +145,35 @@ def test_what_is_closed_has_one_name() -> None:
 
 def test_a_run_of_no_store_has_no_answers(tmp_path: Path) -> None:
     assert responses_of(tmp_path / "run") == Responses()
+
+
+def test_a_paper_says_how_often_a_clause_was_breached_before_and_what_was_done(
+    store: Path, tmp_path: Path
+) -> None:
+    night(store, 2, [2], [found("F-21", 2), found("F-22", 2, table_id="MB-04")])
+    rows = [found("F-41", 4), found("F-42", 4, clause="627a.12(a)"), found("F-43", 4, table_id="MB-09")]
+    of_night = {"judged": [day(4).isoformat()], "changed": [], "life": {}, "gaps": [], "resolved": []}
+    run = night(store, 3, [4], rows, night=of_night)
+    _say(store, "confirmed", "Ann", **ANSWER)
+    before = responses_of(run).before
+    days = "4 of the 90 gaming days before that this store has"
+    last = "last F-22 of 2026-03-07 (nothing said of it)"
+    assert before == {
+        "F-41": f"4 to its clause on {days}, 3 at this table, 3 of these this month; {last}",
+        "F-42": f"the first to its clause after {days}",
+        "F-43": f"4 to its clause on {days}, 0 at this table, 0 of these this month; {last}",
+    }
+    assert before["F-41"] in _paper(run, tmp_path, responses_of(run))
+    # A day that was judged again is told as it was judged last; what is later tells nothing of it.
+    night(store, 4, [2], [])
+    again = night(store, 5, [4], rows)
+    assert responses_of(again).before["F-41"].endswith("last F-12 of 2026-03-06 (nothing said of it)")
+    assert responses_of(run).before == before
+    assert responses_of(store / "RVS" / "runs" / "0001").before == {}
+
+
+def test_what_was_done_about_the_last_one_is_told(store: Path) -> None:
+    night(store, 2, [2], [found("F-21", 2)])
+    triage.said_of(store, None, triage.Given("F-21", State.CONFIRMED, "Ann"), lambda: noon(3))
+    run = night(store, 3, [4], [found("F-41", 4)])
+    assert responses_of(run).before["F-41"].endswith("last F-21 of 2026-03-07 (confirmed)")

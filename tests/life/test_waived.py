@@ -144,7 +144,7 @@ def _words(html: str) -> str:
 
 def test_the_exception_report_tells_of_it_on_page_one_and_in_a_section_of_its_own(tmp_path: Path) -> None:
     run = _run(tmp_path, finding(finding_id="X-0001"))
-    sheet, pages = write_pages(run, tmp_path / "findings.csv", About(HASH))
+    sheet, pages = write_pages(run, tmp_path / "exceptions.csv", About(HASH))
     said = _words("".join(pages))
     assert "1 exception is under a waiver and counted apart." in said
     assert "Under a waiver, not among the exceptions 1 +$0.25 $0.00 +$0.25" in said
@@ -162,7 +162,7 @@ def test_the_exception_report_tells_of_it_on_page_one_and_in_a_section_of_its_ow
 
 def test_a_report_without_waivers_says_nothing_of_any(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path / "made", [finding()]))
-    _, pages = write_pages(run, tmp_path / "findings.csv", About(HASH))
+    _, pages = write_pages(run, tmp_path / "exceptions.csv", About(HASH))
     said = _words("".join(pages))
     assert "waiver" not in said.lower()
     assert "8 Files and receipt" in said

@@ -1,0 +1,71 @@
+"""How often a clause was breached before at a property, by the runs of its store: for the papers of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from audit.folder.findings import findings_of
+from audit.folder.stores import Stored, receipts, stored
+
+DAYS = 90
+"""How many gaming days are looked back."""
+_READ = ["finding_id", "clause", "outcome", "table_id", "gaming_day"]
+Row = dict[str, Any]
+Said = Mapping[str, Mapping[str, str]]
+"""By finding, what was said of it last (``audit.folder.responses_told``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Exceptions of each gaming day, as the newest of the runs before found them."""
+
+    by_day: dict[date, list[Row]] = field(default_factory=dict)
+
+    def add(self, run: Stored) -> None:
+        self.by_day.update({day: [] for day in run.judged})
+        for row in _exceptions(run.folder):
+            if row["gaming_day"] in self.by_day:
+                self.by_day[row["gaming_day"]].append(row)
+
+    def of(self, row: Row, said: Said) -> str:
+        """Say how often the clause of an exception was breached before; "" where no day before was judged."""
+        first, day = row["gaming_day"] - timedelta(days=DAYS), row["gaming_day"]
+        days = sorted(each for each in self.by_day if first <= each < day)
+        before = [each for at in days for each in self.by_day[at] if each["clause"] == row["clause"]]
+        if not days:
+            return ""
+        nights = f"{len(days):,} of the {DAYS} gaming days before that this store has"
+        if not before:
+            return f"the first to its clause after {nights}"
+        here = [each for each in before if each["table_id"] == row["table_id"]]
+        of_month = [each for each in here if each["gaming_day"].replace(day=1) == day.replace(day=1)]
+        last = before[-1]
+        state = said.get(last["finding_id"], {}).get("state", "")
+        done = state.replace("-", " ") or "nothing said of it"
+        return (
+            f"{len(before):,} to its clause on {nights}, {len(here):,} at this table, {len(of_month):,} of "
+            f"these this month; last {last['finding_id']} of {last['gaming_day']} ({done})"
+        )
+
+
+def before(run: Path, said: Said) -> dict[str, str]:
+    """Say of each exception of a run in a store how often its clause was breached on gaming days before."""
+    every = sorted(stored(receipts(run.parent.parent), []), key=lambda each: each.number)
+    own = [each.number for each in every if each.folder.resolve() == run]
+    known = _Known()
+    for each in every:
+        if own and each.number < own[0]:
+            known.add(each)
+    return {row["finding_id"]: words for row in _exceptions(run) if (words := known.of(row, said))}
+
+
+def _exceptions(run: Path) -> Iterable[Row]:
+    rows: list[Row] = findings_of(run, _READ).select(_READ).to_pylist()
+    return sorted(
+        (row for row in rows if row["outcome"] == "exception"),
+        key=lambda row: (row["gaming_day"], row["finding_id"]),
+    )
