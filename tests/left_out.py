@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from sample_logs import games
 from sample_logs.logs import write_day
-from tests.taken_away import judged_in
+from tests.taken_away import ROUND_OF, judged_in
 
 Row = dict[str, Any]
 _NUMBERED = {
@@ -27,13 +27,6 @@ _NUMBERED = {
     "payments": (("payment_number", ("table_id", "gaming_day")),),
 }
 """How rows are numbered, and within what."""
-_ROUND = {
-    "rounds": "round_id",
-    "hands": "round_id",
-    "wagers": "round_id",
-    "events": "event_round_id",
-    "payments": "payment_round_id",
-}
 
 
 class Shoes:
@@ -77,7 +70,7 @@ class Shoes:
         return [row for row in rows if row["clause"].startswith("record:") and row["outcome"] == "exception"]
 
     def _closed_up(self, table: str, without: frozenset[str]) -> pa.Table:
-        rows = [row for row in self._rows[table] if row.get(_ROUND.get(table, "")) not in without]
+        rows = [row for row in self._rows[table] if row.get(ROUND_OF.get(table, "")) not in without]
         return pa.Table.from_pylist(closed_up(table, rows), schema=self._log[table].schema)
 
 

@@ -213,3 +213,16 @@ def test_one_is_given_to_each_who_asked_before_it(seed: int) -> None:
             left += int(given[row]) - is_served
         assert sum(found[rows]) == served
     assert not found[~asks].any()
+
+
+def test_what_happens_within_a_span_lies_from_its_beginning_to_before_its_end() -> None:
+    happened = Moments(integers([10, 20, 30, 10, 20, 15]), integers([0, 0, 0, 1, 1, 3]))
+    within = integers([0, 0, 1, 2, 3])
+    begins = Moments(integers([20, 25, 11, 0, 16]), within)
+    ends = Moments(integers([21, 30, 99, 99, 20]), within)
+    found = groups.happened_within(happened, booleans([True] * 6), begins, ends)
+    assert np.flatnonzero(found).tolist() == [1, 4]
+    untimed = Moments(integers([21, 30, 99, 99, 20], np.array([False, True, False, True, True])), within)
+    assert not groups.happened_within(happened, booleans([True] * 6), begins, untimed).any()
+    others = booleans([True, False, True, True, True, True])
+    assert np.flatnonzero(groups.happened_within(happened, others, begins, ends)).tolist() == [4]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from decimal import Decimal
 from functools import partial
 from random import Random
 
@@ -12,8 +14,11 @@ from audit.columns.parts import of_game
 from rules.catalogue import load
 from rules.duties.inventories import COUNTS, CREDIT, DROP, FILL
 from sample_logs import games
-from sample_logs.inventories import with_counts
-from tests.witnessed import LIES, Witnessed
+from sample_logs.inventories import numbered, with_counts
+from tests.careful_lies import Table, add_between
+from tests.left_out import Row
+from tests.lies_at_random import by_table, joined
+from tests.witnessed import LIES, Rows, Witnessed, kept
 
 pytestmark = pytest.mark.slow
 
@@ -71,6 +76,58 @@ def test_where_an_event_may_be_missing_overnight_nobody_can_tell() -> None:
     rows["events"].remove(before)
     mine = [row for row in nights.audited(rows) if ".opener" in f"{row['clause']} {row['consequences']}"]
     assert [(row["table_id"], row["outcome"]) for row in mine] == [(table, "unknown")]
+
+
+@pytest.mark.parametrize("game", ["minibaccarat", "pai_gow_tiles"])
+def test_a_count_made_while_a_round_was_played_hides_no_dollar(game: str) -> None:
+    """The counts before and after it tell all the same; that they agree says nothing of the one between."""
+    days = _counted(game, 17)
+    rows, tables = days.rows(), days.tables[:2]
+    played = [_counted_in_play(rows, table) for table in tables]
+    assert days.told(rows) == {}
+    mine = [row for row in days.audited(rows) if row["clause"].endswith(".inventory")]
+    assert [(row["table_id"], row["outcome"]) for row in mine] == [(table, "unknown") for table in tables]
+    wager = next(row for row in rows["wagers"] if row["round_id"] == played[0])
+    wager["wager_amount"] += 100
+    assert days.told(rows).keys() == {tables[0]}
+
+
+def _counted_in_play(rows: Rows, table: str) -> str:
+    """Move the first count between opener and closer into the next round that is settled; gives the round."""
+    count = next(row for row in _counts_at(rows, table) if row["event_kind"] == "inventory_counted")
+    settled = [row for row in rows["rounds"] if row["table_id"] == table and row["settled_at"]]
+    after = min(
+        (row for row in settled if row["settled_at"] > count["event_at"]), key=lambda row: row["settled_at"]
+    )
+    count["event_at"] = after["settled_at"] - timedelta(milliseconds=1)
+    rows["events"] = numbered(rows["events"])
+    return str(after["round_id"])
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("closed", ["before its opener", "after its closer"])
+def test_a_round_added_while_the_inventory_was_closed_shows(game: str, closed: str) -> None:
+    """No count gained or lost what it won: those of the table are as they were."""
+    days = _counted(game, 18)
+    rows, name = days.rows(), days.tables[2]
+    opener, *_, closer = sorted(row["event_at"] for row in _counts_at(rows, name))
+    since = opener - timedelta(minutes=2) if closed == "before its opener" else closer + timedelta(seconds=1)
+    tables = by_table(rows)
+    table = tables[name]
+    lost = next(row for row in table.wagers("lose") if won_in(table, row["round_id"]))
+    add_between(table, lost["round_id"], since, since + timedelta(seconds=90))
+    told = days.told(joined(tables.values()))
+    assert told.keys() == {name}
+    assert "by 1 while it was closed" in told[name]
+
+
+def won_in(table: Table, round_id: str) -> Decimal:
+    """What the table won in a round by its wagers."""
+    return sum((kept(row) for row in table.of(round_id, "wagers")), Decimal(0))
+
+
+def _counts_at(rows: Rows, table: str) -> list[Row]:
+    return [row for row in rows["events"] if row["table_id"] == table and row["event_kind"] in COUNTS]
 
 
 def test_counts_of_a_day_of_two_games_are_held_against_neither() -> None:

@@ -292,19 +292,18 @@ def leave_out_a_round_and_change_the_counts(rows: Rows, table: str, rng: Random)
         return False
     later = {name: [row for row in each if row["gaming_day"] != first] for name, each in rows.items()}
     today = {name: [row for row in each if row["gaming_day"] == first] for name, each in rows.items()}
-    kept = {row["round_id"]: Decimal(0) for row in today["rounds"]}
+    won = {row["round_id"]: Decimal(0) for row in today["rounds"]}
     for row in today["wagers"]:
-        kept[row["round_id"]] += _kept(row)
+        won[row["round_id"]] += kept(row)
     for row in today.get("payments", []):
-        sign = {"bank_cover": 1, "marker_collection": 1, "bank_surplus": -1, "envy_bonus": -1}
         if row["payment_round_id"]:
-            kept[row["payment_round_id"]] += sign.get(row["payment_kind"], 0) * (row["payment_amount"] or 0)
+            won[row["payment_round_id"]] += paid_in(row)
     leave_out_a_round(today, table, rng)
     (gone,) = before.keys() - {row["round_id"] for row in (*today["rounds"], *later["rounds"])}
     for row in today["events"]:
         counted = row["event_kind"] in ("inventory_counted", "inventory_closed")
         if counted and row["table_id"] == table and row["event_at"] > before[gone]["settled_at"]:
-            _count_less(row, kept[gone])
+            _count_less(row, won[gone])
     rows |= {name: [*today[name], *later[name]] for name in rows}
     return True
 
@@ -322,13 +321,19 @@ def take_chips_overnight(rows: Rows, table: str, rng: Random) -> bool:
     return True
 
 
+def paid_in(payment: Row) -> Decimal:
+    """What came into the inventory with a payment, or went out of it."""
+    sign = {"bank_cover": 1, "marker_collection": 1, "bank_surplus": -1, "envy_bonus": -1}
+    return sign.get(payment["payment_kind"], 0) * (payment["payment_amount"] or Decimal(0))
+
+
 def _count_less(count: Row, dollars: Decimal) -> None:
     """Write a count of the inventory down as less, with its chips."""
     count["event_amount"] -= dollars
     count["event_chips"] = chips_of(int(count["event_amount"] * 100))
 
 
-def _kept(wager: Row) -> Decimal:
+def kept(wager: Row) -> Decimal:
     """What the house keeps of a wager, as a count of its inventory has it."""
     if wager["wager_position"] == "dealer":
         return Decimal(0)

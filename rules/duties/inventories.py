@@ -14,7 +14,7 @@ from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.own_tests import own_test, record_test
-from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
+from rules.kinds import Bools, Cents, Count, Flag, Link, Measured, Moment, Numbers, Rows, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -54,6 +54,18 @@ def is_untimed(
 
 def _days(rows: Link) -> Count:
     return integers(rows.rows, rows.rows >= 0)
+
+
+def _in_play(counts: Moments, is_count: Flag, rounds: Link, begun: Moment, over: Moment) -> Bools:
+    """Counts made while money of a round moved, between two others of the day; by the row of the event."""
+    begins, ends = (Moments(at, _days(rounds)) for at in (begun, over))
+    within = np.where(certainly(is_count), _places(counts.within), -1)
+    between = (groups.previous(counts.at, within) >= 0) & (groups.following(counts.at, within) >= 0)
+    return between & groups.happened_within(counts, is_count, begins, ends)
+
+
+def _places(within: Count) -> Numbers:
+    return np.where(known(within), within.values, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,7 @@ class Wins:
     by_count, by_rounds  cents; by_rounds is missing where a row that moved money may be
     slips    fills, credits and drop, in cents
     rounds   how many rounds were over in between
+    in_play  the table of each count that is left out, as money moved while it was made
     """
 
     counted: Counted
@@ -104,6 +117,7 @@ class Wins:
     by_rounds: Cents
     slips: tuple[Cents, Cents, Cents]
     rounds: Count
+    in_play: Rows
 
     def shown(self, tables: int) -> Rows:
         """Place of the count of each table that disagrees most, else of its last; -1 where it has none."""
@@ -140,11 +154,13 @@ def wins_between_counts(
     """What each gaming table won between two counts of its inventory, by the counts and by the rounds.
 
     A slip goes into the next count or, after the last, into that.  Nobody can tell where a round was played
-    while the inventory was counted, or where a row may be missing in between.
+    as the inventory was counted first or last, or where a row may be missing in between.
     """
-    counted = Counted.of(is_a_count, event_at, event_table_row)
-    places = [_going_into(counted, event_at, event_table_row, day_moment, is_a_count)]
-    last = groups.last_before(day_moment, day_moment, is_a_count)
+    in_play = _in_play(day_moment, is_a_count, round_table_row, money_moves_at, settled_at)
+    at_rest = booleans(certainly(is_a_count) & ~in_play)
+    counted = Counted.of(at_rest, event_at, event_table_row)
+    places = [_going_into(counted, event_at, event_table_row, day_moment, at_rest)]
+    last = groups.last_before(day_moment, day_moment, at_rest)
     slip_places = np.where(places[0] < 0, counted.ends[np.where(last < 0, -1, last)], places[0])
     kinds = (certainly(event_kind.is_(each)) for each in (FILL, CREDIT, DROP))
     slips = [counted.total(np.where(kind, slip_places, -1), event_amount_cents) for kind in kinds]
@@ -152,8 +168,7 @@ def wins_between_counts(
     by_count = now + slips[1] + slips[2] - before - slips[0]
 
     over, begun = (
-        _going_into(counted, at, round_table_row, day_moment, is_a_count)
-        for at in (settled_at, money_moves_at)
+        _going_into(counted, at, round_table_row, day_moment, at_rest) for at in (settled_at, money_moves_at)
     )
     by_rounds = counted.total(over, round_won_cents)
     lacking = np.zeros(len(counted.row), dtype=bool)
@@ -164,7 +179,7 @@ def wins_between_counts(
     if payment_won_cents is not None:
         paid_at = take(settled_at, payment_round_row.rows)
         paid_at = paid_at if payment_at is None else or_else(payment_at, paid_at)
-        paid = _going_into(counted, paid_at, payment_table_row, day_moment, is_a_count)
+        paid = _going_into(counted, paid_at, payment_table_row, day_moment, at_rest)
         by_rounds = by_rounds + counted.total(paid, payment_won_cents)
     tables = (round_table_row, wager_table_row, payment_table_row, event_table_row)
     since, until = (take(event_at, rows) for rows in (counted.before, counted.row))
@@ -177,6 +192,7 @@ def wins_between_counts(
         integers(by_rounds.values, sure),
         (slips[0], slips[1], slips[2]),
         groups.count(Link(over, len(counted.row)), is_known(settled_at)),
+        event_table_row.rows[in_play],
     )
 
 
@@ -291,9 +307,15 @@ def further_differences(count_shown: Link, wins_between_counts: Wins) -> Told:
 
 @derived(per="table")
 def wins_agree(property_id: Text, wins_between_counts: Wins) -> Flag:
-    """By every count of the day the inventory gained what the rounds on record won."""
+    """By every count of the day the inventory gained what the rounds on record won.
+
+    Missing where no other count contradicts the rounds, but one was made in play: that may have been wrong.
+    """
     same = wins_between_counts.by_count == wins_between_counts.by_rounds
-    return groups.every(Link(wins_between_counts.counted.table, len(property_id)), same)
+    agree = groups.every(Link(wins_between_counts.counted.table, len(property_id)), same)
+    sure = np.ones(len(property_id), dtype=bool)
+    sure[wins_between_counts.in_play] = False
+    return booleans(agree.values, known(agree) & (sure | ~agree.values))
 
 
 # --------------------------------------------------------------------------------------- the test
@@ -307,21 +329,30 @@ def agrees_with_the_count(
     complete_inventory_fill: Flag,
     complete_inventory_credit: Flag,
     complete_inventory_drop: Flag,
+    nothing_won_while_locked: Flag,
+    won_while_locked_cents: Cents,
     *,
     sake: str,
 ) -> Verdict:
-    """Judge that the inventory gained between any two counts what the rounds on record won."""
+    """Judge that the inventory gained between any two counts what the rounds on record won.
+
+    A closed inventory gains nothing: what rounds on record won before its opener, or after its closer, was
+    not played for, or is in no count.
+    """
     slips = certainly(complete_inventory_fill & complete_inventory_credit & complete_inventory_drop)
+    agree = wins_agree & nothing_won_while_locked
+    locked = integers(np.where(certainly(~nothing_won_while_locked), won_while_locked_cents.values, 0))
+    difference = won_by_count_cents - won_by_rounds_cents - locked
     return Verdict(
         applies=inventory_was_counted,
-        holds=booleans(wins_agree.values, known(wins_agree) & slips),
+        holds=booleans(agree.values, known(agree) & slips),
         observed="counted at {counted_before_cents} {counted_before_at} and at {counted_cents} {counted_at};"
         " with {filled_cents} of fills, {credited_cents} of credits and a drop of {dropped_cents} the table"
         " won {won_by_count_cents}, and {won_by_rounds_cents} by the {rounds_between_counts} rounds on"
-        " record, a difference of {difference_cents}{further_differences}",
+        " record{told_while_locked}, a difference of {difference_cents}{further_differences}",
         required="the same win by both; else a round, a payment or a slip is left out or made up, "
         f"{own_test(sake)}",
-        shown={"difference_cents": Measured(won_by_count_cents - won_by_rounds_cents, Unit.CENTS)},
+        shown={"difference_cents": Measured(difference, Unit.CENTS)},
         record=True,
     )
 

@@ -12,7 +12,8 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.inventories import CREDIT, FILL
 from rules.duties.own_tests import own_test, record_test
-from rules.kinds import Cents, Count, Day, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Cents, Count, Day, Flag, Link, Measured, Moment, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, integers, known, take
 
 OPENER, CLOSER = "inventory_opened", "inventory_closed"
@@ -83,6 +84,87 @@ def closed_with_cents(count_before: Link, event_amount_cents: Cents) -> Cents:
 def closer_counted_at(count_before: Link, event_at: Moment) -> Moment:
     """When the inventory was last counted on an earlier gaming day."""
     return take(event_at, count_before.rows)
+
+
+@derived(per="table")
+def closer(event_table_row: Link, event_at: Moment, event_kind: Text, is_a_count: Flag) -> Link:
+    """Row of the closer with which the counts of the gaming table's day end, -1 where they do not."""
+    last = groups.row_of_latest(event_table_row, event_at, is_a_count)
+    closes = np.append(certainly(event_kind.is_(CLOSER)), np.False_)[last]
+    return Link(np.where(closes, last, -1), len(event_at))
+
+
+@derived(per="round")
+def played_while_locked(
+    round_table_row: Link,
+    settled_at: Moment,
+    money_moves_at: Moment,
+    event_at: Moment,
+    opener: Link,
+    closer: Link,
+) -> Flag:
+    """The round was over before the inventory was counted as it opened, or began once it had been closed."""
+    opened, closed = (take(take(event_at, each.rows), round_table_row.rows) for each in (opener, closer))
+    return booleans(certainly(settled_at < opened) | certainly(money_moves_at > closed))
+
+
+@derived(per="table")
+def rounds_while_locked(round_table_row: Link, played_while_locked: Flag) -> Count:
+    """How many rounds on record were played while the inventory was closed."""
+    return groups.count(round_table_row, played_while_locked)
+
+
+@derived(per="table")
+def won_while_locked_cents(
+    round_table_row: Link,
+    round_won_cents: Cents,
+    played_while_locked: Flag,
+    wager_table_row: Link,
+    payment_table_row: Link,
+    payment_round_row: Link,
+    event_table_row: Link,
+    event_at: Moment,
+    opener: Link,
+    closer: Link,
+    *,
+    payment_won_cents: Cents | None = None,
+) -> Cents:
+    """What rounds on record won while the inventory was closed; missing where a row may be lacking then."""
+    won = groups.total(round_table_row, round_won_cents, played_while_locked)
+    if payment_won_cents is not None:
+        of_round = certainly(take(played_while_locked, payment_round_row.rows))
+        won = won + groups.total(payment_table_row, payment_won_cents, booleans(of_round))
+    tables = np.arange(len(won))
+    opened, closed = (take(event_at, each.rows) for each in (opener, closer))
+    lacking = np.zeros(len(won), dtype=bool)
+    for rows in (round_table_row, wager_table_row, payment_table_row, event_table_row):
+        for since, until, there in ((closed, _never(closed), closer), (_never(opened), opened, opener)):
+            lacking |= groups.may_lack(rows, tables, since, until) & (there.rows >= 0)
+    return integers(won.values, known(won) & ~lacking)
+
+
+def _never(like: Moment) -> Moment:
+    return take(like, np.full(len(like), -1))
+
+
+@derived(per="table")
+def nothing_won_while_locked(rounds_while_locked: Count, won_while_locked_cents: Cents) -> Flag:
+    """No round on record won or lost a dollar while the inventory was closed."""
+    none = ~certainly(rounds_while_locked > 0)
+    nothing = won_while_locked_cents == 0
+    return booleans(none | nothing.values, none | known(nothing))
+
+
+@derived(per="table")
+def told_while_locked(rounds_while_locked: Count, won_while_locked_cents: Cents) -> Told:
+    """The rounds on record that were played while the inventory was closed, in words; nothing without any."""
+    number, won = rounds_while_locked.values, won_while_locked_cents.values
+
+    def tell(row: int) -> str:
+        won_then = f" and {dollars(int(won[row]), signed=True)} by {number[row]} while it was closed"
+        return won_then if won[row] else ""
+
+    return Told(tell)
 
 
 @derived(per="event")

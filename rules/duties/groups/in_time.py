@@ -111,6 +111,28 @@ def total_between(since: Moments, until: Moment, happened: Moments, of: Count, w
     return integers(found, sure)
 
 
+def happened_within(happened: Moments, where: Flag, begins: Moments, ends: Moments) -> Bools:
+    """Which happenings fall into a span of their group: at its beginning or later, and before its end.
+
+    Spans of which a moment is missing are left out.
+    """
+    of = np.where(certainly(where), _groups(happened), -1)
+    order = np.lexsort((happened.at.values, of))
+    order = order[of[order] >= 0]
+    place = np.full(len(of) + 1, -1, dtype=np.intp)
+    place[order] = np.arange(len(order))
+    told = (_groups(begins) >= 0) & (_groups(ends) >= 0)
+    # Where none follows in the group, a span ends before the first of the next one.
+    past_all = np.searchsorted(of[order], _groups(begins), side="right")
+    going_on = np.zeros(len(order) + 1, dtype=np.int64)
+    for asked, step in ((begins, 1), (ends, -1)):
+        row = _nearest(asked, happened, certainly(where), before=False)
+        np.add.at(going_on, np.where(row >= 0, place[row], past_all)[told], step)
+    found = np.zeros(len(of), dtype=bool)
+    found[order] = np.cumsum(going_on)[:-1] > 0
+    return found
+
+
 def _moments_of(happened: Moments, rows: Rows, otherwise: int) -> Numbers:
     if len(happened.at) == 0:
         return np.full(len(rows), otherwise, dtype=np.int64)
