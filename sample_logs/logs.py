@@ -11,8 +11,6 @@ import pyarrow.compute as pc
 import yaml
 
 from audit.format.log_format import write_table
-from rules.columns import TABLES
-from rules.recording import Section, items
 from sample_logs.arrow import Ints, joined
 from sample_logs.plan import AnyPlan
 from sample_logs.within import places as places_within
@@ -58,9 +56,7 @@ def write_yaml(filed: dict[str, Any], log: Path) -> None:
 def write_statement(log: Path, more: Iterable[dict[str, Any]] = ()) -> None:
     """Write ``recording.yaml``: a simulation records all that happens; ``more`` entries say otherwise."""
     log.mkdir(parents=True, exist_ok=True)
-    said = {section.value: [i.name for i in items(TABLES) if i.section is section] for section in Section}
-    everything = {section: {"complete": names} for section, names in said.items()}
-    text = yaml.safe_dump([everything, *more], sort_keys=False)
+    text = yaml.safe_dump([{"complete": "all"}, *more], sort_keys=False)
     (log / "recording.yaml").write_text(text, encoding="utf-8")
 
 

@@ -15,6 +15,8 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
+from rules.columns import TABLES
+from rules.recording import Section, items
 from tests.slow import (
     record_tests,
     s02_tables,
@@ -173,8 +175,22 @@ def read_filings(submission: Path) -> Filings:
     (property_,) = yaml.safe_load(submission.read_text(encoding="utf-8"))["properties"]
     (filing,) = property_["filings"]
     options = Overridden(filing["games"]["minibaccarat"], filing.get("tables", {}))
-    entries = yaml.safe_load(submission.with_name("recording.yaml").read_text(encoding="utf-8"))
+    entries = in_full(yaml.safe_load(submission.with_name("recording.yaml").read_text(encoding="utf-8")))
     return Filings(options, READINGS | property_["readings"], ZoneInfo(property_["time_zone"]), entries)
+
+
+def in_full(statement: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Write out what the entries of a statement of recording call ``all``."""
+    all_ = {
+        section.value: {"complete": [each.name for each in items(TABLES) if each.section is section]}
+        for section in Section
+    }
+    return [
+        {**all_, **{key: value for key, value in entry.items() if key != "complete"}}
+        if entry.get("complete") == "all"
+        else entry
+        for entry in statement
+    ]
 
 
 class Overridden(dict[str, dict[str, Any]]):

@@ -169,6 +169,8 @@ SPEAKS_WHEN_EMPTY = {
     "surrender_count_row": "surrendered cards were not counted, where all such counts are recorded",
     "own_shown_at": "a surrendered hand was not shown, where all showings are recorded",
     "surrender_ended_at": "likewise, or no losing wager was collected",
+    "dice_out_at": "the dice last put into use were not taken out again",
+    "a_single_deck": "the law itself says one deck, so that this is never missing",
 }
 # Every event has a time: a step without one was not taken.  Whether that is a breach is for the columns
 # complete_… to say.

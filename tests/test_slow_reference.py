@@ -18,7 +18,7 @@ from sample_logs.minibaccarat.game import GAME
 from sample_logs.minibaccarat.plan import Plan
 from tests.slow.damage import Log, damaged, write_log
 from tests.slow.deal import Row
-from tests.slow_reference import READINGS, Said, audit, read_filings
+from tests.slow_reference import READINGS, Said, audit, in_full, read_filings
 
 pytestmark = pytest.mark.slow
 
@@ -216,7 +216,7 @@ def test_they_agree_on_what_is_not_on_record(
     log = simulated(DAY)
     GAME.write_submission(DAY, tmp_path / "log")
     stated = tmp_path / "log" / "recording.yaml"
-    statement = yaml.safe_load(stated.read_text(encoding="utf-8"))
+    statement = in_full(yaml.safe_load(stated.read_text(encoding="utf-8")))
     damage(log, statement)
     stated.write_text(yaml.safe_dump(statement), encoding="utf-8")
     write_log(log, tmp_path / "log")
@@ -225,7 +225,7 @@ def test_they_agree_on_what_is_not_on_record(
     # The cards of a shoe rest on the rows that are not there.
     tests = (each for each in found if each.startswith("record:"))
     on_record = [each for each in tests if not each.endswith(".cards")]
-    assert len(on_record) == 12
+    assert len(on_record) == 16
     assert {each: counted[each] for each in on_record} == {
         each: dict(found[each].counts) for each in on_record
     }

@@ -229,17 +229,22 @@ def with_the_payout(
 ) -> Verdict:
     """Judge that vigorish was collected as the winnings were paid, within the settlement of the round.
 
-    won_at  the wager was not won before, where that moment is known; none is before the first card
+    won_at  the wager was not won before; none is before the first card
     A wager that was paid before its hand was shown had its vigorish collected with the payout all the same.
+    Where nobody knows when it was won, what was collected no sooner than the round was over was in time.
     """
     early = certainly(vigorish_collected_at < won_at)
+    not_early = certainly(vigorish_collected_at >= won_at) | certainly(vigorish_collected_at >= settled_at)
     if paid_at is not None:
-        early &= ~certainly(vigorish_collected_at >= paid_at)
+        paid = certainly(vigorish_collected_at >= paid_at)
+        early &= ~paid
+        not_early |= paid & certainly(vigorish_collected_at >= first_card_at)
     early |= certainly(vigorish_collected_at < first_card_at)
     in_time = vigorish_collected_at <= settled_at
+    late = certainly(~in_time)
     return Verdict(
         applies=True,
-        holds=booleans(in_time.values & ~early, known(in_time) | early),
+        holds=booleans(in_time.values & ~early, (known(in_time) & not_early) | early | late),
         observed="collected {vigorish_collected_at}",
         required="once the wager is won, by the end of the settlement at {settled_at}",
     )

@@ -148,6 +148,40 @@ def shoes_read_are_on_record(row: OfTable) -> Answer:
     return False, None
 
 
+@check("record:627a.denominations", "event")
+def chips_add_up(row: OfTable) -> Answer:
+    """No log that is held against this says of which chips a count was made."""
+    _, event = row
+    assert not event.get("event_chips")
+    return False, None
+
+
+@check("record:627a.signed", "event")
+def counts_are_signed(row: OfTable) -> Answer:
+    """Nor has any a count, a fill or a credit that somebody could have signed."""
+    _, event = row
+    assert not event["event_kind"].startswith("inventory_")
+    return False, None
+
+
+@check("record:627a.deck", "round")
+def decks_stay_out_of_use(one: Round) -> Answer:
+    """Nor is any deck dealt from after it was taken out of use."""
+    deck = one.row["deck_id"]
+    began = one.row["first_card_at"]
+    removed = [
+        e for e in one.table.events if e["event_kind"] == "decks_removed" and e["event_deck_id"] == deck
+    ]
+    assert not any(deck and began and each["event_at"] < began for each in removed)
+    return False, None
+
+
+@check("record:627a.shoe", "round")
+def shoes_go_on_over_nights(_: Round) -> Answer:
+    """Nor does any shoe go on from one gaming day to the next."""
+    return False, None
+
+
 @check("record:627a.statement", "table")
 def recorded_as_stated(table: Table) -> Answer:
     """Every column of the format is in every log that is held against this, so none is missing."""

@@ -24,7 +24,11 @@ def two_hands(one: Round) -> Answer:
 
 @check("627a.8(b)", "round")
 def no_more_bets_first(one: Round) -> Answer:
-    return not one.simulated, at_most(one.row["no_more_bets_at"], one.row["first_card_at"])
+    called = one.row["no_more_bets_at"]
+    all_are_told = one.table.stated.get(("columns", "rounds.no_more_bets_at")) == "complete"
+    if called is None and all_are_told:
+        return not one.simulated, False
+    return not one.simulated, at_most(called, one.row["first_card_at"])
 
 
 @check("627a.8(c)", "round")
