@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 from audit import cli
 from audit.errors import AuditError
 from audit.folder.chain import RETIRED, Named, may_go, next_in
+from audit.keep.kept_elsewhere import compare_kept, short
 from audit.machine.hashes import sha256, write_sums
 from audit.machine.lock import locked
 from audit.verify.one_run import verify
@@ -187,6 +188,20 @@ def test_an_end_that_was_made_anew_shows_to_those_who_hold_it(runs: Path, tmp_pa
     log = tmp_path / "logs" / NIGHTS[3]
     told = [(each.file, each.difference) for each in verify(held, log, chain=runs).differences]
     assert told == [("2026-03/2026-03-04/run.json", "changed")]
+
+
+def test_a_chain_that_was_made_anew_as_a_whole_shows_only_to_who_kept_a_number_of_it(runs: Path) -> None:
+    last = _night(runs, 4)
+    kept = short(sha256(last / "run.json"))
+    _rewrite(_night(runs, 2), result="exceptions")
+    for number in (3, 4):
+        before = {**_receipt(_night(runs, number))["chain"]["after"]}
+        before["receipt"] = sha256(_night(runs, number - 1) / "run.json")
+        _rewrite(_night(runs, number), chain={"number": number, "after": before})
+    found = verify(last, chain=runs)
+    assert not found.differences, "every hash is right again"
+    compare_kept(found, last, kept, runs)
+    assert [each.difference for each in found.differences] == ["of another run"]
 
 
 def test_a_run_that_was_copied_alone_says_that_its_chain_was_not_looked_at(

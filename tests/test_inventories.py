@@ -160,3 +160,14 @@ def test_a_finding_holds_the_counts_that_it_speaks_of() -> None:
     assert sorted(line["name"] for line in held) == sorted(row["event_kind"] for row in moved)
     assert all("amount: $" in line["text"] for line in held)
     assert [line["at"] for line in held] == sorted(line["at"] for line in held)
+
+
+def test_of_two_counts_of_a_day_that_differ_the_larger_is_told_with_the_other_beside_it() -> None:
+    days = _counted("minibaccarat", 16)
+    rows, table = days.rows(), days.tables[1]
+    counts = [row for row in rows["events"] if row["table_id"] == table and row["event_kind"] in COUNTS]
+    assert [row["event_kind"] for row in counts][:2] == ["inventory_opened", "inventory_counted"]
+    counts[1]["event_amount"] -= 50
+    counts[-1]["event_amount"] -= 500
+    (found,) = (row for row in days.audited(rows) if row["clause"] == "record:627a.inventory")
+    assert found["observed"].endswith("a difference of -$500.00, and 2 more of the day by -$50.00, $50.00")

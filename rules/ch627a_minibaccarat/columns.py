@@ -35,5 +35,5 @@ LABELS: dict[str, str] = {
     "players_hand_or_panda_8": "Player's Hand or, at an EZ table, Panda 8",
     "dragon_bonus": "Dragon Bonus",
     "house_money": "House Money",
-    "ez": "EZ Baccarat",
+    "ez": "EZ",
 }

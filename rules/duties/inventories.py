@@ -19,6 +19,8 @@ from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 COUNTS = ("inventory_opened", "inventory_counted", "inventory_closed")
+_MOST_NAMED = 4
+"""Differing counts of a day that are named beside the largest difference."""
 FILL, CREDIT, DROP = "inventory_fill", "inventory_credit", "inventory_drop"
 """Kinds of event: chips came to the inventory, left it, or were sold for what is in the drop box."""
 
@@ -288,7 +290,7 @@ def rounds_between_counts(count_shown: Link, wins_between_counts: Wins) -> Count
 
 @derived(per="table")
 def further_differences(count_shown: Link, wins_between_counts: Wins) -> Told:
-    """Say of further counts of the day that disagree how many there are, and by how much together."""
+    """Say of further counts of the day that disagree how many there are, and by how much each."""
     table = wins_between_counts.counted.table
     apart = wins_between_counts.by_count - wins_between_counts.by_rounds
     wrong = certainly(apart != 0)
@@ -298,9 +300,9 @@ def further_differences(count_shown: Link, wins_between_counts: Wins) -> Told:
         others = others[others != count_shown.rows[row]]
         if not len(others):
             return ""
-        cents = int(apart.values[others].sum())
-        more = "1 more count" if len(others) == 1 else f"{len(others)} more counts"
-        return f", and {more} of the day by {dollars(cents)} in all"
+        named = ", ".join(dollars(int(cents)) for cents in apart.values[others[:_MOST_NAMED]])
+        named += ", …" if len(others) > _MOST_NAMED else ""
+        return f", and {len(others)} more of the day by {named}"
 
     return Told(tell)
 
