@@ -65,6 +65,31 @@ def test_chips_that_go_overnight_show_in_the_opener(game: str) -> None:
     assert "closed with" in told[table]
 
 
+@pytest.mark.parametrize("game", ["over_under", "minibaccarat"])
+def test_a_round_of_the_day_before_that_ends_after_the_first_count_leaves_it_open(game: str) -> None:
+    """A table that is open around the clock is counted at six while a round is played."""
+    nights = Witnessed(game, partial(with_counts, seed=13), ("inventory",), seed=13, days=2)
+    rows, table = nights.rows(), nights.tables[1]
+    mine = [row for row in rows["rounds"] if row["table_id"] == table and row["settled_at"]]
+    first, second = sorted({row["gaming_day"] for row in mine})[:2]
+    last = max((row for row in mine if row["gaming_day"] == first), key=lambda row: row["settled_at"])
+    opener = next(row for row in _counts_at(rows, table) if row["gaming_day"] == second)
+    # The first day has no counts of its own.
+    rows["events"] = numbered(
+        [
+            row
+            for row in rows["events"]
+            if (row["table_id"], row["gaming_day"]) != (table, first)
+            or not row["event_kind"].startswith("inventory_")
+        ]
+    )
+    last["settled_at"] = opener["event_at"] + timedelta(seconds=20)
+    opener["event_amount"] -= sum(kept(row) for row in rows["wagers"] if row["round_id"] == last["round_id"])
+    assert nights.told(rows, "inventory") == {}
+    found = [row for row in nights.audited(rows) if row["clause"].endswith(".inventory")]
+    assert [(row["gaming_day"], row["outcome"]) for row in found] == [(second, "unknown")]
+
+
 def test_where_an_event_may_be_missing_overnight_nobody_can_tell() -> None:
     """The number of the event before the closer is left out: that may have been another count."""
     nights = Witnessed("over_under", partial(with_counts, seed=13), ("inventory",), seed=13, days=2)

@@ -100,7 +100,7 @@ def desk(
         if is_store(folder):
             store = given_store(folder, property_id, opened, log, key, in_clear=in_clear)
             names = _named(writers)
-            Thread(target=read_ahead, args=[store], daemon=True).start()
+            Thread(target=read_ahead, args=[store, folder, log], daemon=True).start()
             _serve(store, port, names)
             return
         if writers:

@@ -174,11 +174,13 @@ def bank_share_cents(
 ) -> Cents:
     """The bank's part of what was left over, before vigorish: all of it, or what the house did not take.
 
-    A bank that shares got its part where it got half, whatever the house did with the rest.
+    A bank that shares got its part where it got half and the house took something else.
     """
     handed = bank_surplus_cents + bank_vigorish_cents
-    has_half = booleans(certainly(banks.is_half(handed, left_over_cents)))
-    rest = either(has_half, handed, banks.beyond(left_over_cents, house_surplus_cents))
+    has_half = certainly(banks.is_half(handed, left_over_cents))
+    house_has_not = certainly(~banks.is_half(house_surplus_cents, left_over_cents))
+    rest = banks.beyond(left_over_cents, house_surplus_cents)
+    rest = either(booleans(has_half & house_has_not), handed, rest)
     return either(co_banked, rest, left_over_cents)
 
 

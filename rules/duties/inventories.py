@@ -104,6 +104,17 @@ def _going_into(counted: Counted, at: Moment, tables: Link, counts: Moments, is_
     return counted.ends[np.where(rows < 0, -1, rows)]
 
 
+def _with_rounds_of_the_day_before(
+    counted: Counted, over: Moments, rounds: Link, counts: Moments, is_count: Flag
+) -> Rows:
+    """Places of counts before which chips moved for a round of the day before, over after the first count."""
+    after = groups.first_after(over, counts, is_count)
+    places = counted.ends[np.where(after < 0, -1, after)]
+    found: Rows = places[places >= 0]
+    of_another_day: Bools = counted.table[found] != rounds.rows[places >= 0]
+    return np.compress(of_another_day, found)
+
+
 @dataclass(frozen=True, slots=True)
 class Wins:
     """What a table won between two counts, a place for each second count.
@@ -141,6 +152,8 @@ def wins_between_counts(
     event_amount_cents: Cents,
     is_a_count: Flag,
     day_moment: Moments,
+    happening: Moments,
+    round_place: Count,
     round_table_row: Link,
     settled_at: Moment,
     money_moves_at: Moment,
@@ -177,6 +190,8 @@ def wins_between_counts(
     astride = (over != begun) & known(settled_at)
     for place in (over[astride], begun[astride]):
         lacking[place[place >= 0]] = True
+    at_table = Moments(settled_at, round_place)
+    lacking[_with_rounds_of_the_day_before(counted, at_table, round_table_row, happening, at_rest)] = True
     untimed = ~certainly(~groups.exists(round_table_row, is_untimed))
     if payment_won_cents is not None:
         paid_at = take(settled_at, payment_round_row.rows)

@@ -193,10 +193,10 @@ def face_up_card_set_aside(cards_found_face_up: Count, face_up_card_racked: Flag
     )
 
 
-def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag) -> Verdict:
-    """Judge that an unseen card drawn in error was used."""
+def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag, void: Flag) -> Verdict:
+    """Judge that an unseen card drawn in error was used; in a void round no next card is dealt."""
     return Verdict(
-        applies=drawn_in_error,
+        applies=drawn_in_error & ~booleans(certainly(void)),
         holds=error_card_used,
         observed="a card drawn in error, unseen, went to the discard rack: {event_card}",
         required="it is dealt as the next card",

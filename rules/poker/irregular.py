@@ -175,10 +175,18 @@ def players_card_exposed(
     hand_position: Text,
     banked_by: Text,
     hand_has_wager: Flag,
+    *,
+    event_role: Text | None = None,
 ) -> Flag:
-    """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet."""
+    """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet.
+
+    The choice is for what the dealer exposed: not for a card that a player turned up himself.
+    """
     players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
-    exposed = groups.exists(exposed_hand, exposed_in_error & ~exposed_once_surrendered)
+    of_dealer = exposed_in_error & ~exposed_once_surrendered
+    if event_role is not None:
+        of_dealer &= ~booleans(certainly(event_role.is_("player")))
+    exposed = groups.exists(exposed_hand, of_dealer)
     open_point = certainly(nameless_exposure) & ~certainly(exposed)
     return booleans(exposed.values, known(exposed) & ~open_point) & players & hand_has_wager
 

@@ -150,8 +150,9 @@ def test_what_is_no_card_has_no_rank() -> None:
 
 def test_rows_of_the_paytables_are_categories() -> None:
     tables = paytables("ch687a_dj_wild_stud_poker")
-    for of_wager in tables.values():
-        for table in of_wager.values():
+    assert [*tables["ante_and_raise"]["fixed odds"].rows] == ["win"], "whatever hand wins"
+    for wager in tables.keys() - {"ante_and_raise"}:
+        for table in tables[wager].values():
             assert set(table.rows) <= set(CATEGORIES)
     seven = tables["trips_bonus"]["DJWT-07"]
     assert seven.as_stated().odds_wild["three_of_a_kind"] == 1
