@@ -14,16 +14,22 @@ from rules.values import certainly, either, is_known, known, or_else, take
 # ---------------------------------------------------------------------------- decks as opened
 
 
+@derived(per="event")
+def opened_and_kept(event_kind: Text, arrives_for_shoe: Flag, opened_for_good: Flag) -> Flag:
+    """Decks were opened, and not taken out of use again before they were played with."""
+    return event_kind.is_("decks_opened") & (opened_for_good | ~arrives_for_shoe)
+
+
 @derived(per="shoe")
-def opened_designs_alike(event_shoe_row: Link, event_kind: Text, event_design: Text) -> Flag:
+def opened_designs_alike(event_shoe_row: Link, event_design: Text, opened_and_kept: Flag) -> Flag:
     """All decks opened for the shoe have one design; missing where that of one is not recorded."""
-    return groups.same_text(event_shoe_row, event_design, event_kind.is_("decks_opened"))
+    return groups.same_text(event_shoe_row, event_design, opened_and_kept)
 
 
 @derived(per="shoe")
-def opened_backs_alike(event_shoe_row: Link, event_kind: Text, event_back_color: Text) -> Flag:
+def opened_backs_alike(event_shoe_row: Link, event_back_color: Text, opened_and_kept: Flag) -> Flag:
     """All decks opened for the shoe have backs of one color; missing where that of one is not recorded."""
-    return groups.same_text(event_shoe_row, event_back_color, event_kind.is_("decks_opened"))
+    return groups.same_text(event_shoe_row, event_back_color, opened_and_kept)
 
 
 def _of_batch(rows: Link, asked: Moments, happening: Moments, column: Text, opened: Flag) -> Text:
@@ -39,14 +45,19 @@ def batch_designs_alike(
     event_shoe_row: Link,
     start_of_shoe: Moments,
     happening: Moments,
-    event_kind: Text,
+    opened_and_kept: Flag,
     event_batch_id: Text,
     event_design: Text,
 ) -> Flag:
     """All decks opened for the shoe have one design, and that of the batch that was not opened with them."""
-    opened = event_kind.is_("decks_opened")
     of_a, of_b = (
-        _of_batch(event_shoe_row, start_of_shoe, happening, event_design, opened & event_batch_id.is_(batch))
+        _of_batch(
+            event_shoe_row,
+            start_of_shoe,
+            happening,
+            event_design,
+            opened_and_kept & event_batch_id.is_(batch),
+        )
         for batch in ("A", "B")
     )
     return opened_designs_alike & of_a.same_as(of_b)
@@ -57,12 +68,12 @@ def back_color_a(
     event_shoe_row: Link,
     start_of_shoe: Moments,
     happening: Moments,
-    event_kind: Text,
+    opened_and_kept: Flag,
     event_batch_id: Text,
     event_back_color: Text,
 ) -> Text:
     """Color of the backs of batch A, opened for the shoe or, where only the other was, before it."""
-    opened = event_kind.is_("decks_opened") & event_batch_id.is_("A")
+    opened = opened_and_kept & event_batch_id.is_("A")
     return _of_batch(event_shoe_row, start_of_shoe, happening, event_back_color, opened)
 
 
@@ -71,22 +82,21 @@ def back_color_b(
     event_shoe_row: Link,
     start_of_shoe: Moments,
     happening: Moments,
-    event_kind: Text,
+    opened_and_kept: Flag,
     event_batch_id: Text,
     event_back_color: Text,
 ) -> Text:
     """Color of the backs of batch B, opened for the shoe or, where only the other was, before it."""
-    opened = event_kind.is_("decks_opened") & event_batch_id.is_("B")
+    opened = opened_and_kept & event_batch_id.is_("B")
     return _of_batch(event_shoe_row, start_of_shoe, happening, event_back_color, opened)
 
 
 @derived(per="shoe")
 def backs_alike_in_batches(
-    event_shoe_row: Link, event_kind: Text, event_batch_id: Text, event_back_color: Text
+    event_shoe_row: Link, event_batch_id: Text, event_back_color: Text, opened_and_kept: Flag
 ) -> Flag:
     """The decks opened for each batch have backs of one color; missing where that of one is not recorded."""
-    opened = event_kind.is_("decks_opened")
-    batches = [opened & event_batch_id.is_(batch) for batch in ("A", "B")]
+    batches = [opened_and_kept & event_batch_id.is_(batch) for batch in ("A", "B")]
     of_a, of_b = (
         groups.same_text(event_shoe_row, event_back_color, of_batch)
         | ~groups.exists(event_shoe_row, of_batch)
