@@ -13,7 +13,11 @@ import yaml
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
+from audit.folder.findings import open_run
 from audit.intake.submission import load_submission
+from reports import render
+from reports.about import About
+from reports.executive import view
 from sample_logs import floor_night, games
 from sample_logs.floor_night import FLOOR, NIGHT, one_submission
 from sample_logs.planters import Finding
@@ -54,6 +58,8 @@ def test_the_audit_finds_what_was_planted_and_nothing_else(log: Path, tmp_path: 
     assert in_words(found_in(tmp_path / "run")) == in_words([Finding(**entry) for entry in expected])
     assert not receipt["intake"]["refused_files"]
     assert receipt["exit_code"] == 1
+    page = view.write_page(open_run(tmp_path / "run"), About("0" * 64), view.LENGTHS[0])
+    assert render.pages("executive", page) == 1, "the director's page of a whole floor cuts no sentence"
 
 
 def test_the_tables_are_open_from_one_morning_to_the_next(log: Path) -> None:
