@@ -180,13 +180,15 @@ def players_card_exposed(
 ) -> Flag:
     """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet.
 
-    The choice is for what the dealer exposed: not for a card that a player turned up himself.
+    The choice is for what the dealer exposed. That a player turned the card up himself is only said of it:
+    where nothing else was exposed, it is missing.
     """
     players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
-    of_dealer = exposed_in_error & ~exposed_once_surrendered
+    in_error = exposed_in_error & ~exposed_once_surrendered
     if event_role is not None:
-        of_dealer &= ~booleans(certainly(event_role.is_("player")))
-    exposed = groups.exists(exposed_hand, of_dealer)
+        by_player = certainly(in_error & event_role.is_("player"))
+        in_error = booleans(in_error.values, known(in_error) & ~by_player)
+    exposed = groups.exists(exposed_hand, in_error)
     open_point = certainly(nameless_exposure) & ~certainly(exposed)
     return booleans(exposed.values, known(exposed) & ~open_point) & players & hand_has_wager
 
