@@ -162,6 +162,7 @@ class Way:
             when=self.rounds,
             per="hand",
             kind="event",
-            reading="Judged where the log says when the cards were racked, or that they were seen.",
+            reading="Judged where the log says when the cards were racked, or that they were seen. By the "
+            "count of the cards left the dealer determines that the deal was proper; then the stacks are taken in.",
             module=module,
         )
