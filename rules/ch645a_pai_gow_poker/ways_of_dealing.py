@@ -104,6 +104,8 @@ class Way:
             when=f"{self.rounds} and (not void or stub_counted_at is known)",
             per="round",
             kind="event",
+            reading="Exposed as they were counted, or until they lay in the discard rack. A card that may "
+            "have been another, such as one of a hand or one found face up, leaves it undecided.",
             module=module,
         )
 
@@ -162,7 +164,7 @@ class Way:
             when=self.rounds,
             per="hand",
             kind="event",
-            reading="Judged where the log says when the cards were racked, or that they were seen. By the "
-            "count of the cards left the dealer determines that the deal was proper; then the stacks are taken in.",
+            reading="Judged where the log says when the cards were racked, or that they were seen. The "
+            "count of the cards left determines that the deal was proper; then the stacks are taken in.",
             module=module,
         )

@@ -140,7 +140,7 @@ class Way:
         duty(
             f"{citation}[face down]",
             "The stub is counted face down, so that nobody sees its cards.",
-            stubs.unseen,
+            stubs.counted_unseen,
             when=f"{self.rounds} and stub_counted_at is known",
             per="round",
             kind="event",
