@@ -133,3 +133,11 @@ def surrender_ended_at(
 ) -> Moment:
     """When a player could no longer surrender; missing where that moment never came or was not recorded."""
     return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
+
+
+@derived(per="wager")
+def surrender_ended_by_dealer_at(
+    own_shown_by_dealer_at: Moment, first_loser_collected_at: Moment, reading_surrender_until: Text
+) -> Moment:
+    """When a player could no longer surrender, leaving out what he is said to have turned up himself."""
+    return either(reading_surrender_until.is_("shown"), own_shown_by_dealer_at, first_loser_collected_at)
