@@ -36,6 +36,7 @@ CHAPTER = Chapter(
         "departs_from_house_way",
         "envy_entitled",
         "first_setting_recorded",
+        "has_to_be_cut",
         "high_decided_by",
         "high_rank",
         "high_words",
