@@ -1,5 +1,7 @@
 """58 Pa. Code § 621a.8(e)-(f). Surrender, and showing the hands."""
 
+from dataclasses import replace
+
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
@@ -52,16 +54,35 @@ def surrendered_wager_is_collected(
     )
 
 
-duty(
-    "621a.8(e)[tiles unseen]",
-    "The tiles of a surrendered hand are collected without being shown to other players.",
-    setting.surrendered_unseen,
-    when="was_surrendered and wager_stands and not beside_optional_wager",
-    per="wager",
-    wager=MAIN,
-    kind="event",
-    reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees; with one, they may be shown.",
-)
+@clause("621a.8(e)[tiles unseen]", per="wager", wager=MAIN, kind="event", texts=(setting.surrendered_unseen,))
+def surrendered_tiles_are_collected_unseen(
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_shown_at: Moment,
+    own_shown_by_dealer_at: Moment,
+    showings_complete: Flag,
+    own_surrendered_at: Moment,
+    shown_to_settle_pairs: Flag,
+    *,
+    exposed_when_collected: Flag | None = None,
+) -> Verdict:
+    """The tiles of a surrendered hand are collected without being shown to other players.
+
+    Reading  With a Pair Fortunes Wager on top of them they lie face down until it is settled: they are shown
+    for that, once the Pai Gow Wager has been collected.
+    """
+    verdict = setting.surrendered_unseen(
+        was_surrendered & wager_stands,
+        own_shown_at,
+        own_shown_by_dealer_at,
+        showings_complete,
+        own_surrendered_at=own_surrendered_at,
+    )
+    unseen = verdict.holds | shown_to_settle_pairs
+    if exposed_when_collected is not None:
+        unseen = unseen & ~exposed_when_collected
+    return replace(verdict, holds=unseen)
+
 
 inspections.observed(
     "621a.8(e)[stacked]",
