@@ -62,6 +62,8 @@ class Way:
             when=of_a_round,
             per="wager",
             wager="ante",
+            reading="Wagers placed once the first card was dealt are judged by the clauses on wagers. A hand "
+            "that is not on record was dealt nothing where the others and the stub are the whole deck.",
             module=module,
         )
         duty(
