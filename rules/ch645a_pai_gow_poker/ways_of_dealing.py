@@ -32,7 +32,8 @@ class Way:
             per="wager",
             kind="event",
             reading="One lammer serves all bonus wagers at a position. A lammer without a Qualifying Wager "
-            "is as wrong as a missing one, as it would entitle its player to an Envy Bonus.",
+            "is as wrong as a missing one, as it would entitle its player to an Envy Bonus. A wager placed "
+            "during the deal is judged by the clauses on wagers.",
             module=module,
         )
         duty(
@@ -94,7 +95,8 @@ class Way:
             per="round",
             kind="event",
             follows=BREAKS_OFF,
-            reading="A void round may have ended before its deal was complete.",
+            reading="The cards are set once dealing has been completed, so the count comes before the dealer "
+            "sets his hands. A void round may have ended before its deal was complete.",
             module=module,
         )
         duty(

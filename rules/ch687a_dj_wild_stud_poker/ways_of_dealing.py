@@ -30,7 +30,7 @@ class Way:
             citation,
             "Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.",
             progressive_deal.started_and_collected,
-            when=f"{self.rounds} and deal_begun and progressive_wagers > 0",
+            when=f"{self.rounds} and deal_begun and progressive_wagers_in_time > 0",
             per="round",
             kind="event",
             follows=("687a.7(d)(2)",),

@@ -311,6 +311,7 @@ def closing_call(
 def lammer(
     qualifies: Flag,
     lies_at_close: Flag,
+    placed_once_dealt: Flag,
     lammer_placed: Flag,
     lammer_placed_at: Moment,
     first_card_at: Moment,
@@ -319,12 +320,13 @@ def lammer(
 ) -> Verdict:
     """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card.
 
-    Lammers are placed once betting is closed: a wager that was taken down before gets none.
+    Lammers are placed once betting is closed: a wager that was taken down before gets none.  It is not asked
+    of one that was placed during the deal, which is a breach of its own.
     """
     on_time = lammer_placed & (lammer_placed_at <= first_card_at)
     due = qualifies & lies_at_close
     return Verdict(
-        applies=when,
+        applies=when & ~placed_once_dealt,
         holds=(due & on_time) | (~due & ~lammer_placed),
         observed="wager of {wager_amount_cents}, taken down {withdrawn_at}; "
         "Envy lammer: {lammer_placed}, {lammer_placed_at}",
