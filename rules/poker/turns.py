@@ -12,9 +12,6 @@ from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
-_SEATS = 64
-"""More than the numbers that ``turn_of_seat`` gives lie apart."""
-
 
 def at_position(
     hand_round_row: Link, hand_position: Text, wager_round_row: Link, wager_position: Text, chosen: Flag
@@ -171,8 +168,7 @@ def after_a_later_seat(hand_round_row: Link, is_in_play: Flag, at: Moment, turn_
     Of hands shown at one moment, neither is taken to have been first.
     """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    in_turn = at * _SEATS + turn_of_seat
-    before = groups.previous(integers(in_turn.values, known(at) & known(turn_of_seat)), within)
+    before = groups.previous(groups.by_moment_and_turn(at, turn_of_seat), within)
     return booleans(certainly(take(turn_of_seat, before) > turn_of_seat))
 
 
