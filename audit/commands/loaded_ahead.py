@@ -6,7 +6,11 @@ own.
 
 from __future__ import annotations
 
+import os
+from datetime import date
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 _MODULES = (
     *(
@@ -23,7 +27,7 @@ _MODULES = (
 
 
 def load_ahead() -> None:
-    """Load the libraries, the commands' own modules and the clauses of every game."""
+    """Load the libraries, the commands' own modules, the clauses of every game, the forms of filings."""
     from audit.without_pandas import without_pandas  # noqa: PLC0415
 
     without_pandas()
@@ -32,4 +36,22 @@ def load_ahead() -> None:
     from rules.catalogue import declared, load  # noqa: PLC0415  (Arrow has been told of pandas by now)
 
     for number in declared().chapters:
-        load(number)
+        catalogue = load(number)
+        for clause in catalogue.clauses.values():
+            catalogue.needs_of(clause)
+    _read_a_filing({each.game: {} for each in declared().chapters.values()})
+
+
+def _read_a_filing(games: dict[str, Any]) -> None:
+    """Read a Rules Submission in which nothing is filed, which makes the forms that others are held to."""
+    from audit.intake.submission import submission_of  # noqa: PLC0415
+
+    filing = {"effective": date(2026, 1, 1), "reference": "any", "games": games}
+    place = {
+        "id": "any",
+        "name": "any",
+        "time_zone": "UTC",
+        "gaming_day_starts": "06:00",
+        "filings": [filing],
+    }
+    submission_of(Path(os.devnull), {"version": 1, "properties": [place]})

@@ -26,7 +26,7 @@ QUICK = frozenset({"explain", "whatif", "case"})
 """Commands about one round or one finding, of which people ask one after the other."""
 VARIABLE = "PITAUDIT_HELPER"
 """Environment variable that says ``off`` where no helper shall be asked or started."""
-MOST = 2
+MOST = 3
 """Helpers of one user at a time; whoever stands elsewhere answers without."""
 _START = "import sys; sys.path[:] = {path!r}; from audit.__main__ import help_others; help_others({name!r})"
 

@@ -20,6 +20,7 @@ from typing import Any
 _OF_THE_MOMENT = {
     *("PWD", "OLDPWD", "SHLVL", "_", "COLUMNS", "LINES", "WINDOWID", "TERM_SESSION_ID", "STY"),
     *("SSH_CLIENT", "SSH_CONNECTION", "SSH_TTY", "TMUX", "TMUX_PANE", "XDG_SESSION_ID"),
+    *("GPG_TTY", "ITERM_SESSION_ID", "KITTY_WINDOW_ID", "ALACRITTY_WINDOW_ID", "WEZTERM_PANE"),
     *("INVOCATION_ID", "JOURNAL_STREAM", "SYSTEMD_EXEC_PID", "PYTEST_CURRENT_TEST"),
 }
 """Variables of one shell or one command.  No library settles anything by them while it is loaded; each
