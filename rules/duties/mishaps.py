@@ -24,11 +24,12 @@ def face_up_in_the_deal(
 def cards_found_face_up(
     event_round_row: Link, face_up_in_the_deal: Flag, *, event_count: Count | None = None
 ) -> Count:
-    """Cards found face up during the deal: one for each event, and any more that it counts."""
+    """Cards found face up during the deal: one for each event, or as many as it says."""
     number = groups.count(event_round_row, face_up_in_the_deal)
     if event_count is None:
         return number
-    return number + groups.total(event_round_row, event_count, face_up_in_the_deal & is_known(event_count))
+    several = face_up_in_the_deal & (event_count > 1)
+    return number + groups.total(event_round_row, event_count - 1, several & is_known(event_count))
 
 
 @derived(per="round")
@@ -203,11 +204,22 @@ def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag, void: Flag) ->
     )
 
 
+def had_to_be_reset(departs: Flag, first_departs: Flag | None) -> Flag:
+    """Whether hands are certain to have been set in another way than the filed one, at first or finally."""
+    found = certainly(departs)
+    return booleans(found if first_departs is None else found | certainly(first_departs))
+
+
 def dealers_hand_reset(
-    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    *,
+    first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
     """Judge that a dealer's hand not set as the casino requires was reset in that way."""
-    wrong = hand_reset | booleans(certainly(departs_from_house_way))
+    wrong = hand_reset | had_to_be_reset(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
         applies=hand_position.is_("dealer") & wrong & ~void,
         holds=~departs_from_house_way,
@@ -226,12 +238,15 @@ def round_completed(
     voided_otherwise: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
+    *,
+    first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
     """Judge that a round in which hands were set again, or the dealer's had to be, was completed.
 
     It may be void for another reason that the chapter gives.
     """
-    dealers = hand_position.is_("dealer") & booleans(certainly(departs_from_house_way))
+    wrong = had_to_be_reset(departs_from_house_way, first_departs_from_house_way)
+    dealers = hand_position.is_("dealer") & wrong
     excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
     return Verdict(
         applies=when & (hand_reset | dealers) & ~booleans(certainly(excused)),
