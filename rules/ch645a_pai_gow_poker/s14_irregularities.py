@@ -163,5 +163,5 @@ duty(
     per="event",
     kind="event",
     reading="A card that went to the discard rack unplayed was not used; for a card that was not racked, the "
-    "order of the deal shows whether it came in its turn.",
+    "order of the deal shows whether it came in its turn. One drawn once all cards were dealt has no turn.",
 )

@@ -10,14 +10,17 @@ from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="event")
-def face_up_in_the_deal(
-    event_kind: Text, event_at: Moment, *, deal_completed_at: Moment | None = None
-) -> Flag:
-    """A card was found face up while cards were dealt, not only among those left over."""
-    found = event_kind.is_("card_found_face_up")
+def within_the_deal(event_at: Moment, *, deal_completed_at: Moment | None = None) -> Flag:
+    """The event came while cards were dealt: not once all were, as far as the record shows."""
     if deal_completed_at is None:
-        return found
-    return found & booleans(~certainly(event_at > deal_completed_at))
+        return booleans(np.ones(len(event_at), dtype=bool))
+    return booleans(~certainly(event_at > deal_completed_at))
+
+
+@derived(per="event")
+def face_up_in_the_deal(event_kind: Text, within_the_deal: Flag) -> Flag:
+    """A card was found face up while cards were dealt, not only among those left over."""
+    return event_kind.is_("card_found_face_up") & within_the_deal
 
 
 @derived(per="round")
@@ -156,10 +159,11 @@ def player_chose(
     players_choice: Text,
     dead: Flag,
     left_during_the_round: Flag,
+    left_before_exposure: Flag,
 ) -> Verdict:
     """Judge that a player whose card the dealer exposed made a choice, and that it was carried out.
 
-    A hand that he plays out may still be abandoned.
+    A hand that he plays out may still be abandoned; whoever had left is not asked.
 
     hand_deal_is_void  rounds that another rule ends; None where there is no such rule
     """
@@ -167,7 +171,7 @@ def player_chose(
     played = players_choice.is_("play") & (~dead | left_during_the_round)
     carried_out = played | (players_choice.is_("void") & dead)
     return Verdict(
-        applies=players_card_exposed & stands,
+        applies=players_card_exposed & stands & ~left_before_exposure,
         holds=choice_was_given & carried_out,
         observed="the player chose: {players_choice}; the hand was void: {dead}",
         required="a choice between play and void, carried out",
@@ -194,10 +198,15 @@ def face_up_card_set_aside(cards_found_face_up: Count, face_up_card_racked: Flag
     )
 
 
-def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag, void: Flag) -> Verdict:
-    """Judge that an unseen card drawn in error was used; in a void round no next card is dealt."""
+def error_card_dealt(
+    drawn_in_error: Flag, within_the_deal: Flag, error_card_used: Flag, void: Flag
+) -> Verdict:
+    """Judge that an unseen card drawn in error was used; in a void round no next card is dealt.
+
+    Nor is one once the deal is complete: a card that is drawn then stays with those left over.
+    """
     return Verdict(
-        applies=drawn_in_error & ~booleans(certainly(void)),
+        applies=drawn_in_error & within_the_deal & ~booleans(certainly(void)),
         holds=error_card_used,
         observed="a card drawn in error, unseen, went to the discard rack: {event_card}",
         required="it is dealt as the next card",

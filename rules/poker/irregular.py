@@ -82,11 +82,18 @@ def lawfully_turned_at(
 
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Text, event_at: Moment, exposed_hand: Link, lawfully_turned_at: Moment
+    event_kind: Text,
+    event_at: Moment,
+    exposed_hand: Link,
+    lawfully_turned_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
 ) -> Flag:
-    """A card was exposed before its hand was lawfully turned up."""
-    turned = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
-    return event_kind.is_("card_exposed") & booleans(~turned)
+    """A card was exposed before its hand was lawfully turned up, and not before any hand had a card."""
+    outside = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
+    if first_card_at is not None:
+        outside |= certainly(event_at < first_card_at)
+    return event_kind.is_("card_exposed") & booleans(~outside)
 
 
 @derived(per="event")

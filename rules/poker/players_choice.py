@@ -95,6 +95,14 @@ def last_exposed_at(exposed_hand: Link, exposure_in_play: Flag, event_at: Moment
     return groups.latest(Link(exposed_hand.rows, exposed_hand.parents), event_at, exposure_in_play)
 
 
+@derived(per="hand")
+def left_before_exposure(last_exposed_at: Moment, *, left_at: Moment | None = None) -> Flag:
+    """The player had left the table before a card of his hand was last exposed."""
+    if left_at is None:
+        return booleans(np.zeros(len(last_exposed_at), dtype=bool))
+    return booleans(certainly(left_at <= last_exposed_at))
+
+
 @derived(per="event")
 def chosen_in_time(
     event_at: Moment,
