@@ -84,7 +84,8 @@ EVENT_KINDS = {
     "joker_destroyed": "the second joker was torn and put away (event_deck_id, event_verified_by)",
     "card_drawn_in_error": "a card was drawn in error, unseen (event_card)",
     "card_exposed": "a card was exposed in error (event_card)",
-    "card_found_face_up": "a card was found face up in the shoe (event_card); between rounds, the next one's",
+    "card_found_face_up": "a card was found face up in the shoe (event_card; event_count: how many cards in "
+    "all, if not one); between rounds, the next one's",
     "extra_card_placed": "a card was placed face down on its area of the layout (event_card, if it was seen)",
     "card_racked": "a card went to the discard rack unplayed (event_card; event_face_up)",
     "hand_called": "the dealer called a hand (event_position)",

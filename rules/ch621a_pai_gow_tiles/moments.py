@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import deal, groups
 from rules.duties.own_wagers import row_beside
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
@@ -50,10 +50,19 @@ def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
 
 
 @derived(per="hand")
-def shown_just_after(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Count:
-    """Row of the player's hand shown next in the round; missing for the last and for two at once."""
+def shown_just_after(
+    hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment, hands_player: Text
+) -> Count:
+    """Row of the next player's hand shown in the round; missing for the last and for two at once.
+
+    A hand of the same player at another position is not the next player's.
+    """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     after = groups.following(hand_revealed_at, within)
+    player = np.append(hands_player.codes, -1)
+    for _ in deal.POSITIONS:
+        own = (after >= 0) & (player[after] >= 0) & (player[after] == hands_player.codes)
+        after = np.where(own, np.append(after, -1)[after], after)
     return integers(after, (after >= 0) & ~groups.tied(hand_revealed_at, within))
 
 

@@ -35,6 +35,7 @@ CHAPTER = Chapter(
         "counting_low",
         "departs_from_house_way",
         "envy_entitled",
+        "first_departs_from_house_way",
         "first_setting_recorded",
         "has_to_be_cut",
         "high_decided_by",
