@@ -142,10 +142,11 @@ class Way:
         duty(
             f"{citation}[face down]",
             "The stub is counted face down, so that nobody sees its cards.",
-            stubs.counted_unseen,
+            stubs.unseen,
             when=f"{self.rounds} and stub_counted_at is known",
             per="round",
             kind="event",
+            reading="Nor as it then goes to the discard rack, by the subsection after it.",
             module=module,
         )
 

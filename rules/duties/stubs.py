@@ -120,16 +120,6 @@ def counted(stub_was_verified: Flag, stub_counted_in_time: Flag) -> Verdict:
     )
 
 
-def counted_unseen(stub_was_seen: Flag, *, when: Flag) -> Verdict:
-    """Judge that nobody saw the cards of the stub as they were counted."""
-    return Verdict(
-        applies=when,
-        holds=~stub_was_seen,
-        observed="cards of the stub were exposed as they were counted",
-        required="the cards left are not exposed to anyone",
-    )
-
-
 def unseen(left_over_was_seen: Flag, *, when: Flag) -> Verdict:
     """Judge that nobody saw the cards left over, as they were counted or until they lay in the rack."""
     return Verdict(
