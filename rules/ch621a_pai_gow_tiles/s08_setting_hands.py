@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
 from rules.kinds import Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
@@ -37,6 +37,7 @@ duty(
     "621a.8(c)",
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
+    dealer_turned_at=reads("dealer_turned_or_set_at"),
     when="not void and dealer_plays and hands_to_set >= 1",
     per="round",
     kind="event",

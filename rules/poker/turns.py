@@ -342,24 +342,6 @@ def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag
     return take(bears_optional_wager, wagers_hand.rows)
 
 
-@derived(per="wager")
-def surrender_count_row(
-    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text, event_position: Text
-) -> Count:
-    """Row of the event at which the cards surrendered at the wager's position were counted."""
-    counted = certainly(event_kind.is_("surrender_counted"))
-    rows = groups.among(event_round_row, counted)
-    found = groups.counterpart(wager_round_row, wager_position, rows, event_position)
-    return integers(found, found >= 0)
-
-
-@derived(per="wager")
-def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
-    """How many surrendered cards were counted face down."""
-    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
-    return take(event_count, rows)
-
-
 # ------------------------------------------------------------------------- when all is settled
 
 
