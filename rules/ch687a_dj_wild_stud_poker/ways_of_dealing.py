@@ -73,6 +73,7 @@ class Way:
             when=of_a_round,
             per="hand",
             follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
+            explained="hand_has_wager",
             module=module,
         )
 
