@@ -32,7 +32,8 @@ def stub_counting(
     counted = event_kind.is_("stub_counted")
     in_time = booleans(~certainly(event_at > take(dealing_over_at, event_round_row.rows)))
     if deal_completed_at is not None:
-        in_time = in_time & (event_at >= take(deal_completed_at, event_round_row.rows))
+        early = certainly(event_at < take(deal_completed_at, event_round_row.rows))
+        in_time = in_time & booleans(~early)
     timely = groups.row_of_latest(event_round_row, event_at, counted & in_time)
     latest = groups.row_of_latest(event_round_row, event_at, counted)
     return Link(np.where(timely >= 0, timely, latest), len(event_at))
