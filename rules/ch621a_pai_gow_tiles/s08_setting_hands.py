@@ -46,14 +46,14 @@ duty(
 
 @clause("621a.8(c)[set]", per="hand", kind="event")
 def dealer_sets_after_his_tiles_are_turned(
-    hand_position: Text, void: Flag, dealer_plays: Flag, hand_revealed_at: Moment, hand_set_at: Moment
+    hand_position: Text, void: Flag, dealer_plays: Flag, shown_at: Moment, hand_set_at: Moment
 ) -> Verdict:
     """The dealer sets his hands once his four tiles lie face up."""
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void & dealer_plays,
-        holds=hand_set_at >= hand_revealed_at,
+        holds=hand_set_at >= shown_at,
         observed="dealer's hands set {hand_set_at}",
-        required="after his tiles were turned over at {hand_revealed_at}",
+        required="after his tiles were turned over at {shown_at}",
     )
 
 
