@@ -33,6 +33,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.5(a)[directed shuffle]": "645a.5(a)[directed shuffle]",
             "659a.5(b)": "645a.5(b)",
             "659a.5(e)": "645a.5(g)",
+            "659a.5(e)[until it closes]": "645a.5(g)[until it closes]",
             "659a.5(h)": "645a.5(j)",
             "659a.6": "645a.6",
             "659a.7": "645a.7",

@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Shoe
+from tests.slow.book import Desk, Shoe
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
 from tests.slow.three import Truth, first_known, no, same
@@ -165,18 +165,24 @@ def idle_from(shoe: Shoe) -> Any:
 def _fell_idle(shoe: Shoe) -> Row | None:
     """The last time the table fell idle: what says so again, with nothing done since, is the same spell."""
     found = shoe.desk.up_to(shoe.starts_at, "idle_started")
-    while len(found) > 1 and not _busy(shoe, found[-2]["event_at"], found[-1]["event_at"]):
+    while len(found) > 1 and not _busy(shoe.desk, found[-2]["event_at"], found[-1]["event_at"]):
         found.pop()
     return found[-1] if found else None
 
 
-def _busy(shoe: Shoe, since: Any, until: Any) -> bool:
+def falls_idle_again(desk: Desk, event: Row) -> bool:
+    """The table was said to be idle before, and nothing was done since."""
+    before = [each for each in desk.happened["idle_started"] if each["event_at"] < event["event_at"]]
+    return bool(before) and not _busy(desk, before[-1]["event_at"], event["event_at"])
+
+
+def _busy(desk: Desk, since: Any, until: Any) -> bool:
     """Something was done with cards at the table, or it opened or closed, or a round was dealt."""
     if until <= since:
         return False
     kinds = ("cards_washed", "cards_stacked", "shuffled", "shoe_loaded", "table_opened", "table_closed")
-    done = [event["event_at"] for event in shoe.desk.up_to(until, *kinds)]
-    dealt = [one.row["first_card_at"] for one in shoe.desk.rounds.values()]
+    done = [event["event_at"] for event in desk.up_to(until, *kinds)]
+    dealt = [one.row["first_card_at"] for one in desk.rounds.values()]
     return any(at is not None and since <= at < until for at in (*done, *dealt))
 
 
