@@ -73,19 +73,6 @@ def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
     return groups.of_parents(event_at, event_shoe_row)
 
 
-@derived(per="round")
-def last_shuffle_at(
-    first_card_at: Moment,
-    round_shoe_row: Link,
-    of_shoe: Moments,
-    dealer_shuffles: Flag,
-    dealt_before_at: Moment,
-) -> Moment:
-    """When the dealer or a device last shuffled the cards of the round before its first card."""
-    asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
-    return take(of_shoe.at, groups.last_before(asked, of_shoe, dealer_shuffles, since=dealt_before_at))
-
-
 @derived(per="shoe")
 def shuffled_for_deal_at(shoe_first_card_at: Moment, of_shoe: Moments, event_kind: Text) -> Moment:
     """When the deck was last shuffled before its first card was dealt; where none was, at all."""
@@ -93,25 +80,6 @@ def shuffled_for_deal_at(shoe_first_card_at: Moment, of_shoe: Moments, event_kin
     until = or_else(shoe_first_card_at, never)
     asked = Moments(until, integers(np.arange(len(until), dtype=np.int64)))
     return take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
-
-
-@derived(per="round")
-def dealt_before(first_card_at: Moment, round_shoe_row: Link) -> Link:
-    """Row of the round dealt before from the same shuffled deck, -1 where none was."""
-    of_deck = groups.of_parents(first_card_at, round_shoe_row)
-    return Link(groups.previous(first_card_at, round_shoe_row.rows, of_deck.holes), len(first_card_at))
-
-
-@derived(per="round")
-def dealt_before_at(first_card_at: Moment, dealt_before: Link) -> Moment:
-    """When a round was last dealt from the same shuffled deck before; missing where none was."""
-    return take(first_card_at, dealt_before.rows)
-
-
-@derived(per="round")
-def deck_was_dealt_before(dealt_before: Link) -> Flag:
-    """A round was dealt before from the same shuffled deck."""
-    return groups.is_there(dealt_before.rows)
 
 
 @derived(per="round")
@@ -183,30 +151,6 @@ def only_seated_and_once(offered: Many, occupied: Many) -> Flag:
     seated = np.take_along_axis(sits, np.where(offered.values >= 0, offered.values, 0), axis=1)
     fine = (seated | (offered.values < 0)).all(axis=1)
     return booleans(fine & ~twice, offered.known & (occupied.known | twice))
-
-
-def shuffled_before_round(
-    shuffled_continuously: Flag,
-    came_preshuffled: Flag,
-    shoe_named: Flag,
-    first_card_at: Moment,
-    last_shuffle_at: Moment,
-    deck_was_dealt_before: Flag,
-    dealt_before_at: Moment,
-    complete_shuffled: Flag,
-) -> Verdict:
-    """Judge that the cards were shuffled after the round before, and before the first card."""
-    preshuffled = came_preshuffled & ~deck_was_dealt_before
-    needs_none = preshuffled | shuffled_continuously
-    recorded = shoe_named & is_known(first_card_at) & complete_shuffled
-    since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
-    return Verdict(
-        applies=~booleans(certainly(needs_none)),
-        holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
-        observed="first card dealt {first_card_at}, cards last shuffled by the dealer or a device"
-        " {last_shuffle_at}, dealt before from the same shuffle {dealt_before_at}",
-        required="a shuffle after the round before and before the first card",
-    )
 
 
 def start_after_device_shuffle(
