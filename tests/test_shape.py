@@ -179,7 +179,7 @@ SPEAKS_WHEN_EMPTY |= dict.fromkeys(
         *("inspected_at", "spread_at", "first_inspection_at", "washed_at", "stacked_at"),
         *(
             "shuffled_at",
-            "shuffled_for_deal_at",
+            "stack_shuffled_at",
             "opening_shuffled_at",
             "directed_shuffle_at",
             "cut_offered_at",

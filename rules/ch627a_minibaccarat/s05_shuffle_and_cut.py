@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
-from rules.shoe import shoes
+from rules.shoe import shoes, stack
 from rules.values import booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and idle tables.")
@@ -18,26 +18,28 @@ BURNS = table_of(RANK_BURNS)
 """Cards burned face down for each first card; none is due for the joker or no card."""
 
 
-@clause("627a.5(a)", per="shoe", kind="event")
+@clause("627a.5(a)", per="shoe", kind="event", texts=(stack.shuffled_before_shoe,))
 def cards_are_shuffled_before_each_shoe(
     new_decks: Flag,
     decks_preinspected: Flag,
-    shuffled_at: Moment,
+    dealer_shuffled_at: Moment,
     shoe_first_card_at: Moment,
+    stack_was_unmixed: Flag,
+    shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
     Reading  The first shoe from decks that came preshuffled needs no shuffle at the table; the text says
-    reshuffled for preshuffled.
+    reshuffled for preshuffled.  Cards that are opened, spread or washed are shuffled after that.
     """
-    preshuffled = new_decks & decks_preinspected
-    shuffled = shuffles.happened(shuffled_at, complete_shuffled)
-    return Verdict(
-        applies=~booleans(certainly(preshuffled)),
-        holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | preshuffled,
-        observed="first card dealt {shoe_first_card_at}, shuffled by the dealer or a device: {shuffled_at}",
-        required="a shuffle before the first round",
+    return stack.shuffled_before_shoe(
+        new_decks & decks_preinspected,
+        dealer_shuffled_at,
+        shoe_first_card_at,
+        stack_was_unmixed,
+        shoe_shuffled_too_early,
+        complete_shuffled,
     )
 
 
@@ -103,9 +105,9 @@ duty(
     "627a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="shuffled_before_play and stack_was_offered",
-    holds="last_shuffle_before_play_at <= cut_last_offered_at",
+    holds="stack_shuffled_at <= cut_last_offered_at",
     observed="offered {cut_last_offered_at}",
-    required="not before the last shuffle at {last_shuffle_before_play_at}",
+    required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
     kind="event",
     reading="A shuffle, or an offer, that is not on record is judged under (a) and (b).",

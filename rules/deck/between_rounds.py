@@ -1,12 +1,10 @@
 """When one deck is shuffled: after each round dealt from it, and before the next (§ 645a.5(a))."""
 
-import numpy as np
-
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import groups, shuffles, voids
 from rules.duties.groups import Moments
 from rules.kinds import Flag, Link, Moment
-from rules.values import booleans, certainly, either, integers, is_known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, take
 
 
 @derived(per="round")
@@ -42,31 +40,6 @@ def deck_was_dealt_before(dealt_before: Link) -> Flag:
 
 
 @derived(per="round")
-def last_of_deck(first_card_at: Moment, round_deck_row: Link, dealt_before: Link) -> Link:
-    """Row of the round dealt before from the same physical deck, or shuffled deck; -1 where none was."""
-    row = groups.previous(first_card_at, round_deck_row.rows)
-    return Link(np.where(row >= 0, row, dealt_before.rows), len(first_card_at))
-
-
-@derived(per="round")
-def last_of_deck_over_at(
-    last_of_deck: Link,
-    cards_still_out_at: Moment,
-    deal_end_is_told: Flag,
-    void: Flag,
-    *,
-    settled_at: Moment | None = None,
-) -> Moment:
-    """When the round dealt before from the deck was over, or else the last moment told of it.
-
-    The cards of a void round may be shuffled as soon as they are in, whenever its wagers go back.
-    """
-    settled = cards_still_out_at if settled_at is None else or_else(settled_at, cards_still_out_at)
-    cards_in = booleans(certainly(void & deal_end_is_told))
-    return take(either(cards_in, cards_still_out_at, settled), last_of_deck.rows)
-
-
-@derived(per="round")
 def shuffled_too_early(
     last_shuffle_at: Moment,
     last_of_deck: Link,
@@ -75,14 +48,9 @@ def shuffled_too_early(
     void: Flag,
     complete_shuffled: Flag,
 ) -> Flag:
-    """The deck's last shuffle on record came before the round dealt before from it was over.
-
-    Missing where it was void and its cards may have been in by then, or a shuffle may not be on record.
-    """
-    early = certainly(last_shuffle_at < last_of_deck_over_at)
-    dealing = certainly(last_shuffle_at < take(cards_still_out_at, last_of_deck.rows))
-    sure = dealing | certainly(~take(void, last_of_deck.rows))
-    return booleans(early, ~early | (sure & certainly(complete_shuffled)))
+    """The deck's last shuffle on record came before the round dealt before from it was over."""
+    before, over_at = last_of_deck, last_of_deck_over_at
+    return voids.came_too_early(last_shuffle_at, before, over_at, cards_still_out_at, void, complete_shuffled)
 
 
 def shuffled_before_round(

@@ -6,7 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 """Kinds of event after which a deck may be dealt."""
@@ -71,15 +71,6 @@ def came_preshuffled(
 def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
     """When the event happened, and to which shuffled deck."""
     return groups.of_parents(event_at, event_shoe_row)
-
-
-@derived(per="shoe")
-def shuffled_for_deal_at(shoe_first_card_at: Moment, of_shoe: Moments, event_kind: Text) -> Moment:
-    """When the deck was last shuffled before its first card was dealt; where none was, at all."""
-    never = integers(np.full(len(shoe_first_card_at), np.iinfo(np.int64).max // 2))
-    until = or_else(shoe_first_card_at, never)
-    asked = Moments(until, integers(np.arange(len(until), dtype=np.int64)))
-    return take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
 
 
 @derived(per="round")
@@ -181,7 +172,7 @@ def cut_before_deal(
     shuffled_manually: Flag,
     was_cut: Flag,
     recut_ordered: Flag,
-    shuffled_for_deal_at: Moment,
+    stack_shuffled_at: Moment,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
@@ -189,8 +180,8 @@ def cut_before_deal(
     before_play = (cut_at <= shoe_first_card_at) | recut_ordered
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(shuffled_for_deal_at, cut_at) & before_play,
-        observed="shuffled {shuffled_for_deal_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
+        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & before_play,
+        observed="shuffled {stack_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
 
@@ -198,6 +189,7 @@ def cut_before_deal(
 def made_by_right(
     shuffled_manually: Flag,
     was_cut: Flag,
+    stack_shuffled_at: Moment,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
     cut_begins_game: Flag,
@@ -214,10 +206,12 @@ def made_by_right(
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=shuffles.happened(cut_offered_at, complete_cut_offered)
+        & shuffles.in_order(stack_shuffled_at, cut_offered_at)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
-        " {first_cutter} (0: the dealer)",
-        required="cut by the last player asked, or by the dealer when every player has declined",
+        " {first_cutter} (0: the dealer); shuffled {stack_shuffled_at}, offered {cut_offered_at}",
+        required="offered after the shuffle, cut by the last player asked, or by the dealer when every player"
+        " has declined",
     )
 
 

@@ -9,7 +9,7 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 HANDLED = (
     *("deal_completed", "stub_counted", "card_found_face_up", "card_exposed"),
@@ -131,6 +131,43 @@ def deck_dealt_unshuffled(
     asks = (row >= 0) & (shoe != round_shoe_row.rows) & ~excused
     early = certainly(~late)
     return booleans(asks & early, ~asks | certainly(late) | (early & certainly(complete_shuffled)))
+
+
+@derived(per="round")
+def last_of_deck(first_card_at: Moment, round_deck_row: Link) -> Link:
+    """Row of the round dealt before from the same physical deck; -1 where none is at hand."""
+    return Link(groups.previous(first_card_at, round_deck_row.rows), len(first_card_at))
+
+
+@derived(per="round")
+def last_of_deck_over_at(
+    last_of_deck: Link,
+    cards_still_out_at: Moment,
+    deal_end_is_told: Flag,
+    void: Flag,
+    *,
+    settled_at: Moment | None = None,
+) -> Moment:
+    """When the round dealt before from the deck was over, or else the last moment told of it.
+
+    The cards of a void round may be shuffled as soon as they are in, whenever its wagers go back.
+    """
+    settled = cards_still_out_at if settled_at is None else or_else(settled_at, cards_still_out_at)
+    cards_in = booleans(certainly(void & deal_end_is_told))
+    return take(either(cards_in, cards_still_out_at, settled), last_of_deck.rows)
+
+
+def came_too_early(
+    shuffled_at: Moment, last_of_deck: Link, over_at: Moment, out_at: Moment, void: Flag, complete: Flag
+) -> Flag:
+    """Whether each round's cards were shuffled before the round dealt before from the deck was over.
+
+    Missing where that was void and its cards may have been in by then, or a shuffle may not be on record.
+    """
+    early = certainly(shuffled_at < over_at)
+    dealing = certainly(shuffled_at < take(out_at, last_of_deck.rows))
+    sure = dealing | certainly(~take(void, last_of_deck.rows))
+    return booleans(early, ~early | (sure & certainly(complete)))
 
 
 @derived(per="round")

@@ -18,6 +18,7 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     other_batch_than_before,
+    stack,
     told_of,
     was_idle,
 )  # fmt: skip
@@ -147,7 +148,7 @@ def idle_cards_spread_as_asked(shoe: Shoe) -> Answer:
 def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
     washed = _in_turn(shoe, _taken_up_since(shoe), "cards_washed")
     stacked = _in_turn(shoe, first_known(washed, _stacked(shoe)), "cards_stacked")
-    steps = [washed, stacked, _shuffled_since(shoe, stacked), latest(shoe.of("cut"))]
+    steps = [washed, stacked, _shuffled_since(shoe, stacked), latest(stack(shoe, "cut"))]
     done = all_of(*(happened(at, told_of(shoe)) for at in steps))
     ordered = in_order(_shown(shoe), *steps)
     return all_of(was_idle(shoe), no(by_device(shoe)), no(new_decks(shoe))), all_of(done, ordered)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.slow.book import Desk, Shoe
 from tests.slow.deal import Row
-from tests.slow.moments import earliest, last_of
+from tests.slow.moments import earliest, last_of, latest
 from tests.slow.three import Truth, first_known, no, same
 
 ARRIVAL = ("decks_received", "decks_opened")
@@ -188,3 +188,19 @@ def _busy(desk: Desk, since: Any, until: Any) -> bool:
 
 def was_idle(shoe: Shoe) -> Truth:
     return happened(idle_from(shoe), recorded=True)
+
+
+def not_after(one: Any, other: Any) -> bool:
+    return one is None or other is None or one <= other
+
+
+def before_play(shoe: Shoe, *kinds: str) -> list[Row]:
+    """Events of a shoe that did not come after its first card."""
+    return [event for event in shoe.of(*kinds) if not_after(event["event_at"], shoe.first_card_at)]
+
+
+def stack(shoe: Shoe, kind: str) -> list[Row]:
+    """What was done with the stack that was dealt, from its last shuffle to its first card; else at all."""
+    shuffled = latest(before_play(shoe, "shuffled"))
+    done = [e for e in before_play(shoe, kind) if shuffled is None or e["event_at"] >= shuffled]
+    return done or shoe.of(kind)
