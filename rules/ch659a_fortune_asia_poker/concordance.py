@@ -132,6 +132,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("seat_numbering"),
             SameReading("flush_joker", "659a.6(a)"),
             SameReading("larger_wager"),
+            SameReading("dealing_done", "659a.5(g)(1)(iv)"),
             SameReading("start_order", "659a.8(c)"),
             SameReading("stub_size", "659a.8(e)"),
             SameReading("envy_entitlement"),
