@@ -6,10 +6,10 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Desk, Shoe
+from tests.slow.book import Deck, Desk, Shoe
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of, latest
-from tests.slow.three import Truth, first_known, no, same
+from tests.slow.three import Truth, first_known, no, same, smallest
 
 ARRIVAL = ("decks_received", "decks_opened")
 
@@ -127,11 +127,19 @@ def deck_count(shoe: Shoe) -> int | None:
     said = said_before_play(shoe, "shoe_loaded", "event_deck_count")
     if said:
         return int(said["event_deck_count"])
-    for one in shoe.rounds:
-        counted = last_saying(one.deck.opened(), "event_deck_count") if one.deck else None
-        if counted:
-            return int(counted["event_deck_count"])
-    return None
+    found: int | None = first_known(*(_decks_opened(one.deck) for one in shoe.rounds if one.deck))
+    return found
+
+
+def _decks_opened(deck: Deck) -> int | None:
+    """Decks of a set, added up as they were opened before one was dealt from it."""
+    opened = deck.opened()
+    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
+    in_time = [event["event_deck_count"] for event in opened if first is None or event["event_at"] <= first]
+    if in_time:
+        return None if None in in_time else sum(in_time)
+    counted = last_saying(opened, "event_deck_count")
+    return int(counted["event_deck_count"]) if counted else None
 
 
 def cards_seen(shoe: Shoe) -> dict[str, int]:
