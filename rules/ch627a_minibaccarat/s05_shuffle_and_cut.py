@@ -207,6 +207,8 @@ def first_card_is_burnt_with_as_many_as_its_value(
     burn_at: Moment,
     burn_card: Card,
     burn_count: Count,
+    burns_of_stack: Count,
+    stack_shuffled_at: Moment,
     first_loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_burn: Flag,
@@ -217,7 +219,8 @@ def first_card_is_burnt_with_as_many_as_its_value(
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
     Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.  A card
-    on record was exposed, unless the log says that it lay face down.
+    on record was exposed, unless the log says that it lay face down.  A stack that is shuffled once more has
+    its own first card, and a stack only one.
     """
     due = integers(BURNS[burn_card.values], known(burn_card))
     nobody = np.zeros(len(due), dtype=bool)
@@ -226,12 +229,13 @@ def first_card_is_burnt_with_as_many_as_its_value(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
         & (burn_count == due)
-        & shuffles.in_order(first_loaded_at, burn_at)
+        & (burns_of_stack <= 1)
+        & shuffles.in_order(stack_shuffled_at, first_loaded_at, burn_at)
         & (burn_at <= shoe_first_card_at)
         & booleans(~face_down),
-        observed="loaded {first_loaded_at}, first card {burn_card}, exposed: {burn_face_up}, racked with"
-        " {burn_count} further cards {burn_at}",
-        required="exposed, and {due} further cards, from the loaded shoe and before the first round",
+        observed="shuffled {stack_shuffled_at}, loaded {first_loaded_at}, first card {burn_card}, exposed:"
+        " {burn_face_up}, racked with {burn_count} further cards {burn_at}; times burned: {burns_of_stack}",
+        required="once, exposed, and {due} further cards, from the loaded shoe and before the first round",
         shown={"due": due},
     )
 

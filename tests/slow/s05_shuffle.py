@@ -301,13 +301,16 @@ def _without_an_offer(order: list[int] | None, last: int | None, after: int | No
 
 @check("627a.5(f)", "shoe")
 def burnt_by_value(shoe: Shoe) -> Answer:
-    burn = first_of(shoe.of("burn"))
+    burns = stack(shoe, "burn")
+    burn = first_of(burns)
     every_shoe = shoe.desk.readings["burn_cards"] == "every_shoe"
     applies = any_of(new_decks(shoe), every_shoe)
     if burn is None:
         return applies, happened(burn, told_of(shoe))
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
-    from_the_shoe = in_order(earliest(shoe.of("shoe_loaded")), burn["event_at"])
-    before_play = at_most(burn["event_at"], shoe.first_card_at)
+    shuffled, loaded = latest(before_play(shoe, "shuffled")), earliest(stack(shoe, "shoe_loaded"))
+    from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
+    in_time = at_most(burn["event_at"], shoe.first_card_at)
+    once = in_time is False or len(burns) == 1
     exposed = burn["event_face_up"] is not False
-    return applies, all_of(same(burn["event_count"], due), from_the_shoe, before_play, exposed)
+    return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)
