@@ -53,7 +53,20 @@ def verified(event: Row | None, shoe: Shoe) -> Truth:
     )
     if plays:
         return None if has_the_floor else False
-    return True if assigned else None
+    return True if assigned and not _another_had_the_floor(shoe.desk, event["event_at"], by) else None
+
+
+def _another_had_the_floor(desk: Desk, at: Any, by: str) -> bool:
+    """The rounds just before and just after name another floorperson."""
+    timed = [one.row for one in desk.rounds.values() if one.row["first_card_at"] is not None]
+    before = max((r for r in timed if r["first_card_at"] <= at), key=_dealt_at, default=None)
+    after = min((r for r in timed if r["first_card_at"] >= at), key=_dealt_at, default=None)
+    sides = [each["floorperson_id"] for each in (before, after) if each is not None]
+    return bool(sides) and all(name is not None and name != by for name in sides)
+
+
+def _dealt_at(row: Row) -> Any:
+    return row["first_card_at"]
 
 
 def first_dealer(shoe: Shoe) -> str | None:
