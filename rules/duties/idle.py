@@ -41,16 +41,21 @@ def idle_began_at(
     happening: Moments,
     event_kind: Text,
     falls_idle: Flag,
+    dealing: Moments,
 ) -> Moment:
     """When the table fell idle between the shoe before and this one; missing if it did not or it closed.
 
-    Missing, too, where the record may lack that it closed after that.
+    Missing, too, where the record may lack that it closed after that, and where another round was dealt
+    first: that went on with the shoe before.
     """
     since = previous_shoe_began_at
     row = groups.last_before(start_of_shoe, happening, falls_idle, since)
     began = take(happening.at, row)
     closed = groups.happened_since(start_of_shoe, happening, event_kind.is_("table_closed"), began)
-    return integers(began.values, known(began) & ~certainly(began < since) & certainly(~closed))
+    before_this = Moments(start_of_shoe.at - 1, start_of_shoe.within)
+    played = groups.happened_since(before_this, dealing, is_known(dealing.at), began)
+    goes_on = certainly(~closed) & ~certainly(played)
+    return integers(began.values, known(began) & ~certainly(began < since) & goes_on)
 
 
 @derived(per="shoe")

@@ -179,6 +179,9 @@ def idle_from(shoe: Shoe) -> Any:
     closed = shoe.desk.last(shoe.starts_at, "table_closed")
     if closed and closed["event_at"] >= idle["event_at"]:
         return None
+    dealt = [one.row["first_card_at"] for one in shoe.desk.rounds.values()]
+    if any(at is not None and idle["event_at"] <= at < shoe.starts_at for at in dealt):
+        return None
     before = shoe.before.begins_at if shoe.before else None
     return None if before is not None and idle["event_at"] < before else idle["event_at"]
 
