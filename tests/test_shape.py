@@ -179,6 +179,7 @@ SPEAKS_WHEN_EMPTY |= dict.fromkeys(
         *("inspected_at", "spread_at", "first_inspection_at", "washed_at", "stacked_at"),
         *(
             "shuffled_at",
+            "dealer_shuffled_at",
             "stack_shuffled_at",
             "opening_shuffled_at",
             "directed_shuffle_at",
@@ -189,7 +190,13 @@ SPEAKS_WHEN_EMPTY |= dict.fromkeys(
         *("loaded_at", "burn_at", "rack_cleared_at", "last_hand_announced_at", "idle_spread_at"),
         *("idle_inspection_at", "idle_washed_at", "idle_stacked_at", "idle_into_device_at"),
         *("idle_restacked_at", "idle_shuffled_at", "respread_shuffled_at"),
-        *("idle_out_of_device_at", "idle_respread_at", "last_shuffle_at", "joker_destroyed_at"),
+        *(
+            "next_spread_at",
+            "idle_out_of_device_at",
+            "idle_respread_at",
+            "last_shuffle_at",
+            "joker_destroyed_at",
+        ),
         *("acknowledged_at", "verified_at", "light_at", "payout_documented_at"),
         *("rack_shuffled_at", "rack_cut_at", "rack_burnt_at"),
     ),

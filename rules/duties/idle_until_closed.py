@@ -79,11 +79,11 @@ def spread_until_closed(
     complete_cards_spread: Flag,
 ) -> Verdict:
     """Judge that the cards of a table that lay idle until it closed were spread as required."""
-    late = booleans(certainly(next_spread_at > cards_taken_away_at))
-    spread = shuffles.happened(next_spread_at, complete_cards_spread) & ~late
+    spread = shuffles.happened(next_spread_at, complete_cards_spread)
+    in_time = taken_in_turn(spread & (next_spread_at <= cards_taken_away_at), complete_cards_spread)
     return Verdict(
         applies=lay_idle_until_closed,
-        holds=spread & ~next_spread_unasked,
+        holds=in_time & ~next_spread_unasked,
         observed="idle from {event_at}, cards spread {next_spread_at}, closed {table_next_closed_at}",
         required="cards taken from shoe and rack and spread, face down unless a player asks for more",
     )
