@@ -175,14 +175,14 @@ def recut_is_made_by_the_next_player_before_loading(
     complete_shoe_loaded: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: Count,
+    cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
     Reading  The text does not say who is next after the dealer has cut; then anybody may cut.  Of several
-    recuts all have to be required rightly, and the last one is made by whoever is next.
+    recuts all have to be required rightly, and the last one is made by whoever is next after the one before.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(
@@ -193,10 +193,10 @@ def recut_is_made_by_the_next_player_before_loading(
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
-        & shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter),
+        & shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}, first card dealt"
-        " {shoe_first_card_at}",
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); loaded {loaded_at}, first card"
+        " dealt {shoe_first_card_at}",
         required="required by a floorperson or above, cut by the next in turn, then loaded before play",
     )
 

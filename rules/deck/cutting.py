@@ -297,7 +297,7 @@ def recut_by_right(
     cut_bank_seat: Count | None,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: Count,
+    cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
     reading_recut_order: Text,
@@ -308,8 +308,8 @@ def recut_by_right(
     """
     bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
     turns = offers(occupied_seats, bank, reading_seat_numbering)
-    by_right = (last_cutter == first_cutter) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
+    by_right = (last_cutter == cutter_before_recut) | cut_begins_game
+    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter)
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
     return Verdict(
         applies=shuffled_manually & recut_ordered,
@@ -318,6 +318,6 @@ def recut_by_right(
         & (cut_at <= shoe_first_card_at)
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " after seat {first_cutter} (0: the dealer); first card dealt {shoe_first_card_at}",
+        " after seat {cutter_before_recut} (0: the dealer); first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above; cut again before the deal, by whoever cut or is next",
     )

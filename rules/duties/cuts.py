@@ -172,6 +172,21 @@ def last_cutter(preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutte
     return take(cutter, groups.row_of_latest(preparation, event_at, cuts_the_stack))
 
 
+@derived(per="event")
+def cut_before_the_recut(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut of the stack before the last recut of it was required."""
+    return cuts_the_stack & booleans(certainly(event_at <= recut_ordered_at))
+
+
+@derived(per="shoe")
+def cutter_before_recut(
+    preparation: Link, event_at: Moment, cut_before_the_recut: Flag, cutter: Count, first_cutter: Count
+) -> Count:
+    """Seat of the player who last cut before the last recut was required; where none is told, the first."""
+    row = groups.row_of_latest(preparation, event_at, cut_before_the_recut)
+    return either(groups.is_there(row), take(cutter, row), first_cutter)
+
+
 # ------------------------------------------------------------------------------- where it is cut
 
 

@@ -270,7 +270,9 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
 
 
 def _cut_by_the_next(shoe: Shoe, ordered: Row) -> Truth:
-    first, last = cutter(first_of(stack(shoe, "cut"))), cutter(last_of(stack(shoe, "cut")))
+    cuts = stack(shoe, "cut")
+    earlier = [cut for cut in cuts if cut["event_at"] <= ordered["event_at"]]
+    first, last = cutter(last_of(earlier) or first_of(cuts)), cutter(last_of(cuts))
     if first == DEALER:
         return True  # nobody is next after the dealer
     order = _order(shoe)
