@@ -5,7 +5,6 @@ import numpy as np
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.duty import duty
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, take
 
@@ -219,18 +218,28 @@ def winners_are_paid_from_the_highest_seat_down(
     )
 
 
-duty(
-    "627a.11(b)[vigorish first]",
-    "A player's vigorish is marked or collected before that player's winning wager is paid.",
-    when="vigorish_taken",
-    holds="vigorish_handled_at <= paid_at",
-    observed="vigorish handled {vigorish_handled_at}",
-    required="before the payment at {paid_at}",
-    per="wager",
-    wager="banker",
-    kind="event",
-    reading='Vigorish is owed on winning Banker\'s Hand wagers only, whatever "each winner" may suggest.',
-)
+@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event")
+def vigorish_is_handled_before_the_player_is_paid(
+    vigorish_taken: Flag,
+    vigorish_taken_in_at: Moment,
+    player_first_paid_at: Moment,
+    vigorish_never_handled: Flag,
+) -> Verdict:
+    """A player's vigorish is marked or collected before any of that player's winning wagers is paid.
+
+    Reading  Vigorish is owed on winning Banker's Hand wagers only, whatever "each winner" may suggest.  The
+    player's wagers are those of one position and one name; of another position, or player there, the turn
+    comes by itself.  House Money was settled before.
+    """
+    in_time = vigorish_taken_in_at <= player_first_paid_at
+    never = certainly(vigorish_never_handled)
+    return Verdict(
+        applies=vigorish_taken,
+        holds=booleans(in_time.values & ~never, known(in_time) | never),
+        observed="vigorish handled {vigorish_taken_in_at}",
+        required="before the first payment to the player, at {player_first_paid_at}",
+    )
+
 
 inspections.observed(
     "627a.11(c)", "After a round its cards go to the discard rack in an order that lets each hand be rebuilt."

@@ -7,10 +7,32 @@ from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, integers, is_known, known
 
 
-@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker", texts=(vigorish.never_taken,))
-def ez_tables_take_no_vigorish(is_ez: Flag, was_withdrawn: Flag, vigorish_cents: Cents) -> Verdict:
-    """No vigorish is taken at a table designated for EZ Baccarat."""
-    return vigorish.never_taken(is_ez, was_withdrawn, vigorish_cents)
+@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
+def ez_tables_take_no_vigorish(
+    is_ez: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    marker_amount_cents: Cents | None = None,
+) -> Verdict:
+    """No vigorish is taken, or marked, at a table designated for EZ Baccarat.
+
+    Reading  A marker that shows an amount marks vigorish, whatever amount is recorded of the wager itself.
+    """
+    marker = is_ez & ~is_ez if marker_amount_cents is None else marker_amount_cents > 0
+    shown = booleans(certainly(marker))
+    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
+    none = vigorish_cents == 0
+    # Said to be marked or collected, though of no amount: which of the two is so is open.
+    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
+    return Verdict(
+        applies=is_ez & (~was_withdrawn | is_known(vigorish_cents) | handled | shown),
+        holds=booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken),
+        observed="a commission of {vigorish_cents}, {vigorish_handling}; marker {marker_amount_cents}",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
 
 
 @clause("627a.12(c)[no vigorish on other wagers]", per="wager")

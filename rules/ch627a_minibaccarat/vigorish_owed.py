@@ -1,9 +1,12 @@
 """Vigorish on winning Banker wagers: how much, and what a player owes (§ 627a.12(c), (d))."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups, vigorish
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import certainly, integers, is_known, known, take
+from rules.masked import AtMost
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")
@@ -35,6 +38,68 @@ def vigorish_overpaid_cents(
 def vigorish_marked(vigorish_taken: Flag, approved_vigorish_collection: Text) -> Flag:
     """Vigorish is owed on this wager and the casino collects it later."""
     return vigorish_taken & approved_vigorish_collection.is_("deferred")
+
+
+# ------------------------------------------------------------------- marked or collected at settlement
+
+
+@derived(per="wager")
+def vigorish_taken_in_at(
+    vigorish_handled_at: Moment,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+) -> Moment:
+    """When vigorish was marked or collected at settlement; as it was collected, if that alone is recorded."""
+    if vigorish_handling is None or vigorish_collected_at is None:
+        return vigorish_handled_at
+    at_once = certainly(vigorish_handling.is_("collected"))
+    return or_else(
+        vigorish_handled_at, integers(vigorish_collected_at.values, known(vigorish_collected_at) & at_once)
+    )
+
+
+@derived(per="wager")
+def vigorish_never_handled(
+    vigorish_taken_in_at: Moment,
+    complete_column_vigorish_handled_at: Flag,
+    complete_column_vigorish_handling: Flag,
+    *,
+    vigorish_handling: Text | None = None,
+) -> Flag:
+    """Vigorish was neither marked nor collected at settlement, where all of that is said to be recorded."""
+    said = complete_column_vigorish_handled_at & complete_column_vigorish_handling
+    nothing = ~known(vigorish_taken_in_at)
+    if vigorish_handling is not None:
+        nothing &= ~known(vigorish_handling)
+    return booleans(certainly(said) & nothing)
+
+
+@derived(per="wager")
+def player_first_paid_at(
+    wager_round_row: Link,
+    vigorish_account: Count,
+    paid_at: Moment,
+    settled_as: Text,
+    settled_after_the_result: Flag,
+) -> Moment:
+    """When the first winning wager of the player at the position was paid; no later, where that is missing.
+
+    Where nobody recorded who the player was, or where he sat, an earlier payment of the round may be his.
+    """
+    named = known(vigorish_account) & (wager_round_row.rows >= 0)
+    pairs = np.stack([wager_round_row.rows, vigorish_account.values])
+    _, player = np.unique(pairs, axis=1, return_inverse=True)
+    own = Link(np.where(named, player, len(named) + np.arange(len(named))), 2 * len(named))
+    winner = settled_as.is_("win") & settled_after_the_result
+    untimed = booleans(~certainly(~winner) & ~known(paid_at))
+    lacking = np.append(wager_round_row.may_lack, np.False_)[wager_round_row.rows]
+    first = take(groups.earliest(own, paid_at, winner), own.rows)
+    of_all = groups.earliest(Link(wager_round_row.rows, wager_round_row.parents), paid_at, winner)
+    others_first = ~certainly(first <= take(of_all, wager_round_row.rows))
+    unsure = certainly(take(groups.exists(own, untimed), own.rows)) | lacking | (~named & others_first)
+    values = np.where(first.missing, np.iinfo(np.int64).max, first.values)
+    return AtMost(values, first.missing | unsure)
 
 
 # ------------------------------------------------------------------------------ what a player owes

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.s08_deal import order_is_shared, settled_before
 from tests.slow.s12_vigorish import taken_on
-from tests.slow.three import all_of, at_most, largest, less, same, smallest
+from tests.slow.three import Truth, all_of, at_most, first_known, largest, less, same, smallest
 
 
 def results_due(one: Round) -> set[str]:
@@ -84,4 +86,33 @@ def winners_from_the_highest_seat(wager: Wager) -> Answer:
 
 @check("627a.11(b)[vigorish first]", "wager", "banker")
 def vigorish_before_payment(wager: Wager) -> Answer:
-    return taken_on(wager), at_most(wager.row["vigorish_handled_at"], wager.row["paid_at"])
+    row = wager.row
+    collected = row["vigorish_collected_at"] if row["vigorish_handling"] == "collected" else None
+    handled = first_known(row["vigorish_handled_at"], collected)
+    if handled is None and row["vigorish_handling"] is None and _all_handling_recorded(wager):
+        return taken_on(wager), False
+    return taken_on(wager), _before_any_payment(wager, handled)
+
+
+def _all_handling_recorded(wager: Wager) -> bool:
+    columns = ("wagers.vigorish_handled_at", "wagers.vigorish_handling")
+    return all(wager.round.table.stated.get(("columns", name)) == "complete" for name in columns)
+
+
+def _before_any_payment(wager: Wager, handled: Any) -> Truth:
+    """Whether it was handled before any winning wager of the same player at the same position was paid."""
+    one = wager.round
+    if handled is None:
+        return None
+    who = ("wager_position", "wager_player_id")
+    named = None not in [wager.row[name] for name in who]
+    own = [w for w in one.wagers if all(w.row[name] == wager.row[name] for name in who)] if named else [wager]
+    winners = [w for w in own if w in _settled_as(one, "win")]
+    first = smallest(*(w.row["paid_at"] for w in winners))
+    if first is not None and handled > first:
+        return False
+    perhaps = [w for w in own if w.stands and not w.is_house_money and w.settled in ("win", None)]
+    paid = [w.row["paid_at"] for w in _settled_as(one, "win")]
+    others_first = not named and (first is None or first > smallest(*paid))
+    untimed = any(w.row["paid_at"] is None for w in perhaps)
+    return None if first is None or one.lacks_wagers or untimed or others_first else True
