@@ -160,34 +160,6 @@ duty(
 )
 
 
-@derived(per="round")
-def players_hand_called_at(
-    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
-) -> Moment:
-    """When the dealer called the Player's Hand of a face-down deal."""
-    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
-    return groups.earliest(event_round_row, event_at, called)
-
-
-@derived(per="round")
-def bankers_cards_turned_at(
-    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
-) -> Moment:
-    """When the Banker's cards of a face-down deal were turned up."""
-    turned = event_kind.is_("hand_turned") & event_position.is_("bankers_hand")
-    return groups.earliest(event_round_row, event_at, turned)
-
-
-@derived(per="round")
-def players_hand_called(
-    event_round_row: Link, event_kind: Text, event_position: Text, complete_hand_called: Flag
-) -> Flag:
-    """The dealer called the Player's Hand; missing where no call is on record and not all are recorded."""
-    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
-    found = groups.exists(event_round_row, called)
-    return booleans(found.values, known(found) & (found.values | certainly(complete_hand_called)))
-
-
 @clause("627a.8(c)(2)[turning]", per="round", kind="event")
 def bankers_cards_are_turned_once_the_players_hand_is_called(
     dealing_option: Text,

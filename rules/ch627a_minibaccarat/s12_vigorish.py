@@ -128,7 +128,7 @@ def marked_vigorish_is_collected_in_time(
     per="wager",
     wager="banker",
     kind="event",
-    follows=("627a.12(d)", "627a.12(d)(2)(i)"),
+    follows=("627a.12(d)",),
 )
 def a_collection_is_of_all_that_was_marked(
     opens_collection: Flag,
