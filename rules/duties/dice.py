@@ -206,7 +206,7 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
 
 @derived(per="event")
 def before_the_cards(event_at: Moment, *, first_card_at: Moment | None = None) -> Flag:
-    """The event came before cards were dealt, as a roll does; dice may also fall as the shaker is put away."""
+    """The event came before cards were dealt, as a roll does: dice fall as the shaker is put away, too."""
     if first_card_at is None:
         return booleans(np.ones(len(event_at), dtype=bool))
     return booleans(~certainly(event_at > first_card_at))

@@ -116,8 +116,9 @@ def chosen_in_time(
 ) -> Flag:
     """A choice came after the card was exposed, and before the player could know the rest.
 
-    He sees the other cards as he sets his hands, and everybody does once they are turned up.  Whoever chose
-    to play chooses again after a further card is exposed; a hand that was voided stays void.
+    Everybody does once his hands are turned up, and he does as he sets them: then he may still play on, but
+    void them no more.  Whoever chose to play chooses again after a further card is exposed; a hand that was
+    voided stays void.
     """
     exposed_at, turned_at = (take(each, choosing_hand.rows) for each in (last_exposed_at, lawfully_turned_at))
     early = known(exposed_at) & ~known(exposed_by_then)
@@ -125,7 +126,8 @@ def chosen_in_time(
     late = certainly(event_at > turned_at)
     if hand_set_at is not None:
         set_at = take(hand_set_at, choosing_hand.rows)
-        late |= certainly((exposed_by_then <= set_at) & (set_at < event_at))
+        seen = (exposed_by_then <= set_at) & (set_at < event_at)
+        late |= certainly(event_decision.is_("void") & seen)
     return booleans((choosing_hand.rows >= 0) & ~early & ~again & ~late)
 
 
