@@ -37,6 +37,7 @@ CHAPTER = Chapter(
         "envy_entitled",
         "first_departs_from_house_way",
         "first_setting_recorded",
+        "has_to_be_cut",
         "high_decided_by",
         "high_rank",
         "high_words",

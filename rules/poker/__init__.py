@@ -1,6 +1,7 @@
 """Hands that are set and compared: who plays whom, setting, showing, settlement, Envy Bonus."""
 
 OVERRIDES = (
+    "dealing_over_at",
     "due_returned_cents",
     "hand_was_given_up",
     "settled_right",
