@@ -16,7 +16,11 @@ from rules.values import booleans, certainly
     shows=("first_high", "first_medium", "first_low"),
 )
 def dealers_hands_set_another_way_are_reset(
-    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    settled_as_filed: Flag,
 ) -> Verdict:
     """A dealer's hands not set as the casino requires are reset in that way.
 
@@ -29,6 +33,7 @@ def dealers_hands_set_another_way_are_reset(
         holds=~departs_from_house_way,
         observed="finally set as {set_high} over {set_medium} over {set_low}; reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
+        record=settled_as_filed,
     )
 
 

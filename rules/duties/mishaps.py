@@ -204,7 +204,11 @@ def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag, void: Flag) ->
 
 
 def dealers_hand_reset(
-    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    settled_as_filed: Flag,
 ) -> Verdict:
     """Judge that a dealer's hand not set as the casino requires was reset in that way."""
     wrong = hand_reset | booleans(certainly(departs_from_house_way))
@@ -214,6 +218,7 @@ def dealers_hand_reset(
         observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
         " reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
+        record=settled_as_filed,
     )
 
 
