@@ -40,10 +40,16 @@ def _text(source: str, sake: str) -> str:
     return PROPOSED if source.startswith("proposed") else IN_FORCE
 
 
+def laws_of(run: Run) -> list[str]:
+    """Say by what each finding of a run judges, in the order of its table."""
+    standing = Standing(run)
+    rows = run.findings.select(["clause", "gaming_day", "reading"]).to_pylist()
+    return [standing.of(row) for row in rows]
+
+
 def with_law(run: Run) -> pa.Table:
     """Write by what each finding of a run judges into the table of its findings."""
-    findings, standing = run.findings, Standing(run)
-    rows = findings.select(["clause", "gaming_day", "reading"]).to_pylist()
+    findings = run.findings
     place = findings.schema.get_field_index("law")
-    told = pa.array([standing.of(row) for row in rows], pa.string())
+    told = pa.array(laws_of(run), pa.string())
     return findings.set_column(place, findings.schema.field(place), told)
