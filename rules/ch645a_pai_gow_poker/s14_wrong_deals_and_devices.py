@@ -49,7 +49,8 @@ duty(
     kind="event",
     follows=("645a.11(c)",),
     reading="A hand that was set wrongly and never reset is first a breach of § 645a.11(c); a hand that "
-    "cannot be compared with the house way is judged only there.",
+    "cannot be compared with the house way is judged only there. A hand first set wrongly had to be reset, "
+    "too.",
 )
 
 duty(
@@ -59,7 +60,8 @@ duty(
     when="hand_position is dealer or is_players_bank",
     per="hand",
     kind="event",
-    reading="It may be void for another reason that this chapter gives.",
+    reading="It may be void for another reason that this chapter gives. The dealer's hands had to be reset "
+    "where they were set another way than the filed one, as first set or finally.",
 )
 
 duty(

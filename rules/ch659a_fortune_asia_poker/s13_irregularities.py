@@ -30,7 +30,9 @@ duty(
     hand_deal_is_void=None,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void, however it was dealt.",
+    reading="It concerns positions with a wager in a round that was not void, however it was dealt. A "
+    "choice counts from the exposure until the player has seen his other cards: he sees them as he sets his "
+    "hands, or as they are turned up. Whoever chose to play chooses again after a further card.",
 )
 
 
