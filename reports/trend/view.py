@@ -52,6 +52,7 @@ def write_page(gathered: Gathered, list_path: Path, about: About) -> tuple[Sheet
         "days": span_of_days(days[0], days[-1]),
         "runs": [_run(run) for run in gathered.runs],
         "differences": list(_differences(gathered)),
+        "examined": len(gathered.runs) > _not_examined(gathered),
         "number_of_days": len(days),
         "not_judged": gathered.not_judged,
         "rounds": rounds,
@@ -100,6 +101,13 @@ def _differences(gathered: Gathered) -> Iterator[str]:
             yield f"they rest on {len(found):,} different {words} (or none)"
     if lacking := sum(not each["completeness"]["whole"] for each in receipts):
         yield f"{lacking:,} of them were handed less than the whole record"
+    if blind := _not_examined(gathered):
+        yield f"in {blind:,} of them nothing could be examined, so nothing could be found"
+
+
+def _not_examined(gathered: Gathered) -> int:
+    """How many runs could audit nothing: their rounds are counted, and nothing could be found in them."""
+    return sum(run.receipt["result"] == "nothing_audited" for run in gathered.runs)
 
 
 def _duties(gathered: Gathered) -> dict[str, str]:
