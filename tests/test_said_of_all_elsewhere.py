@@ -231,6 +231,7 @@ OF_NO_RUN = (
     "The default is what is read where nobody chose",
     "without a name, a time and a document no run relies",
     "What no record can show, a line a duty.",
+    "which are no law",
     "What only a person can see at tables of",
     "What stands holds until the day that is written",
     "Video console no.",

@@ -29,15 +29,16 @@ class Standing:
     def of(self, row: Mapping[str, Any]) -> str:
         """Say by what one finding judges; where a reading rests on a public source, that too."""
         law = self._laws.of(row)
-        text = _text(law["source"] or "", law["sake"] or "") if law else "not in the catalogue of this run"
+        text = text_of(law) if law else "not in the catalogue of this run"
         is_public = self._public & set((row["reading"] or "").split("; "))
         return f"{text}; {PUBLIC}" if is_public else text
 
 
-def _text(source: str, sake: str) -> str:
-    if sake:
+def text_of(law: Mapping[str, Any]) -> str:
+    """Say of what kind the text of a clause is: in force, proposed, or our own test of the record."""
+    if law.get("sake"):
         return OWN_TEST
-    return PROPOSED if source.startswith("proposed") else IN_FORCE
+    return PROPOSED if (law.get("source") or "").startswith("proposed") else IN_FORCE
 
 
 def laws_of(run: Run) -> list[str]:
