@@ -35,6 +35,7 @@ import pyarrow.parquet as pq
 
 from audit import pipeline
 from audit.intake.days import Intake
+from audit.intake.read import open_log
 from audit.judge.one_part import Judge
 from audit.keep import write_run
 from sample_logs import games
@@ -141,7 +142,7 @@ def run_once(log: Path) -> dict[str, float]:
     stages = _Stages()
     with (
         tempfile.TemporaryDirectory() as out,
-        patch.object(pipeline, "open_log", stages.timed("door", pipeline.open_log)),
+        patch.object(pipeline, "open_log", stages.timed("door", open_log)),
         patch.object(Intake, "days", stages.days(Intake.days)),
         patch.object(Judge, "judge", stages.timed("judging", Judge.judge)),
         patch.object(write_run, "write", stages.timed("writing", write_run.write)),
