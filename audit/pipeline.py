@@ -26,7 +26,7 @@ from audit.intake.submission import Submission, load_submission
 from audit.judge.one_part import Judge, zones
 from audit.judge.shares import Shares
 from audit.judge.tally import Tally
-from audit.judge.workers import Client, Workers, at_work, connected, usual_jobs
+from audit.judge.workers import Client, Workers, at_work, connected, likely_jobs, started, usual_jobs
 from audit.keep import write_run
 from audit.keep.filed_before import before
 from audit.life.night import Night
@@ -87,10 +87,13 @@ def run(
     audited at all, ClusterRefused when a cluster cannot be used.
     """
     refuse_in_a_chain(out)
-    submission = load_submission(submission_file) if submission_file else None
-    waivers = load_waivers(waivers_file) if waivers_file else None
-    severities = load_severities(severity_file) if severity_file else None
-    with connected(scheduler) as cluster:
+    with (
+        started(1 if scheduler else jobs or likely_jobs(log_folder)) as processes,
+        connected(scheduler) as cluster,
+    ):
+        submission = load_submission(submission_file) if submission_file else None
+        waivers = load_waivers(waivers_file) if waivers_file else None
+        severities = load_severities(severity_file) if severity_file else None
         far = _spread(cluster, read_at, key)
         log = _opened(log_folder, window, submission, far)
         people = people or People(secret.key(key, make=True))
@@ -104,7 +107,8 @@ def run(
             if far:
                 tally = far.judge(judge, intake, completeness, people, folder, night, progress)
             else:
-                tally = _here(judge, log, intake, completeness, progress, jobs, cluster)
+                with at_work(judge, jobs or usual_jobs(log), cluster, processes) as workers:
+                    tally = _judged(judge, log, intake, completeness, progress, workers)
             told = intake.tally() | completeness.beside(log.statement)
             gaps = completeness.gaps(window, tally.table_days)
             missing = completeness.missing(log, told, gaps)
@@ -135,20 +139,6 @@ def _opened(folder: Path, window: Window, submission: Submission | None, far: Sp
     if not _tells_a_game(log, submission):
         refuse_without_rounds(log)
     return log
-
-
-def _here(
-    judge: Judge,
-    log: Log,
-    intake: Intake,
-    completeness: Completeness,
-    progress: Progress | None,
-    jobs: int | None,
-    cluster: Client | None,
-) -> Tally:
-    """Read in this process, and have the parts judged here, beside, or on a cluster."""
-    with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
-        return _judged(judge, log, intake, completeness, progress, workers)
 
 
 def _tells_a_game(log: Log, submission: Submission | None) -> bool:

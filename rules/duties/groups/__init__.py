@@ -30,6 +30,7 @@ from rules.duties.groups.children import (
     first,
     first_row,
     highest,
+    joined,
     latest,
     listed,
     lowest,
@@ -40,7 +41,15 @@ from rules.duties.groups.children import (
     total,
     until,
 )
-from rules.duties.groups.in_order import balances, following, one_for_each, previous, running_total, tied
+from rules.duties.groups.in_order import (
+    balances,
+    by_moment_and_turn,
+    following,
+    one_for_each,
+    previous,
+    running_total,
+    tied,
+)
 from rules.duties.groups.in_time import (
     NOT_KNOWN,
     Moments,
@@ -62,6 +71,7 @@ __all__ = [
     "Moments",
     "among",
     "balances",
+    "by_moment_and_turn",
     "copies",
     "count",
     "counterpart",
@@ -81,6 +91,7 @@ __all__ = [
     "highest",
     "holes_of",
     "is_there",
+    "joined",
     "last_before",
     "latest",
     "listed",
