@@ -69,7 +69,8 @@ def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
         wager=wager,
         follows=LAMMERS,
         reading="The amounts are those of the wager's own paytable, whatever the holder wagered or "
-        "surrendered; neither the dealer's hand nor the player's own counts, and no payout limit applies.",
+        "surrendered; neither the dealer's hand nor the player's own counts, and no payout limit applies. "
+        + envy.CALLED_OFF,
         module=module,
     )
     duty(
@@ -78,7 +79,7 @@ def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
         envy.to_a_player_with_the_wager,
         when=on_this_list,
         per="payment",
-        reading="An amount that is too high or too low is reported with his wager.",
+        reading="An amount that is too high or too low is reported with his wager. " + envy.WHOSE,
         module=module,
     )
     duty(

@@ -94,7 +94,7 @@ duty(
     wager=FORTUNE,
     follows=LAMMERS,
     reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
-    "neither the dealer's hand nor the player's own counts.",
+    "neither the dealer's hand nor the player's own counts. " + envy.CALLED_OFF,
 )
 
 duty(
