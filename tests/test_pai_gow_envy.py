@@ -270,7 +270,10 @@ ACKNOWLEDGED = ("645a.11(h)(1)(i)(B)[acknowledgement]", "645a.11(h)(1)(i)(C)")
 def test_645a_11_h_1_i_who_asks_for_an_acknowledgement(
     bets: list[Row], reading: str, asked: tuple[str | None, str | None]
 ) -> None:
-    round_ = deal(HANDS, *[wager(seat) for seat in "135"], *bets)
+    shown = {"3": {"hand_revealed_at": at(200 + 80)}}
+    round_ = deal(
+        HANDS, *[wager(seat) for seat in "135"], *bets, hand_columns=shown, settled_at=at(200 + 100)
+    )
     other = deal(HANDS, number=2)
     other.add("envy_acknowledged", 90, event_position="3")
     chunk = night(round_, other, readings={"acknowledgement": reading})

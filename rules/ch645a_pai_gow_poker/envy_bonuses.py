@@ -25,8 +25,9 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         per="hand",
         kind="event",
         shows=("hand_position",),
-        reading="Whichever Qualifying Wager any player made. A reading decides whether this is required if "
-        "only the hand's holder made one.",
+        follows=(f"{paragraph}(ii)[order]",),
+        reading="Whichever Qualifying Wager any player placed. A reading decides whether this is required if "
+        "only the hand's holder placed one. " + envy.ITS_TURN,
         module=module,
     )
     duty(
@@ -38,7 +39,7 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         per="hand",
         kind="event",
         shows=("hand_position",),
-        follows=ACKNOWLEDGED,
+        follows=(*ACKNOWLEDGED, f"{paragraph}(ii)[order]"),
         reading="Told under the paragraph of the other player's Qualifying Wager, and once a hand.",
         module=module,
     )
@@ -48,11 +49,13 @@ def _acknowledged(
     envy_holders: Many,
     acknowledged_at: Moment,
     acknowledgements_complete: Flag,
+    acknowledged_in_time: Flag,
     column: int,
     holder: int,
 ) -> Verdict:
     """Judge that a hand was acknowledged where a holder of its kind is asked for on the list of a wager."""
-    return envy.acknowledged(envy_holders.at(column) == holder, acknowledged_at, acknowledgements_complete)
+    asked = envy_holders.at(column) == holder
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete, acknowledged_in_time)
 
 
 def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:

@@ -95,12 +95,12 @@ def envy_is_asked(envy_holders: Many) -> Flag:
 lies_at_position(
     "has_fortune_bonus",
     FORTUNE,
-    chosen="wager_stands",
-    says="A Fortune Bonus Wager lies at the hand's position.",
+    chosen="lies_at_close",
+    says="A Fortune Bonus Wager was placed at the hand's position.",
 )
 lies_at_position(
     "has_progressive_payout",
     PROGRESSIVE,
-    chosen="wager_stands",
-    says="A Progressive Payout Wager was made at the hand's position.",
+    chosen="lies_at_close",
+    says="A Progressive Payout Wager was placed at the hand's position.",
 )

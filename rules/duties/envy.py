@@ -22,7 +22,12 @@ CALLED_OFF = (
     "nothing or all of it is due: for review."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
-"""What the clauses on paying them say of how they are read."""
+ITS_TURN = (
+    "After the main wager of the hand is settled, or where nobody recorded when, after its cards are shown; "
+    "before an Envy Bonus is paid for it, and before its cards are racked or, where nobody recorded when, "
+    "the last wager is settled."
+)
+"""What the clauses on acknowledging and paying them say of how they are read."""
 
 
 def list_of(kinds: Text, lists: tuple[str, ...]) -> Count:
@@ -197,13 +202,17 @@ def _by_its_lammer(paid: Cents, bonuses: Cents, lammer_placed: Flag) -> Flag:
     return (~lammer_placed & (paid == 0)) | (lammer_placed & (paid == bonuses))
 
 
-def acknowledged(when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag) -> Verdict:
-    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud."""
+def acknowledged(
+    when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag, acknowledged_in_time: Flag
+) -> Verdict:
+    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud, and in its turn."""
     return Verdict(
         applies=when,
-        holds=shuffles.happened(acknowledged_at, acknowledgements_complete),
+        holds=shuffles.happened(acknowledged_at, acknowledgements_complete)
+        & (acknowledged_in_time | booleans(~known(acknowledged_at))),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
-        required="an Envy Bonus Qualifying Hand is acknowledged",
+        required="an Envy Bonus Qualifying Hand is acknowledged once the main wager on it is settled, "
+        "before Envy Bonuses are paid for it and its cards are racked",
     )
 
 
