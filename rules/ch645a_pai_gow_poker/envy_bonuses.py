@@ -80,9 +80,11 @@ def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
         f"{paragraph}(ii)[payee]",
         "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
         envy.to_a_player_with_the_wager,
-        when=on_this_list,
+        when=f"{on_this_list} or on_no_list" if wager == KINDS[0] else on_this_list,
         per="payment",
-        reading="An amount that is too high or too low is reported with his wager. " + envy.WHOSE,
+        reading="An amount that is too high or too low is reported with his wager. "
+        + envy.WHOSE
+        + (envy.ON_NO_LIST if wager == KINDS[0] else ""),
         module=module,
     )
     duty(

@@ -22,6 +22,7 @@ CALLED_OFF = (
     "nothing or all of it is due: for review."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
+ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
 ITS_TURN = (
     "After the main wager of the hand is settled, or where nobody recorded when, after its cards are shown; "
     "before an Envy Bonus is paid for it, and before its cards are racked or, where nobody recorded when, "
@@ -223,7 +224,7 @@ def to_a_player_with_the_wager(
     return Verdict(
         applies=payment_kind.is_(KIND) & when,
         holds=payee_has_wager,
-        observed="{payment_amount_cents} paid to {payee_position}, which had no such wager",
+        observed="{payment_amount_cents} paid to {payee_position}, which had no such Qualifying Wager",
         required="Envy Bonuses for players with a Qualifying Wager only",
         amount_cents=payment_amount_cents,
     )
