@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from audit.columns.silence import Complete
+from rules.duties.meter_ledger import first_at_its_meter
+from rules.kinds import Codes
+from rules.values import booleans, integers
 from tests.face_up_rounds import (
     DEALER_ACE_HIGH,
     PROGRESSIVE,
@@ -160,3 +164,17 @@ def test_688a_12_d_seeded_once_for_each_win() -> None:
     assert said(night(deal, payments=[adrift]), AGAIN) == ["unknown"]
     twice = [_fed(1, 1_000_000, "meter_seed") for _ in range(2)]
     assert breaches(night(deal, payments=[_fed(1, 28), *twice])) == [(AGAIN, None)]
+
+
+def test_688a_12_d_a_meter_that_tables_share_begins_once() -> None:
+    """The second payment is the earlier one; the third table has a meter of its own, the last is not told."""
+    shared = booleans([True, True, False, True])
+    kinds = Codes(np.zeros(4, np.int32), ("meter_seed",))
+    meters = integers([5, 5, 6, 5], np.array([True, True, True, False]))
+    first = first_at_its_meter(shared, kinds, integers([20, 10, 30, 5]), payment_meter=meters)
+    assert [None if missing else bool(v) for v, missing in zip(first.values, first.missing, strict=True)] == [
+        False,
+        True,
+        True,
+        None,
+    ]
