@@ -167,14 +167,15 @@ def test_688a_12_d_seeded_once_for_each_win() -> None:
 
 
 def test_688a_12_d_a_meter_that_tables_share_begins_once() -> None:
-    """The second payment is the earlier one; the third table has a meter of its own, the last is not told."""
+    """The second of them is the earlier one, the third table has a meter of its own, the last is not told."""
     shared = booleans([True, True, False, True])
-    kinds = Codes(np.zeros(4, np.int32), ("meter_seed",))
+    kinds, place = (Codes(np.zeros(4, np.int32), (name,)) for name in ("meter_seed", "PHL1"))
     meters = integers([5, 5, 6, 5], np.array([True, True, True, False]))
-    first = first_at_its_meter(shared, kinds, integers([20, 10, 30, 5]), payment_meter=meters)
-    assert [None if missing else bool(v) for v, missing in zip(first.values, first.missing, strict=True)] == [
-        False,
-        True,
-        True,
-        None,
-    ]
+
+    def first(last: int) -> list[bool | None]:
+        at = integers([20, 10, 30, last])
+        found = first_at_its_meter(shared, kinds, at, place, payment_meter=meters)
+        return [None if each else bool(v) for v, each in zip(found.values, found.missing, strict=True)]
+
+    assert first(25) == [False, True, True, None]
+    assert first(5) == [False, True, True, True]

@@ -185,20 +185,27 @@ def meter_began_before(payment_kind: Text, property_id: Text, table_id: Text, ga
 
 @derived(per="payment")
 def first_at_its_meter(
-    meter_is_shared: Flag, payment_kind: Text, payment_at: Moment, *, payment_meter: Count | None = None
+    meter_is_shared: Flag,
+    payment_kind: Text,
+    payment_at: Moment,
+    property_id: Text,
+    *,
+    payment_meter: Count | None = None,
 ) -> Flag:
-    """No table that shares the meter seeded or fed it before; missing where nobody knows which tables do.
+    """No table that shares the meter seeded or fed it before.
 
-    A meter that several gaming tables share has one beginning, not one at each of them.
+    A meter that several gaming tables share has one beginning, not one at each of them.  Missing where nobody
+    knows which tables share it, unless none of the property with such a meter did.
     """
-    alone = certainly(~meter_is_shared)
+    alone, at = certainly(~meter_is_shared), known(payment_at)
+    of_meter = at & ~alone & certainly(payment_kind.is_(SEEDS, FEEDS))
+    anywhere = groups.previous(payment_at, np.where(of_meter, property_id.codes, -1)) < 0
     if payment_meter is None:
-        return booleans(alone, alone)
-    told = known(payment_meter) & known(payment_at)
-    of_meter = told & certainly(payment_kind.is_(SEEDS, FEEDS))
-    within = np.where(of_meter, np.unique(payment_meter.values, return_inverse=True)[1], -1)
-    first = groups.previous(payment_at, within) < 0
-    return booleans(alone | first, alone | of_meter)
+        return booleans(alone | anywhere, alone | (of_meter & anywhere))
+    named = of_meter & known(payment_meter)
+    within = np.where(named, np.unique(payment_meter.values, return_inverse=True)[1], -1)
+    first = np.where(named, groups.previous(payment_at, within) < 0, anywhere)
+    return booleans(alone | first, alone | named | (of_meter & anywhere))
 
 
 @derived(per="payment")

@@ -102,9 +102,14 @@ def hands_main_settled_at(
 
 @dataclass(frozen=True, slots=True)
 class EnvyForHand:
-    """Envy Bonuses paid for each hand: when the first was, and whether all of them have a time."""
+    """Envy Bonuses paid for each hand.
+
+    first_at   when the first was paid, and unnamed_at: the first of the round that names no hand
+    timed      all of them have a time
+    """
 
     first_at: Moment
+    unnamed_at: Moment
     timed: Flag
 
 
@@ -117,13 +122,16 @@ def envy_for_hand(
     payer_position: Text,
     payment_at: Moment,
 ) -> EnvyForHand:
-    """When Envy Bonuses were paid for each hand; not timed where one may be that names no hand."""
+    """When Envy Bonuses were paid for each hand, and when one was that names none."""
     bonus = payment_kind.is_(envy.KIND)
     of_hand = groups.named(
         groups.among(payment_round_row, certainly(bonus)), payer_position, hand_round_row, hand_position
     )
-    untimed = groups.exists(of_hand, ~is_known(payment_at))
-    return EnvyForHand(groups.earliest(of_hand, payment_at), ~untimed)
+    unnamed = groups.earliest(payment_round_row, payment_at, bonus & ~is_known(payer_position))
+    untimed = certainly(groups.exists(of_hand, ~is_known(payment_at)))
+    return EnvyForHand(
+        groups.earliest(of_hand, payment_at), take(unnamed, hand_round_row.rows), booleans(~untimed)
+    )
 
 
 @derived(per="hand")
@@ -151,7 +159,8 @@ def acknowledged_in_time(
     late, timed = certainly(acknowledged_at > gone), known(gone)
     if envy_for_hand is not None:
         late = late | certainly(acknowledged_at > envy_for_hand.first_at)
-        timed = timed & certainly(envy_for_hand.timed)
+        doubtful = certainly(acknowledged_at > envy_for_hand.unnamed_at)
+        timed = timed & certainly(envy_for_hand.timed) & ~doubtful
     wrong = np.logical_or.reduce(early) | late
     return booleans(~wrong, wrong | (known(acknowledged_at) & (known(shown) | known(settled)) & timed))
 
