@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import sys
 import traceback
+from contextlib import suppress
+from pathlib import Path
 
 from audit.format.visible import visible
 from audit.machine.library_folders import settle
 from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
 from audit.machine.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
 from audit.machine.scratch import remove_leftovers
+from audit.ready import ask
 
 
 def main() -> None:
     """Run the command; whatever breaks ends in exit code 3, never in one that means a result."""
     try:
         mind_signals()
-        mind_readers()
-        keep_freed_memory()
-        seldom_look_for_garbage()
-        settle()
-        remove_leftovers()
-        from audit import cli  # noqa: PLC0415
-
-        code = cli.main()
+        asking = ask.asking()
+        answered = ask.answer(asking) if asking else None
+        code = _done() if answered is None else answered
+        if asking and answered is None and code == 0:
+            ask.start_helper(asking)
     except Stopped as stopped:
         code = _stopped(stopped)
     except Exception as error:  # noqa: BLE001
@@ -35,6 +37,53 @@ def main() -> None:
         sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
         code = 3
     sys.exit(code)
+
+
+def _done() -> int:
+    """Do what the command asks for, in this process."""
+    mind_readers()
+    _settle()
+    remove_leftovers()
+    from audit import cli  # noqa: PLC0415
+
+    return cli.main()
+
+
+def _settle() -> None:
+    keep_freed_memory()
+    seldom_look_for_garbage()
+    settle()
+
+
+def help_others(place: str) -> None:
+    """Be the helper that answers questions about one round (``audit.ready``) until nobody asks any more.
+
+    place  path of the socket to listen at
+    """
+    from audit.ready.helper import may_answer  # noqa: PLC0415  (for the helper alone)
+
+    if may_answer(Path(place), _load):
+        os.environ[ask.VARIABLE] = "off"  # what has been asked of a helper is not asked of one again
+        try:
+            main()
+        except SystemExit as end:
+            _end_at_once(int(end.code or 0))
+
+
+def _end_at_once(code: int) -> None:
+    """End with all that a process does at its end, but for tidying up the memory that it shares."""
+    atexit._run_exitfuncs()  # noqa: SLF001
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
+
+
+def _load() -> None:
+    _settle()
+    from audit.commands.loaded_ahead import load_ahead  # noqa: PLC0415
+
+    load_ahead()
 
 
 def _stopped(stopped: Stopped) -> int:

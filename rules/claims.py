@@ -63,6 +63,8 @@ CLAIMS = (
             "645a.11(d)[time]",
             "645a.11(d)[wager collected]",
             "659a.11(d)[time]",
+            "686a.7(g)",
+            "686a.7(g)(3)",
             "688a.11(d)[time]",
         ),
     ),

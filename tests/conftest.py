@@ -30,6 +30,9 @@ _KEY = Path(__file__).with_name("key")
 _KEY.chmod(0o600)  # a checkout may leave it readable for all, and such a key is refused
 os.environ["PITAUDIT_KEY"] = str(_KEY)
 
+# No test leaves a process behind that would answer the questions of another.
+os.environ["PITAUDIT_HELPER"] = "off"
+
 # Collecting makes millions of objects that all stay: looking for garbage among them, then and in each test,
 # would be a sixth of it.
 gc.disable()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from audit.verdicts.check import Result
 from rules.catalogue import load
-from rules.clause import Clause, Per, Status
+from rules.clause import Clause, Per
 from tests.case_files import (
     Case,
     _case,
@@ -158,17 +156,3 @@ def test_the_result_is_the_gravest_or_that_of_the_row_named() -> None:
         for row in ("", "R1", "R2")
     }
     assert found == {"": Result.EXCEPTION, "R1": Result.NOT_APPLICABLE, "R2": Result.EXCEPTION}
-
-
-def test_page_of_the_commands_counts_the_catalogue_as_it_is() -> None:
-    count = Counter(clause.status for clause in load().clauses.values())
-    page = Path(__file__).parents[1] / "audit" / "commands" / "README.md"
-    readme = " ".join(page.read_text(encoding="utf-8").split())
-    assert (
-        f"catalogue's {count.total():,} entries are {count[Status.CHECKED]:,} clauses checked from the log,"
-        f" {count[Status.CONSEQUENCE]} that can only be a consequence,"
-        f" {count[Status.INSPECTION] + count[Status.OBSERVATION]} that a person must inspect or observe,"
-        f" {count[Status.DEFINITION]} definitions, {count[Status.PERMISSION]} permissions,"
-        f" {count[Status.HEADING]} headings, one that no log can prove, and {count[Status.RECORD]} tests of"
-        " the record."
-    ) in readme

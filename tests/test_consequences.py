@@ -46,14 +46,14 @@ def test_one_wager_settled_wrongly_is_one_exception_in_coverage() -> None:
         assert row["rows"] == row["examined"] + row["not_applicable"] + row["not_auditable"]
 
 
-def _heads_in_minibaccarat(hands: dict[str, Any]) -> list[str]:
-    """Return the clauses of § 627a.10 that head the findings of a round with these hands."""
+def _heads_in_minibaccarat(hands: dict[str, Any], of: str = "627a.10", like: str = "standard") -> list[str]:
+    """Return the clauses of a section that head the findings of a round with these hands."""
     chapter = [item for item in load().of_chapter("627a") if item.function]
-    laid = lay_out(load().chapters["627a"], {"hands": hands}, bases_of(chapter[0]))
+    laid = lay_out(load().chapters["627a"], {"like": like, "hands": hands}, bases_of(chapter[0]))
     outcomes = [check(item, laid.chunk, laid.judged, Attestations({}, {})) for item in chapter]
     found = gather(outcomes, laid.chunk, load(), LogNames(("log",), {}))
     heads = {row["clause"] for row in found}
-    return sorted(clause for clause in heads if clause.startswith("627a.10"))
+    return sorted(clause for clause in heads if clause.startswith(of))
 
 
 def test_a_bankers_draw_that_no_other_fault_explains_is_a_finding_of_its_own() -> None:
@@ -70,3 +70,12 @@ def test_a_bankers_draw_that_no_other_fault_explains_is_a_finding_of_its_own() -
         "627a.10(b)(2)",
         "627a.10(c)(2)(iii)",
     ]
+
+
+def test_a_fourth_card_of_a_hand_is_told_beside_one_drawn_in_error() -> None:
+    """A card that the Banker's Hand drew in error explains no fourth card of the Player's Hand."""
+    players = {"cards": "2c 2d Kh 3s", "card_order": "1 3 5 6", "card_face_up": [True] * 4}
+    bankers = {"cards": "4s 2h 7d", "card_order": "2 4 7", "card_face_up": [True, True, False]}
+    marks = {"card_in_error": [False, False, True], "card_disclosed": [None, None, False]}
+    hands = {"players_hand": players, "bankers_hand": bankers | marks}
+    assert "627a.9(d)" in _heads_in_minibaccarat(hands, "627a.9(d)", like="two hands")

@@ -213,8 +213,11 @@ def test_card_found_face_up_may_lie_in_a_hand_nobody_saw() -> None:
 def test_several_cards_found_face_up_void_the_round() -> None:
     assert set(exceptions(log(_face_up("Ac", "Ad", left=2)))) == {"645a.14(f)[more than one]"}
     assert exceptions(log(_face_up("Ac", "Ad", left=2, void=True))) == {}
-    told = _face_up("Ac", left=2)
+    told = _face_up("Ac", left=3)
     told.event("card_found_face_up")["event_count"] = 1
+    assert exceptions(log(told)) == {}
+    told = _face_up("Ac", left=2)
+    told.event("card_found_face_up")["event_count"] = 2
     assert set(exceptions(log(told))) == {"645a.14(f)[more than one]"}
 
 

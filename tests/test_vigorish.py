@@ -262,7 +262,7 @@ def test_627a_12_d_2_ii_what_may_have_been_marked_leaves_later_totals_open() -> 
 
 
 def _shuffled(shoe: str, second: float) -> Row:
-    return {"event_kind": "shuffled", "event_shoe_id": shoe, "event_at": at(second)}
+    return {"event_kind": "shuffled", "event_shoe_id": shoe, "event_at": at(second), "event_method": "manual"}
 
 
 def _left(second: float, player: str = "P1") -> Row:
@@ -279,6 +279,8 @@ def _in_time(collected: float | None, *events: Row, last_shoe: bool = False, **c
     rounds[-1].columns["first_card_at"] = at(900)
     if last_shoe:
         rounds[-1].columns.update(shoe_id="S0", first_card_at=at(10))
+    for each in rounds:
+        each.columns["shuffle_method"] = "manual"
     chunk = night(*rounds, events=events, filed={"vigorish_collection": "deferred"})
     return said(chunk, "627a.12(d)(2)(i)")[0]
 

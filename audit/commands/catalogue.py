@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -113,6 +114,9 @@ def clauses(
     if silence:
         rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
     printing.print_rows(console, rows, format_.value, printing.SILENCE_COLUMNS if silence else columns)
+    if format_ is ClauseFormat.TABLE:
+        counted = Counter(row["status"] for row in rows).most_common()
+        console.print(", ".join(f"{count:,} {status}" for status, count in counted), style="dim")
 
 
 def _listed(

@@ -115,7 +115,7 @@ WITNESSES = (
     Witness(
         "cards of shoes",
         TABLES,
-        ("cards",),
+        ("cards", "short"),
         "shoe",
         "A round left out of a shoe, or made up, before the one in which its cover card came out, where it "
         "took more cards than that last round leaves open. Not dollars, nor a shoe whose cover card was "

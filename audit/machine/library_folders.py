@@ -18,6 +18,7 @@ from pathlib import Path
 _SOURCES = Path(__file__).resolve().parents[2] / "rules" / "hands"
 TABLES = "PITAUDIT_TABLES"
 """Environment variable by which ``rules.hands.kept`` is told where to keep tables."""
+_LONGEST = 60  # bytes of a folder of sockets: a socket's own path has 108 at most
 _ENOUGH = 64 << 20  # bytes free: a disk that is full in the middle of compiling would end the run
 
 
@@ -66,6 +67,19 @@ def state_folder() -> Path | None:
     return place if _is_private(place) else None
 
 
+def runtime_folder() -> Path | None:
+    """Give this user's own folder for sockets, on this machine; None where there can be none."""
+    places = [os.environ.get("XDG_RUNTIME_DIR", ""), *_temporary()]
+    for each in [Path(each, f"pitaudit-ready-{os.geteuid()}") for each in places if each.startswith("/")]:
+        if len(os.fsencode(each)) <= _LONGEST and _is_private(each):
+            return each
+    return None
+
+
+def _temporary() -> tuple[str, ...]:
+    return os.environ.get("TMPDIR", ""), "/tmp", "/var/tmp"  # noqa: S108  (verified by those who ask)
+
+
 def _users_cache() -> Path:
     return _of_the_user("XDG_CACHE_HOME", ".cache")
 
@@ -77,10 +91,9 @@ def _of_the_user(variable: str, name: str) -> Path:
 
 def _private_folders() -> Iterator[Path]:
     """Give folders that are this user's alone and can be written, the user's own cache first."""
-    temporary = (os.environ.get("TMPDIR", ""), "/tmp", "/var/tmp")  # noqa: S108  (verified below)
     cache = _users_cache()
     places = [cache / "pitaudit"] if cache.is_dir() else []
-    places += [Path(each, f"pitaudit-cache-{os.geteuid()}") for each in temporary if each.startswith("/")]
+    places += [Path(each, f"pitaudit-cache-{os.geteuid()}") for each in _temporary() if each.startswith("/")]
     for place in places:
         if _is_private(place) and _can_be_written(place, make=False):
             yield place

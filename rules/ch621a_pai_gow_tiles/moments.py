@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import deal, groups
 from rules.duties.own_wagers import row_beside
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
@@ -50,10 +50,19 @@ def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
 
 
 @derived(per="hand")
-def shown_just_after(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Count:
-    """Row of the player's hand shown next in the round; missing for the last and for two at once."""
+def shown_just_after(
+    hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment, hands_player: Text
+) -> Count:
+    """Row of the next player's hand shown in the round; missing for the last and for two at once.
+
+    A hand of the same player at another position is not the next player's.
+    """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     after = groups.following(hand_revealed_at, within)
+    player = np.append(hands_player.codes, -1)
+    for _ in deal.POSITIONS:
+        own = (after >= 0) & (player[after] >= 0) & (player[after] == hands_player.codes)
+        after = np.where(own, np.append(after, -1)[after], after)
     return integers(after, (after >= 0) & ~groups.tied(hand_revealed_at, within))
 
 
@@ -133,3 +142,45 @@ def surrender_ended_at(
 ) -> Moment:
     """When a player could no longer surrender; missing where that moment never came or was not recorded."""
     return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
+
+
+@derived(per="wager")
+def surrender_ended_by_dealer_at(
+    own_shown_by_dealer_at: Moment, first_loser_collected_at: Moment, reading_surrender_until: Text
+) -> Moment:
+    """When a player could no longer surrender, leaving out what he is said to have turned up himself."""
+    return either(reading_surrender_until.is_("shown"), own_shown_by_dealer_at, first_loser_collected_at)
+
+
+@derived(per="wager")
+def pairs_settled_at(optionals_settled_at: Moment, wagers_hand: Link) -> Moment:
+    """When the Pair Fortunes Wager on the hand at the wager's position was settled."""
+    return take(optionals_settled_at, wagers_hand.rows)
+
+
+@derived(per="wager")
+def others_shown_meanwhile(
+    own_shown_at: Moment,
+    pairs_settled_at: Moment,
+    wager_round_row: Link,
+    hand_round_row: Link,
+    is_in_play: Flag,
+    shown_at: Moment,
+) -> Flag:
+    """Another player's hands were shown after these, before the Pair Fortunes Wager on these was settled."""
+    asked = groups.Moments(own_shown_at + 1, integers(wager_round_row.rows, wager_round_row.rows >= 0))
+    shown = groups.of_parents(shown_at, hand_round_row)
+    row = groups.first_after(asked, shown, is_in_play, until=pairs_settled_at)
+    return groups.is_there(row) & (take(shown_at, row) < pairs_settled_at)
+
+
+@derived(per="wager")
+def shown_to_settle_pairs(
+    beside_optional_wager: Flag, own_shown_at: Moment, wager_settled_at: Moment, others_shown_meanwhile: Flag
+) -> Flag:
+    """The tiles were shown to settle a Pair Fortunes Wager on them, once the Pai Gow Wager was.
+
+    Missing where the dealer went on to another player before that.
+    """
+    shown = beside_optional_wager & (own_shown_at >= wager_settled_at)
+    return booleans(shown.values, known(shown) & ~(certainly(shown) & certainly(others_shown_meanwhile)))

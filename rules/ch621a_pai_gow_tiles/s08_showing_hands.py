@@ -1,9 +1,10 @@
 """58 Pa. Code § 621a.8(e)-(f). Surrender, and showing the hands."""
 
+from dataclasses import replace
+
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
-from rules.duties.shuffles import happened
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.values import booleans, certainly
@@ -17,6 +18,7 @@ def surrender_comes_between_setting_and_showing(
     own_surrendered_at: Moment,
     opposing_set_at: Moment,
     surrender_ended_at: Moment,
+    surrender_ended_by_dealer_at: Moment,
     showings_complete: Flag,
     surrender_effect_cents: Cents,
 ) -> Verdict:
@@ -26,12 +28,14 @@ def surrender_comes_between_setting_and_showing(
     recorded showing was not shown, if other hands of the round were.  A surrender without a time on record
     that cost the player what the hand would have won is for review.
     """
-    never_ended = ~happened(surrender_ended_at, showings_complete)
+    unshown = setting.unless_by_player(
+        setting.surrendered_unshown(own_surrendered_at, surrender_ended_at, showings_complete),
+        setting.surrendered_unshown(own_surrendered_at, surrender_ended_by_dealer_at, showings_complete),
+    )
     concerned = was_surrendered & wager_stands & dealer_plays
     return Verdict(
         applies=concerned,
-        holds=(own_surrendered_at >= opposing_set_at)
-        & ((own_surrendered_at <= surrender_ended_at) | never_ended),
+        holds=(own_surrendered_at >= opposing_set_at) & unshown,
         observed="surrendered {own_surrendered_at}",
         required="after the dealer had set at {opposing_set_at}; last moment: {surrender_ended_at}",
         amount_cents=surrender_effect_cents,
@@ -50,16 +54,35 @@ def surrendered_wager_is_collected(
     )
 
 
-duty(
-    "621a.8(e)[tiles unseen]",
-    "The tiles of a surrendered hand are collected without being shown to other players.",
-    setting.surrendered_unseen,
-    when="was_surrendered and wager_stands and not beside_optional_wager",
-    per="wager",
-    wager=MAIN,
-    kind="event",
-    reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees; with one, they may be shown.",
-)
+@clause("621a.8(e)[tiles unseen]", per="wager", wager=MAIN, kind="event", texts=(setting.surrendered_unseen,))
+def surrendered_tiles_are_collected_unseen(
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_shown_at: Moment,
+    own_shown_by_dealer_at: Moment,
+    showings_complete: Flag,
+    own_surrendered_at: Moment,
+    shown_to_settle_pairs: Flag,
+    *,
+    exposed_when_collected: Flag | None = None,
+) -> Verdict:
+    """The tiles of a surrendered hand are collected without being shown to other players.
+
+    Reading  With a Pair Fortunes Wager on top of them they lie face down until it is settled: they are shown
+    for that, once the Pai Gow Wager has been collected.
+    """
+    verdict = setting.surrendered_unseen(
+        was_surrendered & wager_stands,
+        own_shown_at,
+        own_shown_by_dealer_at,
+        showings_complete,
+        own_surrendered_at=own_surrendered_at,
+    )
+    unseen = verdict.holds | shown_to_settle_pairs
+    if exposed_when_collected is not None:
+        unseen = unseen & ~exposed_when_collected
+    return replace(verdict, holds=unseen)
+
 
 inspections.observed(
     "621a.8(e)[stacked]",
@@ -73,6 +96,7 @@ duty(
     when="not void and players_in_play >= 2",
     per="round",
     kind="event",
+    reading="What a player is said to have turned up himself leaves it undecided.",
 )
 
 duty(
@@ -93,6 +117,7 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     last_surrender_collected_at: Moment,
     surrenders_timed: Flag,
     first_shown_at: Moment,
+    dealer_first_showed_at: Moment,
     every_showing_timed: Flag,
     reading_surrender_until: Text,
 ) -> Verdict:
@@ -104,7 +129,7 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     timed = booleans(certainly(every_showing_timed) & certainly(surrenders_timed))
     return Verdict(
         applies=concerned,
-        holds=setting.not_before(first_shown_at, last_surrender_collected_at, timed),
+        holds=setting.none_before(first_shown_at, dealer_first_showed_at, last_surrender_collected_at, timed),
         observed="first hand shown {first_shown_at}",
         required="not before the surrendered wagers were collected at {last_surrender_collected_at}",
     )

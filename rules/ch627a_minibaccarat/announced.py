@@ -1,4 +1,4 @@
-"""What was announced, and which wagers were settled by it against the cards (§§ 627a.6(b), 627a.11(a))."""
+"""What was called and announced, and the wagers that followed it against the cards (§§ 627a.6, 8 and 11)."""
 
 import numpy as np
 import numpy.typing as npt
@@ -7,7 +7,7 @@ from rules.ch627a_minibaccarat.settle import KINDS, dragon_bonus
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.settlements import OUTCOMES
-from rules.kinds import Codes, Count, Flag, Link, Many, Text
+from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, integers, known
 
 RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")
@@ -92,3 +92,31 @@ def follows_announcement(
 def settled_as_announced(wager_round_row: Link, follows_announcement: Flag) -> Flag:
     """Some wager of the round was settled as announced and against the cards."""
     return groups.exists(wager_round_row, booleans(certainly(follows_announcement)))
+
+
+@derived(per="round")
+def players_hand_called_at(
+    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
+) -> Moment:
+    """When the dealer called the Player's Hand of a face-down deal."""
+    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
+    return groups.earliest(event_round_row, event_at, called)
+
+
+@derived(per="round")
+def bankers_cards_turned_at(
+    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
+) -> Moment:
+    """When the Banker's cards of a face-down deal were turned up."""
+    turned = event_kind.is_("hand_turned") & event_position.is_("bankers_hand")
+    return groups.earliest(event_round_row, event_at, turned)
+
+
+@derived(per="round")
+def players_hand_called(
+    event_round_row: Link, event_kind: Text, event_position: Text, complete_hand_called: Flag
+) -> Flag:
+    """The dealer called the Player's Hand; missing where no call is on record and not all are recorded."""
+    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
+    found = groups.exists(event_round_row, called)
+    return booleans(found.values, known(found) & (found.values | certainly(complete_hand_called)))

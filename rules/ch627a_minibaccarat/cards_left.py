@@ -9,7 +9,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Cents, Count, Flag, Link, Moment
-from rules.values import booleans, certainly, integers, known, or_else, take
+from rules.shoe.shoes import sum_before
+from rules.values import booleans, certainly, integers, known, or_else
 
 DECK, OPENING, MOST_BURNED = 52, 4, 10
 """Cards in a deck; cards that open every round; most cards burned with the first."""
@@ -41,15 +42,6 @@ def most_drawn(players_dealt_cards: Cards, bankers_dealt_cards: Cards, cards_ast
 # ------------------------------------------------------------------------------------ cards left
 
 
-def _before(round_shoe_row: Link, first_card_at: Moment, of: Count) -> Count:
-    """Sum over the rounds dealt from the shoe before; missing where a place or a sum is."""
-    so_far = groups.running_total(first_card_at, round_shoe_row.rows, of)
-    previous = groups.previous(first_card_at, round_shoe_row.rows)
-    sums = take(so_far, previous)
-    is_first = (previous < 0) & (round_shoe_row.rows >= 0) & known(first_card_at)
-    return integers(np.where(is_first, 0, sums.values), is_first | known(sums))
-
-
 @derived(per="round")
 def most_cards_left(
     round_shoe_row: Link,
@@ -63,7 +55,7 @@ def most_cards_left(
     return (
         shoe_deck_count * DECK
         - or_else(burn_count + 1, nothing)
-        - _before(round_shoe_row, first_card_at, fewest_drawn)
+        - sum_before(round_shoe_row, first_card_at, fewest_drawn)
     )
 
 
@@ -82,11 +74,11 @@ def fewest_cards_left(
     """
     most_burned = integers(np.full(len(first_card_at), MOST_BURNED))
     every_round = integers(np.ones(len(first_card_at)))
-    complete = round_number_in_shoe == _before(round_shoe_row, first_card_at, every_round) + 1
+    complete = round_number_in_shoe == sum_before(round_shoe_row, first_card_at, every_round) + 1
     left = (
         shoe_deck_count * DECK
         - (or_else(burn_count, most_burned) + 1)
-        - _before(round_shoe_row, first_card_at, most_drawn)
+        - sum_before(round_shoe_row, first_card_at, most_drawn)
     )
     return integers(left.values, known(left) & certainly(complete))
 

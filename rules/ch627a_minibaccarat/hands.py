@@ -94,10 +94,13 @@ def bankers_two_card_count(hand_round_row: Link, hand_position: Text, hand_first
     return point_count(_of_position(hand_round_row, hand_position, hand_first_cards, "bankers_hand"), 2)
 
 
+def of_the_hand(cards: Cards) -> Cards:
+    """Cards that a hand is counted by: a fourth is none of it, as no hand may have one (§ 627a.9(d))."""
+    return Many(cards.values[:, :3], cards.known)
+
+
 def _whole_count(cards: Cards, two_card_count: Count) -> Count:
-    """Point Count of the whole hand; a fourth card is none of it, as no hand may have one (§ 627a.9(d))."""
-    three = Many(cards.values[:, :3], cards.known)
-    return integers(point_count(three).values, known(two_card_count))
+    return integers(point_count(of_the_hand(cards)).values, known(two_card_count))
 
 
 @derived(per="round")
@@ -159,14 +162,20 @@ def is_ez(game: Text, *, variant: Text | None = None) -> Flag:
 
 @derived(per="round")
 def dragon_7(bankers_count: Count, bankers_hand_size: Count, players_count: Count) -> Flag:
-    """A Dragon 7: the Banker's Hand counts 7 with three cards and the Player's Hand less."""
-    return (bankers_count == 7) & (bankers_hand_size == 3) & (players_count < 7)
+    """A Dragon 7: the Banker's Hand counts 7 with three cards and the Player's Hand less.
+
+    A fourth card dealt to it, which is none of the hand, takes nothing from it.
+    """
+    return (bankers_count == 7) & (bankers_hand_size >= 3) & (players_count < 7)
 
 
 @derived(per="round")
 def panda_8(players_count: Count, players_hand_size: Count, bankers_count: Count) -> Flag:
-    """A Panda 8: the Player's Hand counts 8 with three cards and the Banker's Hand less."""
-    return (players_count == 8) & (players_hand_size == 3) & (bankers_count < 8)
+    """A Panda 8: the Player's Hand counts 8 with three cards and the Banker's Hand less.
+
+    A fourth card dealt to it, which is none of the hand, takes nothing from it.
+    """
+    return (players_count == 8) & (players_hand_size >= 3) & (bankers_count < 8)
 
 
 def _pair(cards: Cards) -> Flag:

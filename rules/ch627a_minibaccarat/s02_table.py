@@ -19,9 +19,9 @@ def ez_table(round_table_row: Link, is_ez: Flag) -> Flag:
 
 
 @derived(per="table")
-def marks_vigorish(approved_vigorish_collection: Text, ez_table: Flag) -> Flag:
-    """Vigorish owed at the table is marked on the layout, to be collected later."""
-    return approved_vigorish_collection.is_("deferred") & ~ez_table
+def marks_vigorish(approved_vigorish_collection: Text, round_table_row: Link, is_ez: Flag) -> Flag:
+    """Vigorish owed at the table is marked on the layout, in some round of the day, to be collected later."""
+    return approved_vigorish_collection.is_("deferred") & groups.exists(round_table_row, ~is_ez)
 
 
 @derived(per="shoe")

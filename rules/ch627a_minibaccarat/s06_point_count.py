@@ -1,7 +1,7 @@
 """58 Pa. Code § 627a.6. Value of cards; Point Count of hand."""
 
 from rules.cards import JOKER
-from rules.ch627a_minibaccarat.hands import POINTS, point_count
+from rules.ch627a_minibaccarat.hands import POINTS, of_the_hand, point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duty import duty
 from rules.kinds import Bools, Cards, Count, Flag
@@ -13,8 +13,9 @@ unchecked("627a.6(a)", Status.HEADING, "Introduces the values of cards.")
 
 @derived(per="hand")
 def hand_count(hand_cards_in_play: Cards) -> Count:
-    """Point Count of the hand; missing where fewer than two cards are recorded."""
-    return integers(point_count(hand_cards_in_play).values, known(point_count(hand_cards_in_play, 2)))
+    """Point Count of the hand, of which a fourth card is none; missing where it has fewer than two cards."""
+    whole = point_count(of_the_hand(hand_cards_in_play))
+    return integers(whole.values, known(point_count(hand_cards_in_play, 2)))
 
 
 def _of_the_record(settled_as_announced: Flag | None) -> bool | Flag:
@@ -36,7 +37,7 @@ def _valued(
 
     of_kind  by card number.  A wrong count is put down to it only if the hand holds no other.
     """
-    cards = hand_cards_in_play.values
+    cards = of_the_hand(hand_cards_in_play).values
     there = (cards >= 0) & (cards != JOKER)
     holds_it = in_any_column(there & of_kind[cards])
     only_it = ~in_any_column(there & ~of_kind[cards])

@@ -160,35 +160,26 @@ duty(
 )
 
 
-@derived(per="round")
-def players_hand_called_at(
-    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
-) -> Moment:
-    """When the dealer called the Player's Hand of a face-down deal."""
-    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
-    return groups.earliest(event_round_row, event_at, called)
+@clause("627a.8(c)(2)[turning]", per="round", kind="event")
+def bankers_cards_are_turned_once_the_players_hand_is_called(
+    dealing_option: Text,
+    void: Flag,
+    players_hand_called: Flag,
+    players_hand_called_at: Moment,
+    bankers_cards_turned_at: Moment,
+) -> Verdict:
+    """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
 
+    Reading  § 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.  The
+    cards of a round that was played to its end were turned, whether that is recorded or not.
+    """
+    return Verdict(
+        applies=dealing_option.is_("face_down") & ~void,
+        holds=players_hand_called & (players_hand_called_at <= bankers_cards_turned_at),
+        observed="Player's Hand called: {players_hand_called}; Banker's turned {bankers_cards_turned_at}",
+        required="not before the call of the Player's Hand, {players_hand_called_at}",
+    )
 
-@derived(per="round")
-def bankers_cards_turned_at(
-    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
-) -> Moment:
-    """When the Banker's cards of a face-down deal were turned up."""
-    turned = event_kind.is_("hand_turned") & event_position.is_("bankers_hand")
-    return groups.earliest(event_round_row, event_at, turned)
-
-
-duty(
-    "627a.8(c)(2)[turning]",
-    "Dealt face down, the Banker's cards are turned only after the Player's Hand is called.",
-    when="dealing_option is face_down and not void",
-    holds="players_hand_called_at <= bankers_cards_turned_at",
-    observed="turned {bankers_cards_turned_at}",
-    required="not before the call at {players_hand_called_at}",
-    per="round",
-    kind="event",
-    reading="§ 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.",
-)
 
 duty(
     "627a.8(d)",

@@ -2,9 +2,10 @@
 
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties import groups
 from rules.duty import duty
-from rules.kinds import Cards, Count, Flag, Moment, Text
-from rules.values import booleans, certainly, either, integers
+from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known
 
 unchecked(
     "627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards."
@@ -42,18 +43,44 @@ def counts_due_at(
     return either(players_drew | bankers_drew, third_card_at, result_announced_at)
 
 
-duty(
-    "627a.9(a)[before third cards]",
-    "The Point Counts of both hands are announced before any third card is dealt.",
-    when="not void",
-    holds="first_counts_announced_at <= counts_due_at",
-    observed="counts announced {first_counts_announced_at}",
-    required="not after the first third card, or the result where none was dealt: {counts_due_at}",
-    per="round",
-    kind="event",
-    reading="Where cards lie face down both counts can be called only once the Banker's cards are turned; "
-    "that too must come before a third card. Clocks may show the same moment for both.",
-)
+@derived(per="round")
+def counts_never_announced(
+    hand_round_row: Link,
+    simulated: Flag,
+    first_counts_announced_at: Moment,
+    complete_column_first_counts_announced_at: Flag,
+    complete_column_first_count: Flag,
+    *,
+    first_count: Count | None = None,
+) -> Flag:
+    """No count is on record as announced, of either hand, where all of that is said to be recorded.
+
+    A simulated round wants no announcement.
+    """
+    said = complete_column_first_counts_announced_at & complete_column_first_count
+    nothing = certainly(said & ~simulated) & ~known(first_counts_announced_at)
+    if first_count is not None:
+        nothing &= certainly(~groups.exists(hand_round_row, is_known(first_count)))
+    return booleans(nothing)
+
+
+@clause("627a.9(a)[before third cards]", per="round", kind="event")
+def counts_are_announced_before_any_third_card(
+    first_counts_announced_at: Moment, counts_due_at: Moment, counts_never_announced: Flag, void: Flag
+) -> Verdict:
+    """The Point Counts of both hands are announced before any third card is dealt.
+
+    Reading  Where cards lie face down both counts can be called only once the Banker's cards are turned; that
+    too must come before a third card.  Clocks may show the same moment for both.
+    """
+    in_time, never = first_counts_announced_at <= counts_due_at, certainly(counts_never_announced)
+    return Verdict(
+        applies=~void,
+        holds=booleans(in_time.values & ~never, known(in_time) | never),
+        observed="counts announced {first_counts_announced_at}",
+        required="not after the first third card, or the result where none was dealt: {counts_due_at}",
+    )
+
 
 duty(
     "627a.9(b)",
@@ -120,6 +147,7 @@ def a_hand_receives_at_most_one_additional_card(
         required="at most 3 cards",
         shown={"dealt": dealt},
         review=of_hand & (dealt > 3),
+        explained=of_hand,
     )
 
 

@@ -5,7 +5,6 @@ import numpy as np
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.duty import duty
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, take
 
@@ -101,20 +100,35 @@ def every_settlement_timed(
     return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
 
 
+@derived(per="round")
+def result_never_announced(
+    result_announced_at: Moment,
+    complete_column_result_announced_at: Flag,
+    complete_column_announced_result: Flag,
+    *,
+    announced_result: Text | None = None,
+) -> Flag:
+    """No result is on record as announced, where all of that is said to be recorded."""
+    said = complete_column_result_announced_at & complete_column_announced_result
+    nothing = certainly(said) & ~known(result_announced_at)
+    return booleans(nothing if announced_result is None else nothing & ~known(announced_result))
+
+
 @clause("627a.11(a)[before settlement]", per="round", kind="event")
 def result_is_announced_before_wagers_are_settled(
     result_announced_at: Moment,
+    result_never_announced: Flag,
     first_settled_at: Moment,
     every_settlement_timed: Flag,
     settled_by_the_result: Flag,
 ) -> Verdict:
     """The result is announced before any wager that depends on it is collected or paid."""
-    before = result_announced_at <= first_settled_at
+    before, never = result_announced_at <= first_settled_at, certainly(result_never_announced)
     # A wager settled at an unrecorded time may have been the first.
     sure = known(before) & (~before.values | certainly(every_settlement_timed))
     return Verdict(
         applies=settled_by_the_result,
-        holds=booleans(before.values, sure),
+        holds=booleans(before.values & ~never, sure | never),
         observed="announced {result_announced_at}",
         required="before the first settlement at {first_settled_at}",
     )
@@ -202,6 +216,24 @@ def seat_paid_before(winner_in_order: Link, wager_position: Text) -> Count:
     return take(wager_position.as_numbers(), winner_in_order.rows)
 
 
+@derived(per="wager")
+def vigorish_out_of_turn(
+    winner_in_order: Link,
+    seat_paid_before: Count,
+    wager_position: Text,
+    paid_at: Moment,
+    *,
+    vigorish_taken: Flag | None = None,
+    vigorish_taken_in_at: Moment | None = None,
+) -> Flag:
+    """Vigorish was marked or collected before the winner paid just before, at a higher seat, was paid."""
+    if vigorish_taken is None or vigorish_taken_in_at is None:
+        return booleans(np.zeros(len(paid_at), dtype=bool))
+    sooner = vigorish_taken_in_at < take(paid_at, winner_in_order.rows)
+    turn_came_later = wager_position.as_numbers() < seat_paid_before
+    return booleans(certainly(vigorish_taken & turn_came_later & sooner))
+
+
 @clause("627a.11(b)[order of seats]", per="wager", kind="event")
 def winners_are_paid_from_the_highest_seat_down(
     paid_first: Flag,
@@ -209,28 +241,44 @@ def winners_are_paid_from_the_highest_seat_down(
     wager_position: Text,
     settled_as: Text,
     settled_after_the_result: Flag,
+    vigorish_out_of_turn: Flag,
 ) -> Verdict:
-    """Winning wagers are paid from the highest numbered seat downward."""
+    """Winning wagers are paid from the highest numbered seat downward, the vigorish of each seat just before.
+
+    Reading  "Repeat this procedure" is for both: nobody's vigorish is taken until the seat above is paid.
+    """
+    in_order = paid_first | (wager_position.as_numbers() <= seat_paid_before)
     return Verdict(
         applies=settled_as.is_("win") & settled_after_the_result,
-        holds=paid_first | (wager_position.as_numbers() <= seat_paid_before),
-        observed="seat {wager_position} paid after seat {seat_paid_before}",
-        required="descending order of seats",
+        holds=in_order & ~vigorish_out_of_turn,
+        observed="seat {wager_position} paid after seat {seat_paid_before};"
+        " its vigorish before that one was paid: {vigorish_out_of_turn}",
+        required="descending order of seats, each one's vigorish just before its payment",
     )
 
 
-duty(
-    "627a.11(b)[vigorish first]",
-    "A player's vigorish is marked or collected before that player's winning wager is paid.",
-    when="vigorish_taken",
-    holds="vigorish_handled_at <= paid_at",
-    observed="vigorish handled {vigorish_handled_at}",
-    required="before the payment at {paid_at}",
-    per="wager",
-    wager="banker",
-    kind="event",
-    reading='Vigorish is owed on winning Banker\'s Hand wagers only, whatever "each winner" may suggest.',
-)
+@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event")
+def vigorish_is_handled_before_the_player_is_paid(
+    vigorish_taken: Flag,
+    vigorish_taken_in_at: Moment,
+    player_first_paid_at: Moment,
+    vigorish_never_handled: Flag,
+) -> Verdict:
+    """A player's vigorish is marked or collected before any of that player's winning wagers is paid.
+
+    Reading  Vigorish is owed on winning Banker's Hand wagers only, whatever "each winner" may suggest.  The
+    player's wagers are those of one position and one name; of another position, or player there, the turn
+    comes by itself.  House Money was settled before.
+    """
+    in_time = vigorish_taken_in_at <= player_first_paid_at
+    never = certainly(vigorish_never_handled)
+    return Verdict(
+        applies=vigorish_taken,
+        holds=booleans(in_time.values & ~never, known(in_time) | never),
+        observed="vigorish handled {vigorish_taken_in_at}",
+        required="before the first payment to the player, at {player_first_paid_at}",
+    )
+
 
 inspections.observed(
     "627a.11(c)", "After a round its cards go to the discard rack in an order that lets each hand be rebuilt."

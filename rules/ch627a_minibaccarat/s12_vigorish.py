@@ -7,10 +7,32 @@ from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, integers, is_known, known
 
 
-@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker", texts=(vigorish.never_taken,))
-def ez_tables_take_no_vigorish(is_ez: Flag, was_withdrawn: Flag, vigorish_cents: Cents) -> Verdict:
-    """No vigorish is taken at a table designated for EZ Baccarat."""
-    return vigorish.never_taken(is_ez, was_withdrawn, vigorish_cents)
+@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
+def ez_tables_take_no_vigorish(
+    is_ez: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    marker_amount_cents: Cents | None = None,
+) -> Verdict:
+    """No vigorish is taken, or marked, at a table designated for EZ Baccarat.
+
+    Reading  A marker that shows an amount marks vigorish, whatever amount is recorded of the wager itself.
+    """
+    marker = is_ez & ~is_ez if marker_amount_cents is None else marker_amount_cents > 0
+    shown = booleans(certainly(marker))
+    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
+    none = vigorish_cents == 0
+    # Said to be marked or collected, though of no amount: which of the two is so is open.
+    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
+    return Verdict(
+        applies=is_ez & (~was_withdrawn | is_known(vigorish_cents) | handled | shown),
+        holds=booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken),
+        observed="a commission of {vigorish_cents}, {vigorish_handling}; marker {marker_amount_cents}",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
 
 
 @clause("627a.12(c)[no vigorish on other wagers]", per="wager")
@@ -86,7 +108,9 @@ def marked_vigorish_is_collected_in_time(
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 
     Reading  A record without a collection proves that there was none only where all collections are said to
-    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.
+    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.  What
+    counts is the reshuffle of the cards he played with: of one of two batches, from when it goes into the
+    shuffling device.
     """
     in_time = collected_before_reshuffle & collected_before_leaving
     never = certainly(never_collected)
@@ -104,7 +128,7 @@ def marked_vigorish_is_collected_in_time(
     per="wager",
     wager="banker",
     kind="event",
-    follows=("627a.12(d)", "627a.12(d)(2)(i)"),
+    follows=("627a.12(d)",),
 )
 def a_collection_is_of_all_that_was_marked(
     opens_collection: Flag,

@@ -25,9 +25,9 @@ duty(
 
 duty(
     "645a.2(a)[positions used]",
-    "Players' hands lie at betting positions that the table has.",
+    "Players' hands and wagers lie at betting positions that the table has.",
     positions.there_are,
-    per="hand",
+    per="round",
     kind="config",
 )
 

@@ -36,8 +36,10 @@ duty(
     per="hand",
     kind="event",
     by_patron=True,
-    reading="A player who has surrendered or folded has no further part in the round. Leaving is what the "
-    "patron did; neither the dealer nor the house is at fault for it.",
+    reading="From when a player has surrendered, folded or voided his hand, he has no further part in the "
+    "round. Who left is told by the player the event names, or else by the position; in which round, by the "
+    "round it names, or else by its time. Leaving is what the patron did; neither the dealer nor the house "
+    "is at fault.",
 )
 
 duty(
@@ -46,7 +48,8 @@ duty(
     dead_hands.lost_or_settled,
     per="wager",
     follows=("645a.7(b)",),
-    reading="The rule permits to treat it as lost; nothing permits to give it back.",
+    reading="The rule permits to treat it as lost; nothing permits to give it back. It speaks of the wagers "
+    "of the player who left, not of another's at his position, nor of a hand that he had voided before.",
 )
 
 duty(

@@ -18,7 +18,7 @@ duty(
     per="round",
     kind="event",
     reading="The cards go in after their shuffle and cut; when the starting position is found "
-    "is not judged here.",
+    "is not judged here. A device that reshuffles by itself what lies in it is not asked for it.",
 )
 
 duty(

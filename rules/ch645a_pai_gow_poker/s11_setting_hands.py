@@ -150,7 +150,8 @@ duty(
     when="not void and banked_by is dealer and players_in_play >= 2",
     per="round",
     kind="event",
-    reading="Where a player banks, § 645a.12(j) and (l) say the same.",
+    reading="Where a player banks, § 645a.12(j) and (l) say the same. What a player is said to have turned "
+    "up himself leaves it undecided.",
 )
 
 duty(

@@ -54,7 +54,9 @@ duty(
     mishaps.player_chose,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void. A reading of § 645a.14(j) "
+    reading="It concerns positions with a wager in a round that was not void. A choice counts from the "
+    "exposure until the hands are turned up; to void them, until the player has set them and so seen his "
+    "other cards. Whoever chose to play chooses again after a further card. A reading of § 645a.14(j) "
     "decides whether a whole round dealt from the hand is void instead.",
 )
 
@@ -161,5 +163,5 @@ duty(
     per="event",
     kind="event",
     reading="A card that went to the discard rack unplayed was not used; for a card that was not racked, the "
-    "order of the deal shows whether it came in its turn.",
+    "order of the deal shows whether it came in its turn. One drawn once all cards were dealt has no turn.",
 )

@@ -32,7 +32,8 @@ class Way:
             per="wager",
             kind="event",
             reading="One lammer serves all bonus wagers at a position. A lammer without a Qualifying Wager "
-            "is as wrong as a missing one, as it would entitle its player to an Envy Bonus.",
+            "is as wrong as a missing one, as it would entitle its player to an Envy Bonus. A wager placed "
+            "during the deal is judged by the clauses on wagers.",
             module=module,
         )
         duty(
@@ -94,7 +95,8 @@ class Way:
             per="round",
             kind="event",
             follows=BREAKS_OFF,
-            reading="A void round may have ended before its deal was complete.",
+            reading="The cards are set once dealing has been completed, so the count comes before the dealer "
+            "sets his hands. A void round may have ended before its deal was complete.",
             module=module,
         )
         duty(
@@ -104,6 +106,8 @@ class Way:
             when=f"{self.rounds} and (not void or stub_counted_at is known)",
             per="round",
             kind="event",
+            reading="Exposed as they were counted, or until they lay in the discard rack. A card that may "
+            "have been another, such as one of a hand or one found face up, leaves it undecided.",
             module=module,
         )
 
@@ -162,6 +166,7 @@ class Way:
             when=self.rounds,
             per="hand",
             kind="event",
-            reading="Judged where the log says when the cards were racked, or that they were seen.",
+            reading="Judged where the log says when the cards were racked, or that they were seen. The "
+            "count of the cards left determines that the deal was proper; then the stacks are taken in.",
             module=module,
         )

@@ -76,6 +76,21 @@ def departs_from_house_way(
 
 
 @derived(per="hand")
+def first_departs_from_house_way(
+    first_high: Cards,
+    first_medium: Cards,
+    first_low: Cards,
+    reading_flush_joker: Text,
+    house_way_high: Count,
+    house_way_medium: Count,
+    house_way_low: Count,
+) -> Flag:
+    """The hands as first set were not set as the filed house way sets these cards."""
+    house = house_way_high, house_way_medium, house_way_low
+    return departs_from_house_way(first_high, first_medium, first_low, reading_flush_joker, *house)
+
+
+@derived(per="hand")
 def set_as_filed(set_from_dealt: Flag, departs_from_house_way: Flag) -> Flag:
     """The hands were finally set as the filed house way sets the cards dealt; suits do not matter."""
     return set_from_dealt & ~departs_from_house_way

@@ -21,6 +21,12 @@ def must_be_cut(
     return shuffled_manually | (as_it_came & ~booleans(certainly(shoe_by_device)))
 
 
+@derived(per="shoe")
+def has_to_be_cut(must_be_cut: Flag) -> Flag:
+    """The deck has to be cut before it is dealt, by § 659a.5(b)(2)."""
+    return must_be_cut
+
+
 @derived(per="event")
 def cut_by_another(event_kind: Text, cutter: Count) -> Flag:
     """The event is a cut by somebody other than the dealer."""

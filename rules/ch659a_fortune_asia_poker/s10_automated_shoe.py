@@ -24,5 +24,6 @@ duty(
     per="round",
     kind="event",
     follows=BREAKS_OFF,
-    reading="A void round may have ended before its deal was complete.",
+    reading="The cards are set once dealing has been completed, so the count comes before the dealer sets "
+    "his hands. A void round may have ended before its deal was complete.",
 )

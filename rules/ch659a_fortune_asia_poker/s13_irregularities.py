@@ -30,7 +30,9 @@ duty(
     hand_deal_is_void=None,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void, however it was dealt.",
+    reading="It concerns positions with a wager in a round that was not void, however it was dealt. A "
+    "choice counts from the exposure until the hands are turned up; to void them, until the player has set "
+    "them and so seen his other cards. Whoever chose to play chooses again after a further card.",
 )
 
 

@@ -1,10 +1,9 @@
 """58 Pa. Code § 659a.13(i)-(j). Irregularities: wrong settings, cards exposed in the deal."""
 
 from rules.clause import Status, Verdict, clause
-from rules.duties import voids
+from rules.duties import mishaps, voids
 from rules.duty import duty
 from rules.kinds import Flag, Text
-from rules.values import booleans, certainly
 
 
 @clause(
@@ -16,14 +15,19 @@ from rules.values import booleans, certainly
     shows=("first_high", "first_medium", "first_low"),
 )
 def dealers_hands_set_another_way_are_reset(
-    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    *,
+    first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
     """A dealer's hands not set as the casino requires are reset in that way.
 
     Reading  Hands that were set wrongly and never reset are first a breach of § 659a.11(c); those that cannot
     be compared with the house way are judged only there.
     """
-    wrong = hand_reset | booleans(certainly(departs_from_house_way))
+    wrong = hand_reset | mishaps.set_another_way(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
         applies=hand_position.is_("dealer") & wrong & ~void,
         holds=~departs_from_house_way,

@@ -155,6 +155,29 @@ def given_up(
 
 
 @derived(per="hand")
+def surrender_stands(
+    given_up: Flag,
+    wagers_hand: Link,
+    is_choice: Flag,
+    *,
+    wager_placed_at: Moment | None = None,
+    surrendered_at: Moment | None = None,
+) -> Flag:
+    """The player surrendered, and had not placed an Over 23 or Under 18 Wager before.
+
+    He elects one of the three, and a mark of a surrender undoes no wager that lies there.  Missing where the
+    record has both and not which came first.
+    """
+    placed = groups.exists(wagers_hand, is_choice)
+    before = booleans(placed.values, ~placed.values)
+    if wager_placed_at is not None and surrendered_at is not None:
+        first = groups.earliest(wagers_hand, wager_placed_at, is_choice)
+        told = known(first) & known(surrendered_at) & (first.values != surrendered_at.values)
+        before = booleans(surrendered_at.values < first.values, told | ~placed.values)
+    return given_up & (~placed | before)
+
+
+@derived(per="hand")
 def box_is_shared(
     wagers_hand: Link, wager_kind: Text, was_kept: Flag, *, wager_player_id: Text | None = None
 ) -> Flag:

@@ -7,7 +7,7 @@ from rules.duties import groups
 from rules.duties.dealt import suited
 from rules.duties.groups import Moments
 from rules.kinds import Card, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 @derived(per="round")
@@ -17,9 +17,20 @@ def ran_short(event_round_row: Link, event_kind: Text) -> Flag:
 
 
 @derived(per="round")
-def ran_short_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When it was seen that too few cards were left in the shoe to complete the round."""
-    return groups.earliest(event_round_row, event_at, event_kind.is_("shoe_short"))
+def ran_short_at(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    void_for_want_of_cards: Flag,
+    first_card_at: Moment,
+) -> Moment:
+    """When it was seen that too few cards were left in the shoe to complete the round.
+
+    Of a round that was void for it, without a record of when: not before its first card.
+    """
+    seen = groups.earliest(event_round_row, event_at, event_kind.is_("shoe_short"))
+    since = integers(first_card_at.values, certainly(void_for_want_of_cards) & known(first_card_at))
+    return or_else(seen, since)
 
 
 @derived(per="round")

@@ -10,6 +10,7 @@ from rules.duties.over_nights import decks_stay_out_of_use
 from rules.duties.stakes_compared import stakes_agree_with_what_was_seen
 from rules.shoe.conservation import cards_are_conserved
 from rules.shoe.numbers import shoes_go_on
+from rules.shoe.ran_out import short_shoes_add_up
 
 tests_of_the_record("686a.7(k)")
 the_count_agrees("686a.7(k)")
@@ -23,4 +24,5 @@ cards_are_conserved(
     "686a.7(k)",
     follows=("686a.3(a)", "686a.3(b)", "686a.5(d)[cover card]", "686a.5(f)"),
 )
+short_shoes_add_up("686a.7(k)", follows=("686a.3(a)", "686a.3(b)", "686a.5(f)"))
 shoes_go_on("686a.7(k)", rounds="record:686a.rounds")

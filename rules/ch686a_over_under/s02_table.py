@@ -16,9 +16,9 @@ duty(
 
 duty(
     "686a.2(a)[positions used]",
-    "Hands are dealt to betting positions that the table has.",
+    "Wagers are placed at betting positions that the table has, and hands dealt to them.",
     positions.there_are,
-    per="hand",
+    per="round",
     kind="config",
 )
 

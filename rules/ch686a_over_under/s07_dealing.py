@@ -128,13 +128,14 @@ duty(
 duty(
     "686a.7(e)[every Ante Wager]",
     "Every position with an Ante Wager is dealt a card.",
-    when="wager_stands",
+    when="wager_stands and not placed_once_dealt",
     holds="cards_at_position >= 1",
     observed="{cards_at_position} cards at position {wager_position}",
     required="at least 1 card",
     per="wager",
     wager="ante",
-    reading="A hand that is not in the record may have been dealt.",
+    reading="A hand that is not in the record may have been dealt. A wager placed once the first card was "
+    "dealt is judged by the clauses on wagers.",
 )
 
 

@@ -5,7 +5,7 @@ from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment
-from rules.values import take
+from rules.values import booleans, certainly, either, known, take
 
 duty(
     "686a.7(g)",
@@ -53,23 +53,41 @@ def under_wager_equals_the_ante_wager(
 
 @clause("686a.7(g)(3)", per="wager", wager=ANTE)
 def surrendered_ante_wager_is_collected(
-    was_given_up: Flag, wager_stands: Flag, wager_paid_cents: Cents, wager_returned_cents: Cents
+    was_given_up: Flag,
+    surrender_is_doubted: Flag,
+    wager_stands: Flag,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    due_if_not_surrendered_cents: Cents,
 ) -> Verdict:
-    """A surrendered Ante Wager is collected whole."""
+    """A surrendered Ante Wager is collected whole.
+
+    Reading  A player elects one of the three: whoever has placed an Over 23 or Under 18 Wager does not
+    surrender afterwards, and a mark that says so settles nothing. Where nobody recorded which came first, the
+    wager is for review unless it loses either way.
+    """
+    received = wager_paid_cents + wager_returned_cents
+    nothing = (wager_paid_cents == 0) & (wager_returned_cents == 0)
+    doubted = certainly(surrender_is_doubted)
+    either_way = certainly(nothing & (due_if_not_surrendered_cents == 0))
+    moved = received - due_if_not_surrendered_cents
     return Verdict(
-        applies=was_given_up & wager_stands,
-        holds=(wager_paid_cents == 0) & (wager_returned_cents == 0),
+        applies=(was_given_up | surrender_is_doubted) & wager_stands,
+        holds=booleans(nothing.values, known(nothing) & (~doubted | either_way)),
         observed="paid {wager_paid_cents}, returned {wager_returned_cents}",
-        required="the whole Ante Wager collected",
-        amount_cents=wager_paid_cents + wager_returned_cents,
+        required="the whole Ante Wager collected, or {due_if_not_surrendered_cents} if nobody surrendered",
+        amount_cents=either(booleans(doubted), moved, received),
+        review=booleans(doubted),
     )
 
 
 @payouts.settles("686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not")
-def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wagers_total: Count) -> Flag:
+def bonus_wager_survives_a_surrender(
+    was_given_up: Flag, surrender_is_doubted: Flag, beside_ante: Flag, wagers_total: Count
+) -> Flag:
     """A Bonus Wager of a player who surrendered is settled by the total of the three cards."""
     del wagers_total  # shown in the finding
-    return was_given_up & beside_ante
+    return was_given_up & ~surrender_is_doubted & beside_ante
 
 
 duty(

@@ -25,9 +25,10 @@ duty(
 )
 
 
-@clause("686a.9(b)", per="round", kind="event")
+@clause("686a.9(b)", per="round", kind="event", follows=("686a.9(b)[round completed]",))
 def short_shoe_is_filled_up_from_the_discard_rack(
     ran_short: Flag,
+    void_for_want_of_cards: Flag,
     rack_shuffled_at: Moment,
     rack_cut_at: Moment,
     complete_shuffled: Flag,
@@ -36,12 +37,13 @@ def short_shoe_is_filled_up_from_the_discard_rack(
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
-    Reading  Cards already settled in the same round come back into play with them.
+    Reading  Cards already settled in the same round come back into play with them.  A round that was void for
+    want of cards ran short of them, whether that is recorded besides or not.
     """
     done = shuffles.happened(rack_shuffled_at, complete_shuffled & steps_are_known)
     done &= shuffles.happened(rack_cut_at, complete_cut & steps_are_known)
     return Verdict(
-        applies=ran_short,
+        applies=ran_short | void_for_want_of_cards,
         holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at),
         observed="short of cards {ran_short_at}; shuffled {rack_shuffled_at}, cut {rack_cut_at}",
         required="the cards in the rack shuffled and cut within the round",

@@ -33,9 +33,15 @@ def wagers_total(wagers_hand: Link, hand_total: Count) -> Count:
 
 
 @derived(per="wager")
-def was_given_up(wagers_hand: Link, given_up: Flag) -> Flag:
-    """The player at the wager's position surrendered."""
-    return take(given_up, wagers_hand.rows)
+def was_given_up(wagers_hand: Link, surrender_stands: Flag) -> Flag:
+    """The player at the wager's position surrendered, and had taken no side before."""
+    return take(surrender_stands, wagers_hand.rows)
+
+
+@derived(per="wager")
+def surrender_is_doubted(wagers_hand: Link, given_up: Flag, surrender_stands: Flag) -> Flag:
+    """The record has a surrender and perhaps a further wager, and not which came first."""
+    return take(booleans(certainly(given_up) & surrender_stands.missing), wagers_hand.rows)
 
 
 @derived(per="wager")
@@ -91,22 +97,28 @@ def side_taken(
 
 @derived(per="wager")
 def took_a_side(
-    wagers_hand: Link, choices_made: Count, wager_kind: Text, was_given_up: Flag, beside_ante: Flag
+    wagers_hand: Link,
+    choices_made: Count,
+    given_up: Flag,
+    wager_kind: Text,
+    was_given_up: Flag,
+    beside_ante: Flag,
 ) -> Flag:
-    """The wager goes by the total: an Ante Wager and one further wager lie there, and nobody surrendered.
+    """The wager goes by the total: an Ante Wager and one further wager lie there, and no surrender was first.
 
     The text does not say what becomes of an Ante Wager of a player who took no side, or both, or of a
     further wager without an Ante Wager.
     """
-    one = take(choices_made, wagers_hand.rows) == 1
+    further_wagers = choices_made - integers(certainly(given_up).astype(np.int64))
+    one = take(further_wagers, wagers_hand.rows) == 1
     further = wager_kind.is_(OVER, UNDER) & beside_ante
     return (further | (wager_kind.is_(ANTE) & one)) & ~was_given_up
 
 
 @derived(per="wager")
-def goes_by_total(was_given_up: Flag, beside_ante: Flag) -> Flag:
-    """A Bonus Wager goes by § 686a.7(k): beside it lies an Ante Wager that was not surrendered."""
-    return beside_ante & ~was_given_up
+def goes_by_total(was_given_up: Flag, surrender_is_doubted: Flag, beside_ante: Flag) -> Flag:
+    """A Bonus Wager goes by § 686a.7(k): beside an Ante Wager that was not surrendered for certain."""
+    return beside_ante & (~was_given_up | surrender_is_doubted)
 
 
 def over_wins(total: Count) -> Flag:
@@ -219,6 +231,12 @@ def follows_announcement(
 def settled_by_count(wagers_hand: Link, follows_announcement: Flag) -> Flag:
     """A wager on the hand was settled by its total as recorded, against what was due."""
     return groups.exists(wagers_hand, booleans(certainly(follows_announcement)))
+
+
+@derived(per="wager", unmarked=("surrendered", "wager_outcome=surrender"))
+def due_if_not_surrendered_cents(due_paid_cents: Cents, due_returned_cents: Cents) -> Cents:
+    """Winnings and stake due on a wager, had nobody surrendered."""
+    return due_paid_cents + due_returned_cents
 
 
 # -------------------------------------------------------------------------- hands called dead

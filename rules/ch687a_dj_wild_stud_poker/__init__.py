@@ -17,6 +17,7 @@ CHAPTER = Chapter(
         "cards_seen_in_round",
         "due_returned_cents",
         "face_up_card_used",
+        "has_to_be_cut",
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",
         "received_less_due_if_played_cents",

@@ -18,6 +18,12 @@ def cut_is_due(
     return (shuffled_manually | as_brought) & ~booleans(certainly(shuffled_continuously))
 
 
+@derived(per="shoe")
+def has_to_be_cut(cut_is_due: Flag) -> Flag:
+    """The deck has to be cut before it is dealt, by § 687a.5(c)(2)."""
+    return cut_is_due
+
+
 # -------------------------------------------------------------- what a device that counts has found
 
 

@@ -16,6 +16,9 @@ from rules.values import booleans, certainly, integers, known, take
 HAND = 5
 """Cards dealt to each player and to the dealer."""
 
+DECK = 53
+"""Cards of the deck, its one joker included."""
+
 # ----------------------------------------------------------------------------------- who is dealt
 
 
@@ -35,16 +38,31 @@ def is_a_players(hand_position: Text) -> Flag:
 
 
 @derived(per="wager")
-def blind_beside(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_made: Flag) -> Flag:
-    """A Blind Wager lies at the same position."""
-    made = wager_kind.is_(BLIND) & was_made
+def blind_beside(
+    wager_round_row: Link, wager_position: Text, wager_kind: Text, was_made: Flag, placed_once_dealt: Flag
+) -> Flag:
+    """A Blind Wager lies at the same position, and did when the deal began."""
+    made = wager_kind.is_(BLIND) & was_made & ~placed_once_dealt
     return at_position(wager_round_row, wager_position, wager_round_row, wager_position, made)
 
 
+@derived(per="round")
+def every_card_told(
+    hand_round_row: Link, cards_counted: Count, stub_left: Count, extra_cards: Count, cards_set_aside: Count
+) -> Flag:
+    """Hands on record, the stub and what was laid apart are the whole deck: no other hand was dealt."""
+    told = groups.total(hand_round_row, cards_counted) + stub_left + extra_cards + cards_set_aside
+    return booleans(certainly(told == DECK))
+
+
 @derived(per="wager")
-def cards_at_position(wagers_hand: Link, cards_counted: Count) -> Count:
-    """Cards dealt to the wager's position; missing where there is no record of a hand."""
-    return take(cards_counted, wagers_hand.rows)
+def cards_at_position(
+    wagers_hand: Link, cards_counted: Count, wager_position: Text, every_card_told: Flag
+) -> Count:
+    """Cards dealt to the wager's position; missing where a hand there may not be on record."""
+    found: Count = take(cards_counted, wagers_hand.rows)
+    none = (wagers_hand.rows < 0) & known(wager_position) & certainly(every_card_told)
+    return integers(np.where(none, 0, found.values), none | known(found))
 
 
 @derived(per="round")
@@ -179,10 +197,12 @@ def hands_dealt(hand_round_row: Link, is_dealt_to: Flag, cards_dealt: Count) -> 
 # ------------------------------------------------------------------------------------ the duties
 
 
-def is_dealt_a_hand(blind_beside: Flag, was_made: Flag, cards_at_position: Count, *, when: Flag) -> Verdict:
-    """Judge that a player with an Ante and a Blind Wager was dealt cards."""
+def is_dealt_a_hand(
+    blind_beside: Flag, was_made: Flag, placed_once_dealt: Flag, cards_at_position: Count, *, when: Flag
+) -> Verdict:
+    """Judge that a player with an Ante and a Blind Wager, both made before the deal, was dealt cards."""
     return Verdict(
-        applies=when & was_made & blind_beside,
+        applies=when & was_made & ~placed_once_dealt & blind_beside,
         holds=cards_at_position > 0,
         observed="no cards were dealt to position {wager_position}",
         required="a hand for each player with an Ante and a Blind Wager",

@@ -10,15 +10,23 @@ from rules.values import booleans, certainly, known
 
 @derived(per="event")
 def exposed_before_decision(
-    event_kind: Text, event_at: Moment, last_decided_at: Moment, decisions_timed: Flag, void: Flag
+    event_kind: Text,
+    event_at: Moment,
+    last_decided_at: Moment,
+    decisions_timed: Flag,
+    void: Flag,
+    *,
+    first_card_at: Moment | None = None,
 ) -> Flag:
-    """A card of a hand was exposed before all players had raised or folded.
+    """A card of a hand, and so not before the first was dealt, was exposed before all had raised or folded.
 
     In a void round not all need to decide: the card counts unless all are recorded as deciding first.
     Missing where it was exposed in the moment of the last decision, or after those that have a time while
     others have none.
     """
     exposed = event_kind.is_("card_exposed")
+    if first_card_at is not None:
+        exposed = exposed & booleans(~certainly(event_at < first_card_at))
     decided = certainly(decisions_timed) & known(last_decided_at)
     early = event_at < last_decided_at
     told = known(early) & certainly(event_at != last_decided_at) & (early.values | decided)

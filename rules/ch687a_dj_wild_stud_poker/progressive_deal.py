@@ -17,6 +17,15 @@ def progressive_wagers(wager_round_row: Link, wager_kind: Text, was_made: Flag) 
 
 
 @derived(per="round")
+def progressive_wagers_in_time(
+    wager_round_row: Link, wager_kind: Text, was_made: Flag, placed_once_dealt: Flag
+) -> Count:
+    """Progressive Bonus Wagers of the round that were made before the deal."""
+    made = wager_kind.is_(PROGRESSIVE) & was_made & ~placed_once_dealt
+    return withdrawals.how_many(wager_round_row, made)
+
+
+@derived(per="round")
 def progressive_started_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the dealer pressed the button that lights up the progressive wagers."""
     return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_started"))

@@ -13,6 +13,7 @@ duty(
     when="from_manual_shoe and deal_begun",
     per="round",
     kind="event",
+    reading="A device that reshuffles by itself what lies in it is not asked for it.",
 )
 
 MANUAL_SHOE.starts_the_progressive_game(

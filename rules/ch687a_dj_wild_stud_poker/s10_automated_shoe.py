@@ -14,6 +14,7 @@ duty(
     when="from_automated_shoe and deal_begun",
     per="round",
     kind="event",
+    reading="A device that reshuffles by itself what lies in it is not asked for it.",
 )
 
 AUTOMATED_SHOE.deals_to_players(

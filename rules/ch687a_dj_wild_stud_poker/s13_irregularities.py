@@ -32,7 +32,7 @@ duty(
     per="event",
     kind="event",
     reading="A card that went to the discard rack unplayed was not used. For any other card, the order of "
-    "the deal shows whether it came in its turn.",
+    "the deal shows whether it came in its turn. One drawn once all cards were dealt has no turn.",
 )
 
 duty(

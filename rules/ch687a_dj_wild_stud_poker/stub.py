@@ -6,16 +6,13 @@ counted at the gaming table, whichever of two decks they are dealt from; other d
 
 import numpy as np
 
-from rules.ch687a_dj_wild_stud_poker.deal import HAND
+from rules.ch687a_dj_wild_stud_poker.deal import DECK, HAND
 from rules.clause import Verdict, derived
 from rules.duties import groups, stubs
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Bools, Count, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, known, take
-
-DECK = 53
-"""Cards of the deck, its one joker included."""
 
 EVERY = 5
 """Rounds of play in which the stub is counted at least once."""

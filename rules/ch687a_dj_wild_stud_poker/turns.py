@@ -28,9 +28,12 @@ def decided_out_of_turn(
     *,
     hand_player_id: Text | None = None,
 ) -> Flag:
-    """Another player decided before this one who sits further from the dealer's left."""
+    """Another player decided before this one who sits further from the dealer's left.
+
+    Of two who decided at one moment, neither is taken to have been first.
+    """
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
-    before = groups.previous(decided_at, within)
+    before = groups.previous(groups.by_moment_and_turn(decided_at, place_clockwise), within)
 
     def further(rows: Rows) -> Bools:
         return certainly(take(place_clockwise, rows) > place_clockwise)

@@ -30,7 +30,7 @@ class Way:
             citation,
             "Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.",
             progressive_deal.started_and_collected,
-            when=f"{self.rounds} and deal_begun and progressive_wagers > 0",
+            when=f"{self.rounds} and deal_begun and progressive_wagers_in_time > 0",
             per="round",
             kind="event",
             follows=("687a.7(d)(2)",),
@@ -62,6 +62,8 @@ class Way:
             when=of_a_round,
             per="wager",
             wager="ante",
+            reading="Wagers placed once the first card was dealt are judged by the clauses on wagers. A hand "
+            "that is not on record was dealt nothing where the others and the stub are the whole deck.",
             module=module,
         )
         duty(
@@ -140,7 +142,7 @@ class Way:
         duty(
             f"{citation}[face down]",
             "The stub is counted face down, so that nobody sees its cards.",
-            stubs.unseen,
+            stubs.counted_unseen,
             when=f"{self.rounds} and stub_counted_at is known",
             per="round",
             kind="event",

@@ -38,13 +38,21 @@ def faces_asked(cards_counted: Count) -> Flag:
 
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Text, event_at: Moment, event_position: Text, exposed_hand: Link, lawfully_turned_at: Moment
+    event_kind: Text,
+    event_at: Moment,
+    event_position: Text,
+    exposed_hand: Link,
+    lawfully_turned_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
 ) -> Flag:
     """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
 
     Missing where nobody recorded whose card it was.
     """
-    early = irregular.exposed_in_error(event_kind, event_at, exposed_hand, lawfully_turned_at)
+    early = irregular.exposed_in_error(
+        event_kind, event_at, exposed_hand, lawfully_turned_at, first_card_at=first_card_at
+    )
     return early & ~event_position.is_(deal.DEALER)
 
 

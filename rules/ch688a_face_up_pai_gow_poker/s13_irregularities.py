@@ -9,7 +9,9 @@ duty(
     mishaps.player_chose,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void. A reading of § 688a.13(i) "
+    reading="It concerns positions with a wager in a round that was not void. A choice counts from the "
+    "exposure until the hands are turned up; to void them, until the player has set them and so seen his "
+    "other cards. Whoever chose to play chooses again after a further card. A reading of § 688a.13(i) "
     "decides whether a whole round dealt from the hand or in stacks is void instead.",
 )
 

@@ -126,6 +126,18 @@ def shuffled_manually(shoe_shuffle: Text) -> Flag:
     return shoe_shuffle.is_("manual")
 
 
+@derived(per="shoe")
+def has_to_be_cut(shuffled_manually: Flag) -> Flag:
+    """The deck has to be cut before it is dealt."""
+    return shuffled_manually
+
+
+@derived(per="shoe")
+def cut_before_loading_at(cut_at: Moment, shoe_first_card_at: Moment, has_to_be_cut: Flag) -> Moment:
+    """When a deck that has to be cut was last cut before the deal; missing for any other."""
+    return integers(cut_at.values, certainly(has_to_be_cut) & certainly(cut_at <= shoe_first_card_at))
+
+
 @derived(per="round")
 def round_by_hand(shuffled_manually: Flag) -> Flag:
     """The round was dealt from a deck shuffled by hand."""

@@ -116,13 +116,17 @@ def start_was_found(start_found_at: Moment, complete_start_position_found: Flag)
 
 @derived(per="round")
 def shoe_was_loaded(
-    loaded_at: Moment, last_shuffle_at: Moment, complete_shoe_loaded: Flag, round_shoe_row: Link
+    loaded_at: Moment,
+    last_shuffle_at: Moment,
+    cut_before_loading_at: Moment,
+    complete_shoe_loaded: Flag,
+    round_shoe_row: Link,
 ) -> Flag:
-    """The cards were placed in the dealing shoe, not before they were last shuffled ahead of the round.
+    """The cards were placed in the dealing shoe, not before they were last shuffled and cut for the round.
 
     Missing for a round that does not name the cards it was dealt from.
     """
-    early = certainly(loaded_at < last_shuffle_at)
+    early = certainly(loaded_at < last_shuffle_at) | certainly(loaded_at < cut_before_loading_at)
     named = booleans(round_shoe_row.rows >= 0)
     return shuffles.happened(loaded_at, complete_shoe_loaded & named) & booleans(~early)
 
@@ -257,14 +261,23 @@ def progressive_accepted(progressive_counting: Link, event_system_count: Count) 
 
 
 def loaded_before_deal(
-    shoe_was_loaded: Flag, loaded_at: Moment, first_card_at: Moment, *, when: Flag
+    shoe_was_loaded: Flag,
+    loaded_at: Moment,
+    first_card_at: Moment,
+    shuffled_continuously: Flag,
+    *,
+    when: Flag,
 ) -> Verdict:
-    """Judge that the shuffled cards were placed in the dealing shoe before the first was dealt."""
+    """Judge that the cards, shuffled and cut, were placed in the dealing shoe before the first was dealt.
+
+    It is not asked of a device that reshuffles by itself what lies in it.
+    """
     return Verdict(
-        applies=when,
+        applies=when & booleans(~certainly(shuffled_continuously)),
         holds=shoe_was_loaded & (loaded_at <= first_card_at),
-        observed="shuffled {last_shuffle_at}, placed in the dealing shoe {loaded_at}",
-        required="placed in it after the shuffle, by the first card at {first_card_at}",
+        observed="shuffled {last_shuffle_at}, cut {cut_before_loading_at}, placed in the dealing shoe"
+        " {loaded_at}",
+        required="placed in it after shuffle and cut, by the first card at {first_card_at}",
     )
 
 
@@ -298,6 +311,7 @@ def closing_call(
 def lammer(
     qualifies: Flag,
     lies_at_close: Flag,
+    placed_once_dealt: Flag,
     lammer_placed: Flag,
     lammer_placed_at: Moment,
     first_card_at: Moment,
@@ -306,12 +320,13 @@ def lammer(
 ) -> Verdict:
     """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card.
 
-    Lammers are placed once betting is closed: a wager that was taken down before gets none.
+    Lammers are placed once betting is closed: a wager that was taken down before gets none.  It is not asked
+    of one that was placed during the deal, which is a breach of its own.
     """
     on_time = lammer_placed & (lammer_placed_at <= first_card_at)
     due = qualifies & lies_at_close
     return Verdict(
-        applies=when,
+        applies=when & ~placed_once_dealt,
         holds=(due & on_time) | (~due & ~lammer_placed),
         observed="wager of {wager_amount_cents}, taken down {withdrawn_at}; "
         "Envy lammer: {lammer_placed}, {lammer_placed_at}",

@@ -205,6 +205,14 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
 
 
 @derived(per="event")
+def before_the_cards(event_at: Moment, *, first_card_at: Moment | None = None) -> Flag:
+    """The event came before cards were dealt, as a roll does: dice fall as the shaker is put away, too."""
+    if first_card_at is None:
+        return booleans(np.ones(len(event_at), dtype=bool))
+    return booleans(~certainly(event_at > first_card_at))
+
+
+@derived(per="event")
 def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
     """When the dealer called a no roll after an invalid roll."""
     return take(within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll")))
@@ -245,10 +253,12 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
     )
 
 
-def invalid_roll_repeated(no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag) -> Verdict:
+def invalid_roll_repeated(
+    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag
+) -> Verdict:
     """Judge that the dealer called a no roll on an invalid roll, and the dice were shaken again."""
     return Verdict(
-        applies=when,
+        applies=when & before_the_cards,
         holds=no_roll_was_called & shaken_again,
         observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
         required="a no roll, then another shake before the starting position is determined",

@@ -1,9 +1,174 @@
 """Players who leave the table in the middle of a round in which they have wagers (§ 645a.7(b))."""
 
+from dataclasses import dataclass
+
+import numpy as np
+
 from rules.clause import Verdict, derived
-from rules.duties import inspections
-from rules.kinds import Flag, Link
-from rules.values import booleans, certainly
+from rules.duties import groups, inspections
+from rules.duties.groups import Moments
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
+
+# ------------------------------------------------------------------------------------ who left
+
+
+@dataclass(frozen=True, slots=True)
+class Leavings:
+    """Events of players who left: in which round, whether in the middle of it, who, from where, and when.
+
+    timeless  hands of rounds without any time in which somebody may have left
+    """
+
+    of_round: Link
+    in_it: Flag
+    player: Text
+    position: Text
+    at: Moment
+    timeless: Bools
+
+
+def _rounds_left(at: Moments, dealt: Moments, over_at: Moment) -> Rows:
+    """Round to which each leaving belongs that names none: the last dealt by then, unless it was over.
+
+    A round of which nobody recorded the first card may have begun before.
+    """
+    last = groups.last_before(at, dealt, is_known(dealt.at))
+    inside = (last >= 0) & ~certainly(at.at > take(over_at, last))
+    begun = groups.first_after(at, Moments(over_at, dealt.within), ~is_known(dealt.at))
+    return np.where(inside, last, begun)
+
+
+@derived(per="hand")
+def leavings(
+    hand_round_row: Link,
+    first_card_at: Moment,
+    settled_at: Moment,
+    round_place: Count,
+    event_kind: Text,
+    event_at: Moment,
+    event_place: Count,
+    event_round_row: Link,
+    event_player_id: Text,
+    event_position: Text,
+    *,
+    event_round_id: Text | None = None,
+) -> Leavings:
+    """Events of players who left: in mid-round from its first card until its last wager was settled.
+
+    Whether it was in mid-round is missing where the event names a round and tells a moment outside it, or
+    where it names none and nobody recorded when the round began or ended.
+    """
+    left = event_kind.is_("player_left")
+    named = event_round_row.rows >= 0
+    loose = certainly(left) & ~(named if event_round_id is None else named | known(event_round_id))
+    hand = groups.first_row(hand_round_row, booleans(hand_round_row.rows >= 0))
+    dealt_at, over_at, place = (take(each, hand) for each in (first_card_at, settled_at, round_place))
+    asked = Moments(integers(event_at.values, loose & known(event_at)), event_place)
+    own = np.where(certainly(left), event_round_row.rows, -1)
+    rows = np.where(loose, _rounds_left(asked, Moments(dealt_at, place), over_at), own)
+    since, until = take(dealt_at, rows), take(over_at, rows)
+    outside = certainly(event_at < since) | certainly(event_at > until)
+    unsure = np.where(loose, (rows >= 0) & ~(known(since) & known(until)), outside)
+    in_it = left & booleans(~outside & (rows >= 0), ~unsure)
+    timeless = np.isin(round_place.values, event_place.values[loose]) & ~known(first_card_at)
+    of_round = Link(rows, event_round_row.parents, event_round_row.lack)
+    return Leavings(of_round, in_it, event_player_id, event_position, event_at, timeless & ~known(settled_at))
+
+
+@derived(per="hand")
+def left_during_the_round(
+    hand_round_row: Link, hand_position: Text, hands_player: Text, leavings: Leavings
+) -> Flag:
+    """The player of the hand left the gaming table during the round; missing where it may have been he.
+
+    Where both name their player, the name decides, at whatever position; else the position does.
+    """
+    it, named = leavings, booleans(known(hands_player))
+    told, nameless = it.in_it & is_known(it.player), it.in_it & ~is_known(it.player)
+    by_name = groups.has_counterpart(hand_round_row, hands_player, it.of_round, it.player, told)
+    by_place, whoever = (
+        groups.has_counterpart(hand_round_row, hand_position, it.of_round, it.position, each)
+        for each in (nameless, it.in_it)
+    )
+    found = (named & (by_name | by_place)) | (~named & whoever)
+    return booleans(found.values, known(found) & (found.values | ~it.timeless))
+
+
+@derived(per="hand")
+def left_at(hand_round_row: Link, hand_position: Text, hands_player: Text, leavings: Leavings) -> Moment:
+    """When the player of the hand left during the round; missing where no record shows it."""
+    it, left, told = leavings, certainly(leavings.in_it), known(leavings.player)
+    of_name, of_place, of_any = (
+        groups.among(it.of_round, each) for each in (left & told, left & ~told, left)
+    )
+    found = groups.counterpart(hand_round_row, hands_player, of_name, it.player)
+    places = [
+        groups.counterpart(hand_round_row, hand_position, each, it.position) for each in (of_place, of_any)
+    ]
+    place = np.where(known(hands_player), *places)
+    return take(it.at, np.where(found >= 0, found, place))
+
+
+@derived(per="wager")
+def settled_before_leaving(
+    wagers_hand: Link, left_at: Moment, *, wager_settled_at: Moment | None = None
+) -> Flag:
+    """The wager was settled before the player of its hand left, so that he did not abandon it."""
+    if wager_settled_at is None:
+        return booleans(np.zeros(len(wagers_hand.rows), dtype=bool))
+    return booleans(certainly(wager_settled_at < take(left_at, wagers_hand.rows)))
+
+
+@derived(per="hand")
+def left_wagers_behind(left_during_the_round: Flag, wagers_hand: Link, settled_before_leaving: Flag) -> Flag:
+    """The player left with a wager on the hand not settled yet; missing where all were settled before."""
+    left = left_during_the_round
+    some, open_point = (
+        groups.exists(wagers_hand, each) for each in (settled_before_leaving, ~settled_before_leaving)
+    )
+    late = certainly(some) & ~certainly(open_point)
+    return booleans(left.values, known(left) & ~(left.values & late))
+
+
+@derived(per="hand")
+def voided_before_leaving(left_at: Moment) -> Flag:
+    """The player had voided the hand by the time he left: never, where nothing lets him void it."""
+    return given_up_by(left_at)
+
+
+@derived(per="wager")
+def players_hand_is_left(wagers_hand: Link, left_during_the_round: Flag, voided_before_leaving: Flag) -> Flag:
+    """The player of the hand at the wager's position left during the round, and had not voided it before."""
+    return take(left_during_the_round & ~voided_before_leaving, wagers_hand.rows)
+
+
+@derived(per="wager")
+def wagers_player_left(
+    wager_round_row: Link,
+    wagers_hand: Link,
+    hands_player: Text,
+    players_hand_is_left: Flag,
+    settled_before_leaving: Flag,
+    leavings: Leavings,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """Whoever made the wager left during the round: the player of the hand, or another it names.
+
+    Missing where it had been settled before.
+    """
+    late = certainly(settled_before_leaving)
+    own = booleans(players_hand_is_left.values, known(players_hand_is_left) & ~late)
+    if wager_player_id is None:
+        return own
+    it = leavings
+    others = booleans(certainly(~wager_player_id.same_as(take(hands_player, wagers_hand.rows))))
+    left = groups.has_counterpart(wager_round_row, wager_player_id, it.of_round, it.player, it.in_it)
+    return (~others & own) | (others & left)
+
+
+# ------------------------------------------------------------------------------ with what in play
 
 
 @derived(per="hand")
@@ -12,15 +177,31 @@ def player_left(left_during_the_round: Flag, hand_has_a_wager: Flag) -> Flag:
     return booleans(certainly(left_during_the_round & hand_has_a_wager))
 
 
+def given_up_by(left_at: Moment, *ways: tuple[Flag | None, Moment | None]) -> Flag:
+    """Whether a hand was given up in one of some ways by the time its player left.
+
+    ways  whether it was given up so, and when; None for what the log never says
+    Missing where it was and nobody recorded when.
+    """
+    found = booleans(np.zeros(len(left_at), dtype=bool))
+    for given_up, at in ways:
+        if given_up is not None:
+            never = integers(left_at.values, np.zeros(len(left_at), dtype=bool))
+            found = found | (given_up & ((never if at is None else at) <= left_at))
+    return found
+
+
 @derived(per="hand")
 def hand_was_given_up(
-    player_left: Flag, *, surrendered: Flag | None = None, folded: Flag | None = None
+    left_at: Moment,
+    *,
+    surrendered: Flag | None = None,
+    surrendered_at: Moment | None = None,
+    folded: Flag | None = None,
+    folded_at: Moment | None = None,
 ) -> Flag:
-    """The player surrendered or folded the hand, and had no further part in the round."""
-    found = player_left & ~player_left
-    for given_up in (surrendered, folded):
-        found = found if given_up is None else found | given_up
-    return found
+    """The player had surrendered or folded the hand by the time he left, and had no further part."""
+    return given_up_by(left_at, (surrendered, surrendered_at), (folded, folded_at))
 
 
 @derived(per="hand")
@@ -44,6 +225,7 @@ def stayed_seated(player_left: Flag, void: Flag, hand_was_given_up: Flag) -> Ver
     return Verdict(
         applies=player_left & ~void,
         holds=hand_was_given_up,
-        observed="the patron at position {hand_position} left during the round; no dealer is at fault",
+        observed="the patron at position {hand_position} left during the round, at {left_at};"
+        " no dealer is at fault",
         required="seated until the last wager of the round is settled",
     )

@@ -10,25 +10,29 @@ from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="event")
-def face_up_in_the_deal(
-    event_kind: Text, event_at: Moment, *, deal_completed_at: Moment | None = None
-) -> Flag:
-    """A card was found face up while cards were dealt, not only among those left over."""
-    found = event_kind.is_("card_found_face_up")
+def within_the_deal(event_at: Moment, *, deal_completed_at: Moment | None = None) -> Flag:
+    """The event came while cards were dealt: not once all were, as far as the record shows."""
     if deal_completed_at is None:
-        return found
-    return found & booleans(~certainly(event_at > deal_completed_at))
+        return booleans(np.ones(len(event_at), dtype=bool))
+    return booleans(~certainly(event_at > deal_completed_at))
+
+
+@derived(per="event")
+def face_up_in_the_deal(event_kind: Text, within_the_deal: Flag) -> Flag:
+    """A card was found face up while cards were dealt, not only among those left over."""
+    return event_kind.is_("card_found_face_up") & within_the_deal
 
 
 @derived(per="round")
 def cards_found_face_up(
     event_round_row: Link, face_up_in_the_deal: Flag, *, event_count: Count | None = None
 ) -> Count:
-    """Cards found face up during the deal: one for each event, and any more that it counts."""
+    """Cards found face up during the deal: one for each event, or as many as it says."""
     number = groups.count(event_round_row, face_up_in_the_deal)
     if event_count is None:
         return number
-    return number + groups.total(event_round_row, event_count, face_up_in_the_deal & is_known(event_count))
+    several = face_up_in_the_deal & (event_count > 1)
+    return number + groups.total(event_round_row, event_count - 1, several & is_known(event_count))
 
 
 @derived(per="round")
@@ -155,10 +159,11 @@ def player_chose(
     players_choice: Text,
     dead: Flag,
     left_during_the_round: Flag,
+    left_before_exposure: Flag,
 ) -> Verdict:
     """Judge that a player whose card the dealer exposed made a choice, and that it was carried out.
 
-    A hand that he plays out may still be abandoned.
+    A hand that he plays out may still be abandoned; whoever had left is not asked.
 
     hand_deal_is_void  rounds that another rule ends; None where there is no such rule
     """
@@ -166,7 +171,7 @@ def player_chose(
     played = players_choice.is_("play") & (~dead | left_during_the_round)
     carried_out = played | (players_choice.is_("void") & dead)
     return Verdict(
-        applies=players_card_exposed & stands,
+        applies=players_card_exposed & stands & ~left_before_exposure,
         holds=choice_was_given & carried_out,
         observed="the player chose: {players_choice}; the hand was void: {dead}",
         required="a choice between play and void, carried out",
@@ -193,21 +198,37 @@ def face_up_card_set_aside(cards_found_face_up: Count, face_up_card_racked: Flag
     )
 
 
-def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag, void: Flag) -> Verdict:
-    """Judge that an unseen card drawn in error was used; in a void round no next card is dealt."""
+def error_card_dealt(
+    drawn_in_error: Flag, within_the_deal: Flag, error_card_used: Flag, void: Flag
+) -> Verdict:
+    """Judge that an unseen card drawn in error was used; in a void round no next card is dealt.
+
+    Nor is one once the deal is complete: a card that is drawn then stays with those left over.
+    """
     return Verdict(
-        applies=drawn_in_error & ~booleans(certainly(void)),
+        applies=drawn_in_error & within_the_deal & ~booleans(certainly(void)),
         holds=error_card_used,
         observed="a card drawn in error, unseen, went to the discard rack: {event_card}",
         required="it is dealt as the next card",
     )
 
 
+def set_another_way(departs: Flag, first_departs: Flag | None) -> Flag:
+    """Whether hands are certain to have been set in another way than the filed one, at first or finally."""
+    found = certainly(departs)
+    return booleans(found if first_departs is None else found | certainly(first_departs))
+
+
 def dealers_hand_reset(
-    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    *,
+    first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
     """Judge that a dealer's hand not set as the casino requires was reset in that way."""
-    wrong = hand_reset | booleans(certainly(departs_from_house_way))
+    wrong = hand_reset | set_another_way(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
         applies=hand_position.is_("dealer") & wrong & ~void,
         holds=~departs_from_house_way,
@@ -219,22 +240,20 @@ def dealers_hand_reset(
 
 def round_completed(
     when: Flag,
-    hand_position: Text,
     hand_reset: Flag,
-    departs_from_house_way: Flag,
+    had_to_be_reset: Flag,
     void: Flag,
     voided_otherwise: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
 ) -> Verdict:
-    """Judge that a round in which hands were set again, or the dealer's had to be, was completed.
+    """Judge that a round in which hands were set again, or had to be, was completed.
 
     It may be void for another reason that the chapter gives.
     """
-    dealers = hand_position.is_("dealer") & booleans(certainly(departs_from_house_way))
     excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
     return Verdict(
-        applies=when & (hand_reset | dealers) & ~booleans(certainly(excused)),
+        applies=when & (hand_reset | booleans(certainly(had_to_be_reset))) & ~booleans(certainly(excused)),
         holds=~void | excused,
         observed="the hands were reset: {hand_reset}; the round was declared void",
         required="the round completed",

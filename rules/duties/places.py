@@ -1,4 +1,4 @@
-"""Where hands and wagers lie: the dealer's hand, the one the others play against, and each wager's own."""
+"""Where hands and wagers lie, and whose they are: the dealer's hand, the one the others play against."""
 
 import numpy as np
 
@@ -6,6 +6,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
 from rules.kinds import Codes, Flag, Link, Text
+from rules.values import known, or_else, take
 
 
 @derived(per="round")
@@ -49,3 +50,23 @@ def wagers_hand(
 def seats_from_left(reading_seat_numbering: Text) -> Flag:
     """Seats are numbered clockwise from the dealer's left."""
     return reading_seat_numbering.is_("from_dealers_left")
+
+
+@derived(per="hand")
+def hands_player(
+    hand_round_row: Link,
+    hand_position: Text,
+    wager_round_row: Link,
+    wager_position: Text,
+    *,
+    hand_player_id: Text | None = None,
+    wager_player_id: Text | None = None,
+) -> Text:
+    """Player who holds the hand: the one named with it, or with a wager at its position."""
+    nobody = Codes(np.full(len(hand_position), -1, dtype=np.int32), ())
+    found: Text = nobody if hand_player_id is None else hand_player_id
+    if wager_player_id is not None:
+        named = groups.among(wager_round_row, known(wager_player_id))
+        rows = groups.counterpart(hand_round_row, hand_position, named, wager_position)
+        found = or_else(found, take(wager_player_id, rows))
+    return found

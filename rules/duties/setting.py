@@ -38,6 +38,15 @@ def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     return booleans(after.values, known(after) & (~after.values | certainly(all_timed)))
 
 
+def unless_by_player(holds: Flag, of_dealer: Flag) -> Flag:
+    """What was done right; missing where it is wrong only by a turning that is said to be the player's own.
+
+    holds      whoever turned hands up
+    of_dealer  leaving out what players are said to have turned up themselves, which is only said
+    """
+    return holds | booleans(of_dealer.values, known(of_dealer) & ~of_dealer.values)
+
+
 def turned_after_setting(
     when: Flag, dealer_turned_at: Moment, last_player_set_at: Moment, every_player_set_timed: Flag
 ) -> Verdict:
@@ -63,11 +72,17 @@ def surrendered_alone(when: Flag, beside_optional_wager: Flag) -> Verdict:
     )
 
 
+def surrendered_unshown(surrendered_at: Moment, shown_at: Moment, showings_complete: Flag) -> Flag:
+    """Whether a surrender was announced no later than the hand was shown, if it ever was."""
+    return (surrendered_at <= shown_at) | ~happened(shown_at, showings_complete)
+
+
 def surrendered_in_time(
     when: Flag,
     own_surrendered_at: Moment,
     opposing_set_at: Moment,
     own_shown_at: Moment,
+    own_shown_by_dealer_at: Moment,
     showings_complete: Flag,
     surrender_effect_cents: Cents,
 ) -> Verdict:
@@ -76,10 +91,13 @@ def surrendered_in_time(
     A surrender that cost the player what the hand would have won, and of which no time is on record, is for
     review: it may be a winner that was not paid.
     """
-    never_shown = ~happened(own_shown_at, showings_complete)
+    unshown = unless_by_player(
+        surrendered_unshown(own_surrendered_at, own_shown_at, showings_complete),
+        surrendered_unshown(own_surrendered_at, own_shown_by_dealer_at, showings_complete),
+    )
     return Verdict(
         applies=when,
-        holds=(own_surrendered_at >= opposing_set_at) & ((own_surrendered_at <= own_shown_at) | never_shown),
+        holds=(own_surrendered_at >= opposing_set_at) & unshown,
         observed="surrendered {own_surrendered_at}",
         required="after {opposing_set_at} and before the hand was shown at {own_shown_at}",
         amount_cents=surrender_effect_cents,
@@ -120,6 +138,7 @@ def surrendered_cards_counted(
 def surrendered_unseen(
     when: Flag,
     own_shown_at: Moment,
+    own_shown_by_dealer_at: Moment,
     showings_complete: Flag,
     *,
     own_surrendered_at: Moment | None = None,
@@ -130,13 +149,10 @@ def surrendered_unseen(
     A hand that was shown before it was surrendered was surrendered late, and not collected openly.  Where
     nobody recorded when it was surrendered, or both were in one moment, it may have been either.
     """
-    unseen = ~happened(own_shown_at, showings_complete)
-    if own_surrendered_at is not None:
-        before = own_shown_at < own_surrendered_at
-        at_once = certainly(own_shown_at == own_surrendered_at)
-        unseen = unseen | booleans(before.values, known(before) & ~at_once)
-    else:
-        unseen = unseen | booleans(unseen.values, certainly(unseen))
+    unseen = unless_by_player(
+        _collected_unseen(own_shown_at, showings_complete, own_surrendered_at),
+        _collected_unseen(own_shown_by_dealer_at, showings_complete, own_surrendered_at),
+    )
     if exposed_when_collected is not None:
         unseen = unseen & ~exposed_when_collected
     return Verdict(
@@ -145,6 +161,16 @@ def surrendered_unseen(
         observed="surrendered {own_surrendered_at}, shown {own_shown_at}, or exposed as they were collected",
         required="not shown",
     )
+
+
+def _collected_unseen(shown_at: Moment, showings_complete: Flag, surrendered_at: Moment | None) -> Flag:
+    """Whether a hand was not shown once it was surrendered."""
+    unseen = ~happened(shown_at, showings_complete)
+    if surrendered_at is None:
+        return unseen | booleans(unseen.values, certainly(unseen))
+    before = shown_at < surrendered_at
+    at_once = certainly(shown_at == surrendered_at)
+    return unseen | booleans(before.values, known(before) & ~at_once)
 
 
 # -------------------------------------------------------------------------------- showing hands
@@ -160,9 +186,20 @@ def shown_from_the_right(when: Flag, shown_in_turn: Flag) -> Verdict:
     )
 
 
+def none_before(
+    first_shown_at: Moment, dealer_first_showed_at: Moment, other: Moment, every_showing_timed: Flag
+) -> Flag:
+    """Whether the dealer showed no player's hand before a moment; certain only where all have a time."""
+    return unless_by_player(
+        not_before(first_shown_at, other, every_showing_timed),
+        not_before(dealer_first_showed_at, other, every_showing_timed),
+    )
+
+
 def shown_after_setting(
     when: Flag,
     first_shown_at: Moment,
+    dealer_first_showed_at: Moment,
     opposing_set_at: Moment,
     every_showing_timed: Flag,
     *,
@@ -172,9 +209,10 @@ def shown_after_setting(
 
     Hands that lie open may not be set yet, nor do those that are set lie open, so that both moments count.
     """
-    holds = not_before(first_shown_at, opposing_set_at, every_showing_timed)
+    shown = (first_shown_at, dealer_first_showed_at)
+    holds = none_before(*shown, opposing_set_at, every_showing_timed)
     if opposing_open_at is not None:
-        holds = holds & not_before(first_shown_at, opposing_open_at, every_showing_timed)
+        holds = holds & none_before(*shown, opposing_open_at, every_showing_timed)
     return Verdict(
         applies=when,
         holds=holds,

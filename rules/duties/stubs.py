@@ -9,23 +9,30 @@ from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="round")
+def dealing_over_at(void: Flag, *, settled_at: Moment | None = None) -> Moment:
+    """When at the latest the cards left must have been counted: as the last wager was settled."""
+    if settled_at is None:
+        return integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    return settled_at
+
+
+@derived(per="round")
 def stub_counting(
     event_round_row: Link,
     event_kind: Text,
     event_at: Moment,
+    dealing_over_at: Moment,
     *,
     deal_completed_at: Moment | None = None,
-    settled_at: Moment | None = None,
 ) -> Link:
     """Row of the event with which the stub was counted, -1 where there is none.
 
-    Of several, the last after the deal and before wagers were settled: counting it once more harms nothing.
+    Of several, the last after the deal and in time: counting it once more harms nothing.
     """
-    counted, in_time = event_kind.is_("stub_counted"), booleans(np.ones(len(event_at), dtype=bool))
+    counted = event_kind.is_("stub_counted")
+    in_time = booleans(~certainly(event_at > take(dealing_over_at, event_round_row.rows)))
     if deal_completed_at is not None:
         in_time = in_time & (event_at >= take(deal_completed_at, event_round_row.rows))
-    if settled_at is not None:
-        in_time = in_time & (event_at <= take(settled_at, event_round_row.rows))
     timely = groups.row_of_latest(event_round_row, event_at, counted & in_time)
     latest = groups.row_of_latest(event_round_row, event_at, counted)
     return Link(np.where(timely >= 0, timely, latest), len(event_at))
@@ -75,10 +82,10 @@ def is_wrong(
 
 
 @derived(per="round")
-def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, settled_at: Moment) -> Flag:
-    """The stub was not counted before the deal was complete, nor after the last wager was settled."""
+def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, dealing_over_at: Moment) -> Flag:
+    """The stub was not counted before the deal was complete, nor once it was too late for it."""
     early = certainly(stub_counted_at < deal_completed_at)
-    return booleans(~early & ~certainly(stub_counted_at > settled_at))
+    return booleans(~early & ~certainly(stub_counted_at > dealing_over_at))
 
 
 @derived(per="round")
@@ -104,20 +111,30 @@ def left_over(deck: int, each: int, seats: Count) -> Count:
 
 
 def counted(stub_was_verified: Flag, stub_counted_in_time: Flag) -> Verdict:
-    """Judge that the stub was counted after the deal, before wagers were settled."""
+    """Judge that the stub was counted after the deal and before the dealer went on to other things."""
     return Verdict(
         applies=True,
         holds=stub_was_verified & stub_counted_in_time,
-        observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}, settled {settled_at}",
-        required="a count of the cards left, after the deal and before wagers are settled",
+        observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}",
+        required="a count of the cards left, after the deal and by {dealing_over_at}",
     )
 
 
-def unseen(stub_was_seen: Flag, *, when: Flag) -> Verdict:
-    """Judge that nobody saw the cards of the stub."""
+def counted_unseen(stub_was_seen: Flag, *, when: Flag) -> Verdict:
+    """Judge that nobody saw the cards of the stub as they were counted."""
     return Verdict(
         applies=when,
         holds=~stub_was_seen,
         observed="cards of the stub were exposed as they were counted",
+        required="the cards left are not exposed to anyone",
+    )
+
+
+def unseen(left_over_was_seen: Flag, *, when: Flag) -> Verdict:
+    """Judge that nobody saw the cards left over, as they were counted or until they lay in the rack."""
+    return Verdict(
+        applies=when,
+        holds=~left_over_was_seen,
+        observed="cards left over were exposed as they were counted, or later",
         required="the cards left are not exposed to anyone",
     )

@@ -69,6 +69,14 @@ def lies_at_close(was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: 
     return ~was_withdrawn | (withdrawn_at > betting_closed_at)
 
 
+@derived(per="wager")
+def placed_once_dealt(first_card_at: Moment, *, wager_placed_at: Moment | None = None) -> Flag:
+    """The wager was certainly placed after the first card was dealt: nobody could deal to it in its turn."""
+    if wager_placed_at is None:
+        return booleans(np.zeros(len(first_card_at), dtype=bool))
+    return booleans(certainly(wager_placed_at > first_card_at))
+
+
 def how_many(rows: Link, lying: Flag) -> Count:
     """Count the wagers of each parent that lie; no less than those that certainly do, where others may."""
     found = groups.count(rows, lying)

@@ -1,4 +1,11 @@
 """Hands that are set and compared: who plays whom, setting, showing, settlement, Envy Bonus."""
 
-OVERRIDES = ("due_returned_cents", "settled_right", "wager_stands")
+OVERRIDES = (
+    "dealing_over_at",
+    "due_returned_cents",
+    "hand_was_given_up",
+    "settled_right",
+    "voided_before_leaving",
+    "wager_stands",
+)
 """Columns of the floors below that are worked out here in another way."""

@@ -175,6 +175,22 @@ def players_miscounted(
 
 
 @derived(per="round")
+def dealing_over_at(
+    void: Flag,
+    dealers_hand: Link,
+    *,
+    settled_at: Moment | None = None,
+    hand_set_at: Moment | None = None,
+) -> Moment:
+    """When the dealer went on from dealing: as he set his hands, at the latest as all was settled."""
+    over = stubs.dealing_over_at(void, settled_at=settled_at)
+    if hand_set_at is None:
+        return over
+    dealers = take(hand_set_at, dealers_hand.rows)
+    return either(booleans(certainly(dealers < over)), dealers, or_else(over, dealers))
+
+
+@derived(per="round")
 def stub_due(
     table_positions: Count, cards_set_aside: Count, reading_stub_size: Text, reading_face_up_stub: Text
 ) -> Count:
@@ -265,6 +281,9 @@ def lammer_is_judged_here(
 
 
 @derived(per="round")
-def progressive_wagers(wager_round_row: Link, wager_kind: Text, lies_at_close: Flag) -> Count:
-    """Progressive Payout Wagers of the round."""
-    return withdrawals.how_many(wager_round_row, wager_kind.is_("progressive_payout") & lies_at_close)
+def progressive_wagers(
+    wager_round_row: Link, wager_kind: Text, lies_at_close: Flag, placed_once_dealt: Flag
+) -> Count:
+    """Progressive Payout Wagers of the round that were made before the deal."""
+    made = wager_kind.is_("progressive_payout") & lies_at_close & ~placed_once_dealt
+    return withdrawals.how_many(wager_round_row, made)

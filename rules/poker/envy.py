@@ -7,7 +7,7 @@ from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
 from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, integers, known, or_else, take
+from rules.values import booleans, certainly, integers, take
 
 
 def nobody(count: int) -> Text:
@@ -66,25 +66,6 @@ def one_area_each(hand_position: Text, *, approved_adjacent_areas: Flag | None =
     if approved_adjacent_areas is None:
         return booleans(np.zeros(len(hand_position)), np.zeros(len(hand_position), dtype=bool))
     return ~approved_adjacent_areas
-
-
-@derived(per="hand")
-def hands_player(
-    hand_round_row: Link,
-    hand_position: Text,
-    wager_round_row: Link,
-    wager_position: Text,
-    *,
-    hand_player_id: Text | None = None,
-    wager_player_id: Text | None = None,
-) -> Text:
-    """Player who holds the hand: the one named with it, or with a wager at its position."""
-    found = nobody(len(hand_position)) if hand_player_id is None else hand_player_id
-    if wager_player_id is not None:
-        named = groups.among(wager_round_row, known(wager_player_id))
-        rows = groups.counterpart(hand_round_row, hand_position, named, wager_position)
-        found = or_else(found, take(wager_player_id, rows))
-    return found
 
 
 # -------------------------------------------------------------------------- the payees

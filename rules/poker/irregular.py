@@ -82,11 +82,18 @@ def lawfully_turned_at(
 
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Text, event_at: Moment, exposed_hand: Link, lawfully_turned_at: Moment
+    event_kind: Text,
+    event_at: Moment,
+    exposed_hand: Link,
+    lawfully_turned_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
 ) -> Flag:
-    """A card was exposed before its hand was lawfully turned up."""
-    turned = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
-    return event_kind.is_("card_exposed") & booleans(~turned)
+    """A card was exposed before its hand was lawfully turned up, and not before any hand had a card."""
+    outside = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
+    if first_card_at is not None:
+        outside |= certainly(event_at < first_card_at)
+    return event_kind.is_("card_exposed") & booleans(~outside)
 
 
 @derived(per="event")
@@ -155,88 +162,6 @@ def exposed_when_collected(
     found: Flag = take(groups.exists(exposed_hand, exposed_once_surrendered), wagers_hand.rows)
     unclear = certainly(nameless_exposure_at >= own_surrendered_at) & ~certainly(found)
     return booleans(found.values, known(found) & ~unclear)
-
-
-# ---------------------------------------------------------------------- the player's own choice
-
-
-@derived(per="round")
-def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_position: Text) -> Flag:
-    """A card was exposed and nobody recorded in whose hand."""
-    return groups.exists(event_round_row, exposed_in_error & ~is_known(event_position))
-
-
-@derived(per="hand")
-def players_card_exposed(
-    exposed_hand: Link,
-    exposed_in_error: Flag,
-    exposed_once_surrendered: Flag,
-    nameless_exposure: Flag,
-    hand_position: Text,
-    banked_by: Text,
-    hand_has_wager: Flag,
-    *,
-    event_role: Text | None = None,
-) -> Flag:
-    """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet.
-
-    The choice is for what the dealer exposed. That a player turned the card up himself is only said of it:
-    where nothing else was exposed, it is missing.
-    """
-    players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
-    in_error = exposed_in_error & ~exposed_once_surrendered
-    if event_role is not None:
-        by_player = certainly(in_error & event_role.is_("player"))
-        in_error = booleans(in_error.values, known(in_error) & ~by_player)
-    exposed = groups.exists(exposed_hand, in_error)
-    open_point = certainly(nameless_exposure) & ~certainly(exposed)
-    return booleans(exposed.values, known(exposed) & ~open_point) & players & hand_has_wager
-
-
-@derived(per="hand")
-def players_choice(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
-    event_decision: Text,
-) -> Text:
-    """What a player chose after a card of his was exposed."""
-    chose = certainly(event_kind.is_("player_chose") & is_known(event_decision))
-    of_round = groups.among(event_round_row, chose)
-    row = groups.counterpart(hand_round_row, hand_position, of_round, event_position)
-    return groups.text_of(row, event_decision)
-
-
-@derived(per="hand")
-def choice_was_given(
-    players_choice: Text,
-    complete_player_chose: Flag,
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
-) -> Flag:
-    """The player chose between playing his hand out and voiding it.
-
-    Missing where a choice is recorded without its player, or without what he chose.
-    """
-    there = known(players_choice)
-    chose = event_kind.is_("player_chose")
-    of_round = groups.among(event_round_row, certainly(chose))
-    unsaid = groups.counterpart(hand_round_row, hand_position, of_round, event_position) >= 0
-    nameless = groups.exists(event_round_row, chose & ~is_known(event_position))
-    unsaid |= certainly(take(nameless, hand_round_row.rows))
-    return booleans(there, there | (certainly(complete_player_chose) & ~unsaid))
-
-
-@derived(per="wager")
-def hand_voided_by_player(wagers_hand: Link, players_choice: Text, players_card_exposed: Flag) -> Flag:
-    """The player voided the hand at the wager's position after a card of it was exposed."""
-    voided = players_card_exposed & players_choice.is_("void")
-    return take(voided, wagers_hand.rows)
 
 
 # -------------------------------------------------------------------------- cards drawn in error

@@ -1,8 +1,10 @@
 """Hands of the dealer or the bank that were set again, or had to be (§ 645a.14(i))."""
 
 from rules.clause import derived
-from rules.duties import deal
-from rules.kinds import Count, Flag, Text
+from rules.duties import deal, mishaps
+from rules.kinds import Cards, Count, Flag, Text
+from rules.poker import hands
+from rules.values import booleans, certainly
 
 
 @derived(per="hand")
@@ -11,6 +13,37 @@ def departs_from_house_way(
 ) -> Flag:
     """The hands as finally set are not set as the filed house way sets these cards."""
     return (high_rank != house_way_high) | (low_rank != house_way_low)
+
+
+@derived(per="hand")
+def first_departs_from_house_way(
+    first_high: Cards,
+    first_low: Cards,
+    reading_royal_joker: Text,
+    reading_flush_joker: Text,
+    reading_comparison: Text,
+    house_way_high: Count,
+    house_way_low: Count,
+) -> Flag:
+    """The hands as first set were not set as the filed house way sets these cards."""
+    high = hands.high_rank(first_high, reading_royal_joker, reading_flush_joker, reading_comparison)
+    low = hands.low_rank(first_low, reading_comparison)
+    return departs_from_house_way(high, low, house_way_high, house_way_low)
+
+
+@derived(per="hand")
+def first_set_wrongly(
+    seven_cards: Cards,
+    first_high: Cards,
+    first_low: Cards,
+    reading_royal_joker: Text,
+    reading_flush_joker: Text,
+    reading_comparison: Text,
+) -> Flag:
+    """The hands first set were not five and two of the cards dealt, or the low one outranked the high."""
+    high = hands.high_rank(first_high, reading_royal_joker, reading_flush_joker, reading_comparison)
+    stands = hands.high_stands(high, hands.low_rank(first_low, reading_comparison))
+    return ~hands.set_from_dealt(seven_cards, first_high, first_low) | ~stands
 
 
 @derived(per="hand")
@@ -26,10 +59,30 @@ def bank_must_be_reset(
     set_wrongly: Flag,
     departs_from_house_way: Flag,
     reading_bank_house_way: Text,
+    *,
+    first_set_wrongly: Flag | None = None,
+    first_departs_from_house_way: Flag | None = None,
 ) -> Flag:
-    """The bank's hand was reset, or had to be, in the way the casino filed for its dealer."""
-    always = reading_bank_house_way.is_("always") & departs_from_house_way
-    return is_players_bank & (hand_reset | set_wrongly | always)
+    """The bank's hand was reset, or had to be, in the way the casino filed for its dealer.
+
+    It had to be also where it was first set so, whatever was made of it.
+    """
+    always = reading_bank_house_way.is_("always")
+    must = set_wrongly | (always & departs_from_house_way)
+    if first_set_wrongly is not None:
+        must |= booleans(certainly(first_set_wrongly))
+    if first_departs_from_house_way is not None:
+        must |= always & booleans(certainly(first_departs_from_house_way))
+    return is_players_bank & (hand_reset | must)
+
+
+@derived(per="hand")
+def had_to_be_reset(
+    hand_position: Text, departs_from_house_way: Flag, *, first_departs_from_house_way: Flag | None = None
+) -> Flag:
+    """The hand is the dealer's and was certainly set another way than the filed one, at first or finally."""
+    wrong = mishaps.set_another_way(departs_from_house_way, first_departs_from_house_way)
+    return hand_position.is_(deal.DEALER) & wrong
 
 
 @derived(per="hand")

@@ -148,9 +148,8 @@ def follows_announcement(
 @derived(per="hand")
 def dead_has_a_ground(
     players_card_exposed: Flag,
-    players_choice: Text,
-    choice_was_given: Flag,
-    left_during_the_round: Flag,
+    chose_to_void: Flag,
+    left_wagers_behind: Flag,
     complete_card_exposed: Flag,
 ) -> Flag:
     """The player voided the hand after a card of it was exposed, or left the table during the round.
@@ -159,6 +158,4 @@ def dead_has_a_ground(
     """
     there = certainly(players_card_exposed)
     exposed = booleans(there, there | (known(players_card_exposed) & certainly(complete_card_exposed)))
-    chose_void = players_choice.is_("void")
-    voided = booleans(certainly(chose_void), known(chose_void) | certainly(~choice_was_given))
-    return (exposed & voided) | left_during_the_round
+    return (exposed & chose_to_void) | left_wagers_behind

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import deal, groups, inspections
+from rules.duties import deal, groups, inspections, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, take
 
@@ -27,24 +27,64 @@ def exposed_after_deal(event_kind: Text, event_at: Moment, deal_completed_at: Mo
 
 @derived(per="hand")
 def stack_was_seen(
-    exposed_hand: Link, exposed_after_deal: Flag, *, hand_revealed_at: Moment | None = None
+    exposed_hand: Link,
+    exposed_after_deal: Flag,
+    *,
+    hand_revealed_at: Moment | None = None,
+    turned_at: Moment | None = None,
 ) -> Flag:
     """The record shows that the hand was turned up, or a card of it exposed after the deal."""
     seen = booleans(certainly(groups.exists(exposed_hand, exposed_after_deal)))
-    return seen if hand_revealed_at is None else seen | is_known(hand_revealed_at)
+    for turned_up in (hand_revealed_at, turned_at):
+        seen = seen if turned_up is None else seen | is_known(turned_up)
+    return seen
+
+
+@derived(per="round")
+def stub_first_counted_at(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    deal_completed_at: Moment | None = None,
+) -> Moment:
+    """When the dealer first counted the cards left after the deal; missing where nobody recorded it."""
+    counted = event_kind.is_("stub_counted")
+    if deal_completed_at is not None:
+        counted = counted & booleans(~certainly(event_at < take(deal_completed_at, event_round_row.rows)))
+    return groups.earliest(event_round_row, event_at, counted)
+
+
+@derived(per="round")
+def no_stub_was_counted(
+    stub_first_counted_at: Moment, stub_count: Count, complete_stub_counted: Flag
+) -> Flag:
+    """The cards left were certainly not counted after the deal: their own clause says so."""
+    counted = shuffles.happened(stub_first_counted_at, complete_stub_counted)
+    return booleans(certainly(~counted) & ~known(stub_count))
 
 
 @derived(per="hand")
 def stack_taken_in_right(
-    stack_was_seen: Flag, *, deal_completed_at: Moment | None = None, hand_racked_at: Moment | None = None
+    stack_was_seen: Flag,
+    no_stub_was_counted: Flag,
+    *,
+    deal_completed_at: Moment | None = None,
+    stub_first_counted_at: Moment | None = None,
+    hand_racked_at: Moment | None = None,
 ) -> Flag:
-    """The hand's cards went to the discard rack after the deal, and nobody saw them.
+    """The hand's cards went to the discard rack once the deal was found proper, and nobody saw them.
 
-    Missing where nobody recorded when.
+    The count of the cards left finds it proper; where there was certainly none, the end of the deal stands
+    for it.  Missing where nobody recorded when.
     """
     if deal_completed_at is None or hand_racked_at is None:
         return booleans(~certainly(stack_was_seen), certainly(stack_was_seen))
-    return ~stack_was_seen & (hand_racked_at >= deal_completed_at)
+    after_deal = hand_racked_at >= deal_completed_at
+    found = no_stub_was_counted
+    if stub_first_counted_at is not None:
+        found = found | (hand_racked_at >= stub_first_counted_at)
+    return ~stack_was_seen & after_deal & found
 
 
 @derived(per="table")
@@ -64,7 +104,8 @@ def idle_stack_unseen(
         applies=when & is_idle_stack & told,
         holds=stack_taken_in_right,
         observed="position {hand_position}: cards seen: {stack_was_seen}; racked {hand_racked_at}",
-        required="racked unseen once the deal was complete at {deal_completed_at}",
+        required="racked unseen once the deal was complete at {deal_completed_at} and the cards left counted"
+        " at {stub_first_counted_at}",
     )
 
 

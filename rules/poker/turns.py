@@ -7,6 +7,7 @@ import numpy as np
 from rules.clause import calling_module, derived
 from rules.duties import groups
 from rules.duties.payouts import stated
+from rules.duties.setting import unless_by_player
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
@@ -161,19 +162,22 @@ def turn_of_seat(hand_position: Text, reading_seat_numbering: Text) -> Count:
     return either(reading_seat_numbering.is_("from_dealers_left"), -seat, seat)
 
 
-@derived(per="hand")
-def shown_just_before(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Count:
-    """Row of the player's hand shown just before this one in the round; missing for the first."""
+def after_a_later_seat(hand_round_row: Link, is_in_play: Flag, at: Moment, turn_of_seat: Count) -> Flag:
+    """Whether a hand was shown before each one that should have come after it.
+
+    Of hands shown at one moment, neither is taken to have been first.
+    """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    before = groups.previous(shown_at, within)
-    return integers(before, (before >= 0) & ~groups.tied(shown_at, within))
+    before = groups.previous(groups.by_moment_and_turn(at, turn_of_seat), within)
+    return booleans(certainly(take(turn_of_seat, before) > turn_of_seat))
 
 
 @derived(per="hand")
-def shown_out_of_turn(shown_just_before: Count, turn_of_seat: Count) -> Flag:
-    """A hand was shown before this one that should have come after it."""
-    rows = np.where(known(shown_just_before), shown_just_before.values, -1)
-    return booleans(certainly(take(turn_of_seat, rows) > turn_of_seat))
+def shown_out_of_turn(
+    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment, turn_of_seat: Count
+) -> Flag:
+    """The dealer showed a hand before this one that should have come after it."""
+    return after_a_later_seat(hand_round_row, is_in_play, shown_by_dealer_at, turn_of_seat)
 
 
 @derived(per="round")
@@ -182,27 +186,60 @@ def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_tur
     return groups.first(hand_round_row, hand_position, shown_out_of_turn)
 
 
-@derived(per="round")
-def shown_in_turn(hand_round_row: Link, is_in_play: Flag, shown_at: Moment, shown_out_of_turn: Flag) -> Flag:
-    """Players' hands were shown from the dealer's far right counterclockwise.
-
-    Missing where two were recorded at the same moment, or one without a time.
-    """
+def _in_turn(hand_round_row: Link, is_in_play: Flag, at: Moment, out_of_turn: Flag) -> Flag:
+    """Whether hands were shown in turn; missing where two share a moment, or one has none."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    unclear = groups.tied(shown_at, within) | ~known(shown_at)
+    unclear = groups.tied(at, within) | ~known(at)
     open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
-    wrong = certainly(groups.exists(hand_round_row, shown_out_of_turn))
+    wrong = certainly(groups.exists(hand_round_row, out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
+
+
+@derived(per="round")
+def shown_in_turn(
+    hand_round_row: Link,
+    is_in_play: Flag,
+    turn_of_seat: Count,
+    shown_at: Moment,
+    shown_by_dealer_at: Moment,
+    shown_out_of_turn: Flag,
+) -> Flag:
+    """Players' hands were shown from the dealer's far right counterclockwise.
+
+    Missing where two were recorded at the same moment, or one without a time, and where only a hand that a
+    player is said to have turned up himself came out of turn.
+    """
+    by_dealer = _in_turn(hand_round_row, is_in_play, shown_by_dealer_at, shown_out_of_turn)
+    out_of_turn = after_a_later_seat(hand_round_row, is_in_play, shown_at, turn_of_seat)
+    return unless_by_player(_in_turn(hand_round_row, is_in_play, shown_at, out_of_turn), by_dealer)
+
+
+def earlier(one: Moment, other: Moment) -> Moment:
+    """The earlier of two moments; the one that is known where the other is not."""
+    return either(booleans(certainly(other < one)), other, or_else(one, other))
 
 
 @derived(per="hand")
 def shown_at(hand_revealed_at: Moment, *, turned_at: Moment | None = None) -> Moment:
     """When the hand was first shown; missing where it was not, or nobody recorded it."""
-    if turned_at is None:
-        return hand_revealed_at
-    earlier = booleans(certainly(turned_at < hand_revealed_at))
-    return either(earlier, turned_at, or_else(hand_revealed_at, turned_at))
+    return hand_revealed_at if turned_at is None else earlier(hand_revealed_at, turned_at)
+
+
+@derived(per="hand")
+def shown_by_dealer_at(
+    hand_revealed_at: Moment,
+    shown_at: Moment,
+    *,
+    turned_by_player_at: Moment | None = None,
+    turned_by_another_at: Moment | None = None,
+) -> Moment:
+    """When the hand was first shown, leaving out what its player is said to have turned up himself."""
+    if turned_by_player_at is None or turned_by_another_at is None:
+        return shown_at
+    the_same = certainly(hand_revealed_at == turned_by_player_at)
+    revealed = integers(hand_revealed_at.values, known(hand_revealed_at) & ~the_same)
+    return earlier(revealed, turned_by_another_at)
 
 
 @derived(per="round")
@@ -217,23 +254,50 @@ def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment
     return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(shown_at))
 
 
+@derived(per="round")
+def dealer_first_showed_at(hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment) -> Moment:
+    """When the first of the players' hands was shown that its player did not turn up himself."""
+    return groups.earliest(hand_round_row, shown_by_dealer_at, is_in_play)
+
+
 # ------------------------------------------------------------------------- giving a hand up
 
 
+@derived(per="event")
+def turned_hand(
+    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
+) -> Link:
+    """Row of the hand that the event turned up, -1 for other events."""
+    of_round = groups.among(event_round_row, certainly(event_kind.is_("hand_turned")))
+    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="event")
+def turned_by_player(event_position: Text, banked_by: Text, *, event_role: Text | None = None) -> Flag:
+    """The player is said to have turned the hand up himself; a player who banks has to turn his up."""
+    if event_role is None:
+        return booleans(np.zeros(len(event_position.codes), dtype=bool))
+    players = ~event_position.is_(DEALER) & ~event_position.same_as(banked_by)
+    return booleans(certainly(event_role.is_("player") & players))
+
+
 @derived(per="hand")
-def turned_at(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
-    event_at: Moment,
-) -> Moment:
+def turned_at(turned_hand: Link, event_at: Moment) -> Moment:
     """When an event of the round turned the hand up; missing where none did."""
-    turned = np.where(certainly(event_kind.is_("hand_turned")), event_round_row.rows, -1)
-    of_round = Link(turned, event_round_row.parents)
-    rows = groups.counterpart(hand_round_row, hand_position, of_round, event_position)
-    return take(event_at, rows)
+    return groups.earliest(turned_hand, event_at)
+
+
+@derived(per="hand")
+def turned_by_player_at(turned_hand: Link, event_at: Moment, turned_by_player: Flag) -> Moment:
+    """When the player is said to have turned the hand up himself; missing where nobody says so."""
+    return groups.earliest(turned_hand, event_at, turned_by_player)
+
+
+@derived(per="hand")
+def turned_by_another_at(turned_hand: Link, event_at: Moment, turned_by_player: Flag) -> Moment:
+    """When an event turned the hand up that nobody says was its player's act."""
+    return groups.earliest(turned_hand, event_at, ~turned_by_player)
 
 
 @derived(per="round")
@@ -258,6 +322,12 @@ def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
 def own_shown_at(shown_at: Moment, wagers_hand: Link) -> Moment:
     """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
     return take(shown_at, wagers_hand.rows)
+
+
+@derived(per="wager")
+def own_shown_by_dealer_at(shown_by_dealer_at: Moment, wagers_hand: Link) -> Moment:
+    """When that hand was shown, leaving out what its player is said to have turned up himself."""
+    return take(shown_by_dealer_at, wagers_hand.rows)
 
 
 @derived(per="wager")

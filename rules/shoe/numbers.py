@@ -1,15 +1,14 @@
 """The rounds of a shoe by their numbers, also where a shoe is dealt on from one gaming day to the next.
 
 Numbers of the day begin anew every day, so that a round left out as the day ended shows in them nowhere; in
-those of its shoe it does.
+those of its shoe it does.  So it does where the numbers of the day were closed up behind it.
 """
 
 import numpy as np
 
 from rules.clause import Verdict, calling_module, derived
-from rules.duties import groups
 from rules.duties.own_tests import own_test, record_test
-from rules.kinds import Count, Day, Flag, Link
+from rules.kinds import Count, Flag, Link
 from rules.values import booleans, certainly, integers, known
 
 
@@ -29,36 +28,24 @@ def highest_before_in_shoe(round_shoe_row: Link, round_number_in_shoe: Count) ->
 
 
 @derived(per="round")
-def begins_day_of_shoe(round_shoe_row: Link, gaming_day: Day, round_number_in_shoe: Count) -> Flag:
-    """The round has the lowest number of its shoe on its gaming day."""
-    there = np.flatnonzero((round_shoe_row.rows >= 0) & known(round_number_in_shoe) & known(gaming_day))
-    keys = np.stack([round_shoe_row.rows[there], gaming_day.values[there]])
-    of_day = np.full(len(gaming_day), -1, dtype=np.intp)
-    of_day[there] = np.unique(keys, axis=1, return_inverse=True)[1].reshape(-1)
-    return booleans((of_day >= 0) & (groups.previous(round_number_in_shoe, of_day) < 0))
-
-
-@derived(per="round")
-def shoe_may_lack_rounds(round_shoe_row: Link) -> Flag:
-    """A round of the shoe may have been refused at the door."""
-    return booleans(np.append(round_shoe_row.may_lack, np.False_)[round_shoe_row.rows])
+def shoe_may_lack_rounds(round_shoe_row: Link, round_place: Count) -> Flag:
+    """A round of the shoe may have been refused at the door, or be one of the table that names no shoe."""
+    refused = np.append(round_shoe_row.may_lack, np.False_)[round_shoe_row.rows]
+    shoeless = np.isin(round_place.values, round_place.values[round_shoe_row.rows < 0])
+    return booleans(refused | shoeless)
 
 
 def the_shoe_goes_on(
-    begins_day_of_shoe: Flag,
     round_number_in_shoe: Count,
     highest_before_in_shoe: Count,
     shoe_may_lack_rounds: Flag,
     *,
     sake: str,
 ) -> Verdict:
-    """Judge that a shoe goes on with the number after that with which it stopped the day before.
-
-    Within a day the numbers of the day tell what is left out.
-    """
+    """Judge that a shoe goes on with the number after that of the round before."""
     follows = round_number_in_shoe == highest_before_in_shoe + 1
     return Verdict(
-        applies=begins_day_of_shoe & booleans(known(highest_before_in_shoe)),
+        applies=booleans(known(highest_before_in_shoe)),
         holds=booleans(follows.values, known(follows) & (follows.values | ~certainly(shoe_may_lack_rounds))),
         observed="round {round_number_in_shoe} of shoe {shoe_id}, and the one before it on record is number"
         " {highest_before_in_shoe}",
@@ -68,14 +55,14 @@ def the_shoe_goes_on(
 
 
 def shoes_go_on(sake: str, rounds: str) -> None:
-    """Declare that the rounds of a chapter's shoes are numbered without a gap over nights.
+    """Declare that the rounds of a chapter's shoes are numbered without a gap.
 
     sake    the clause on settling wagers for whose sake it is tested
     rounds  the test of numbers of the day: where that tells of a round, this says no more
     """
     record_test(
         "shoe",
-        "The rounds of a shoe go on where they stopped the gaming day before.",
+        "The rounds of a shoe are numbered without a gap, also from one gaming day to the next.",
         the_shoe_goes_on,
         per="round",
         reading=", where its rounds are numbered. It accuses nobody.",

@@ -1,10 +1,12 @@
 """Shoes of several decks: the next one, how many decks they hold, and the cards burned before play."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.shoes import group_numbers, last_before_play
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
-from rules.values import is_known, or_else, take
+from rules.values import integers, is_known, known, or_else, take
 
 
 @derived(per="shoe")
@@ -79,6 +81,15 @@ def burn_face_up(event_shoe_row: Link, event_kind: Text, event_at: Moment, event
     """The shoe's first card was exposed as it was racked."""
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
     return take(event_face_up, rows)
+
+
+def sum_before(round_shoe_row: Link, first_card_at: Moment, of: Count) -> Count:
+    """Sum over the rounds dealt from the same shoe before each; missing where a place or a sum is."""
+    so_far = groups.running_total(first_card_at, round_shoe_row.rows, of)
+    previous = groups.previous(first_card_at, round_shoe_row.rows)
+    sums = take(so_far, previous)
+    is_first = (previous < 0) & (round_shoe_row.rows >= 0) & known(first_card_at)
+    return integers(np.where(is_first, 0, sums.values), is_first | known(sums))
 
 
 def loaded_after_the_cut(

@@ -60,6 +60,7 @@ class Draft:
     claimed  rounds, shoes and tables in which a breach was planted already, left alone from then on
     taken_down  wagers that were taken down, which are not among the others
     filing   what is filed and stated otherwise than the tables were simulated by
+    besides  what an audit must say of the record besides, where a breach contradicts it
     """
 
     def __init__(self, plan: Any, rng: np.random.Generator, log: Log) -> None:
@@ -69,6 +70,7 @@ class Draft:
         self.rows: dict[str, list[Row]] = {table: _plain(rows).to_pylist() for table, rows in log.items()}
         self.claimed: set[str] = set()
         self.filing = Amendment()
+        self.besides: list[Finding] = []
         self._lost: set[int] = set()
         self.taken_down = [w for w in self.rows["wagers"] if w["wager_change"] == _TAKEN_DOWN]
         self._made = [w for w in self.rows["wagers"] if w["wager_change"] != _TAKEN_DOWN]

@@ -46,9 +46,7 @@ def no_player_bank(table: Any) -> bool:
 
 def seventh_position(citation: str, place: Callable[[Draft], Case]) -> Change:
     """Record a hand, without cards, at a position that the table does not have."""
-    return Change(
-        citation, "hand at a seventh position", place, _deal_seventh, per="hand", position=lambda _: "7"
-    )
+    return Change(citation, "hand at a seventh position", place, _deal_seventh, per="round")
 
 
 def _deal_seventh(case: Case) -> None:

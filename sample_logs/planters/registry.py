@@ -62,7 +62,7 @@ def plant_what_fits(
         with suppress(NoPlaceError):
             findings.append(PLANTERS[name].plant(draft))
     _refuse_amendment(draft.filing, names)
-    return draft.tables(), findings
+    return draft.tables(), [*findings, *draft.besides]
 
 
 def _refuse_amendment(amendment: Amendment, names: list[str]) -> None:
@@ -90,4 +90,4 @@ def _planted(
 ) -> tuple[Log, list[Finding], Amendment]:
     draft = Draft(plan, rng, log)
     findings = [PLANTERS[name].plant(draft) for name in names]
-    return draft.tables(), findings, draft.filing
+    return draft.tables(), [*findings, *draft.besides], draft.filing

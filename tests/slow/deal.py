@@ -167,8 +167,8 @@ def read_deal(hands: list[Hand], readings: dict[str, str]) -> Deal:
         third_value=third_value,
         stray=stray,
         stray_card=stray_card,
-        dragon_7=all_of(same(banker.count, 7), same(banker.size, 3), less(player.count, 7)),
-        panda_8=all_of(same(player.count, 8), same(player.size, 3), less(banker.count, 8)),
+        dragon_7=all_of(same(banker.count, 7), banker.drew, less(player.count, 7)),
+        panda_8=all_of(same(player.count, 8), player.drew, less(banker.count, 8)),
     )
 
 

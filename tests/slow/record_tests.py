@@ -177,9 +177,16 @@ def decks_stay_out_of_use(one: Round) -> Answer:
 
 
 @check("record:627a.shoe", "round")
-def shoes_go_on_over_nights(_: Round) -> Answer:
-    """Nor does any shoe go on from one gaming day to the next."""
-    return False, None
+def numbers_of_the_shoe_have_no_gap(one: Round) -> Answer:
+    """The round with the next lower number of the shoe has the number before; open if one has no shoe."""
+    number = one.row["round_number_in_shoe"]
+    others = [each.row["round_number_in_shoe"] for each in one.shoe.rounds] if one.shoe else []
+    lower = [other for other in others if other and number and other < number]
+    if not lower:
+        return False, None
+    if max(lower) == number - 1:
+        return True, True
+    return True, None if any(each.shoe is None for each in one.table.rounds) else False
 
 
 @check("record:627a.statement", "table")

@@ -31,7 +31,8 @@ def ez_table(table: Table) -> Truth:
 
 
 def marks_vigorish(table: Table) -> Truth:
-    return all_of(table.options["vigorish_collection"] == "deferred", no(ez_table(table)))
+    borne = any_of(*(no(one.ez) for one in table.rounds))
+    return all_of(table.options["vigorish_collection"] == "deferred", borne)
 
 
 def offers(wager: str) -> Callable[[Table], Truth]:

@@ -14,7 +14,7 @@ def _value_of_kind(row: OfHand, kind: set[int]) -> Answer:
     one, hand = row
     if hand.cards is None:
         return all_of(None, not one.void), None
-    of_kind = [value(card) in kind for card in hand.cards]
+    of_kind = [value(card) in kind for card in hand.cards[:3]]
     right = same(hand.row["final_count"], hand.count)
     # A wrong count can be laid at one kind of card only where the hand holds no other kind.
     holds: Truth = None if right is False and not all(of_kind) else right

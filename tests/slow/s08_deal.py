@@ -96,6 +96,10 @@ def turned_after_the_call(one: Round) -> Answer:
     called = _earliest(one, "hand_called", "players_hand")
     turned = _earliest(one, "hand_turned", "bankers_hand")
     face_down = same(one.row["dealing_option"], "face_down")
+    calls = [event["event_position"] for event in one.events if event["event_kind"] == "hand_called"]
+    all_are_told = one.table.stated.get(("events", "hand_called")) == "complete"
+    if all_are_told and not {None, "players_hand"} & set(calls):
+        return all_of(face_down, not one.void), False  # turned without a call
     return all_of(face_down, not one.void), at_most(called, turned)
 
 

@@ -7,7 +7,8 @@ from tests.slow.checks import Answer, check
 from tests.slow.deal import table_1
 from tests.slow.s06_counts import OfHand
 from tests.slow.s13_irregular import put_right
-from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, less, no, same
+from tests.slow.shoe_facts import is_complete
+from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, given, less, no, same
 
 
 @check("627a.9(a)", "hand")
@@ -19,6 +20,10 @@ def first_count_announced(row: OfHand) -> Answer:
 @check("627a.9(a)[before third cards]", "round")
 def counts_announced_in_time(one: Round) -> Answer:
     drew = any_of(one.deal.player.drew, one.deal.banker.drew)
+    counts = [one.row["first_counts_announced_at"], *(hand.row["first_count"] for hand in one.hands)]
+    columns = ("rounds.first_counts_announced_at", "hands.first_count")
+    if not one.simulated and not any(map(given, counts)) and all(is_complete(one.table, c) for c in columns):
+        return not one.void, False  # never announced
     due_by = chosen(drew, one.row["third_card_at"], one.row["result_announced_at"])
     return not one.void, at_most(one.row["first_counts_announced_at"], due_by)
 

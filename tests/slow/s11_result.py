@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.s08_deal import order_is_shared, settled_before
 from tests.slow.s12_vigorish import taken_on
-from tests.slow.three import all_of, at_most, largest, less, same, smallest
+from tests.slow.shoe_facts import is_complete
+from tests.slow.three import Truth, all_of, at_most, first_known, largest, less, same, smallest
 
 
 def results_due(one: Round) -> set[str]:
@@ -42,6 +45,10 @@ def by_the_result(one: Round) -> list[Wager]:
 @check("627a.11(a)[before settlement]", "round")
 def announced_before_settlement(one: Round) -> Answer:
     wagers = by_the_result(one)
+    announced = [one.row[name] for name in ("result_announced_at", "announced_result")]
+    columns = ("rounds.result_announced_at", "rounds.announced_result")
+    if announced == [None, None] and all(is_complete(one.table, name) for name in columns):
+        return bool(wagers) or (None if one.lacks_wagers else False), False
     holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
     if holds and (one.lacks_wagers or any(w.settled_at is None for w in wagers)):
         holds = None  # that one may have been the first
@@ -79,9 +86,47 @@ def winners_from_the_highest_seat(wager: Wager) -> Answer:
         return applies, None
     if before is None:
         return applies, True if order_is_known(one) else None
+    below = less(wager.seat, before.seat)
+    sooner = less(_handled_at(wager), before.row["paid_at"])  # than the seat above was paid
+    if wager.row["wager_kind"] == "banker" and all_of(taken_on(wager), below, sooner):
+        return applies, False
     return applies, at_most(wager.seat, before.seat)
 
 
 @check("627a.11(b)[vigorish first]", "wager", "banker")
 def vigorish_before_payment(wager: Wager) -> Answer:
-    return taken_on(wager), at_most(wager.row["vigorish_handled_at"], wager.row["paid_at"])
+    handled = _handled_at(wager)
+    if handled is None and wager.row["vigorish_handling"] is None and _all_handling_recorded(wager):
+        return taken_on(wager), False
+    return taken_on(wager), _before_any_payment(wager, handled)
+
+
+def _handled_at(wager: Wager) -> Any:
+    """When the vigorish was marked or collected at settlement."""
+    row = wager.row
+    collected = row["vigorish_collected_at"] if row["vigorish_handling"] == "collected" else None
+    return first_known(row["vigorish_handled_at"], collected)
+
+
+def _all_handling_recorded(wager: Wager) -> bool:
+    columns = ("wagers.vigorish_handled_at", "wagers.vigorish_handling")
+    return all(is_complete(wager.round.table, name) for name in columns)
+
+
+def _before_any_payment(wager: Wager, handled: Any) -> Truth:
+    """Whether it was handled before any winning wager of the same player at the same position was paid."""
+    one = wager.round
+    if handled is None:
+        return None
+    who = ("wager_position", "wager_player_id")
+    named = None not in [wager.row[name] for name in who]
+    own = [w for w in one.wagers if all(w.row[name] == wager.row[name] for name in who)] if named else [wager]
+    winners = [w for w in own if w in _settled_as(one, "win")]
+    first = smallest(*(w.row["paid_at"] for w in winners))
+    if first is not None and handled > first:
+        return False
+    perhaps = [w for w in own if w.stands and not w.is_house_money and w.settled in ("win", None)]
+    paid = [w.row["paid_at"] for w in _settled_as(one, "win")]
+    others_first = not named and (first is None or first > smallest(*paid))
+    untimed = any(w.row["paid_at"] is None for w in perhaps)
+    return None if first is None or one.lacks_wagers or untimed or others_first else True

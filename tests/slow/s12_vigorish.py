@@ -7,12 +7,11 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from tests.slow.book import Desk, Shoe, Wager
+from tests.slow.book import Desk, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.collected import Collection
-from tests.slow.moments import earliest
+from tests.slow.reshuffles import before_reshuffle, is_reshuffled
 from tests.slow.s12_payouts import bears_no_vigorish, due
-from tests.slow.shoe_facts import told_of
 from tests.slow.three import (
     Truth,
     all_of,
@@ -51,7 +50,13 @@ def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int
 @check("627a.12(c)[no vigorish at EZ tables]", "wager", "banker")
 def no_vigorish_at_ez(wager: Wager) -> Answer:
     asked, none = bears_no_vigorish(wager)
-    return all_of(wager.round.ez, asked), none
+    marker = less(0, wager.row["marker_amount"]) is True
+    handled = wager.row["vigorish_handling"] is not None
+    if marker or (handled and none is None):
+        none = False
+    elif handled and none:
+        none = None  # said to be marked or collected, though of no amount
+    return all_of(wager.round.ez, asked or marker or handled), none
 
 
 @check("627a.12(c)[vigorish]", "wager", "banker")
@@ -90,35 +95,33 @@ def collected_with_the_payout(wager: Wager) -> Answer:
     return all_of(taken_on(wager), at_payout(wager)), in_time
 
 
-def _before_reshuffle(shoe: Shoe | None, collected: Any) -> Truth:
-    if shoe is None or collected is None:
-        return None
-    following = shoe.after
-    if following is None:
-        return True if shoe.last_round_at is not None else None
-    if collected > following.begins_at:
-        return False
-    reshuffled = earliest(following.of("shuffled"))
-    if reshuffled is None and told_of(following):
-        reshuffled = following.begins_at  # there was no shuffle: then the cards were out of play
-    return any_of(at_most(collected, shoe.last_round_at), at_most(collected, reshuffled))
-
-
 def _before_leaving(wager: Wager, collected: Any) -> Truth:
-    """A player whose leaving is not recorded is taken to have stayed."""
+    """A player whose leaving is not recorded is taken to have stayed till the table closed."""
     if wager.row["wager_player_id"] is None or collected is None:
         return None
-    leavings = _leavings(wager)
-    return not leavings or collected <= smallest(*leavings)
+    gone = smallest(*_leavings(wager)) or _closed(wager)
+    if gone is None or collected <= gone:
+        return True
+    marked, over = wager.row["vigorish_handled_at"], wager.round.row["settled_at"]
+    return False if marked is not None or at_most(over, gone) else None  # he may have owed nothing by then
+
+
+def _marked_at(wager: Wager) -> Any:
+    """When it was marked; no sooner than the first card, where nobody recorded that."""
+    return first_known(wager.row["vigorish_handled_at"], wager.round.row["first_card_at"])
 
 
 def _leavings(wager: Wager) -> list[Any]:
-    """When the player left once the wager was settled."""
-    player = wager.row["wager_player_id"]
-    since = first_known(wager.round.row["settled_at"], wager.row["vigorish_handled_at"])
+    """When the player left once the vigorish was marked."""
+    player, since = wager.row["wager_player_id"], _marked_at(wager)
     if player is None or not since:
         return []
     return [e["event_at"] for e in wager.round.desk.left[player] if e["event_at"] >= since]
+
+
+def _closed(wager: Wager) -> Any:
+    closed = wager.round.desk.next(_marked_at(wager), "table_closed")
+    return closed["event_at"] if closed else None
 
 
 @check("627a.12(d)(2)(i)", "wager", "banker")
@@ -128,8 +131,8 @@ def collected_in_time(wager: Wager) -> Answer:
     collected = wager.row["vigorish_collected_at"]
     if collected is None and _all_collections_recorded(wager) and _is_overdue(wager):
         return marked(wager), False
-    in_shoe = _before_reshuffle(wager.round.shoe, collected)
-    return marked(wager), all_of(in_shoe, _before_leaving(wager, collected))
+    in_time = before_reshuffle(wager.round.shoe, collected)
+    return marked(wager), all_of(in_time, _before_leaving(wager, collected))
 
 
 def _all_collections_recorded(wager: Wager) -> bool:
@@ -143,12 +146,9 @@ def _all_collections_recorded(wager: Wager) -> bool:
 
 
 def _is_overdue(wager: Wager) -> bool:
-    """The cards were shuffled for the next shoe, the player left or the table closed."""
-    following = wager.round.shoe.after if wager.round.shoe else None
-    if following and (earliest(following.of("shuffled")) is not None or told_of(following)):
-        return True
-    since = first_known(wager.round.row["settled_at"], wager.row["vigorish_handled_at"])
-    return bool(_leavings(wager)) or wager.round.desk.next(since, "table_closed") is not None
+    """The cards were reshuffled, the player left or the table closed."""
+    reshuffled = is_reshuffled(wager.round.shoe) if wager.round.shoe else False
+    return reshuffled or bool(_leavings(wager)) or _closed(wager) is not None
 
 
 def _said_of(wager: Wager) -> tuple[Any, Any]:

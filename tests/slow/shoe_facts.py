@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Shoe
+from tests.slow.book import Shoe, Table
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
 from tests.slow.three import Truth, first_known, no, same
@@ -22,6 +22,11 @@ def happened(at: Any, recorded: bool) -> Truth:
     if at is not None:
         return True
     return False if recorded else None
+
+
+def is_complete(table: Table, column: str) -> bool:
+    """The casino says that every cell of a column is filled in where there is something to record."""
+    return table.stated.get(("columns", column)) == "complete"
 
 
 def in_order(*moments: Any) -> bool:

@@ -40,7 +40,15 @@ from rules.duties.groups.children import (
     total,
     until,
 )
-from rules.duties.groups.in_order import balances, following, one_for_each, previous, running_total, tied
+from rules.duties.groups.in_order import (
+    balances,
+    by_moment_and_turn,
+    following,
+    one_for_each,
+    previous,
+    running_total,
+    tied,
+)
 from rules.duties.groups.in_time import (
     NOT_KNOWN,
     Moments,
@@ -62,6 +70,7 @@ __all__ = [
     "Moments",
     "among",
     "balances",
+    "by_moment_and_turn",
     "copies",
     "count",
     "counterpart",

@@ -9,7 +9,7 @@ from rules.duties.groups.in_time import unless_lacking
 from rules.kinds import Bools, Count, Moment, Numbers, Rows, Spans
 from rules.values import integers, known
 
-_FAR = np.iinfo(np.int64)
+_FAR, _TURNS = np.iinfo(np.int64), 64
 
 
 def previous(order: Count, within: npt.NDArray[np.int64], holes: Spans | None = None) -> Rows:
@@ -32,6 +32,14 @@ def _before(order: Count, within: npt.NDArray[np.int64]) -> Rows:
     same = within[by_time[1:]] == within[by_time[:-1]]
     found[by_time[1:][same]] = by_time[:-1][same]
     return found
+
+
+def by_moment_and_turn(at: Moment, turn: Count) -> Count:
+    """Order rows by moment and those that share one by turn, so that no wrong order is read into it.
+
+    turn  numbers that lie less than 64 apart; the order is missing where moment or turn is
+    """
+    return integers((at * _TURNS + turn).values, known(at) & known(turn))
 
 
 def tied(order: Count, within: npt.NDArray[np.int64]) -> Bools:

@@ -111,9 +111,11 @@ def _left(case: Case) -> datetime | None:
 
 
 def _next_shuffle(case: Case) -> datetime | None:
-    """Time of the shuffle that followed the collection within the hour."""
-    collected = case.row["vigorish_collected_at"]
+    """Time within the hour after the collection at which the cards were shuffled, or went into the device."""
+    collected, batch = case.row["vigorish_collected_at"], case.round["batch_id"]
     shuffles = case.draft.events("shuffled", table_id=case.table_id)
+    if batch is not None:
+        shuffles = case.draft.events("batch_in_shuffler", table_id=case.table_id, event_batch_id=batch)
     later = [e["event_at"] for e in shuffles if e["event_at"] > collected]
     return later[0] if later and later[0] - collected < timedelta(hours=1) else None
 

@@ -142,7 +142,7 @@ _TAKE_APART = doing(lambda c: _take(c, _with_gap(c)[0]))
 _SURRENDERED = hands(plays.surrendered_for_nothing)
 
 CHANGES = (
-    Change("686a.2(a)[positions used]", _UNFILED, hands(plays.is_last, plays.alone), _beyond),
+    Change("686a.2(a)[positions used]", _UNFILED, hands(plays.is_last, plays.alone), _beyond, per="round"),
     Change("686a.6(d)", "Over 23 Wager without an Ante Wager", _STRAY_CHOICE, _STRAY_OVER, position=_highest),
     Change(
         "686a.6(d)[cards]",

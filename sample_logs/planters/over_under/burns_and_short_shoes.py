@@ -4,7 +4,7 @@ from typing import Any
 
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
-from sample_logs.planters.draft import Draft, Row, after
+from sample_logs.planters.draft import Draft, Finding, Row, after
 from sample_logs.planters.edits import doing, its_round, left_out, put, row, without
 from sample_logs.planters.fits import recorded, row_is
 from sample_logs.planters.over_under.shoes_in_play import next_shoe, ordinary
@@ -54,9 +54,15 @@ def _within(case: Case, kind: str, milliseconds: int, **columns: Any) -> None:
     case.draft.add_event(like, kind, at, **{"event_role": "dealer", **columns})
 
 
+def _runs_short(case: Case) -> None:
+    """Say that the shoe ran short, though by what was dealt from it there were cards enough."""
+    _within(case, "shoe_short", 100, event_round_id=case.id)
+    case.draft.besides.append(Finding("record:686a.short", case.table_id, case.id, fault="record"))
+
+
 def _filled_up(case: Case) -> None:
     """Complete the round from the rack, without a shuffle."""
-    _within(case, "shoe_short", 100, event_round_id=case.id)
+    _runs_short(case)
     _within(case, "burn", 300, event_face_up=False)
 
 
@@ -65,7 +71,7 @@ def _not_burnt(case: Case) -> None:
     shoe = {"event_shoe_id": f"{case.shoe}X", "event_deck_id": case.round["deck_id"]}
     seats = sorted(case.played)
     by = {"event_role": "player", "event_position": seats[-1]}
-    _within(case, "shoe_short", 100, event_round_id=case.id)
+    _runs_short(case)
     _within(case, "shuffled", 200, **shoe, event_method="manual", event_verified_by="F-11")
     _within(case, "cut_offered", 250, **shoe, event_positions=seats[-1:], event_seated=seats)
     _within(case, "cut", 300, **shoe, **by, event_cards_above=150, event_cards_below=162)

@@ -1,0 +1,115 @@
+"""Cards left over that were seen once the deal was complete: exposed, or racked face up."""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.dealt import suited
+from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, is_known, known
+
+ASTRAY = ("card_found_face_up", "card_drawn_in_error", "extra_card_placed")
+"""Kinds of event that tell of a single card which is neither in a hand nor left over."""
+
+
+@derived(per="hand")
+def may_be_racked_singly(cards: Cards, cards_counted: Count, *, hand_racked_at: Moment | None = None) -> Flag:
+    """A card that was racked may be one of this hand: neither its cards nor its racking are on record."""
+    told = certainly(is_known(cards) & (cards.count() == cards_counted)) | certainly(cards_counted == 0)
+    return booleans(~(told if hand_racked_at is None else told | known(hand_racked_at)))
+
+
+@derived(per="round")
+def racked_cards_untold(hand_round_row: Link, may_be_racked_singly: Flag, all_hands_recorded: Flag) -> Flag:
+    """A single card that was racked may be one of a hand of the round."""
+    return groups.exists(hand_round_row, may_be_racked_singly) | ~all_hands_recorded
+
+
+@derived(per="round")
+def nameless_astray(event_round_row: Link, event_kind: Text, *, event_card: Card | None = None) -> Flag:
+    """A card of the round was found face up, drawn in error or laid apart, and nobody recorded which."""
+    astray = event_kind.is_(*ASTRAY)
+    named = (
+        booleans(np.zeros(len(astray), dtype=bool)) if event_card is None else is_known(suited(event_card))
+    )
+    return groups.exists(event_round_row, astray & ~named)
+
+
+@derived(per="round")
+def some_card_astray(event_round_row: Link, event_kind: Text) -> Flag:
+    """A card of the round was found face up, drawn in error or laid apart."""
+    return groups.exists(event_round_row, event_kind.is_(*ASTRAY))
+
+
+@derived(per="event")
+def seen_after_deal(
+    event_kind: Text,
+    event_at: Moment,
+    event_position: Text,
+    deal_completed_at: Moment,
+    *,
+    event_face_up: Flag | None = None,
+) -> Flag:
+    """A card that nobody says was in a hand was exposed, or racked face up, not before the deal ended."""
+    up = event_kind.is_("card_exposed")
+    if event_face_up is not None:
+        up = up | (event_kind.is_("card_racked") & booleans(certainly(event_face_up)))
+    return up & booleans(~certainly(event_at <= deal_completed_at) & ~known(event_position))
+
+
+@derived(per="event")
+def known_to_be_another(
+    seen_after_deal: Flag,
+    event_kind: Text,
+    event_round_row: Link,
+    hand_round_row: Link,
+    cards: Cards,
+    *,
+    event_card: Card | None = None,
+) -> Flag:
+    """The card that was seen lies in a hand of the round, or is one found face up or drawn in error."""
+    asked = certainly(seen_after_deal)
+    if event_card is None or not asked.any():
+        return booleans(np.zeros(len(asked), dtype=bool))
+    astray = groups.among(event_round_row, certainly(event_kind.is_(*ASTRAY)))
+    of_round, named = groups.among(event_round_row, asked), known(event_card)
+    event_cards = Many(np.where(named, event_card.values, -1)[:, None], named)
+    in_hand = groups.held(of_round, event_card, hand_round_row, cards)
+    return booleans(in_hand | groups.held(of_round, event_card, astray, event_cards))
+
+
+@derived(per="event")
+def stub_card_seen(
+    seen_after_deal: Flag,
+    known_to_be_another: Flag,
+    event_kind: Text,
+    deal_completed_at: Moment,
+    all_cards_recorded: Flag,
+    racked_cards_untold: Flag,
+    nameless_astray: Flag,
+    some_card_astray: Flag,
+    *,
+    event_card: Card | None = None,
+) -> Flag:
+    """One of the cards left over was seen.
+
+    Missing where the card may be another, or may have been seen before the deal was complete.
+    """
+    named = np.zeros(len(seen_after_deal), dtype=bool)
+    if event_card is not None:
+        named = known(suited(event_card))
+    seen = seen_after_deal & ~known_to_be_another
+    of_a_hand = np.where(
+        certainly(event_kind.is_("card_racked")),
+        ~certainly(~racked_cards_untold),
+        ~certainly(all_cards_recorded) | ~named,
+    )
+    of_an_error = np.where(named, ~certainly(~nameless_astray), ~certainly(~some_card_astray))
+    untold = of_a_hand | of_an_error | ~known(deal_completed_at)
+    return booleans(seen.values, known(seen) & ~(certainly(seen) & untold))
+
+
+@derived(per="round")
+def left_over_was_seen(event_round_row: Link, stub_card_seen: Flag, stub_was_seen: Flag) -> Flag:
+    """Somebody saw one of the cards left over, as they were counted or before they lay in the rack."""
+    return stub_was_seen | groups.exists(event_round_row, stub_card_seen)
