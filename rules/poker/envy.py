@@ -7,7 +7,7 @@ from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
 from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, integers, take
+from rules.values import booleans, certainly, integers, known, take
 
 
 def nobody(count: int) -> Text:
