@@ -28,7 +28,7 @@ from audit.intake.schema import Unfit
 from audit.intake.submission import Submission, load_submission
 from audit.judge.one_part import Judge, Part, TableDay, zones
 from audit.judge.tally import Tally
-from audit.judge.workers import Workers, at_work, connected, usual_jobs
+from audit.judge.workers import Workers, at_work, connected, likely_jobs, started, usual_jobs
 from audit.keep import write_run
 from audit.keep.filed_before import before
 from audit.life.night import Night
@@ -84,11 +84,11 @@ def run(
     audited at all, ClusterRefused when a cluster cannot be used.
     """
     refuse_in_a_chain(out)
-    catalogue = load()
-    submission = load_submission(submission_file) if submission_file else None
-    waivers = load_waivers(waivers_file) if waivers_file else None
-    severities = load_severities(severity_file) if severity_file else None
-    with connected(scheduler) as cluster:
+    early = 1 if scheduler else jobs or likely_jobs(log_folder)
+    with started(early) as processes, connected(scheduler) as cluster:
+        submission = load_submission(submission_file) if submission_file else None
+        waivers = load_waivers(waivers_file) if waivers_file else None
+        severities = load_severities(severity_file) if severity_file else None
         log = open_log(log_folder, window)
         if not _tells_a_game(log, submission):
             refuse_without_rounds(log)
@@ -97,9 +97,9 @@ def run(
         with replacing(out, RECEIPT) as folder:
             intake = Intake(log, folder, people)
             attested = Attestations(intake.attestations(), zones(submission), submission)
-            judge = Judge(catalogue, submission, log, attested)
+            judge = Judge(load(), submission, log, attested)
             completeness = Completeness(submission, judge.zones, night, judge.catalogue)
-            with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
+            with at_work(judge, jobs or usual_jobs(log), cluster, processes) as workers:
                 tally = _judged(judge, log, intake, completeness, progress, workers)
             told = intake.tally() | completeness.beside(log.statement)
             gaps = completeness.gaps(window, tally.table_days)

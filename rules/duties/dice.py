@@ -157,9 +157,23 @@ def uncovered_by(
 
 
 @derived(per="event")
-def puts_away_early(event_kind: Text, event_at: Moment, deal_completed_at: Moment) -> Flag:
-    """The event puts the shaker away before the deal of its round is complete."""
-    return event_kind.is_("shaker_put_away") & booleans(certainly(event_at < deal_completed_at))
+def puts_away_early(
+    event_kind: Text,
+    event_at: Moment,
+    deal_completed_at: Moment,
+    stub_counted_at: Moment,
+    complete_stub_counted: Flag,
+    reading_dealing_done: Text,
+) -> Flag:
+    """The event puts the shaker away before the dealing procedures of its round are complete.
+
+    Missing where they end with the count of the stub, and that may not be on record.
+    """
+    early = certainly(event_at < deal_completed_at)
+    with_count = certainly(reading_dealing_done.is_("stub_counted"))
+    counted_later = with_count & certainly(event_at < stub_counted_at)
+    told = ~with_count | known(stub_counted_at) | certainly(complete_stub_counted)
+    return event_kind.is_("shaker_put_away") & booleans(early | counted_later, early | told)
 
 
 @derived(per="round")
@@ -184,7 +198,7 @@ def was_put_away(put_away_at: Moment, complete_shaker_put_away: Flag) -> Flag:
 
 @derived(per="round")
 def put_away_after_deal(event_round_row: Link, puts_away_early: Flag) -> Flag:
-    """The shaker was at no time put away before the deal was complete."""
+    """The shaker was at no time put away before the dealing procedures were complete."""
     return ~groups.exists(event_round_row, puts_away_early)
 
 
@@ -265,10 +279,10 @@ def invalid_roll_repeated(
     )
 
 
-def method_on_record(start_method: Text, start_was_found: Flag, void: Flag) -> Verdict:
-    """Judge that the starting position was determined by one of the two methods."""
+def method_on_record(start_method: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
+    """Judge that the starting position was determined by one of the two methods, if a card was dealt."""
     return Verdict(
-        applies=~void | is_known(start_method),
+        applies=deal_begun | is_known(start_method),
         holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
         observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
@@ -294,8 +308,9 @@ def shaken_once_after_deal(
     return Verdict(
         applies=start_method.is_("dice") & ~void,
         holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
-        observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
-        required="one shake of the covered shaker after the deal",
+        observed="deal complete {deal_completed_at}, stub counted {stub_counted_at}; shaken {put_away_shakes}"
+        " times {put_away_at}",
+        required="one shake of the covered shaker once the dealing procedures are complete",
     )
 
 

@@ -224,6 +224,7 @@ def dealers_hand_reset(
     hand_reset: Flag,
     departs_from_house_way: Flag,
     void: Flag,
+    settled_as_filed: Flag,
     *,
     first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
@@ -235,6 +236,7 @@ def dealers_hand_reset(
         observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
         " reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
+        record=settled_as_filed,
     )
 
 
