@@ -18,7 +18,7 @@ from audit.intake.read import Log, LogFile, open_log
 from audit.intake.submission import load_submission
 from audit.judge import workers
 from audit.judge.one_part import Judge, Judged, Part
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from rules.catalogue import load
 
