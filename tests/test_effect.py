@@ -64,6 +64,12 @@ def _row(**changes: Any) -> dict[str, Any]:
             "To some patrons $0.05 more and to others $0.05 less than was due; on balance $0.00.",
         ),
         (
+            {"amount_cents": 1000, "overpaid_cents": 22500, "underpaid_cents": 21500},
+            effect.AMOUNT,
+            "+$225.00 and -$215.00",
+            "To some patrons $225.00 more and to others $215.00 less than was due; on balance +$10.00.",
+        ),
+        (
             {"amount_cents": None, "stake_cents": 1000, "received_cents": 2000},
             effect.NOT_DETERMINED,
             "effect not determined",

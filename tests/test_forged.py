@@ -19,7 +19,9 @@ from audit.verify.reperform import reperform
 from reports.build import Asked, build
 from sample_logs import games
 from tests.certificates import PASSWORD, write_certificates
-from tests.forged import AGAIN, ELSEWHERE, FORGERIES, KEPT, TRUST, VERIFY, Forgery, made_right, table
+from tests.forged import FORGERIES, Forgery, made_right, table
+from tests.forged_elsewhere import ELSEWHERE
+from tests.noticed import AGAIN, KEPT, TRUST, VERIFY
 from tests.papers import not_drawn
 
 pytestmark = pytest.mark.slow

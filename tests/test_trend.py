@@ -28,7 +28,6 @@ from reports.trend.nights import opened
 from reports.trend.view import write_page
 from tests import report_cases as cases
 from tests.report_fixture import FACILITY, Row, finding, write_run
-from tests.sample_runs import RunOf
 
 pytestmark = pytest.mark.slow
 
@@ -359,26 +358,6 @@ def test_one_day_and_nothing_found_are_said(tmp_path: Path) -> None:
     assert "One gaming day alone shows no course over time." in said
     assert "0 exceptions of conduct in 100 rounds: 0.00 per 1,000 rounds (95% interval 0.00 – 36.89)" in said
     assert "No exception of conduct was found." in said
-
-
-@pytest.mark.parametrize(
-    ("game", "words", "law"),
-    [
-        ("dj_wild_stud_poker", "judge by the text of a proposed rulemaking", "proposed text"),
-        ("pai_gow_tiles", "rest on rankings or odds of public sources, which are no law", "; public source"),
-    ],
-)
-def test_exceptions_by_no_law_in_force_are_said_to_be_so(
-    sample_run: RunOf, game: str, words: str, law: str, tmp_path: Path
-) -> None:
-    gathered = gather([open_run(sample_run(game))], None)
-    said = page(gathered, tmp_path)
-    with (tmp_path / "trend.csv").open(encoding="utf-8-sig", newline="") as file:
-        lines = [line for line in csv.DictReader(file) if line["dimension"] == "clause"]
-    mine = sum(int(line["exceptions"]) for line in lines if law in line["law"])
-    assert mine
-    assert f"Of {len(gathered.found):,} exceptions, {mine:,} {words}" in said
-    assert f"({law})" in said or f"(in force{law})" in said
 
 
 def test_the_same_runs_give_the_same_bytes_in_any_order(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
+from reports.effect import both
 from reports.exceptions.groups import APART, Group
 from reports.wording import count
 from rules.units import dollars
@@ -110,6 +111,7 @@ class Part:
     """What one volume holds of the findings of one clause.
 
     total, cents   how many findings of the clause there are in all volumes, and their net amount
+    overpaid_cents, underpaid_cents  what it is the balance of
     full, repeats  rows of the findings printed in full, and on a line
     number         number of the first that is printed in full
     continued      whether an earlier volume holds others of them
@@ -120,6 +122,8 @@ class Part:
     clause: str
     total: int
     cents: int
+    overpaid_cents: int
+    underpaid_cents: int
     in_full: int
     number: int
     continued: bool
@@ -167,6 +171,8 @@ def _parts(groups: Sequence[Group]) -> Iterator[Part]:
                 clause=group.clause,
                 total=len(group.rows),
                 cents=group.cents,
+                overpaid_cents=group.overpaid_cents,
+                underpaid_cents=group.underpaid_cents,
                 in_full=group.full,
                 number=number,
                 continued=start > 0,
@@ -180,6 +186,8 @@ def _words(part: Part) -> str:
     """How many findings a clause has, and what they come to."""
     number = count(part.total, "finding") if part.total > 1 else ""
     amount = dollars(part.cents, signed=True) if part.cents else ""
+    if part.overpaid_cents and part.underpaid_cents:
+        amount = both(part.overpaid_cents, part.underpaid_cents)
     return ", ".join(filter(None, (number, amount)))
 
 

@@ -51,7 +51,8 @@ def dealers_hands_are_set_as_filed(
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
-    Where the wagers that tell the two apart were settled as by the filed way, the record is at fault.
+    Where the cards as recorded give another outcome and the wagers were settled by the filed way, the
+    record is at fault.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
     dealers = hand_position.is_(DEALER) & ~void & plays

@@ -57,8 +57,8 @@ def dealers_hands_are_set_as_filed(
     """The dealer's seven cards are set in the way the casino filed.
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
-    not matter, as they break no tie.  Where the wagers that tell the two apart were settled as by the filed
-    way, the record is at fault.
+    not matter, as they break no tie.  Where the cards as recorded give another outcome and the wagers were
+    settled by the filed way, the record is at fault.
     """
     due = three_in_words(house_way_high, house_way_medium, house_way_low)
     return Verdict(
@@ -82,9 +82,9 @@ def dealers_hands_are_set_lawfully(
 ) -> Verdict:
     """The dealer's hands are four, two and one of his seven cards, each ranking higher than the next.
 
-    Reading  What counts is how they were finally set.  § 659a.1 has the three hands descend in rank for
-    the dealer, too.  Where the wagers that tell such hands from those of the filed way were settled as by
-    that, the record is at fault.
+    Reading  What counts is how they were finally set.  § 659a.1 has the three hands descend in rank for the
+    dealer, too.  Where the cards as recorded give another outcome and the wagers were settled by the filed
+    way, the record is at fault.
     """
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void,

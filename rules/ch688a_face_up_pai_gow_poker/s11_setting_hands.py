@@ -21,8 +21,8 @@ def dealers_hands_are_set_as_filed(
     """The dealer's seven cards are set in the way the casino filed.
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
-    not matter, as they break no tie.  Where the wagers that tell the two apart were settled as by the filed
-    way, the record is at fault.
+    not matter, as they break no tie.  Where the cards as recorded give another outcome and the wagers were
+    settled by the filed way, the record is at fault.
     """
     due = both_in_words(house_way_high, house_way_low)
     return setting.as_filed(
