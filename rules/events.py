@@ -27,7 +27,7 @@ EVENT_KINDS = {
     "batch_in_shuffler": "a batch went into the shuffling device (event_batch_id)",
     "batch_out_of_shuffler": "a batch left the shuffling device (event_batch_id)",
     "idle_started": "the open table had no gaming activity from here on",
-    "spread_requested": "a player asked for the cards to be spread and reshuffled",
+    "spread_requested": "a player asked for the cards face up, or for stored ones spread and reshuffled",
     "dealer_changed": "another dealer took over (event_person_id)",
     "dice_in": "dice were put into use (event_device_id: the set, event_count: how many)",
     "dice_out": "dice were taken out of use (event_device_id)",

@@ -34,7 +34,7 @@ duty(
     "A single hand is dead only where its player left the table during the round.",
     dead_hands.on_a_ground,
     ground="the player's departure during the round",
-    dead_has_a_ground=reads("left_during_the_round"),
+    dead_has_a_ground=reads("left_wagers_behind"),
     per="hand",
     kind="event",
     reading="Nothing in the text held makes a hand dead. The hand is for review where no record shows the "

@@ -33,8 +33,8 @@ duty(
     opening.inspection_verified,
     per="shoe",
     kind="event",
-    reading="Assigned is whom the rounds of the table's day name. Anybody else may have relieved him, unless "
-    "he is the dealer or a player: for review.",
+    reading="Assigned is whom the round before or after it names, or else one of the table's day. Anybody "
+    "else may have relieved him, unless he is the dealer or a player: for review.",
 )
 
 duty(

@@ -1,7 +1,7 @@
 """58 Pa. Code § 627a.5. Shuffle and cut of the cards: idle tables (g)."""
 
 from rules.clause import Verdict, clause, derived
-from rules.duties import groups, idle, inspections, shuffles
+from rules.duties import groups, idle, idle_until_closed, inspections, shuffles
 from rules.duties.groups import Moments
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
@@ -24,19 +24,6 @@ def idle_first_request_at(
     """When a player first asked for a spread or reshuffle after the table had been idle."""
     asked = Moments(idle_began_at, start_of_shoe.within)
     return take(happening.at, groups.first_after(asked, happening, event_kind.is_("spread_requested")))
-
-
-@derived(per="shoe")
-def asked_before_spread(
-    idle_began_at: Moment,
-    idle_spread_at: Moment,
-    start_of_shoe: Moments,
-    happening: Moments,
-    event_kind: Text,
-) -> Flag:
-    """A player asked for a spread or reshuffle before the cards of an idle table were spread."""
-    asked = Moments(idle_spread_at, start_of_shoe.within)
-    return groups.happened_since(asked, happening, event_kind.is_("spread_requested"), idle_began_at)
 
 
 @clause("627a.5(g)[in order]", per="shoe", kind="event")
@@ -63,6 +50,15 @@ def idle_tables_cards_are_spread_as_asked_and_then_shown(
 
 
 duty(
+    "627a.5(g)[until it closes]",
+    "The cards of an idle table are spread also where it closes without another round.",
+    idle_until_closed.spread_until_closed,
+    per="event",
+    kind="event",
+    reading="A table that closes, or loses its cards, within two minutes was being closed.",
+)
+
+duty(
     "627a.5(g)(1)",
     "Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.",
     idle.washed_shuffled_and_cut,
@@ -87,7 +83,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
     idle_into_device_at: Moment,
     idle_out_of_device: Flag,
     idle_out_of_device_at: Moment,
-    idle_was_requested: Flag,
+    stored_batch_was_asked_for: Flag,
     idle_was_respread: Flag,
     idle_respread_at: Moment,
     respread_shuffled_at: Moment,
@@ -100,7 +96,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
     steps = (idle_inspection_at, idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
     return idle.went_on_with_the_stored_cards(
         done & shuffles.in_order(*steps),
-        idle_was_requested,
+        stored_batch_was_asked_for,
         idle_was_respread,
         idle_respread_at,
         respread_shuffled_at,

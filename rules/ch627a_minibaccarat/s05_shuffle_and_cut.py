@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
-from rules.shoe import shoes
+from rules.shoe import shoes, stack
 from rules.values import booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and idle tables.")
@@ -18,26 +18,28 @@ BURNS = table_of(RANK_BURNS)
 """Cards burned face down for each first card; none is due for the joker or no card."""
 
 
-@clause("627a.5(a)", per="shoe", kind="event")
+@clause("627a.5(a)", per="shoe", kind="event", texts=(stack.shuffled_before_shoe,))
 def cards_are_shuffled_before_each_shoe(
     new_decks: Flag,
     decks_preinspected: Flag,
-    shuffled_at: Moment,
+    dealer_shuffled_at: Moment,
     shoe_first_card_at: Moment,
+    stack_was_unmixed: Flag,
+    shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
     Reading  The first shoe from decks that came preshuffled needs no shuffle at the table; the text says
-    reshuffled for preshuffled.
+    reshuffled for preshuffled.  Cards that are opened, spread or washed are shuffled after that.
     """
-    preshuffled = new_decks & decks_preinspected
-    shuffled = shuffles.happened(shuffled_at, complete_shuffled)
-    return Verdict(
-        applies=~booleans(certainly(preshuffled)),
-        holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | preshuffled,
-        observed="first card dealt {shoe_first_card_at}, shuffled by the dealer or a device: {shuffled_at}",
-        required="a shuffle before the first round",
+    return stack.shuffled_before_shoe(
+        new_decks & decks_preinspected,
+        dealer_shuffled_at,
+        shoe_first_card_at,
+        stack_was_unmixed,
+        shoe_shuffled_too_early,
+        complete_shuffled,
     )
 
 
@@ -103,9 +105,9 @@ duty(
     "627a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="shuffled_before_play and stack_was_offered",
-    holds="last_shuffle_before_play_at <= cut_last_offered_at",
+    holds="stack_shuffled_at <= cut_last_offered_at",
     observed="offered {cut_last_offered_at}",
-    required="not before the last shuffle at {last_shuffle_before_play_at}",
+    required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
     kind="event",
     reading="A shuffle, or an offer, that is not on record is judged under (a) and (b).",
@@ -173,14 +175,14 @@ def recut_is_made_by_the_next_player_before_loading(
     complete_shoe_loaded: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: Count,
+    cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
     Reading  The text does not say who is next after the dealer has cut; then anybody may cut.  Of several
-    recuts all have to be required rightly, and the last one is made by whoever is next.
+    recuts all have to be required rightly, and the last one is made by whoever is next after the one before.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(
@@ -191,10 +193,10 @@ def recut_is_made_by_the_next_player_before_loading(
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
-        & shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter),
+        & shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}, first card dealt"
-        " {shoe_first_card_at}",
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); loaded {loaded_at}, first card"
+        " dealt {shoe_first_card_at}",
         required="required by a floorperson or above, cut by the next in turn, then loaded before play",
     )
 
@@ -205,6 +207,8 @@ def first_card_is_burnt_with_as_many_as_its_value(
     burn_at: Moment,
     burn_card: Card,
     burn_count: Count,
+    burns_of_stack: Count,
+    stack_shuffled_at: Moment,
     first_loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_burn: Flag,
@@ -215,7 +219,8 @@ def first_card_is_burnt_with_as_many_as_its_value(
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
     Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.  A card
-    on record was exposed, unless the log says that it lay face down.
+    on record was exposed, unless the log says that it lay face down.  A stack that is shuffled once more has
+    its own first card, and a stack only one.
     """
     due = integers(BURNS[burn_card.values], known(burn_card))
     nobody = np.zeros(len(due), dtype=bool)
@@ -224,12 +229,13 @@ def first_card_is_burnt_with_as_many_as_its_value(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
         & (burn_count == due)
-        & shuffles.in_order(first_loaded_at, burn_at)
+        & (burns_of_stack <= 1)
+        & shuffles.in_order(stack_shuffled_at, first_loaded_at, burn_at)
         & (burn_at <= shoe_first_card_at)
         & booleans(~face_down),
-        observed="loaded {first_loaded_at}, first card {burn_card}, exposed: {burn_face_up}, racked with"
-        " {burn_count} further cards {burn_at}",
-        required="exposed, and {due} further cards, from the loaded shoe and before the first round",
+        observed="shuffled {stack_shuffled_at}, loaded {first_loaded_at}, first card {burn_card}, exposed:"
+        " {burn_face_up}, racked with {burn_count} further cards {burn_at}; times burned: {burns_of_stack}",
+        required="once, exposed, and {due} further cards, from the loaded shoe and before the first round",
         shown={"due": due},
     )
 

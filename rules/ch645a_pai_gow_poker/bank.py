@@ -10,6 +10,7 @@ from rules.clause import derived
 from rules.duties import banks, groups, places
 from rules.duties.groups import Moments
 from rules.kinds import Cards, Codes, Count, Flag, Link, Text
+from rules.poker import resetting
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -101,6 +102,21 @@ def wagering_player(
         return wager_position if of_hand is None else of_hand
     found: Text = wager_player_id if of_hand is None else or_else(wager_player_id, of_hand)
     return found
+
+
+@derived(per="hand")
+def had_to_be_reset(
+    hand_position: Text,
+    departs_from_house_way: Flag,
+    bank_must_be_reset: Flag,
+    *,
+    first_departs_from_house_way: Flag | None = None,
+) -> Flag:
+    """The hand is the dealer's and was set another way than filed, or the bank's and had to be reset."""
+    dealers = resetting.had_to_be_reset(
+        hand_position, departs_from_house_way, first_departs_from_house_way=first_departs_from_house_way
+    )
+    return dealers | booleans(certainly(bank_must_be_reset))
 
 
 @derived(per="wager")

@@ -13,6 +13,15 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         },
     ),
     Reading(
+        "dealing_done",
+        "645a.5(i)(1)(iv)",
+        "When are the dealing procedures completed, after which the shaker is covered and shaken?",
+        {
+            "last_card": "with the last card dealt: what is left may be counted after it",
+            "stub_counted": "once what is left is counted, which §§ 645a.8, 645a.9 and 645a.10 require, too",
+        },
+    ),
+    Reading(
         "start_order",
         "645a.8(c)",
         "Must the starting position be determined after no more bets is called?",

@@ -2,7 +2,7 @@
 
 from rules.clause import Status, unchecked
 from rules.deck import clock as deck_clock
-from rules.deck import discard_rack, jokered, two_decks
+from rules.deck import discard_rack, jokered, stored_deck, two_decks
 from rules.duties import inspections
 from rules.duty import duty
 
@@ -63,11 +63,11 @@ duty(
 duty(
     "645a.3(b)(2)",
     "While one of two decks is played, the other one is shuffled and kept in the device.",
-    two_decks.other_in_the_device,
+    stored_deck.other_in_the_device,
     per="shoe",
     kind="event",
-    reading="It must be in the device when the first card of the round is dealt. After an idle spell this is "
-    "judged under § 645a.5(g)(2).",
+    reading="It must be in the device when the first card of the round is dealt, and stay until the last, "
+    "unless the device failed. After an idle spell this is judged under § 645a.5(g)(2).",
 )
 
 duty(

@@ -1,6 +1,6 @@
 """58 Pa. Code § 645a.5(g) and (h). Idle tables, and devices that reshuffle by themselves."""
 
-from rules.duties import idle, inspections
+from rules.duties import idle, idle_until_closed, inspections
 from rules.duty import duty
 
 duty(
@@ -12,6 +12,16 @@ duty(
     kind="event",
     reading="A table is idle from the time the log records, and no longer once it is closed. Cards of a "
     "device under § 645a.5(h) are not spread.",
+)
+
+duty(
+    "645a.5(g)[until it closes]",
+    "The cards of an idle table are spread also where it closes without another round.",
+    idle_until_closed.spread_until_closed,
+    when="not continuous_that_day",
+    per="event",
+    kind="event",
+    reading="A table that closes, or loses its cards, within two minutes was being closed.",
 )
 
 duty(

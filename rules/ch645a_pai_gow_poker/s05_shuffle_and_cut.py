@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.5. Shuffle and cut of the cards: (a) to (f)."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.deck import cutting
+from rules.deck import between_rounds, cutting
 from rules.duties import inspections, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Text
@@ -14,7 +14,7 @@ unchecked("645a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the
 duty(
     "645a.5(a)",
     "The cards are shuffled before play begins and again after every round.",
-    cutting.shuffled_before_round,
+    between_rounds.shuffled_before_round,
     per="round",
     kind="event",
     reading="Only the first round from a deck that came preshuffled (the text: reshuffled) needs no "

@@ -16,7 +16,7 @@ duty(
     dice.method_on_record,
     per="round",
     kind="event",
-    reading="A void round may have ended before its start was determined.",
+    reading="Also of a void round, unless it ended before a card was dealt.",
 )
 
 unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
@@ -96,7 +96,8 @@ duty(
     per="round",
     kind="event",
     follows=("645a.5(i)", *BREAKS_OFF),
-    reading="A void round may have ended before its deal was complete.",
+    reading="A void round may have ended before its deal was complete. The stub may be counted later, unless "
+    "the property chose the other reading.",
 )
 
 duty(

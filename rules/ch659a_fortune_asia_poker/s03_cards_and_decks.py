@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, clause
-from rules.deck import jokered, two_decks
+from rules.deck import jokered, stored_deck, two_decks
 from rules.duty import duty
 from rules.kinds import Flag
 from rules.values import booleans, certainly, known
@@ -19,19 +19,24 @@ duty(
 )
 
 
-@clause("659a.3(b)(2)", per="shoe", kind="event", texts=(two_decks.other_in_the_device,))
+@clause("659a.3(b)(2)", per="shoe", kind="event", texts=(stored_deck.other_in_the_device,))
 def other_deck_is_in_the_device_while_one_is_played(
-    shoe_of_two_decks: Flag, shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
+    shoe_of_two_decks: Flag,
+    shoe_by_device: Flag,
+    was_idle: Flag,
+    other_batch_in_device: Flag,
+    other_deck_taken_out: Flag,
 ) -> Verdict:
     """While one of two decks is played, the other one is shuffled and kept in the device.
 
-    Reading  It must be in the device when the first card of the round is dealt. The text does not say which
-    deck is dealt after an idle spell; then a round is left open unless the other deck was in.
+    Reading  It must be in the device when the first card of the round is dealt, and stay until the last,
+    unless the device failed. The text does not say which deck is dealt after an idle spell; then a round is
+    left open unless the other deck was in.
     """
     was_in = certainly(other_batch_in_device)
     as_due = booleans(was_in, was_in | (known(other_batch_in_device) & certainly(~was_idle)))
-    return two_decks.other_in_the_device(
-        shoe_of_two_decks, shoe_by_device, booleans(np.zeros(len(was_in))), as_due
+    return stored_deck.other_in_the_device(
+        shoe_of_two_decks, shoe_by_device, booleans(np.zeros(len(was_in))), as_due, other_deck_taken_out
     )
 
 

@@ -1,7 +1,7 @@
 """58 Pa. Code § 659a.5. Shuffle and cut of the cards: (a) to (d)."""
 
 from rules.clause import Verdict, clause
-from rules.deck import cutting
+from rules.deck import between_rounds, cutting
 from rules.duty import duty, reads
 from rules.kinds import Flag, Moment, Text
 
@@ -17,7 +17,7 @@ _START = (
 duty(
     "659a.5(a)",
     "The cards are shuffled before play begins and again after every round.",
-    cutting.shuffled_before_round,
+    between_rounds.shuffled_before_round,
     per="round",
     kind="event",
     reading="Only the first round from a deck that came preshuffled needs no shuffle at the table. A "

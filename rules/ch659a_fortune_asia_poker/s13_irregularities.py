@@ -31,8 +31,8 @@ duty(
     per="hand",
     kind="event",
     reading="It concerns positions with a wager in a round that was not void, however it was dealt. A "
-    "choice counts from the exposure until the player has seen his other cards: he sees them as he sets his "
-    "hands, or as they are turned up. Whoever chose to play chooses again after a further card.",
+    "choice counts from the exposure until the hands are turned up; to void them, until the player has set "
+    "them and so seen his other cards. Whoever chose to play chooses again after a further card.",
 )
 
 

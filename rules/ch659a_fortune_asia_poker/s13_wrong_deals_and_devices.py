@@ -27,7 +27,7 @@ def dealers_hands_set_another_way_are_reset(
     Reading  Hands that were set wrongly and never reset are first a breach of § 659a.11(c); those that cannot
     be compared with the house way are judged only there.
     """
-    wrong = hand_reset | mishaps.had_to_be_reset(departs_from_house_way, first_departs_from_house_way)
+    wrong = hand_reset | mishaps.set_another_way(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
         applies=hand_position.is_("dealer") & wrong & ~void,
         holds=~departs_from_house_way,

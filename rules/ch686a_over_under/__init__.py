@@ -14,9 +14,6 @@ CHAPTER = Chapter(
     rests_on=("rules.shoe",),
     overrides=(
         "betting_closed_at",
-        "cover_card_cards_below",
-        "cover_card_placed_at",
-        "cut_at",
         "device_failed_at",
         "device_given_up",
         "hands_on_record",

@@ -37,6 +37,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "686a.4(a)": "645a.4(a)",
             "686a.4(c)": "645a.4(c)",
             "686a.5(g)": "645a.5(g)",
+            "686a.5(g)[until it closes]": "645a.5(g)[until it closes]",
             "686a.6": "645a.7",
         },
         elsewhere={

@@ -1,9 +1,7 @@
 """58 Pa. Code § 686a.5(g) and (h). Shuffle and cut of the cards: idle tables, devices that reshuffle."""
 
-from rules.clause import Verdict, clause
-from rules.duties import idle, inspections, shuffles
-from rules.duty import duty
-from rules.kinds import Flag, Moment
+from rules.duties import idle, inspections
+from rules.duty import duty, reads
 
 duty(
     "686a.5(g)[washed, shuffled and cut]",
@@ -16,30 +14,18 @@ duty(
 )
 
 
-@clause("686a.5(g)[with a device]", per="shoe", kind="event")
-def cards_of_an_idle_device_table_are_washed_and_stacked(
-    was_idle: Flag,
-    shoe_by_device: Flag,
-    new_decks: Flag,
-    idle_inspection_at: Moment,
-    idle_was_washed: Flag,
-    idle_washed_at: Moment,
-    idle_was_restacked: Flag,
-    idle_restacked_at: Moment,
-) -> Verdict:
-    """Also with a shuffling device, an idle table's cards are washed and stacked before play goes on.
-
-    Reading  The text does not say which batch is dealt next; its shuffle may precede the idle period.
-    """
-    return Verdict(
-        applies=was_idle & shoe_by_device & ~new_decks,
-        holds=idle_was_washed
-        & idle_was_restacked
-        & shuffles.in_order(idle_inspection_at, idle_washed_at, idle_restacked_at),
-        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at}",
-        required="shown, washed and stacked in this order",
-    )
-
+duty(
+    "686a.5(g)[with a device]",
+    "Also with a shuffling device, an idle table's cards are washed, stacked and shuffled before play.",
+    idle.washed_and_shuffled,
+    # A device that is not a continuous shuffler has two batches (§ 686a.3(b)).
+    shoe_of_two_decks=reads("shoe_by_device"),
+    when="was_idle and shoe_by_device and not new_decks",
+    per="shoe",
+    kind="event",
+    reading="The batch stored in the device may be dealt next, as batches take turns; then the washed cards "
+    "must have gone into it. The cut is judged under § 686a.5(b).",
+)
 
 inspections.inspected(
     "686a.5(h)",

@@ -21,7 +21,7 @@ def recut_is_ordered_and_made_before_loading(
     one_player_named: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: Count,
+    cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
 ) -> Verdict:
@@ -30,8 +30,8 @@ def recut_is_ordered_and_made_before_loading(
     Reading  The text does not say who is next after the dealer, or after a sole player named; anybody may be.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
-    by_right = (last_cutter == first_cutter) | one_player_named
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
+    by_right = (last_cutter == cutter_before_recut) | one_player_named
+    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter)
     return Verdict(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
@@ -41,8 +41,8 @@ def recut_is_ordered_and_made_before_loading(
         & (completed_a_round | (loaded_at <= shoe_first_card_at))
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}, first card dealt"
-        " {shoe_first_card_at}",
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); loaded {loaded_at}, first card"
+        " dealt {shoe_first_card_at}",
         required="required by a floorperson or above, cut by the last cutter or the next, then loaded before"
         " play",
     )

@@ -1,11 +1,13 @@
 """58 Pa. Code § 686a.5. Shuffle and cut of the cards."""
 
+from dataclasses import replace
+
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
-from rules.shoe import shoes
+from rules.shoe import shoes, stack
 from rules.values import booleans, certainly, known
 
 OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
@@ -13,29 +15,35 @@ OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seat
 unchecked("686a.5", Status.HEADING, "Describes shuffle, cut, reshuffle and idle tables.")
 
 
-@clause("686a.5(a)", per="shoe", kind="event")
+@clause("686a.5(a)", per="shoe", kind="event", texts=(stack.shuffled_before_shoe,))
 def cards_are_shuffled_before_each_shoe(
     shuffled_continuously: Flag,
     completed_a_round: Flag,
+    previous_ran_short: Flag,
     new_decks: Flag,
     decks_preinspected: Flag,
-    shuffled_at: Moment,
+    dealer_shuffled_at: Moment,
     shoe_first_card_at: Moment,
+    stack_was_unmixed: Flag,
+    shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
     Reading  The first shoe from decks that came preshuffled needs no shuffle at the table, and a continuous
-    shuffler needs none on record; the text says reshuffled for preshuffled.
+    shuffler needs none on record; the text says reshuffled for preshuffled.  Cards that are opened, spread or
+    washed are shuffled after that.
     """
-    needs_none = (new_decks & decks_preinspected) | shuffled_continuously
-    shuffled = shuffles.happened(shuffled_at, complete_shuffled)
-    return Verdict(
-        applies=~booleans(certainly(needs_none)) & ~completed_a_round,
-        holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | needs_none,
-        observed="first card dealt {shoe_first_card_at}, shuffled by the dealer or a device: {shuffled_at}",
-        required="a shuffle before the first round",
+    verdict = stack.shuffled_before_shoe(
+        (new_decks & decks_preinspected) | shuffled_continuously,
+        dealer_shuffled_at,
+        shoe_first_card_at,
+        stack_was_unmixed,
+        # § 686a.9(b) has the cards of a shoe that runs short shuffled within its last round.
+        shoe_shuffled_too_early & ~previous_ran_short,
+        complete_shuffled,
     )
+    return replace(verdict, applies=verdict.applies & ~completed_a_round)
 
 
 @clause("686a.5(b)", per="shoe", kind="event")
@@ -74,9 +82,9 @@ duty(
     "686a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="not shuffled_continuously and shuffled_before_play and stack_was_offered",
-    holds="last_shuffle_before_play_at <= cut_last_offered_at",
+    holds="stack_shuffled_at <= cut_last_offered_at",
     observed="offered {cut_last_offered_at}",
-    required="not before the last shuffle at {last_shuffle_before_play_at}",
+    required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
     kind="event",
     reading="A shuffle, or an offer, that is not on record is judged under (a) and (b).",

@@ -70,44 +70,7 @@ def completed_a_round(previous_ran_short: Flag, round_shoe_row: Link, first_card
     return previous_ran_short & (dealt == 0)
 
 
-# --------------------------------------------------------------------- cut, and cover card, before play
-
-# § 686a.9(b) has cards cut once more within a round: that is not the cut of the shoe that ran short.
-
-
-@derived(per="event")
-def by_the_first_card(event_at: Moment, shoe_first_card_at: Moment) -> Flag:
-    """The event did not come after the first card of its shoe."""
-    return booleans(~certainly(event_at > shoe_first_card_at))
-
-
-@derived(per="shoe")
-def cut_at(preparation: Link, event_kind: Text, event_at: Moment, by_the_first_card: Flag) -> Moment:
-    """When the shoe's cards were last cut before its first card; where they were not, when they last were."""
-    cut = event_kind.is_("cut")
-    before_play = groups.latest(preparation, event_at, cut & by_the_first_card)
-    return or_else(before_play, groups.latest(preparation, event_at, cut))
-
-
-@derived(per="shoe")
-def cover_card(preparation: Link, event_kind: Text, event_at: Moment, by_the_first_card: Flag) -> Link:
-    """Row of the last insertion of the cover card before the first card, else of the last; -1 for none."""
-    placed = event_kind.is_("cover_card_placed")
-    before_play = groups.row_of_latest(preparation, event_at, placed & by_the_first_card)
-    late = groups.row_of_latest(preparation, event_at, placed)
-    return Link(np.where(before_play >= 0, before_play, late), len(event_at))
-
-
-@derived(per="shoe")
-def cover_card_placed_at(cover_card: Link, event_at: Moment) -> Moment:
-    """When the cover card was inserted."""
-    return take(event_at, cover_card.rows)
-
-
-@derived(per="shoe")
-def cover_card_cards_below(cover_card: Link, event_cards_below: Count) -> Count:
-    """Cards below the cover card."""
-    return take(event_cards_below, cover_card.rows)
+# ------------------------------------------------------------------------------- the cover card
 
 
 @derived(per="shoe")

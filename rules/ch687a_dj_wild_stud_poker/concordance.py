@@ -18,6 +18,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.5(a)[directed shuffle]": "645a.5(a)[directed shuffle]",
             "687a.5(c)": "645a.5(b)",
             "687a.5(f)": "645a.5(g)",
+            "687a.5(f)[until it closes]": "645a.5(g)[until it closes]",
             "687a.6": "645a.6",
             "687a.7": "645a.7",
             "687a.7(b)": "645a.7(b)",

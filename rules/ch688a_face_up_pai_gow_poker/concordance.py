@@ -133,6 +133,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("comparison"),
             SameReading("ace_to_seven", wagers=_BONUS),
             SameReading("larger_wager"),
+            SameReading("dealing_done"),
             SameReading("start_order"),
             SameReading("stub_size"),
             SameReading("three_of_a_kind", "688a.12(c)", wagers=_BONUS),

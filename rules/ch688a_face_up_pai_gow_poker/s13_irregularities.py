@@ -10,9 +10,9 @@ duty(
     per="hand",
     kind="event",
     reading="It concerns positions with a wager in a round that was not void. A choice counts from the "
-    "exposure until the player has seen his other cards: he sees them as he sets his hands, or as they are "
-    "turned up. Whoever chose to play chooses again after a further card. A reading of § 688a.13(i) decides "
-    "whether a whole round dealt from the hand or in stacks is void instead.",
+    "exposure until the hands are turned up; to void them, until the player has set them and so seen his "
+    "other cards. Whoever chose to play chooses again after a further card. A reading of § 688a.13(i) "
+    "decides whether a whole round dealt from the hand or in stacks is void instead.",
 )
 
 duty(

@@ -6,7 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 """Kinds of event after which a deck may be dealt."""
@@ -71,47 +71,6 @@ def came_preshuffled(
 def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
     """When the event happened, and to which shuffled deck."""
     return groups.of_parents(event_at, event_shoe_row)
-
-
-@derived(per="round")
-def last_shuffle_at(
-    first_card_at: Moment,
-    round_shoe_row: Link,
-    of_shoe: Moments,
-    dealer_shuffles: Flag,
-    dealt_before_at: Moment,
-) -> Moment:
-    """When the dealer or a device last shuffled the cards of the round before its first card."""
-    asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
-    return take(of_shoe.at, groups.last_before(asked, of_shoe, dealer_shuffles, since=dealt_before_at))
-
-
-@derived(per="shoe")
-def shuffled_for_deal_at(shoe_first_card_at: Moment, of_shoe: Moments, event_kind: Text) -> Moment:
-    """When the deck was last shuffled before its first card was dealt; where none was, at all."""
-    never = integers(np.full(len(shoe_first_card_at), np.iinfo(np.int64).max // 2))
-    until = or_else(shoe_first_card_at, never)
-    asked = Moments(until, integers(np.arange(len(until), dtype=np.int64)))
-    return take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
-
-
-@derived(per="round")
-def dealt_before(first_card_at: Moment, round_shoe_row: Link) -> Link:
-    """Row of the round dealt before from the same shuffled deck, -1 where none was."""
-    of_deck = groups.of_parents(first_card_at, round_shoe_row)
-    return Link(groups.previous(first_card_at, round_shoe_row.rows, of_deck.holes), len(first_card_at))
-
-
-@derived(per="round")
-def dealt_before_at(first_card_at: Moment, dealt_before: Link) -> Moment:
-    """When a round was last dealt from the same shuffled deck before; missing where none was."""
-    return take(first_card_at, dealt_before.rows)
-
-
-@derived(per="round")
-def deck_was_dealt_before(dealt_before: Link) -> Flag:
-    """A round was dealt before from the same shuffled deck."""
-    return groups.is_there(dealt_before.rows)
 
 
 @derived(per="round")
@@ -197,30 +156,6 @@ def only_seated_and_once(offered: Many, occupied: Many) -> Flag:
     return booleans(fine & ~twice, offered.known & (occupied.known | twice))
 
 
-def shuffled_before_round(
-    shuffled_continuously: Flag,
-    came_preshuffled: Flag,
-    shoe_named: Flag,
-    first_card_at: Moment,
-    last_shuffle_at: Moment,
-    deck_was_dealt_before: Flag,
-    dealt_before_at: Moment,
-    complete_shuffled: Flag,
-) -> Verdict:
-    """Judge that the cards were shuffled after the round before, and before the first card."""
-    preshuffled = came_preshuffled & ~deck_was_dealt_before
-    needs_none = preshuffled | shuffled_continuously
-    recorded = shoe_named & is_known(first_card_at) & complete_shuffled
-    since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
-    return Verdict(
-        applies=~booleans(certainly(needs_none)),
-        holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
-        observed="first card dealt {first_card_at}, cards last shuffled by the dealer or a device"
-        " {last_shuffle_at}, dealt before from the same shuffle {dealt_before_at}",
-        required="a shuffle after the round before and before the first card",
-    )
-
-
 def start_after_device_shuffle(
     shoe_by_device: Flag,
     shuffled_continuously: Flag | None,
@@ -249,7 +184,7 @@ def cut_before_deal(
     shuffled_manually: Flag,
     was_cut: Flag,
     recut_ordered: Flag,
-    shuffled_for_deal_at: Moment,
+    stack_shuffled_at: Moment,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
@@ -257,8 +192,8 @@ def cut_before_deal(
     before_play = (cut_at <= shoe_first_card_at) | recut_ordered
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(shuffled_for_deal_at, cut_at) & before_play,
-        observed="shuffled {shuffled_for_deal_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
+        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & before_play,
+        observed="shuffled {stack_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
 
@@ -266,6 +201,7 @@ def cut_before_deal(
 def made_by_right(
     shuffled_manually: Flag,
     was_cut: Flag,
+    stack_shuffled_at: Moment,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
     cut_begins_game: Flag,
@@ -282,10 +218,12 @@ def made_by_right(
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=shuffles.happened(cut_offered_at, complete_cut_offered)
+        & shuffles.in_order(stack_shuffled_at, cut_offered_at)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
-        " {first_cutter} (0: the dealer)",
-        required="cut by the last player asked, or by the dealer when every player has declined",
+        " {first_cutter} (0: the dealer); shuffled {stack_shuffled_at}, offered {cut_offered_at}",
+        required="offered after the shuffle, cut by the last player asked, or by the dealer when every player"
+        " has declined",
     )
 
 
@@ -359,7 +297,7 @@ def recut_by_right(
     cut_bank_seat: Count | None,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: Count,
+    cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
     reading_recut_order: Text,
@@ -370,8 +308,8 @@ def recut_by_right(
     """
     bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
     turns = offers(occupied_seats, bank, reading_seat_numbering)
-    by_right = (last_cutter == first_cutter) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
+    by_right = (last_cutter == cutter_before_recut) | cut_begins_game
+    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter)
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
     return Verdict(
         applies=shuffled_manually & recut_ordered,
@@ -380,6 +318,6 @@ def recut_by_right(
         & (cut_at <= shoe_first_card_at)
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " after seat {first_cutter} (0: the dealer); first card dealt {shoe_first_card_at}",
+        " after seat {cutter_before_recut} (0: the dealer); first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above; cut again before the deal, by whoever cut or is next",
     )

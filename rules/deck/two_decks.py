@@ -346,18 +346,6 @@ def differ_in_color_only(two_decks_that_day: Flag, pairs_look_right: Flag) -> Ve
     )
 
 
-def other_in_the_device(
-    shoe_of_two_decks: Flag, shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
-) -> Verdict:
-    """Judge that the other deck was in the device while one was played."""
-    return Verdict(
-        applies=shoe_of_two_decks & shoe_by_device & ~was_idle,
-        holds=other_batch_in_device,
-        observed="deck {shoe_batch} was dealt while the other deck was not in the device",
-        required="the other deck in the device",
-    )
-
-
 def alternate(
     two_decks_in_use: Flag,
     shoe_by_device: Flag,

@@ -122,9 +122,9 @@ def directed_shuffle_at(direction: Link, done_as_directed_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
-def cut_offered_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
+def cut_offered_at(first_offer_at: Moment) -> Moment:
     """When the stack was first offered for the cut."""
-    return groups.earliest(preparation, event_at, event_kind.is_("cut_offered"))
+    return first_offer_at
 
 
 @derived(per="event")
@@ -149,40 +149,51 @@ def cutter(event_position: Text, event_role: Text) -> Count:
 
 
 @derived(per="shoe")
-def offered_seats(preparation: Link, event_kind: Text, event_at: Moment, seats_offered: Many) -> Many:
-    """Seats that were offered the cut of the shoe, in order."""
-    row = groups.row_of_earliest(preparation, event_at, event_kind.is_("cut_offered"))
-    return take(seats_offered, row)
+def offered_seats(preparation: Link, event_at: Moment, offers_the_cut: Flag, seats_offered: Many) -> Many:
+    """Seats that were offered the cut of the shoe, in order, in one offer or several."""
+    return groups.joined(preparation, event_at, offers_the_cut, seats_offered)
 
 
 @derived(per="shoe")
-def occupied_seats(preparation: Link, event_kind: Text, event_at: Moment, seats_occupied: Many) -> Many:
+def occupied_seats(first_offer: Link, seats_occupied: Many) -> Many:
     """Seats occupied as the cut of the shoe was offered."""
-    row = groups.row_of_earliest(preparation, event_at, event_kind.is_("cut_offered"))
-    return take(seats_occupied, row)
+    return take(seats_occupied, first_offer.rows)
 
 
 @derived(per="shoe")
-def first_cutter(preparation: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
+def first_cutter(preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutter: Count) -> Count:
     """Seat of the player who made the first cut of the shoe; 0 for the dealer."""
-    row = groups.row_of_earliest(preparation, event_at, event_kind.is_("cut"))
-    return take(cutter, row)
+    return take(cutter, groups.row_of_earliest(preparation, event_at, cuts_the_stack))
 
 
 @derived(per="shoe")
-def last_cutter(preparation: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
+def last_cutter(preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutter: Count) -> Count:
     """Seat of the player who made the last cut of the shoe; 0 for the dealer."""
-    row = groups.row_of_latest(preparation, event_at, event_kind.is_("cut"))
-    return take(cutter, row)
+    return take(cutter, groups.row_of_latest(preparation, event_at, cuts_the_stack))
+
+
+@derived(per="event")
+def cut_before_the_recut(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut of the stack before the last recut of it was required."""
+    return cuts_the_stack & booleans(certainly(event_at <= recut_ordered_at))
+
+
+@derived(per="shoe")
+def cutter_before_recut(
+    preparation: Link, event_at: Moment, cut_before_the_recut: Flag, cutter: Count, first_cutter: Count
+) -> Count:
+    """Seat of the player who last cut before the last recut was required; where none is told, the first."""
+    row = groups.row_of_latest(preparation, event_at, cut_before_the_recut)
+    return either(groups.is_there(row), take(cutter, row), first_cutter)
 
 
 # ------------------------------------------------------------------------------- where it is cut
 
 
 @derived(per="shoe")
-def cut_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the shoe's cards were cut, for the last time before they were loaded."""
-    return groups.latest(preparation, event_at, event_kind.is_("cut"))
+def cut_at(preparation: Link, event_at: Moment, cuts_the_stack: Flag) -> Moment:
+    """When the shoe's cards were cut, for the last time before they were dealt."""
+    return groups.latest(preparation, event_at, cuts_the_stack)
 
 
 @derived(per="shoe")
@@ -192,9 +203,9 @@ def was_cut(cut_at: Moment, complete_cut: Flag) -> Flag:
 
 
 @derived(per="event")
-def cut_was_left(event_kind: Text, event_at: Moment, recut_ordered_at: Moment) -> Flag:
-    """The event is a cut after which no recut was required."""
-    return event_kind.is_("cut") & booleans(~certainly(event_at <= recut_ordered_at))
+def cut_was_left(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut after which no recut was required, nor another shuffle made."""
+    return cuts_the_stack & booleans(~certainly(event_at <= recut_ordered_at))
 
 
 @derived(per="shoe")
@@ -217,9 +228,9 @@ def _fewest(preparation: Link, cards: Count, cuts: Flag) -> Count:
 
 
 @derived(per="shoe")
-def recut_ordered_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
+def recut_ordered_at(preparation: Link, event_at: Moment, orders_a_recut: Flag) -> Moment:
     """When a recut of the shoe was required."""
-    return groups.latest(preparation, event_at, event_kind.is_("recut_ordered"))
+    return groups.latest(preparation, event_at, orders_a_recut)
 
 
 @derived(per="shoe")
@@ -229,9 +240,9 @@ def recut_ordered(recut_ordered_at: Moment, complete_recut_ordered: Flag) -> Fla
 
 
 @derived(per="shoe")
-def recut_ordered_by(preparation: Link, event_kind: Text, event_at: Moment, role: Text) -> Text:
+def recut_ordered_by(preparation: Link, orders_a_recut: Flag, event_at: Moment, role: Text) -> Text:
     """Role of the person who required a recut of the shoe; of several, of one who may not: none cures it."""
-    ordered = event_kind.is_("recut_ordered")
+    ordered = orders_a_recut
     recorded = Link(preparation.rows, preparation.parents)
     anybody_else = ordered & ~role.is_("floorperson", "pit_manager")
     wrong = groups.row_of_latest(recorded, event_at, anybody_else)
@@ -258,15 +269,21 @@ def reoffered_seats(preparation: Link, event_at: Moment, offers_a_recut: Flag, s
 
 
 @derived(per="shoe")
-def cover_card_placed_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the second cover card was inserted."""
-    return groups.latest(preparation, event_at, event_kind.is_("cover_card_placed"))
+def cover_card(preparation: Link, event_kind: Text, event_at: Moment, of_dealt_stack: Flag) -> Link:
+    """Row of the last insertion of a cover card into the stack that was dealt, else of the last; or -1."""
+    placed = event_kind.is_("cover_card_placed")
+    before_play = groups.row_of_latest(preparation, event_at, placed & of_dealt_stack)
+    otherwise = groups.row_of_latest(preparation, event_at, placed)
+    return Link(np.where(before_play >= 0, before_play, otherwise), len(event_at))
 
 
 @derived(per="shoe")
-def cover_card_cards_below(
-    preparation: Link, event_kind: Text, event_at: Moment, event_cards_below: Count
-) -> Count:
+def cover_card_placed_at(cover_card: Link, event_at: Moment) -> Moment:
+    """When the second cover card was inserted."""
+    return take(event_at, cover_card.rows)
+
+
+@derived(per="shoe")
+def cover_card_cards_below(cover_card: Link, event_cards_below: Count) -> Count:
     """Cards below the second cover card."""
-    row = groups.row_of_latest(preparation, event_at, event_kind.is_("cover_card_placed"))
-    return take(event_cards_below, row)
+    return take(event_cards_below, cover_card.rows)

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 def number_between(least: int, most: int, shoe_deck_count: Count, *, when: Flag) -> Verdict:
@@ -54,13 +54,30 @@ def changed_within(limit: int, opened_at: Moment, last_used_at: Moment, uses_com
 # ------------------------------------------------------------ from opening to removal
 
 
+@derived(per="event")
+def opened_before_use(event_kind: Text, event_at: Moment, deck_first_seen_at: Moment) -> Flag:
+    """Decks of a set of cards were opened, and none had been dealt from it yet."""
+    return event_kind.is_("decks_opened") & booleans(~certainly(event_at > deck_first_seen_at))
+
+
 @derived(per="deck")
 def deck_opened_count(
-    event_deck_row: Link, event_kind: Text, event_at: Moment, event_deck_count: Count
+    event_deck_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_deck_count: Count,
+    opened_before_use: Flag,
 ) -> Count:
-    """Decks in a set of cards, as counted when they were opened."""
+    """Decks in a set of cards, as counted when they were opened, all at once or one after the other.
+
+    Of sets on record only as opened later, as counted last; missing where an opening states no number.
+    """
+    found = groups.total(event_deck_row, event_deck_count, opened_before_use)
+    there = certainly(groups.exists(event_deck_row, opened_before_use))
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
-    return take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
+    last = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
+    counted = integers(found.values, known(found) & there)
+    return either(booleans(there), counted, last)
 
 
 @derived(per="round")

@@ -157,9 +157,23 @@ def uncovered_by(
 
 
 @derived(per="event")
-def puts_away_early(event_kind: Text, event_at: Moment, deal_completed_at: Moment) -> Flag:
-    """The event puts the shaker away before the deal of its round is complete."""
-    return event_kind.is_("shaker_put_away") & booleans(certainly(event_at < deal_completed_at))
+def puts_away_early(
+    event_kind: Text,
+    event_at: Moment,
+    deal_completed_at: Moment,
+    stub_counted_at: Moment,
+    complete_stub_counted: Flag,
+    reading_dealing_done: Text,
+) -> Flag:
+    """The event puts the shaker away before the dealing procedures of its round are complete.
+
+    Missing where they end with the count of the stub, and that may not be on record.
+    """
+    early = certainly(event_at < deal_completed_at)
+    with_count = certainly(reading_dealing_done.is_("stub_counted"))
+    counted_later = with_count & certainly(event_at < stub_counted_at)
+    told = ~with_count | known(stub_counted_at) | certainly(complete_stub_counted)
+    return event_kind.is_("shaker_put_away") & booleans(early | counted_later, early | told)
 
 
 @derived(per="round")
@@ -184,7 +198,7 @@ def was_put_away(put_away_at: Moment, complete_shaker_put_away: Flag) -> Flag:
 
 @derived(per="round")
 def put_away_after_deal(event_round_row: Link, puts_away_early: Flag) -> Flag:
-    """The shaker was at no time put away before the deal was complete."""
+    """The shaker was at no time put away before the dealing procedures were complete."""
     return ~groups.exists(event_round_row, puts_away_early)
 
 
@@ -202,6 +216,14 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
     """When and in which round a roll was invalid."""
     invalid = certainly(event_kind.is_("dice_not_flat", "dice_fell_out"))
     return Moments(integers(within_round.at.values, invalid & known(within_round.at)), within_round.within)
+
+
+@derived(per="event")
+def before_the_cards(event_at: Moment, *, first_card_at: Moment | None = None) -> Flag:
+    """The event came before cards were dealt, as a roll does: dice fall as the shaker is put away, too."""
+    if first_card_at is None:
+        return booleans(np.ones(len(event_at), dtype=bool))
+    return booleans(~certainly(event_at > first_card_at))
 
 
 @derived(per="event")
@@ -245,20 +267,22 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
     )
 
 
-def invalid_roll_repeated(no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag) -> Verdict:
+def invalid_roll_repeated(
+    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag
+) -> Verdict:
     """Judge that the dealer called a no roll on an invalid roll, and the dice were shaken again."""
     return Verdict(
-        applies=when,
+        applies=when & before_the_cards,
         holds=no_roll_was_called & shaken_again,
         observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
         required="a no roll, then another shake before the starting position is determined",
     )
 
 
-def method_on_record(start_method: Text, start_was_found: Flag, void: Flag) -> Verdict:
-    """Judge that the starting position was determined by one of the two methods."""
+def method_on_record(start_method: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
+    """Judge that the starting position was determined by one of the two methods, if a card was dealt."""
     return Verdict(
-        applies=~void | is_known(start_method),
+        applies=deal_begun | is_known(start_method),
         holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
         observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
@@ -284,8 +308,9 @@ def shaken_once_after_deal(
     return Verdict(
         applies=start_method.is_("dice") & ~void,
         holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
-        observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
-        required="one shake of the covered shaker after the deal",
+        observed="deal complete {deal_completed_at}, stub counted {stub_counted_at}; shaken {put_away_shakes}"
+        " times {put_away_at}",
+        required="one shake of the covered shaker once the dealing procedures are complete",
     )
 
 

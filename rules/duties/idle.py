@@ -41,16 +41,21 @@ def idle_began_at(
     happening: Moments,
     event_kind: Text,
     falls_idle: Flag,
+    dealing: Moments,
 ) -> Moment:
     """When the table fell idle between the shoe before and this one; missing if it did not or it closed.
 
-    Missing, too, where the record may lack that it closed after that.
+    Missing, too, where the record may lack that it closed after that, and where another round was dealt
+    first: that went on with the shoe before.
     """
     since = previous_shoe_began_at
     row = groups.last_before(start_of_shoe, happening, falls_idle, since)
     began = take(happening.at, row)
     closed = groups.happened_since(start_of_shoe, happening, event_kind.is_("table_closed"), began)
-    return integers(began.values, known(began) & ~certainly(began < since) & certainly(~closed))
+    before_this = Moments(start_of_shoe.at - 1, start_of_shoe.within)
+    played = groups.happened_since(before_this, dealing, is_known(dealing.at), began)
+    goes_on = certainly(~closed) & ~certainly(played)
+    return integers(began.values, known(began) & ~certainly(began < since) & goes_on)
 
 
 @derived(per="shoe")
@@ -128,7 +133,7 @@ def idle_out_of_device(idle_out_of_device_at: Moment, complete_batch_out_of_shuf
 
 @derived(per="shoe")
 def idle_was_respread(idle_respread_at: Moment, complete_cards_spread: Flag) -> Flag:
-    """Cards were spread because a player had asked for it."""
+    """The cards that were dealt next were spread once they had left the device, and had been asked for."""
     return shuffles.happened(idle_respread_at, complete_cards_spread)
 
 
@@ -174,19 +179,20 @@ def spread_and_then_shown(
     idle_was_spread: Flag,
     idle_spread_at: Moment,
     idle_spread_face_up: Flag,
-    idle_was_requested: Flag,
+    asked_before_spread: Flag,
     idle_was_shown: Flag,
     idle_inspection_at: Moment,
 ) -> Verdict:
-    """Judge as ``spread_and_shown``, and that the cards lay spread when they were shown."""
+    """Judge as ``spread_and_shown``, and that the steps came in order: asked for, spread, shown."""
     verdict = spread_and_shown(
-        was_idle, idle_within_shoe, idle_was_spread, idle_spread_face_up, idle_was_requested, idle_was_shown
+        was_idle, idle_within_shoe, idle_was_spread, idle_spread_face_up, asked_before_spread, idle_was_shown
     )
     return replace(
         verdict,
         holds=verdict.holds & shuffles.in_order(idle_spread_at, idle_inspection_at),
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
-        " {idle_spread_at}, shown to the first player {idle_inspection_at}",
+        " {idle_spread_at}, face up: {idle_spread_face_up}, asked for before: {asked_before_spread}, shown to"
+        " the first player {idle_inspection_at}",
     )
 
 
@@ -261,7 +267,8 @@ def went_on_with_the_stored_cards(
 ) -> Verdict:
     """Judge that the cards of an idle table went into the device, and those stored there into play.
 
-    done  the cards were stacked, and exchanged for those in the device
+    done           the cards were stacked, and exchanged for those in the device
+    was_requested  a player asked for the stored cards to be spread and shuffled again
     """
     again = was_respread & (reshuffled_at >= respread_at)
     return Verdict(
@@ -289,7 +296,7 @@ def went_on_with_deck_or_stored_deck(
     idle_into_device_at: Moment,
     idle_out_of_device: Flag,
     idle_out_of_device_at: Moment,
-    idle_was_requested: Flag,
+    stored_batch_was_asked_for: Flag,
     idle_was_respread: Flag,
     idle_respread_at: Moment,
     respread_shuffled_at: Moment,
@@ -303,7 +310,7 @@ def went_on_with_deck_or_stored_deck(
     right_deck = (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled)
     return went_on_with_the_stored_cards(
         idle_was_stacked & shuffles.in_order(idle_inspection_at, idle_stacked_at) & right_deck,
-        idle_was_requested,
+        stored_batch_was_asked_for,
         idle_was_respread,
         idle_respread_at,
         respread_shuffled_at,

@@ -4,14 +4,16 @@ Of several of a kind the first after the step before it counts, as when decks ar
 early stands for it only where all of its kind are recorded: elsewhere the right one may not be on record.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.opening_steps import TAKEN_UP, before_it, shuffled_since
+from rules.duties.opening_steps import TAKEN_UP, before_it, shuffled_since, taken_in_turn
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, or_else, take
+from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 ACTIVITY = (*TAKEN_UP, "shuffled", "shoe_loaded", "table_opened", "table_closed")
 """Kinds of event after which a table that is said to be idle has fallen idle anew."""
@@ -50,6 +52,17 @@ def _in_turn(
     return or_else(_first_since(since, where, start, happening), out_of_turn)
 
 
+def _of_batch(
+    batch: Text, event_batch_id: Text | None, where: Flag, found: Callable[[Flag], Moment]
+) -> Moment:
+    """When a step was taken with a shoe's batch; what names the other of two is none."""
+    if event_batch_id is None:
+        return found(where)
+    not_a, not_b = (where & booleans(~certainly(event_batch_id.is_(other))) for other in "AB")
+    is_a, is_b = (booleans(certainly(batch.is_(one))) for one in "AB")
+    return either(is_a, found(not_b), either(is_b, found(not_a), found(where)))
+
+
 # ------------------------------------------------------------------------------- spread and shown
 
 
@@ -80,6 +93,21 @@ def idle_request_at(
 ) -> Moment:
     """When a player asked for a spread or reshuffle after the table had been idle; missing if nobody did."""
     return _last_since(idle_began_at, event_kind.is_("spread_requested"), start_of_shoe, happening)
+
+
+@derived(per="shoe")
+def asked_before_spread(
+    idle_began_at: Moment,
+    idle_spread_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_spread_requested: Flag,
+) -> Flag:
+    """A player asked for a spread before the cards of an idle table were spread; missing if one may have."""
+    asked = Moments(idle_spread_at, start_of_shoe.within)
+    found = groups.happened_since(asked, happening, event_kind.is_("spread_requested"), idle_began_at)
+    return taken_in_turn(found, complete_spread_requested)
 
 
 @derived(per="event")
@@ -182,10 +210,17 @@ def idle_into_device_at(
     happening: Moments,
     event_kind: Text,
     complete_batch_in_shuffler: Flag,
+    previous_batch: Text,
+    *,
+    event_batch_id: Text | None = None,
 ) -> Moment:
-    """When a batch went into the shuffling device after the table had been idle."""
-    where, since = event_kind.is_("batch_in_shuffler"), or_else(idle_stacked_at, idle_began_at)
-    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_batch_in_shuffler)
+    """When the batch of an idle table went into the shuffling device."""
+    since = or_else(idle_stacked_at, idle_began_at)
+
+    def put_in(where: Flag) -> Moment:
+        return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_batch_in_shuffler)
+
+    return _of_batch(previous_batch, event_batch_id, event_kind.is_("batch_in_shuffler"), put_in)
 
 
 @derived(per="shoe")
@@ -196,18 +231,68 @@ def idle_out_of_device_at(
     happening: Moments,
     event_kind: Text,
     complete_batch_out_of_shuffler: Flag,
+    shoe_batch: Text,
+    *,
+    event_batch_id: Text | None = None,
 ) -> Moment:
-    """When a batch left the shuffling device after the table had been idle."""
-    where, since = event_kind.is_("batch_out_of_shuffler"), or_else(idle_into_device_at, idle_began_at)
-    return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_batch_out_of_shuffler)
+    """When the batch that was dealt next left the shuffling device after the table had been idle."""
+    since, complete = or_else(idle_into_device_at, idle_began_at), complete_batch_out_of_shuffler
+
+    def taken_out(where: Flag) -> Moment:
+        return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete)
+
+    return _of_batch(shoe_batch, event_batch_id, event_kind.is_("batch_out_of_shuffler"), taken_out)
+
+
+# --------------------------------------------------------------------- asked for the stored batch
+
+
+@derived(per="shoe")
+def idle_spread_as_asked(
+    idle_request_at: Moment,
+    idle_stacked_at: Moment,
+    idle_into_device_at: Moment,
+    idle_out_of_device_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_face_up: Flag,
+) -> Flag:
+    """Once a player had asked for it, an idle table's cards were spread face up before they were stacked."""
+    asked = Moments(idle_request_at, start_of_shoe.within)
+    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
+    stacked_by = or_else(idle_stacked_at, or_else(idle_into_device_at, idle_out_of_device_at))
+    return groups.is_there(row) & take(event_face_up, row) & (take(happening.at, row) <= stacked_by)
+
+
+@derived(per="shoe")
+def stored_batch_was_asked_for(idle_was_requested: Flag, idle_spread_as_asked: Flag) -> Flag:
+    """A player asked for the stored batch to be spread and shuffled again.
+
+    One who had the idle table's own cards spread face up asked for nothing else.
+    """
+    return idle_was_requested & ~idle_spread_as_asked
 
 
 @derived(per="shoe")
 def idle_respread_at(
-    idle_request_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+    idle_request_at: Moment,
+    idle_out_of_device_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    shoe_batch: Text,
+    *,
+    event_batch_id: Text | None = None,
 ) -> Moment:
-    """When cards were spread because a player had asked for it."""
-    return _last_since(idle_request_at, event_kind.is_("cards_spread"), start_of_shoe, happening)
+    """When the cards that were dealt next were last spread: once out of the device, and asked for."""
+    later = booleans(certainly(idle_request_at > idle_out_of_device_at))
+    since = either(later, idle_request_at, or_else(idle_out_of_device_at, idle_request_at))
+
+    def spread(where: Flag) -> Moment:
+        return _last_since(since, where, start_of_shoe, happening)
+
+    return _of_batch(shoe_batch, event_batch_id, event_kind.is_("cards_spread"), spread)
 
 
 @derived(per="shoe")

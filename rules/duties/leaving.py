@@ -110,6 +110,27 @@ def left_at(hand_round_row: Link, hand_position: Text, hands_player: Text, leavi
     return take(it.at, np.where(found >= 0, found, place))
 
 
+@derived(per="wager")
+def settled_before_leaving(
+    wagers_hand: Link, left_at: Moment, *, wager_settled_at: Moment | None = None
+) -> Flag:
+    """The wager was settled before the player of its hand left, so that he did not abandon it."""
+    if wager_settled_at is None:
+        return booleans(np.zeros(len(wagers_hand.rows), dtype=bool))
+    return booleans(certainly(wager_settled_at < take(left_at, wagers_hand.rows)))
+
+
+@derived(per="hand")
+def left_wagers_behind(left_during_the_round: Flag, wagers_hand: Link, settled_before_leaving: Flag) -> Flag:
+    """The player left with a wager on the hand not settled yet; missing where all were settled before."""
+    left = left_during_the_round
+    some, open_point = (
+        groups.exists(wagers_hand, each) for each in (settled_before_leaving, ~settled_before_leaving)
+    )
+    late = certainly(some) & ~certainly(open_point)
+    return booleans(left.values, known(left) & ~(left.values & late))
+
+
 @derived(per="hand")
 def voided_before_leaving(left_at: Moment) -> Flag:
     """The player had voided the hand by the time he left: never, where nothing lets him void it."""
@@ -128,17 +149,23 @@ def wagers_player_left(
     wagers_hand: Link,
     hands_player: Text,
     players_hand_is_left: Flag,
+    settled_before_leaving: Flag,
     leavings: Leavings,
     *,
     wager_player_id: Text | None = None,
 ) -> Flag:
-    """Whoever made the wager left during the round: the player of the hand, or another it names."""
+    """Whoever made the wager left during the round: the player of the hand, or another it names.
+
+    Missing where it had been settled before.
+    """
+    late = certainly(settled_before_leaving)
+    own = booleans(players_hand_is_left.values, known(players_hand_is_left) & ~late)
     if wager_player_id is None:
-        return players_hand_is_left
+        return own
     it = leavings
     others = booleans(certainly(~wager_player_id.same_as(take(hands_player, wagers_hand.rows))))
     left = groups.has_counterpart(wager_round_row, wager_player_id, it.of_round, it.player, it.in_it)
-    return (~others & players_hand_is_left) | (others & left)
+    return (~others & own) | (others & left)
 
 
 # ------------------------------------------------------------------------------ with what in play

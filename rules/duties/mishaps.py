@@ -213,7 +213,7 @@ def error_card_dealt(
     )
 
 
-def had_to_be_reset(departs: Flag, first_departs: Flag | None) -> Flag:
+def set_another_way(departs: Flag, first_departs: Flag | None) -> Flag:
     """Whether hands are certain to have been set in another way than the filed one, at first or finally."""
     found = certainly(departs)
     return booleans(found if first_departs is None else found | certainly(first_departs))
@@ -228,7 +228,7 @@ def dealers_hand_reset(
     first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
     """Judge that a dealer's hand not set as the casino requires was reset in that way."""
-    wrong = hand_reset | had_to_be_reset(departs_from_house_way, first_departs_from_house_way)
+    wrong = hand_reset | set_another_way(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
         applies=hand_position.is_("dealer") & wrong & ~void,
         holds=~departs_from_house_way,
@@ -240,25 +240,20 @@ def dealers_hand_reset(
 
 def round_completed(
     when: Flag,
-    hand_position: Text,
     hand_reset: Flag,
-    departs_from_house_way: Flag,
+    had_to_be_reset: Flag,
     void: Flag,
     voided_otherwise: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
-    *,
-    first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
-    """Judge that a round in which hands were set again, or the dealer's had to be, was completed.
+    """Judge that a round in which hands were set again, or had to be, was completed.
 
     It may be void for another reason that the chapter gives.
     """
-    wrong = had_to_be_reset(departs_from_house_way, first_departs_from_house_way)
-    dealers = hand_position.is_("dealer") & wrong
     excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
     return Verdict(
-        applies=when & (hand_reset | dealers) & ~booleans(certainly(excused)),
+        applies=when & (hand_reset | booleans(certainly(had_to_be_reset))) & ~booleans(certainly(excused)),
         holds=~void | excused,
         observed="the hands were reset: {hand_reset}; the round was declared void",
         required="the round completed",

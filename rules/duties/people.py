@@ -9,8 +9,9 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
-from rules.kinds import Bools, Codes, Flag, Link, Many, Moment, Numbers, Rows, Text
-from rules.values import booleans, certainly, or_else
+from rules.duties.groups import Moments
+from rules.kinds import Bools, Codes, Count, Flag, Link, Many, Moment, Numbers, Rows, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 ASSIGNED, ABOVE, DEALER, PLAYER, IN_DOUBT, NOBODY = WHO = (
     "floorperson_assigned",
@@ -151,18 +152,60 @@ def or_nobody(person: Text, by: Text, names_complete: Flag) -> Text:
     return Codes(np.where(nobody, WHO.index(NOBODY), person.codes).astype(np.int32), WHO)
 
 
+@derived(per="round")
+def floor_told(first_card_at: Moment, round_place: Count, floorperson_id: Text) -> Moments:
+    """When and at which gaming table each round was dealt that names a floorperson."""
+    return Moments(first_card_at, integers(round_place.values, known(round_place) & known(floorperson_id)))
+
+
+@derived(per="round")
+def floor_held(first_card_at: Moment, round_place: Count, floorperson_id: Text) -> Moments:
+    """When each round was dealt, by gaming table and floorperson."""
+    return Moments(first_card_at, groups.numbers_at(round_place, floorperson_id))
+
+
+@derived(per="event")
+def another_had_the_floor(
+    event_verified_by: Text,
+    event_place: Count,
+    happening: Moments,
+    dealing: Moments,
+    floor_told: Moments,
+    floor_held: Moments,
+) -> Flag:
+    """The rounds just before and just after the event name another floorperson than who verified it.
+
+    Not so where one of them names nobody, or there is none on either side.
+    """
+    by_him = Moments(happening.at, groups.numbers_at(event_place, event_verified_by))
+    another, none = [], []
+    for nearest in (groups.last_before, groups.first_after):
+        at, told, held = (
+            take(rounds.at, nearest(asked, rounds, is_known(rounds.at)))
+            for asked, rounds in ((happening, dealing), (happening, floor_told), (by_him, floor_held))
+        )
+        another.append(certainly(told == at) & ~certainly(held == at))
+        none.append(~known(at))
+    found = (another[0] | none[0]) & (another[1] | none[1]) & (another[0] | another[1])
+    return booleans(found & known(event_verified_by))
+
+
 @derived(per="event")
 def verifier(
     event_verified_by: Text,
     floorpersons_assigned: Many,
     floorpersons_seen: Many,
     players_on_the_floor: Many,
+    another_had_the_floor: Flag,
     complete_column_event_verified_by: Flag,
     *,
     event_person_id: Text | None = None,
     shoes_first_dealer: Text | None = None,
 ) -> Text:
-    """Who the person is that verified the event; the dealer is who did it, or dealt first from the shoe."""
+    """Who the person is that verified the event; the dealer is who did it, or dealt first from the shoe.
+
+    Assigned is whom the round before or after it names, if they tell: not who had the floor at another hour.
+    """
     found = who(
         event_verified_by,
         floorpersons_assigned,
@@ -171,7 +214,9 @@ def verifier(
         event_person_id,
         shoes_first_dealer,
     )
-    return or_nobody(found, event_verified_by, complete_column_event_verified_by)
+    relieved = certainly(found.is_(ASSIGNED)) & certainly(another_had_the_floor)
+    then = Codes(np.where(relieved, WHO.index(ABOVE), found.codes).astype(np.int32), WHO)
+    return or_nobody(then, event_verified_by, complete_column_event_verified_by)
 
 
 @derived(per="event")

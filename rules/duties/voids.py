@@ -9,7 +9,13 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+
+HANDLED = (
+    *("deal_completed", "stub_counted", "card_found_face_up", "card_exposed"),
+    *("card_drawn_in_error", "cards_missed", "device_failed"),
+)
+"""Kinds of event that show a round's cards still being dealt, or counted."""
 
 # ------------------------------------------------------------------------------------- the cards
 
@@ -29,25 +35,139 @@ def rounds_from_shoe(round_shoe_row: Link, first_card_at: Moment) -> Count:
 
 
 @derived(per="round")
-def reshuffled_before_next(
-    first_card_at: Moment, round_shoe_row: Link, event_shoe_row: Link, event_kind: Text, event_at: Moment
-) -> Flag:
-    """A shuffle that names the round's shoe is on record before the next round was dealt from it."""
-    after = take(first_card_at, groups.following(first_card_at, round_shoe_row.rows))
-    shuffled = groups.of_parents(event_at, event_shoe_row)
-    asked = Moments(after, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
-    found = groups.happened_since(asked, shuffled, event_kind.is_("shuffled"), first_card_at + 1)
-    return booleans(certainly(found), known(found))
+def cards_still_out_at(
+    first_card_at: Moment, event_round_row: Link, event_kind: Text, event_at: Moment
+) -> Moment:
+    """When the cards of the round are last known to have been dealt, counted or seen."""
+    seen = groups.latest(
+        Link(event_round_row.rows, event_round_row.parents), event_at, event_kind.is_(*HANDLED)
+    )
+    return either(booleans(certainly(seen > first_card_at)), seen, first_card_at)
 
 
 @derived(per="round")
-def next_shuffle_is_missing(
-    first_card_at: Moment, round_deck_row: Link, was_shuffled: Flag, shuffled_continuously: Flag
+def deal_end_is_told(event_round_row: Link, event_kind: Text) -> Flag:
+    """The record says when the deal of the round was over."""
+    return booleans(
+        certainly(groups.exists(event_round_row, event_kind.is_("deal_completed", "stub_counted")))
+    )
+
+
+def shuffled_once_in(shuffled_at: Moment, out_at: Moment, end_is_told: Flag, settled_at: Moment) -> Flag:
+    """Whether cards were shuffled once those of a round had been dealt; missing if the deal may have gone on.
+
+    A shuffle before or within the deal does not mix what was dealt.
+    """
+    late = certainly(shuffled_at >= settled_at) | certainly((shuffled_at >= out_at) & end_is_told)
+    return booleans(late, late | ~certainly(shuffled_at >= out_at))
+
+
+@derived(per="round")
+def reshuffled_before_next(
+    first_card_at: Moment,
+    round_shoe_row: Link,
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    cards_still_out_at: Moment,
+    deal_end_is_told: Flag,
+    *,
+    settled_at: Moment | None = None,
 ) -> Flag:
-    """The deck was dealt next after a shuffle that is not on record, though all are said to be."""
+    """A shuffle that names the round's shoe is on record between it and the next round dealt from it."""
+    after = take(first_card_at, groups.following(first_card_at, round_shoe_row.rows))
+    shuffled = groups.of_parents(event_at, event_shoe_row)
+    asked = Moments(after, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    row = groups.last_before(asked, shuffled, event_kind.is_("shuffled"), since=first_card_at + 1)
+    settled = _never(first_card_at) if settled_at is None else settled_at
+    late = shuffled_once_in(take(event_at, row), cards_still_out_at, deal_end_is_told, settled)
+    return booleans(certainly(late), known(late) & (row != groups.NOT_KNOWN))
+
+
+def _never(like: Moment) -> Moment:
+    return integers(np.zeros(len(like)), np.zeros(len(like), dtype=bool))
+
+
+@derived(per="round")
+def next_of_deck(first_card_at: Moment, round_deck_row: Link) -> Link:
+    """Row of the round dealt next from the same physical deck, negative where the log has none."""
     of_deck = groups.of_parents(first_card_at, round_deck_row)
     row = groups.following(first_card_at, round_deck_row.rows, of_deck.holes)
-    return booleans(certainly(take(~was_shuffled & ~shuffled_continuously, row)))
+    return Link(row, len(first_card_at))
+
+
+@derived(per="round")
+def next_shuffle_is_missing(next_of_deck: Link, was_shuffled: Flag, shuffled_continuously: Flag) -> Flag:
+    """The deck was dealt next after a shuffle that is not on record, though all are said to be."""
+    return booleans(certainly(take(~was_shuffled & ~shuffled_continuously, next_of_deck.rows)))
+
+
+@derived(per="round")
+def deck_dealt_unshuffled(
+    next_of_deck: Link,
+    first_card_at: Moment,
+    round_shoe_row: Link,
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    cards_still_out_at: Moment,
+    deal_end_is_told: Flag,
+    shuffled_continuously: Flag,
+    complete_shuffled: Flag,
+    *,
+    settled_at: Moment | None = None,
+) -> Flag:
+    """The deck was dealt next after a shuffle that came before this round, or within its deal.
+
+    False where that round names this shoe, or no shuffle is on record for it: others judge these.
+    """
+    shoe = np.append(round_shoe_row.rows, -1)[np.maximum(next_of_deck.rows, -1)]
+    shuffled = groups.of_parents(event_at, event_shoe_row)
+    asked = Moments(take(first_card_at, next_of_deck.rows), integers(shoe, shoe >= 0))
+    row = groups.last_before(asked, shuffled, event_kind.is_("shuffled"))
+    settled = _never(first_card_at) if settled_at is None else settled_at
+    late = shuffled_once_in(take(event_at, row), cards_still_out_at, deal_end_is_told, settled)
+    excused = certainly(take(shuffled_continuously, next_of_deck.rows))
+    asks = (row >= 0) & (shoe != round_shoe_row.rows) & ~excused
+    early = certainly(~late)
+    return booleans(asks & early, ~asks | certainly(late) | (early & certainly(complete_shuffled)))
+
+
+@derived(per="round")
+def last_of_deck(first_card_at: Moment, round_deck_row: Link) -> Link:
+    """Row of the round dealt before from the same physical deck; -1 where none is at hand."""
+    return Link(groups.previous(first_card_at, round_deck_row.rows), len(first_card_at))
+
+
+@derived(per="round")
+def last_of_deck_over_at(
+    last_of_deck: Link,
+    cards_still_out_at: Moment,
+    deal_end_is_told: Flag,
+    void: Flag,
+    *,
+    settled_at: Moment | None = None,
+) -> Moment:
+    """When the round dealt before from the deck was over, or else the last moment told of it.
+
+    The cards of a void round may be shuffled as soon as they are in, whenever its wagers go back.
+    """
+    settled = cards_still_out_at if settled_at is None else or_else(settled_at, cards_still_out_at)
+    cards_in = booleans(certainly(void & deal_end_is_told))
+    return take(either(cards_in, cards_still_out_at, settled), last_of_deck.rows)
+
+
+def came_too_early(
+    shuffled_at: Moment, last_of_deck: Link, over_at: Moment, out_at: Moment, void: Flag, complete: Flag
+) -> Flag:
+    """Whether each round's cards were shuffled before the round dealt before from the deck was over.
+
+    Missing where that was void and its cards may have been in by then, or a shuffle may not be on record.
+    """
+    early = certainly(shuffled_at < over_at)
+    dealing = certainly(shuffled_at < take(out_at, last_of_deck.rows))
+    sure = dealing | certainly(~take(void, last_of_deck.rows))
+    return booleans(early, ~early | (sure & certainly(complete)))
 
 
 @derived(per="round")
@@ -57,13 +177,15 @@ def dealt_on(
     rounds_from_shoe: Count,
     reshuffled_before_next: Flag,
     next_shuffle_is_missing: Flag,
+    deck_dealt_unshuffled: Flag,
 ) -> Flag:
     """Another round was dealt from the same shuffle of the cards.
 
     Missing where the round names no shoe, or the shuffle before the deck was dealt again is not on record.
     """
-    # A round with a shoe of its own was followed by a shuffle, whenever it was dealt.
+    # A round with a shoe of its own was followed by a shuffle, unless that is on record as an earlier one.
     found = (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at) & ~reshuffled_before_next
+    found |= deck_dealt_unshuffled
     return booleans(found.values, known(found) & (certainly(found) | ~next_shuffle_is_missing.values))
 
 
@@ -74,10 +196,9 @@ def dealing(first_card_at: Moment, round_place: Count) -> Moments:
 
 
 @derived(per="round")
-def deck_used_again_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
+def deck_used_again_at(next_of_deck: Link, first_card_at: Moment) -> Moment:
     """When the next round was dealt from the same physical deck; missing where the log has none."""
-    of_deck = groups.of_parents(first_card_at, round_deck_row)
-    return take(first_card_at, groups.following(first_card_at, round_deck_row.rows, of_deck.holes))
+    return take(first_card_at, next_of_deck.rows)
 
 
 @derived(per="round")

@@ -113,19 +113,24 @@ def chosen_in_time(
     lawfully_turned_at: Moment,
     *,
     hand_set_at: Moment | None = None,
+    settled_at: Moment | None = None,
 ) -> Flag:
     """A choice came after the card was exposed, and before the player could know the rest.
 
-    He sees the other cards as he sets his hands, and everybody does once they are turned up.  Whoever chose
-    to play chooses again after a further card is exposed; a hand that was voided stays void.
+    Everybody does once his hands are turned up, and he does as he sets them: then he may still play on, but
+    void them no more.  Whoever chose to play chooses again after a further card is exposed; a hand that was
+    voided stays void.
     """
     exposed_at, turned_at = (take(each, choosing_hand.rows) for each in (last_exposed_at, lawfully_turned_at))
     early = known(exposed_at) & ~known(exposed_by_then)
     again = certainly(event_decision.is_("play") & (event_at < exposed_at))
     late = certainly(event_at > turned_at)
+    if settled_at is not None:
+        late |= certainly(event_at > settled_at)
     if hand_set_at is not None:
         set_at = take(hand_set_at, choosing_hand.rows)
-        late |= certainly((exposed_by_then <= set_at) & (set_at < event_at))
+        seen = (exposed_by_then <= set_at) & (set_at < event_at)
+        late |= certainly(event_decision.is_("void") & seen)
     return booleans((choosing_hand.rows >= 0) & ~early & ~again & ~late)
 
 
@@ -209,8 +214,8 @@ def hand_was_given_up(
     left_at: Moment,
     voided_before_leaving: Flag,
     *,
-    surrendered: Flag | None = None,
+    surrender_on_record: Flag | None = None,
     surrendered_at: Moment | None = None,
 ) -> Flag:
     """The player had surrendered or voided the hand by the time he left, and had no further part."""
-    return voided_before_leaving | leaving.given_up_by(left_at, (surrendered, surrendered_at))
+    return voided_before_leaving | leaving.given_up_by(left_at, (surrender_on_record, surrendered_at))

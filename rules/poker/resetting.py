@@ -1,7 +1,7 @@
 """Hands of the dealer or the bank that were set again, or had to be (§ 645a.14(i))."""
 
 from rules.clause import derived
-from rules.duties import deal
+from rules.duties import deal, mishaps
 from rules.kinds import Cards, Count, Flag, Text
 from rules.poker import hands
 from rules.values import booleans, certainly
@@ -74,6 +74,15 @@ def bank_must_be_reset(
     if first_departs_from_house_way is not None:
         must |= always & booleans(certainly(first_departs_from_house_way))
     return is_players_bank & (hand_reset | must)
+
+
+@derived(per="hand")
+def had_to_be_reset(
+    hand_position: Text, departs_from_house_way: Flag, *, first_departs_from_house_way: Flag | None = None
+) -> Flag:
+    """The hand is the dealer's and was certainly set another way than the filed one, at first or finally."""
+    wrong = mishaps.set_another_way(departs_from_house_way, first_departs_from_house_way)
+    return hand_position.is_(deal.DEALER) & wrong
 
 
 @derived(per="hand")

@@ -149,7 +149,7 @@ def follows_announcement(
 def dead_has_a_ground(
     players_card_exposed: Flag,
     chose_to_void: Flag,
-    left_during_the_round: Flag,
+    left_wagers_behind: Flag,
     complete_card_exposed: Flag,
 ) -> Flag:
     """The player voided the hand after a card of it was exposed, or left the table during the round.
@@ -158,4 +158,4 @@ def dead_has_a_ground(
     """
     there = certainly(players_card_exposed)
     exposed = booleans(there, there | (known(players_card_exposed) & certainly(complete_card_exposed)))
-    return (exposed & chose_to_void) | left_during_the_round
+    return (exposed & chose_to_void) | left_wagers_behind

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import devices, groups, racks
+from rules.duties import groups, racks, stored_batches
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import certainly, either, is_known, known, or_else, take
@@ -113,12 +113,7 @@ def other_batch_out_at(
     start_of_shoe: Moments, shoe_batch: Text, happening: Moments, event_kind: Text, event_batch_id: Text
 ) -> Moment:
     """When the batch not in play first left the shuffling device after the shoe's first card was dealt."""
-    left = event_kind.is_("batch_out_of_shuffler")
-    of_a, of_b = (
-        groups.first_after(start_of_shoe, happening, left & event_batch_id.is_(batch)) for batch in ("A", "B")
-    )
-    rows = np.where(certainly(shoe_batch.is_("A")), of_b, np.where(known(shoe_batch), of_a, -1))
-    return take(happening.at, rows)
+    return stored_batches.left_at(start_of_shoe, shoe_batch, happening, event_kind, event_batch_id)
 
 
 @derived(per="shoe")
@@ -134,18 +129,8 @@ def other_batch_taken_out(
     event_device_kind: Text | None = None,
 ) -> Flag:
     """The batch not in play left the shuffling device while the shoe was dealt, and that had not failed."""
-    left = event_kind.is_("batch_out_of_shuffler")
-    failed = devices.concerns(devices.SHUFFLER, event_kind.is_(*devices.FAULTS), event_device_kind)
-    place, since = start_of_shoe.within, start_of_shoe.at
-    before_last = Moments(shoe_last_round_at - 1, place)
-    of_a, of_b = (
-        groups.happened_since(before_last, happening, left & event_batch_id.is_(batch), since)
-        for batch in ("A", "B")
-    )
-    is_a = shoe_batch.is_("A")
-    out = (is_a & of_b) | (~is_a & of_a)
-    until = Moments(or_else(other_batch_out_at, shoe_last_round_at), place)
-    return out & ~groups.happened_since(until, happening, failed, since)
+    moved = (happening, event_kind, event_batch_id, event_device_kind)
+    return stored_batches.taken_out(start_of_shoe, shoe_last_round_at, shoe_batch, other_batch_out_at, *moved)
 
 
 # ----------------------------------------------------------------------- decks in each batch

@@ -12,28 +12,20 @@ LEAST = 10
 # ------------------------------------------------------------------------------ after the shuffle
 
 
-@derived(per="event")
-def shuffles_before_play(event_kind: Text, event_at: Moment, shoe_first_card_at: Moment) -> Flag:
-    """The event is a shuffle of the shoe's cards, and no round had been dealt from them yet."""
-    return event_kind.is_("shuffled") & booleans(~certainly(event_at > shoe_first_card_at))
+@derived(per="shoe")
+def cut_last_offered_at(
+    preparation: Link, event_kind: Text, event_at: Moment, comes_before_play: Flag
+) -> Moment:
+    """When the stack was last offered for the cut before it was dealt; where it was not, when it last was."""
+    offered = event_kind.is_("cut_offered")
+    before_play = groups.latest(preparation, event_at, offered & comes_before_play)
+    return or_else(before_play, groups.latest(preparation, event_at, offered))
 
 
 @derived(per="shoe")
-def last_shuffle_before_play_at(preparation: Link, event_at: Moment, shuffles_before_play: Flag) -> Moment:
-    """When the shoe's cards were shuffled, for the last time before a round was dealt from them."""
-    return groups.latest(preparation, event_at, shuffles_before_play)
-
-
-@derived(per="shoe")
-def cut_last_offered_at(preparation: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the stack was offered for the cut, for the last time."""
-    return groups.latest(preparation, event_at, event_kind.is_("cut_offered"))
-
-
-@derived(per="shoe")
-def shuffled_before_play(last_shuffle_before_play_at: Moment, complete_shuffled: Flag) -> Flag:
+def shuffled_before_play(stack_shuffled_at: Moment, complete_shuffled: Flag) -> Flag:
     """The shoe's cards were shuffled before a round was dealt from them."""
-    return shuffles.happened(last_shuffle_before_play_at, complete_shuffled)
+    return shuffles.happened(stack_shuffled_at, complete_shuffled)
 
 
 @derived(per="shoe")
@@ -46,12 +38,9 @@ def stack_was_offered(cut_last_offered_at: Moment, complete_cut_offered: Flag) -
 
 
 @derived(per="shoe")
-def cut_began_at(
-    preparation: Link, event_kind: Text, event_at: Moment, loaded_at: Moment, shoe_first_card_at: Moment
-) -> Moment:
+def cut_began_at(stack_first_cut_at: Moment, loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the stack was first cut; where no cut is recorded, when it was loaded or else first dealt."""
-    cut = groups.earliest(preparation, event_at, event_kind.is_("cut"))
-    return or_else(cut, or_else(loaded_at, shoe_first_card_at))
+    return or_else(stack_first_cut_at, or_else(loaded_at, shoe_first_card_at))
 
 
 @derived(per="shoe")
@@ -121,17 +110,11 @@ def somebody_to_cut(
 # ----------------------------------------------------------------------------- how deep each cut
 
 
-@derived(per="event")
-def cut_stands(event_kind: Text, event_at: Moment, recut_ordered_at: Moment) -> Flag:
-    """The event is a cut after which no recut was required."""
-    return event_kind.is_("cut") & booleans(~certainly(event_at <= recut_ordered_at))
-
-
 @derived(per="shoe")
-def recuts_required_rightly(preparation: Link, event_kind: Text, role: Text) -> Flag:
+def recuts_required_rightly(preparation: Link, orders_a_recut: Flag, role: Text) -> Flag:
     """Every recut of the shoe was required by a floorperson or above."""
     by_the_floor = role.is_("floorperson", "pit_manager")
-    return groups.every(preparation, ~event_kind.is_("recut_ordered") | by_the_floor)
+    return groups.every(preparation, ~orders_a_recut | by_the_floor)
 
 
 @derived(per="event")
@@ -142,18 +125,18 @@ def cut_is_deep(event_cards_above: Count, event_cards_below: Count, reading_cut_
 
 
 @derived(per="shoe")
-def every_cut_deep(preparation: Link, cut_stands: Flag, cut_is_deep: Flag) -> Flag:
+def every_cut_deep(preparation: Link, cut_was_left: Flag, cut_is_deep: Flag) -> Flag:
     """Every cut of the shoe left enough cards at the ends, those left out that a recut put right."""
-    return groups.every(preparation, ~cut_stands | cut_is_deep)
+    return groups.every(preparation, ~cut_was_left | cut_is_deep)
 
 
 @derived(per="shoe")
-def fewest_above_a_cut(preparation: Link, cut_stands: Flag, event_cards_above: Count) -> Count:
+def fewest_above_a_cut(preparation: Link, cut_was_left: Flag, event_cards_above: Count) -> Count:
     """Fewest cards above the cover card in a cut of the shoe that no recut put right."""
-    return groups.lowest(preparation, event_cards_above, cut_stands)
+    return groups.lowest(preparation, event_cards_above, cut_was_left)
 
 
 @derived(per="shoe")
-def fewest_below_a_cut(preparation: Link, cut_stands: Flag, event_cards_below: Count) -> Count:
+def fewest_below_a_cut(preparation: Link, cut_was_left: Flag, event_cards_below: Count) -> Count:
     """Fewest cards below the cover card in a cut of the shoe that no recut put right."""
-    return groups.lowest(preparation, event_cards_below, cut_stands)
+    return groups.lowest(preparation, event_cards_below, cut_was_left)

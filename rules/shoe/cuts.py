@@ -44,9 +44,6 @@ def shuffle_verifier(manual_shuffle: Link, verifier: Text) -> Text:
 
 
 @derived(per="shoe")
-def cover_card_count(
-    preparation: Link, event_kind: Text, event_at: Moment, event_cover_cards: Count
-) -> Count:
+def cover_card_count(cover_card: Link, event_cover_cards: Count) -> Count:
     """Cover cards used with the shoe."""
-    row = groups.row_of_latest(preparation, event_at, event_kind.is_("cover_card_placed"))
-    return take(event_cover_cards, row)
+    return take(event_cover_cards, cover_card.rows)

@@ -51,36 +51,52 @@ def lawful_deck_count(shoe_deck_count: Count) -> Flag:
 
 
 @derived(per="shoe")
-def first_loaded_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the stack first went into the shoe."""
-    return groups.earliest(event_shoe_row, event_at, event_kind.is_("shoe_loaded"))
+def first_loaded_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, of_dealt_stack: Flag) -> Moment:
+    """When the stack that was dealt first went into the shoe; where that is not told, when any did."""
+    loaded = event_kind.is_("shoe_loaded")
+    of_stack = groups.earliest(event_shoe_row, event_at, loaded & of_dealt_stack)
+    return or_else(of_stack, groups.earliest(event_shoe_row, event_at, loaded))
 
 
 @derived(per="shoe")
-def burn_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def stack_burn(event_shoe_row: Link, event_kind: Text, event_at: Moment, of_dealt_stack: Flag) -> Link:
+    """Row of the first burn from the stack that was dealt; where there is none, of any; -1 for none."""
+    burnt = event_kind.is_("burn")
+    of_stack = groups.row_of_earliest(event_shoe_row, event_at, burnt & of_dealt_stack)
+    of_any = groups.row_of_earliest(event_shoe_row, event_at, burnt)
+    return Link(np.where(of_stack >= 0, of_stack, of_any), len(event_at))
+
+
+@derived(per="shoe")
+def burns_of_stack(event_shoe_row: Link, event_kind: Text, of_dealt_stack: Flag) -> Count:
+    """How often cards are on record as burned from the stack before it was dealt."""
+    return groups.count(
+        Link(event_shoe_row.rows, event_shoe_row.parents), event_kind.is_("burn") & of_dealt_stack
+    )
+
+
+@derived(per="shoe")
+def burn_at(stack_burn: Link, event_at: Moment) -> Moment:
     """When the shoe's first card was exposed and racked."""
-    return groups.earliest(event_shoe_row, event_at, event_kind.is_("burn"))
+    return take(event_at, stack_burn.rows)
 
 
 @derived(per="shoe")
-def burn_card(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_card: Card) -> Card:
+def burn_card(stack_burn: Link, event_card: Card) -> Card:
     """The shoe's first card."""
-    rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    return take(event_card, rows)
+    return take(event_card, stack_burn.rows)
 
 
 @derived(per="shoe")
-def burn_count(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_count: Count) -> Count:
+def burn_count(stack_burn: Link, event_count: Count) -> Count:
     """Cards racked face down with the shoe's first card."""
-    rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    return take(event_count, rows)
+    return take(event_count, stack_burn.rows)
 
 
 @derived(per="shoe")
-def burn_face_up(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_face_up: Flag) -> Flag:
+def burn_face_up(stack_burn: Link, event_face_up: Flag) -> Flag:
     """The shoe's first card was exposed as it was racked."""
-    rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    return take(event_face_up, rows)
+    return take(event_face_up, stack_burn.rows)
 
 
 def sum_before(round_shoe_row: Link, first_card_at: Moment, of: Count) -> Count:

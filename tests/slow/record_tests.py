@@ -11,7 +11,7 @@ from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import last_of
 from tests.slow.s09_cover_card import out, round_with_it
-from tests.slow.shoe_facts import deck_count, shuffle_method, told_of
+from tests.slow.shoe_facts import deck_count, shuffle_method, stack, told_of
 from tests.slow.three import Truth, all_of, first_known, no, same
 
 OfTable = tuple[Table, Row]
@@ -74,7 +74,7 @@ def _at_least(one: Round) -> int:
 @check("record:627a.cards", "shoe")
 def cards_add_up(shoe: Shoe) -> Answer:
     """Between the cards that may be gone and those that are, the cover card came out where it lay."""
-    one, placed, decks = round_with_it(shoe), last_of(shoe.of("cover_card_placed")), deck_count(shoe)
+    one, placed, decks = round_with_it(shoe), last_of(stack(shoe, "cover_card_placed")), deck_count(shoe)
     applies = all_of(out(shoe), no(same(shuffle_method(shoe), "continuous")))
     below = placed["event_cards_below"] if placed else None
     if one is None or below is None or decks is None:

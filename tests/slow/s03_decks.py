@@ -17,6 +17,7 @@ from tests.slow.shoe_facts import (
     new_decks,
     other_batch_than_before,
     shuffle_method,
+    stack,
 )  # fmt: skip
 from tests.slow.three import (
     Truth,
@@ -58,7 +59,7 @@ def identical_decks(shoe: Shoe) -> Answer:
 
 @check("627a.3(a)[cover cards]", "shoe")
 def two_cover_cards(shoe: Shoe) -> Answer:
-    placed = last_of(shoe.of("cover_card_placed"))
+    placed = last_of(stack(shoe, "cover_card_placed"))
     everywhere = shoe.desk.readings["device_cover_cards"] == "required"
     return any_of(no(by_device(shoe)), everywhere), same(placed["event_cover_cards"] if placed else None, 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from tests.slow.book import Shoe, Table
@@ -11,15 +12,17 @@ from tests.slow.moments import earliest, latest
 from tests.slow.shoe_facts import (
     batch_of,
     by_device,
+    falls_idle_again,
     happened,
     idle_from,
     in_order,
     new_decks,
     other_batch_than_before,
+    stack,
     told_of,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, no
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, no
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -145,37 +148,76 @@ def idle_cards_spread_as_asked(shoe: Shoe) -> Answer:
 def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
     washed = _in_turn(shoe, _taken_up_since(shoe), "cards_washed")
     stacked = _in_turn(shoe, first_known(washed, _stacked(shoe)), "cards_stacked")
-    steps = [washed, stacked, _shuffled_since(shoe, stacked), latest(shoe.of("cut"))]
+    steps = [washed, stacked, _shuffled_since(shoe, stacked), latest(stack(shoe, "cut"))]
     done = all_of(*(happened(at, told_of(shoe)) for at in steps))
     ordered = in_order(_shown(shoe), *steps)
     return all_of(was_idle(shoe), no(by_device(shoe)), no(new_decks(shoe))), all_of(done, ordered)
 
 
-def _respread(shoe: Shoe) -> Any:
-    asked = since(shoe, idle_from(shoe), "spread_requested")
-    return since(shoe, asked, "cards_spread")
+OTHER = {"A": "B", "B": "A", None: None}
 
 
-def _move(shoe: Shoe, at: Any, kind: str) -> Any:
+def _may_be(shoe: Shoe, batch: str | None, kind: str) -> list[Row]:
+    """Events up to the shoe's first round that do not name the other of two batches."""
+    found = shoe.desk.up_to(shoe.starts_at, kind)
+    return [e for e in found if batch is None or e["event_batch_id"] != OTHER[batch]]
+
+
+def _moved(shoe: Shoe, at: Any, batch: str | None, kind: str) -> Any:
     """When a batch was moved from a moment on, or else after the table had fallen idle."""
-    return first_known(_first(shoe, at, kind), since(shoe, idle_from(shoe), kind))
+    moves, idle = _may_be(shoe, batch, kind), idle_from(shoe)
+    in_turn = earliest([e for e in moves if at is not None and e["event_at"] >= at])
+    otherwise = latest([e for e in moves if idle is not None and e["event_at"] >= idle])
+    return first_known(in_turn, otherwise)
+
+
+def _into(shoe: Shoe) -> Any:
+    since_then = first_known(_stacked(shoe), idle_from(shoe))
+    return _moved(shoe, since_then, batch_of(shoe.before), "batch_in_shuffler")
+
+
+def _out(shoe: Shoe) -> Any:
+    since_then = first_known(_into(shoe), idle_from(shoe))
+    return _moved(shoe, since_then, batch_of(shoe), "batch_out_of_shuffler")
+
+
+def _request(shoe: Shoe) -> Any:
+    return since(shoe, idle_from(shoe), "spread_requested")
+
+
+def _respread(shoe: Shoe) -> Any:
+    """When the cards dealt next were last spread, once out of the device and asked for."""
+    asked, out = _request(shoe), _out(shoe)
+    begins = largest(asked, out)
+    spreads = _may_be(shoe, batch_of(shoe), "cards_spread")
+    return latest([e for e in spreads if begins is not None and e["event_at"] >= begins])
+
+
+def _stored_asked_for(shoe: Shoe) -> Truth:
+    """A player asked, and the idle table's own cards were not spread face up for him."""
+    asked = _request(shoe)
+    if asked is None:
+        return False
+    spread = shoe.desk.next(asked, "cards_spread")
+    if spread is None:
+        return True
+    by = first_known(_stacked(shoe), _into(shoe), _out(shoe))
+    return no(all_of(spread["event_face_up"], at_most(spread["event_at"], by)))
 
 
 @check("627a.5(g)(2)", "shoe")
 def stored_batch_goes_on(shoe: Shoe) -> Answer:
-    idle, recorded = idle_from(shoe), told_of(shoe)
-    stacked_at = _stacked(shoe)
-    into = _move(shoe, first_known(stacked_at, idle), "batch_in_shuffler")
-    moves = [into, _move(shoe, first_known(into, idle), "batch_out_of_shuffler")]
+    recorded, stacked_at = told_of(shoe), _stacked(shoe)
+    moves = [_into(shoe), _out(shoe)]
     stacked = happened(stacked_at, recorded)
     done = all_of(
         stacked, *(happened(at, recorded=True) for at in moves), in_order(_shown(shoe), stacked_at, *moves)
     )
     again = _respread(shoe)
     reshuffled = all_of(happened(again, recorded), at_most(again, _shuffled_since(shoe, again)))
-    asked = since(shoe, idle, "spread_requested")
     applies = all_of(was_idle(shoe), by_device(shoe), no(new_decks(shoe)))
-    return applies, all_of(done, other_batch_than_before(shoe), any_of(asked is None, reshuffled))
+    as_asked = any_of(no(_stored_asked_for(shoe)), reshuffled)
+    return applies, all_of(done, other_batch_than_before(shoe), as_asked)
 
 
 def stored_batch_dealt(table: Table) -> Truth:
@@ -185,3 +227,25 @@ def stored_batch_dealt(table: Table) -> Truth:
 
 def _unspread(shoe: Shoe) -> Truth:
     return all_of(was_idle(shoe), _respread(shoe) is None, by_device(shoe), no(new_decks(shoe)))
+
+
+@check("627a.5(g)[until it closes]", "event")
+def idle_until_closed(row: tuple[Table, Row]) -> Answer:
+    table, event = row
+    if event["event_kind"] != "idle_started" or not table.shoes:
+        return False, None
+    desk, began = table.shoes[0].desk, event["event_at"]
+    closed, removed = (desk.next(began, kind) for kind in ("table_closed", "decks_removed"))
+    if closed is None or falls_idle_again(desk, event):
+        return False, None
+    ends = min(each["event_at"] for each in (closed, removed) if each is not None)
+    dealt = [one.row["first_card_at"] for one in desk.rounds.values()]
+    played = any(at is not None and began <= at <= closed["event_at"] for at in dealt)
+    if played or ends - began <= timedelta(minutes=2):
+        return False, None
+    spread = desk.next(began, "cards_spread")
+    if spread is None or spread["event_at"] > ends:
+        return True, False
+    asked = desk.last(spread["event_at"], "spread_requested")
+    unasked = asked is None or asked["event_at"] < began
+    return True, no(all_of(spread["event_face_up"], unasked))

@@ -9,28 +9,64 @@ from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of, latest
 from tests.slow.shoe_facts import (
+    before_play,
+    by_device,
     happened,
     in_order,
     new_decks,
+    not_after,
     preinspected,
+    stack,
     told_of,
     verified,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, no, same, smallest
+from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, largest, no, same, smallest
 
 BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
 
-def not_after(one: Any, other: Any) -> bool:
-    return one is None or other is None or one <= other
+def _shuffled_at(shoe: Shoe) -> Any:
+    return first_known(latest(before_play(shoe, "shuffled")), earliest(shoe.of("shuffled")))
+
+
+def _unmixed(shoe: Shoe) -> bool:
+    at = _shuffled_at(shoe)
+    steps = before_play(shoe, "decks_opened", "cards_spread", "cards_washed")
+    return by_device(shoe) is False and at is not None and any(step["event_at"] > at for step in steps)
+
+
+def _too_early(shoe: Shoe) -> Truth:
+    """The cards had not come in from the round dealt before from them."""
+    first = next((one for one in shoe.rounds if one.row["first_card_at"] == shoe.first_card_at), None)
+    at = _shuffled_at(shoe)
+    if first is None or first.deck is None or at is None or shoe.first_card_at is None:
+        return False
+    before = [
+        one
+        for one in first.deck.rounds
+        if one.row["first_card_at"] is not None and one.row["first_card_at"] < shoe.first_card_at
+    ]
+    if not before:
+        return False
+    last = max(before, key=lambda one: one.row["first_card_at"])
+    out = largest(
+        last.row["first_card_at"], *(e["event_at"] for e in last.events if e["event_kind"] in HANDLED)
+    )
+    over = first_known(last.row["settled_at"], out)
+    early: Truth = bool(at < over)
+    return None if early and at >= out and last.row["void"] is not False else early
+
+
+HANDLED = ("card_found_face_up", "card_exposed", "card_drawn_in_error")
 
 
 @check("627a.5(a)", "shoe")
 def shuffled_first(shoe: Shoe) -> Answer:
     preshuffled = all_of(new_decks(shoe), preinspected(shoe))
-    at = earliest(shoe.of("shuffled"))
+    at = _shuffled_at(shoe)
     shuffled = all_of(happened(at, told_of(shoe)), at_most(at, shoe.first_card_at))
+    shuffled = all_of(shuffled, not _unmixed(shoe), no(_too_early(shoe)))
     return preshuffled is not True, any_of(shuffled, preshuffled)
 
 
@@ -109,13 +145,13 @@ def _ended_with(
 
 
 def _order(shoe: Shoe) -> list[int] | None:
-    occupied = seats(first_of(shoe.of("cut_offered")), "event_seated")
+    occupied = seats(first_of(stack(shoe, "cut_offered")), "event_seated")
     return None if occupied is None else turns(shoe, occupied)
 
 
 def _somebody_there(shoe: Shoe, cut_at: Any) -> Truth:
     """A player sat there as the cards were cut; None where the log does not tell."""
-    by = cutter(first_of(shoe.of("cut")))
+    by = cutter(first_of(stack(shoe, "cut")))
     if by is not None and by != DEALER:
         return True
     pause = shoe.desk.last(cut_at, "table_opened", "idle_started")
@@ -135,11 +171,37 @@ def _somebody_there(shoe: Shoe, cut_at: Any) -> Truth:
     return None if gone or (before is not None and came < before) else True
 
 
+def _offered(shoe: Shoe) -> list[int] | None:
+    """Seats that were offered the cut, in one offer or several before the first cut."""
+    if not stack(shoe, "cut_offered"):
+        return None
+    first, *further = stack(shoe, "cut_offered")
+    cut, ordered = earliest(stack(shoe, "cut")), _recut_ordered_at(shoe)
+    offers = [
+        each
+        for each in further
+        if not_after(each["event_at"], shoe.first_card_at)
+        and (cut is None or each["event_at"] <= cut)
+        and (ordered is None or each["event_at"] < ordered)
+    ]
+    found = [seats(each, "event_positions") for each in (first, *offers)]
+    return None if any(each is None for each in found) else [seat for each in found for seat in each or []]
+
+
+def _recuts(shoe: Shoe) -> list[Row]:
+    shuffled = latest(before_play(shoe, "shuffled"))
+    return [e for e in shoe.of("recut_ordered") if shuffled is None or e["event_at"] >= shuffled]
+
+
+def _recut_ordered_at(shoe: Shoe) -> Any:
+    return latest(_recuts(shoe))
+
+
 @check("627a.5(b)", "shoe")
 def offered_in_turn(shoe: Shoe) -> Answer:
-    offer, cut = first_of(shoe.of("cut_offered")), earliest(shoe.of("cut"))
-    by = cutter(first_of(shoe.of("cut")))
-    asked, order = seats(offer, "event_positions"), _order(shoe)
+    offer, cut = first_of(stack(shoe, "cut_offered")), earliest(stack(shoe, "cut"))
+    by = cutter(first_of(stack(shoe, "cut")))
+    asked, order = _offered(shoe), _order(shoe)
     there = _somebody_there(shoe, first_known(cut, shoe.loaded_at, shoe.first_card_at))
     offered = happened(offer, told_of(shoe) and there is True)
     in_turn = all_of(offered, _in_turn(asked, order), _ended_with(asked, order, by))
@@ -149,14 +211,14 @@ def offered_in_turn(shoe: Shoe) -> Answer:
 
 @check("627a.5(b)[after the shuffle]", "shoe")
 def offered_after_the_shuffle(shoe: Shoe) -> Answer:
-    before_play = [e for e in shoe.of("shuffled") if not_after(e["event_at"], shoe.first_card_at)]
-    shuffled, offered = latest(before_play), latest(shoe.of("cut_offered"))
+    shuffled = latest(before_play(shoe, "shuffled"))
+    offered = first_known(latest(before_play(shoe, "cut_offered")), latest(shoe.of("cut_offered")))
     return shuffled is not None and offered is not None, at_most(shuffled, offered)
 
 
 @check("627a.5(c)", "shoe")
 def ten_cards_deep(shoe: Shoe) -> Answer:
-    cuts, ordered = shoe.of("cut"), latest(shoe.of("recut_ordered"))
+    cuts, ordered = stack(shoe, "cut"), _recut_ordered_at(shoe)
     if not cuts:
         return happened(None, told_of(shoe)), None
     standing = [cut for cut in cuts if ordered is None or cut["event_at"] > ordered]
@@ -169,12 +231,12 @@ def _deep(cut: Row, reading: str) -> Truth:
 
 
 def recut_ordered(shoe: Shoe) -> Truth:
-    return happened(last_of(shoe.of("recut_ordered")), told_of(shoe))
+    return happened(last_of(_recuts(shoe)), told_of(shoe))
 
 
 @check("627a.5(d)", "shoe")
 def fourteen_cards_below(shoe: Shoe) -> Answer:
-    placed = last_of(shoe.of("cover_card_placed"))
+    placed = last_of(stack(shoe, "cover_card_placed"))
     least = 13 if shoe.desk.readings["cover_card_depth"] == "fourteenth_place" else 14
     expected = told_of(shoe) and recut_ordered(shoe) is False
     deep = at_most(least, placed["event_cards_below"] if placed else None)
@@ -183,19 +245,21 @@ def fourteen_cards_below(shoe: Shoe) -> Answer:
 
 @check("627a.5(d)[loading]", "shoe")
 def loaded_after_the_cut(shoe: Shoe) -> Answer:
-    ordered = in_order(*(latest(shoe.of(kind)) for kind in ("cut", "cover_card_placed", "shoe_loaded")))
+    ordered = in_order(
+        *(latest(stack(shoe, kind)) for kind in ("cut", "cover_card_placed")), latest(shoe.of("shoe_loaded"))
+    )
     loaded = happened(shoe.loaded_at, told_of(shoe))
     return no(recut_ordered(shoe)), all_of(loaded, ordered, at_most(shoe.loaded_at, shoe.first_card_at))
 
 
 @check("627a.5(e)", "shoe")
 def recut_by_the_next(shoe: Shoe) -> Answer:
-    ordered = last_of(shoe.of("recut_ordered"))
+    ordered = last_of(_recuts(shoe))
     if ordered is None:
         return recut_ordered(shoe), None
-    cut_at = latest(shoe.of("cut"))
+    cut_at = latest(stack(shoe, "cut"))
     holds = all_of(
-        all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in shoe.of("recut_ordered"))),
+        all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in _recuts(shoe))),
         at_most(ordered["event_at"], cut_at),
         happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
@@ -206,7 +270,9 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
 
 
 def _cut_by_the_next(shoe: Shoe, ordered: Row) -> Truth:
-    first, last = cutter(first_of(shoe.of("cut"))), cutter(last_of(shoe.of("cut")))
+    cuts = stack(shoe, "cut")
+    earlier = [cut for cut in cuts if cut["event_at"] <= ordered["event_at"]]
+    first, last = cutter(last_of(earlier) or first_of(cuts)), cutter(last_of(cuts))
     if first == DEALER:
         return True  # nobody is next after the dealer
     order = _order(shoe)
@@ -237,13 +303,16 @@ def _without_an_offer(order: list[int] | None, last: int | None, after: int | No
 
 @check("627a.5(f)", "shoe")
 def burnt_by_value(shoe: Shoe) -> Answer:
-    burn = first_of(shoe.of("burn"))
+    burns = stack(shoe, "burn")
+    burn = first_of(burns)
     every_shoe = shoe.desk.readings["burn_cards"] == "every_shoe"
     applies = any_of(new_decks(shoe), every_shoe)
     if burn is None:
         return applies, happened(burn, told_of(shoe))
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
-    from_the_shoe = in_order(earliest(shoe.of("shoe_loaded")), burn["event_at"])
-    before_play = at_most(burn["event_at"], shoe.first_card_at)
+    shuffled, loaded = latest(before_play(shoe, "shuffled")), earliest(stack(shoe, "shoe_loaded"))
+    from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
+    in_time = at_most(burn["event_at"], shoe.first_card_at)
+    once = in_time is False or len(burns) == 1
     exposed = burn["event_face_up"] is not False
-    return applies, all_of(same(burn["event_count"], due), from_the_shoe, before_play, exposed)
+    return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)

@@ -7,15 +7,14 @@ from typing import Any
 from tests.slow.book import Round, Shoe
 from tests.slow.checks import Answer, check
 from tests.slow.moments import earliest, first_of, last_of
-from tests.slow.s05_shuffle import not_after
-from tests.slow.shoe_facts import cards_seen, deck_count, happened, told_of
+from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, stack, told_of
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, given, less, no, same, smallest
 
 
 def out(shoe: Shoe) -> Truth:
     """The cover card appeared; nobody can tell where so much was dealt that it must have, unrecorded."""
     seen = first_of(shoe.of("cover_card_out"))
-    placed, decks = last_of(shoe.of("cover_card_placed")), deck_count(shoe)
+    placed, decks = last_of(stack(shoe, "cover_card_placed")), deck_count(shoe)
     below = placed["event_cards_below"] if placed else None
     must_be_out = below is not None and decks is not None and count_seen(shoe) > decks * 52 - below
     return happened(seen, told_of(shoe) and not must_be_out)

@@ -6,10 +6,10 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Shoe, Table
+from tests.slow.book import Deck, Desk, Shoe, Table
 from tests.slow.deal import Row
-from tests.slow.moments import earliest, last_of
-from tests.slow.three import Truth, first_known, no, same
+from tests.slow.moments import earliest, last_of, latest
+from tests.slow.three import Truth, first_known, no, same, smallest
 
 ARRIVAL = ("decks_received", "decks_opened")
 
@@ -58,7 +58,20 @@ def verified(event: Row | None, shoe: Shoe) -> Truth:
     )
     if plays:
         return None if has_the_floor else False
-    return True if assigned else None
+    return True if assigned and not _another_had_the_floor(shoe.desk, event["event_at"], by) else None
+
+
+def _another_had_the_floor(desk: Desk, at: Any, by: str) -> bool:
+    """The rounds just before and just after name another floorperson."""
+    timed = [one.row for one in desk.rounds.values() if one.row["first_card_at"] is not None]
+    before = max((r for r in timed if r["first_card_at"] <= at), key=_dealt_at, default=None)
+    after = min((r for r in timed if r["first_card_at"] >= at), key=_dealt_at, default=None)
+    sides = [each["floorperson_id"] for each in (before, after) if each is not None]
+    return bool(sides) and all(name is not None and name != by for name in sides)
+
+
+def _dealt_at(row: Row) -> Any:
+    return row["first_card_at"]
 
 
 def first_dealer(shoe: Shoe) -> str | None:
@@ -132,11 +145,19 @@ def deck_count(shoe: Shoe) -> int | None:
     said = said_before_play(shoe, "shoe_loaded", "event_deck_count")
     if said:
         return int(said["event_deck_count"])
-    for one in shoe.rounds:
-        counted = last_saying(one.deck.opened(), "event_deck_count") if one.deck else None
-        if counted:
-            return int(counted["event_deck_count"])
-    return None
+    found: int | None = first_known(*(_decks_opened(one.deck) for one in shoe.rounds if one.deck))
+    return found
+
+
+def _decks_opened(deck: Deck) -> int | None:
+    """Decks of a set, added up as they were opened before one was dealt from it."""
+    opened = deck.opened()
+    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
+    in_time = [event["event_deck_count"] for event in opened if first is None or event["event_at"] <= first]
+    if in_time:
+        return None if None in in_time else sum(in_time)
+    counted = last_saying(opened, "event_deck_count")
+    return int(counted["event_deck_count"]) if counted else None
 
 
 def cards_seen(shoe: Shoe) -> dict[str, int]:
@@ -163,6 +184,9 @@ def idle_from(shoe: Shoe) -> Any:
     closed = shoe.desk.last(shoe.starts_at, "table_closed")
     if closed and closed["event_at"] >= idle["event_at"]:
         return None
+    dealt = [one.row["first_card_at"] for one in shoe.desk.rounds.values()]
+    if any(at is not None and idle["event_at"] <= at < shoe.starts_at for at in dealt):
+        return None
     before = shoe.before.begins_at if shoe.before else None
     return None if before is not None and idle["event_at"] < before else idle["event_at"]
 
@@ -170,20 +194,42 @@ def idle_from(shoe: Shoe) -> Any:
 def _fell_idle(shoe: Shoe) -> Row | None:
     """The last time the table fell idle: what says so again, with nothing done since, is the same spell."""
     found = shoe.desk.up_to(shoe.starts_at, "idle_started")
-    while len(found) > 1 and not _busy(shoe, found[-2]["event_at"], found[-1]["event_at"]):
+    while len(found) > 1 and not _busy(shoe.desk, found[-2]["event_at"], found[-1]["event_at"]):
         found.pop()
     return found[-1] if found else None
 
 
-def _busy(shoe: Shoe, since: Any, until: Any) -> bool:
+def falls_idle_again(desk: Desk, event: Row) -> bool:
+    """The table was said to be idle before, and nothing was done since."""
+    before = [each for each in desk.happened["idle_started"] if each["event_at"] < event["event_at"]]
+    return bool(before) and not _busy(desk, before[-1]["event_at"], event["event_at"])
+
+
+def _busy(desk: Desk, since: Any, until: Any) -> bool:
     """Something was done with cards at the table, or it opened or closed, or a round was dealt."""
     if until <= since:
         return False
     kinds = ("cards_washed", "cards_stacked", "shuffled", "shoe_loaded", "table_opened", "table_closed")
-    done = [event["event_at"] for event in shoe.desk.up_to(until, *kinds)]
-    dealt = [one.row["first_card_at"] for one in shoe.desk.rounds.values()]
+    done = [event["event_at"] for event in desk.up_to(until, *kinds)]
+    dealt = [one.row["first_card_at"] for one in desk.rounds.values()]
     return any(at is not None and since <= at < until for at in (*done, *dealt))
 
 
 def was_idle(shoe: Shoe) -> Truth:
     return happened(idle_from(shoe), recorded=True)
+
+
+def not_after(one: Any, other: Any) -> bool:
+    return one is None or other is None or one <= other
+
+
+def before_play(shoe: Shoe, *kinds: str) -> list[Row]:
+    """Events of a shoe that did not come after its first card."""
+    return [event for event in shoe.of(*kinds) if not_after(event["event_at"], shoe.first_card_at)]
+
+
+def stack(shoe: Shoe, kind: str) -> list[Row]:
+    """What was done with the stack that was dealt, from its last shuffle to its first card; else at all."""
+    shuffled = latest(before_play(shoe, "shuffled"))
+    done = [e for e in before_play(shoe, kind) if shuffled is None or e["event_at"] >= shuffled]
+    return done or shoe.of(kind)

@@ -187,6 +187,25 @@ def listed(rows: Link, names: Text) -> Many:
     return Many(values, counts > 0, names.names)
 
 
+def joined(rows: Link, order: Count, where: Flag, lists: Many) -> Many:
+    """Join the lists of each parent's chosen children, by ``order``; missing where one is, or none is."""
+    chosen = np.flatnonzero(certainly(where) & known(order) & (rows.rows >= 0))
+    chosen = chosen[np.lexsort((order.values[chosen], rows.rows[chosen]))]
+    parent = rows.rows[chosen]
+    lengths = (lists.values[chosen] >= 0).sum(axis=1)
+    whole = np.bincount(parent, weights=lengths, minlength=rows.parents).astype(np.int64)
+    values = np.full((rows.parents, max(1, whole.max(initial=0))), -1, dtype=np.int64)
+    begins = np.cumsum(lengths) - lengths
+    begins -= (np.cumsum(whole) - whole)[parent]
+    child, place = np.nonzero(lists.values[chosen] >= 0)
+    values[parent[child], begins[child] + place] = lists.values[chosen][child, place]
+    silent = np.bincount(parent[~lists.known[chosen]], minlength=rows.parents) > 0
+    there = (np.bincount(parent, minlength=rows.parents) > 0) & ~silent
+    if rows.lack is not None:
+        there &= ~_lacks_before(rows.lack, latest(_bare(rows), order, where).values)
+    return Many(values, there, lists.names)
+
+
 def copies(rows: Link, cards: Cards, extra: tuple[Link, Count] | None = None) -> npt.NDArray[np.int64]:
     """How often each card occurs among each parent's cards.
 

@@ -8,7 +8,7 @@ _BROKEN = listed(
     "645a",
     "3(a)[number of decks], 3(b)(1), 3(b)(2), 3(b)(3), 3(c)(1), 3(c)(2), 4(a), "
     "4(a)[verification], 4(b), 4(c), 4(d), 5(a), 5(a)[directed shuffle], 5(b)(2), 5(g), "
-    "8(a)[loading], 8(b), 9(a)(1), 9(a)(3), 10(a)(1), 10(a)(2), 14(l), 14(n)",
+    "5(g)[until it closes], 8(a)[loading], 8(b), 9(a)(1), 9(a)(3), 10(a)(1), 10(a)(2), 14(l), 14(n)",
 )
 """Passages of Chapter 645a whose breaches are breaches here, too."""
 

@@ -11,7 +11,7 @@ _BROKEN = listed(
     "2(c)(1)(i), 2(c)(1)(i)[removal], 2(c)(1)(i)[three dice], 3(a), 3(a)[joker], "
     "3(a)[number of decks], 3(b)(1), 3(b)(2), 3(b)(3), 3(c)(1), 3(c)(2), 4(a), "
     "4(a)[verification], 4(b), 4(b)[second joker], 4(c), 4(d), 5(a), 5(a)[directed shuffle], "
-    "5(b)(2), 5(f), 5(g), 5(g)(1), 5(g)(2), 5(i), 5(i)(1)(i), 5(i)(1)(i)[who shakes], "
+    "5(b)(2), 5(f), 5(g), 5(g)[until it closes], 5(g)(1), 5(g)(2), 5(i), 5(i)(1)(i), 5(i)(1)(i)[who shakes], "
     "5(i)(1)(ii), 5(i)(1)(iii), 5(i)(1)(iv), 5(i)(2), 7(a), 7(c), 7(c)[taken down], 7(d), 7(f), "
     "7(f)[order of setting], 8(a)[loading], 8(b), 8(b)(1), 8(b)(2), 8(b)(2)[count], 8(c), 8(d), "
     "8(e), 8(e)[not exposed], 8(f)[deck removed], 8(f)[wagers returned], 9(a)(1), 9(a)(3), "

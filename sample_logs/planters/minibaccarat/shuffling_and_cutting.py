@@ -6,6 +6,7 @@ from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_bel
 from sample_logs.planters.draft import NoPlaceError, after
 from sample_logs.planters.edits import add_to, doing, left_out, put, row, verified_by_doer, without_preparing
 from sample_logs.planters.fits import row_is, setup_is, where
+from sample_logs.planters.idle_tables import idle_until_closed
 from sample_logs.planters.places import Place, shoe_events
 
 _MANY = 4  # rounds a shoe must have to be worth breaking
@@ -89,6 +90,7 @@ CHANGES = (
     Change("627a.5(f)", "a picture burned as nothing", _PICTURE, put(row, event_count=0)),
     Change("627a.5(f)", "no burn before the first round", _BURN, left_out),
     Change("627a.5(g)", "no spread of the cards at an idle table", _IDLE, _NOT_SPREAD),
+    idle_until_closed("627a.5(g)[until it closes]"),
     Change("627a.5(g)(1)", "cards of an idle table not washed", _IDLE, _NOT_WASHED),
     Change("627a.5(g)(2)", "cards of an idle table not stacked for the device", _IDLE_DEVICE, _not_stacked),
     missing("627a.5(b)", "players offered the cut", shoe_events("cut_offered"), "event_positions"),

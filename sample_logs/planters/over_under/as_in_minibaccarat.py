@@ -7,7 +7,10 @@ from sample_logs.planters.change import changes_of, sisters
 
 PASSAGES = {
     **{f"627a.{part}": f"686a.{part}" for part in ("3(b)(2)", "3(b)(3)", "3(b)(5)")},
-    **{f"627a.{part}": f"686a.{part}" for part in ("4(a)", "4(b)", "4(c)", "4(d)", "5(g)")},
+    **{
+        f"627a.{part}": f"686a.{part}"
+        for part in ("4(a)", "4(b)", "4(c)", "4(d)", "5(g)", "5(g)[until it closes]")
+    },
     "627a.5(g)(1)": "686a.5(g)[washed, shuffled and cut]",
 }
 """Citation here by the citation of Chapter 627a."""

@@ -7,6 +7,7 @@ from sample_logs.planters.decks_in_play import going_on, in_play, two_decks
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, prepared_by, time, without_preparing
 from sample_logs.planters.fits import all_of, once, prepared, setup_is, unprepared
+from sample_logs.planters.idle_tables import idle_until_closed
 from sample_logs.planters.places import decks, rounds
 
 _BEGUN = unprepared("first_player_arrived", "table_opened")
@@ -72,6 +73,7 @@ CHANGES = (
     Change("645a.5(e)[additional cover card]", "five cards below the cover card", _CUT_ONCE, _five_below),
     Change("645a.5(f)", "recut ordered by the dealer", decks(_CUT), cuts.recut("dealer", 1200)),
     Change("645a.5(g)", "cards not spread", _IDLE_SPREAD, without_preparing("cards_spread")),
+    idle_until_closed("645a.5(g)[until it closes]"),
     Change("645a.5(g)(1)", "cards not washed", _IDLE_WASHED, without_preparing("cards_washed")),
     Change("645a.5(g)(2)", "idle deck not stacked", _IDLE_DEVICE, without_preparing("cards_stacked")),
 )

@@ -1,0 +1,79 @@
+"""When one deck is shuffled: after each round dealt from it, and before the next (§ 645a.5(a))."""
+
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles, voids
+from rules.duties.groups import Moments
+from rules.kinds import Flag, Link, Moment
+from rules.values import booleans, certainly, integers, is_known, take
+
+
+@derived(per="round")
+def last_shuffle_at(
+    first_card_at: Moment,
+    round_shoe_row: Link,
+    of_shoe: Moments,
+    dealer_shuffles: Flag,
+    dealt_before_at: Moment,
+) -> Moment:
+    """When the dealer or a device last shuffled the cards of the round before its first card."""
+    asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    return take(of_shoe.at, groups.last_before(asked, of_shoe, dealer_shuffles, since=dealt_before_at))
+
+
+@derived(per="round")
+def dealt_before(first_card_at: Moment, round_shoe_row: Link) -> Link:
+    """Row of the round dealt before from the same shuffled deck, -1 where none was."""
+    of_deck = groups.of_parents(first_card_at, round_shoe_row)
+    return Link(groups.previous(first_card_at, round_shoe_row.rows, of_deck.holes), len(first_card_at))
+
+
+@derived(per="round")
+def dealt_before_at(first_card_at: Moment, dealt_before: Link) -> Moment:
+    """When a round was last dealt from the same shuffled deck before; missing where none was."""
+    return take(first_card_at, dealt_before.rows)
+
+
+@derived(per="round")
+def deck_was_dealt_before(dealt_before: Link) -> Flag:
+    """A round was dealt before from the same shuffled deck."""
+    return groups.is_there(dealt_before.rows)
+
+
+@derived(per="round")
+def shuffled_too_early(
+    last_shuffle_at: Moment,
+    last_of_deck: Link,
+    last_of_deck_over_at: Moment,
+    cards_still_out_at: Moment,
+    void: Flag,
+    complete_shuffled: Flag,
+) -> Flag:
+    """The deck's last shuffle on record came before the round dealt before from it was over."""
+    before, over_at = last_of_deck, last_of_deck_over_at
+    return voids.came_too_early(last_shuffle_at, before, over_at, cards_still_out_at, void, complete_shuffled)
+
+
+def shuffled_before_round(
+    shuffled_continuously: Flag,
+    came_preshuffled: Flag,
+    shoe_named: Flag,
+    first_card_at: Moment,
+    last_shuffle_at: Moment,
+    deck_was_dealt_before: Flag,
+    dealt_before_at: Moment,
+    shuffled_too_early: Flag,
+    complete_shuffled: Flag,
+) -> Verdict:
+    """Judge that the cards were shuffled once the round before was over, and before the first card."""
+    preshuffled = came_preshuffled & ~deck_was_dealt_before
+    needs_none = preshuffled | shuffled_continuously
+    recorded = shoe_named & is_known(first_card_at) & complete_shuffled
+    since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
+    return Verdict(
+        applies=~booleans(certainly(needs_none)),
+        holds=(shuffles.happened(last_shuffle_at, recorded) & since & ~shuffled_too_early) | needs_none,
+        observed="first card dealt {first_card_at}, cards last shuffled by the dealer or a device"
+        " {last_shuffle_at}, dealt before from the same shuffle {dealt_before_at}; its last round over"
+        " {last_of_deck_over_at}",
+        required="a shuffle after the round before and before the first card",
+    )

@@ -1,0 +1,56 @@
+"""The deck that is not in play: in the shuffling device while the other one is dealt (§ 645a.3(b)(2))."""
+
+from rules.clause import Verdict, derived
+from rules.duties import groups, stored_batches
+from rules.duties.groups import Moments
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly
+
+
+@derived(per="shoe")
+def shoe_deal_over_at(round_shoe_row: Link, deal_completed_at: Moment) -> Moment:
+    """When the last card was dealt from the shuffled deck."""
+    return groups.latest(round_shoe_row, deal_completed_at)
+
+
+@derived(per="shoe")
+def other_deck_out_at(
+    start_of_shoe: Moments, shoe_batch: Text, happening: Moments, event_kind: Text, event_batch_id: Text
+) -> Moment:
+    """When the deck not in play first left the shuffling device after the other's first card was dealt."""
+    return stored_batches.left_at(start_of_shoe, shoe_batch, happening, event_kind, event_batch_id)
+
+
+@derived(per="shoe")
+def other_deck_taken_out(
+    start_of_shoe: Moments,
+    shoe_deal_over_at: Moment,
+    shoe_batch: Text,
+    other_deck_out_at: Moment,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    *,
+    event_device_kind: Text | None = None,
+) -> Flag:
+    """The deck not in play certainly left the shuffling device while the other one was dealt."""
+    moved = (happening, event_kind, event_batch_id, event_device_kind)
+    out = stored_batches.taken_out(start_of_shoe, shoe_deal_over_at, shoe_batch, other_deck_out_at, *moved)
+    return booleans(certainly(out))
+
+
+def other_in_the_device(
+    shoe_of_two_decks: Flag,
+    shoe_by_device: Flag,
+    was_idle: Flag,
+    other_batch_in_device: Flag,
+    other_deck_taken_out: Flag,
+) -> Verdict:
+    """Judge that the other deck was in the device while one was dealt."""
+    return Verdict(
+        applies=shoe_of_two_decks & shoe_by_device & ~was_idle,
+        holds=other_batch_in_device & ~other_deck_taken_out,
+        observed="deck {shoe_batch} was dealt while the other deck was not in the device (taken out"
+        " {other_deck_out_at})",
+        required="the other deck in the device",
+    )

@@ -1,0 +1,47 @@
+"""The batch, or deck, that is not in play: does it stay in the shuffling device while another is dealt?"""
+
+import numpy as np
+
+from rules.duties import devices, groups
+from rules.duties.groups import Moments
+from rules.kinds import Flag, Moment, Text
+from rules.values import certainly, known, or_else, take
+
+
+def left_at(
+    since: Moments, batch: Text, happening: Moments, event_kind: Text, event_batch_id: Text
+) -> Moment:
+    """When the batch not in play first left the shuffling device from a moment on.
+
+    batch  the one in play
+    """
+    left = event_kind.is_("batch_out_of_shuffler")
+    of_a, of_b = (
+        groups.first_after(since, happening, left & event_batch_id.is_(which)) for which in ("A", "B")
+    )
+    rows = np.where(certainly(batch.is_("A")), of_b, np.where(known(batch), of_a, -1))
+    return take(happening.at, rows)
+
+
+def taken_out(
+    since: Moments,
+    until: Moment,
+    batch: Text,
+    left_at: Moment,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    event_device_kind: Text | None,
+) -> Flag:
+    """Whether the batch not in play left the shuffling device between two moments, which had not failed."""
+    left = event_kind.is_("batch_out_of_shuffler")
+    failed = devices.concerns(devices.SHUFFLER, event_kind.is_(*devices.FAULTS), event_device_kind)
+    before_end = Moments(until - 1, since.within)
+    of_a, of_b = (
+        groups.happened_since(before_end, happening, left & event_batch_id.is_(which), since.at)
+        for which in ("A", "B")
+    )
+    is_a = batch.is_("A")
+    out = (is_a & of_b) | (~is_a & of_a)
+    by_then = Moments(or_else(left_at, until), since.within)
+    return out & ~groups.happened_since(by_then, happening, failed, since.at)

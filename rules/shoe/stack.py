@@ -1,0 +1,93 @@
+"""The shuffle of the stack that was dealt from a shoe, and what was done with it since (§ 627a.5(a))."""
+
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles, voids
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known, or_else, take
+
+UNMIXES = ("decks_opened", "cards_spread", "cards_washed")
+"""Kinds of event after which cards have to be shuffled, whenever they were shuffled before."""
+
+
+@derived(per="shoe")
+def dealer_shuffled_at(
+    preparation: Link, event_at: Moment, dealer_shuffles: Flag, comes_before_play: Flag, shuffled_at: Moment
+) -> Moment:
+    """When the dealer or a device last shuffled the shoe's cards before play; else when they first did."""
+    before_play = groups.latest(preparation, event_at, dealer_shuffles & comes_before_play)
+    return or_else(before_play, shuffled_at)
+
+
+@derived(per="event")
+def unmixes_the_stack(
+    event_kind: Text,
+    event_at: Moment,
+    shoe_by_device: Flag,
+    comes_before_play: Flag,
+    dealer_shuffled_at: Moment,
+) -> Flag:
+    """The stack was opened, spread or washed after its last shuffle.
+
+    Where a device shuffles one of two batches, the other may have been.
+    """
+    one_batch = booleans(certainly(~shoe_by_device))
+    since = booleans(certainly(event_at > dealer_shuffled_at))
+    return event_kind.is_(*UNMIXES) & one_batch & comes_before_play & since
+
+
+@derived(per="shoe")
+def stack_was_unmixed(event_shoe_row: Link, unmixes_the_stack: Flag, complete_shuffled: Flag) -> Flag:
+    """The stack was opened, spread or washed after its last shuffle; missing where another may be."""
+    found = certainly(groups.exists(event_shoe_row, unmixes_the_stack))
+    return booleans(found, ~found | certainly(complete_shuffled))
+
+
+@derived(per="round")
+def stack_shuffled_too_early(
+    dealer_shuffled_at: Moment,
+    last_of_deck: Link,
+    last_of_deck_over_at: Moment,
+    cards_still_out_at: Moment,
+    void: Flag,
+    complete_shuffled: Flag,
+) -> Flag:
+    """The shoe's cards were last shuffled before the round dealt before from them was over."""
+    before, over_at = last_of_deck, last_of_deck_over_at
+    return voids.came_too_early(
+        dealer_shuffled_at, before, over_at, cards_still_out_at, void, complete_shuffled
+    )
+
+
+@derived(per="shoe")
+def shoe_shuffled_too_early(
+    round_shoe_row: Link, first_card_at: Moment, stack_shuffled_too_early: Flag
+) -> Flag:
+    """The stack was last shuffled before its cards had come in from the shoe before."""
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    there = first >= 0
+    early = take(stack_shuffled_too_early, first)
+    return booleans(certainly(early), known(early) | ~there)
+
+
+def shuffled_before_shoe(
+    needs_none: Flag,
+    dealer_shuffled_at: Moment,
+    shoe_first_card_at: Moment,
+    stack_was_unmixed: Flag,
+    shoe_shuffled_too_early: Flag,
+    complete_shuffled: Flag,
+) -> Verdict:
+    """Judge that the stack that was dealt was shuffled after all else that was done with its cards.
+
+    needs_none  the cards came preshuffled, or a device shuffles them by itself
+    """
+    shuffled = shuffles.happened(dealer_shuffled_at, complete_shuffled)
+    in_time = (dealer_shuffled_at <= shoe_first_card_at) & ~stack_was_unmixed & ~shoe_shuffled_too_early
+    return Verdict(
+        applies=~booleans(certainly(needs_none)),
+        holds=(shuffled & in_time) | needs_none,
+        observed="first card dealt {shoe_first_card_at}, last shuffled by the dealer or a device"
+        " {dealer_shuffled_at}; opened, spread or washed since: {stack_was_unmixed}; before these cards"
+        " had come in: {shoe_shuffled_too_early}",
+        required="a shuffle of these cards before the first round",
+    )
