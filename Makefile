@@ -63,10 +63,14 @@ faults: $(READY)  ## kill commands a hundred times and look at what is left (hal
 	$(BIN)/python -m tests.faults $(ARGS)
 
 .PHONY: bench
-bench: $(READY)  ## measure speed and memory, write BENCHMARKS.md
+bench: $(READY)  ## measure speed and memory, write BENCHMARKS.md; QUICK=1: two minutes, beside the last release
+ifdef QUICK
+	@$(BIN)/python -m tests.bench_quick $(ARGS)
+else
 	@# Evaluators of poker hands to measure ours beside; nothing else needs them.
 	$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements-bench.txt
 	$(BIN)/python -m tests.bench $(ARGS)
+endif
 
 .PHONY: format
 format: $(READY)  ## put the code in shape

@@ -89,6 +89,11 @@ COMMANDS = {
         "verify",
         "Tell whether a run, its report, its log and its Rules Submission are as the receipt says.",
     ),
+    "rerun": Place(
+        "rerunning",
+        "rerun",
+        "Judge the nights of a store anew, and say which findings and dollars would change.",
+    ),
     "status": Place(
         "life",
         "status",

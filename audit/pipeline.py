@@ -6,29 +6,27 @@ One gaming day is in memory at a time; what a day hands on to the next is in ``a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-
-from audit.columns.carry import Carry, has_judged, only_days
-from audit.columns.doubt import Doubts
-from audit.columns.parts import at_table_days, at_tables, of_a_pit, of_game, parts, table_days, unplayed
+from audit.columns.carry import Carry, only_days
+from audit.columns.parts import of_a_pit
 from audit.folder.chain import Chain, refuse_in_a_chain
 from audit.folder.findings import RECEIPT
 from audit.folder.outputs import PAGES_LIST, replacing, write_list
 from audit.folder.places import write_places
 from audit.format.window import ALL, Window
 from audit.intake import docs
-from audit.intake.days import DayRows, Intake
+from audit.intake.days import Intake
 from audit.intake.read import Log, of_a_pit_alone, open_log, read_file, refuse_without_rounds
 from audit.intake.schema import Unfit
 from audit.intake.submission import Submission, load_submission
-from audit.judge.one_part import Judge, Part, TableDay, zones
+from audit.judge.one_part import Judge, zones
+from audit.judge.shares import Shares
 from audit.judge.tally import Tally
-from audit.judge.workers import Workers, at_work, connected, usual_jobs
+from audit.judge.workers import Client, Workers, at_work, connected, likely_jobs, started, usual_jobs
 from audit.keep import write_run
 from audit.keep.filed_before import before
 from audit.life.night import Night
@@ -41,8 +39,10 @@ from audit.recorded import whole_log
 from audit.recorded.attest import Attestations
 from audit.recorded.completeness import Completeness
 from audit.recorded.over_nights import OverNights
-from rules.catalogue import Catalogue, load
-from rules.clause import Chapter
+from rules.catalogue import load
+
+if TYPE_CHECKING:
+    from audit.spread.client import Spread
 
 Progress = Callable[[str, int, int], None]
 
@@ -59,6 +59,7 @@ def run(
     window: Window = ALL,
     night: Night | None = None,
     scheduler: str | None = None,
+    read_at: str | None = None,
     waivers_file: Path | None = None,
     filed_before: Before | None = None,
     severity_file: Path | None = None,
@@ -76,6 +77,8 @@ def run(
     window  gaming days to judge, if not all of the log
     night   what is known from the nights before, of a nightly run
     scheduler  address of the Dask cluster that judges (``audit.judge.cluster``), in place of ``jobs``
+    read_at    where its workers find the log, folder or URL, if they are to read it (``audit.spread``);
+               ``key`` is then a file on each worker, too
     waivers_file  what is excused for a time (``audit.life.waivers``)
     filed_before  by what the nights before were judged; by default as the chain has it
     severity_file  how grave each breach is to the department (``audit.life.severity``)
@@ -84,38 +87,58 @@ def run(
     audited at all, ClusterRefused when a cluster cannot be used.
     """
     refuse_in_a_chain(out)
-    catalogue = load()
-    submission = load_submission(submission_file) if submission_file else None
-    waivers = load_waivers(waivers_file) if waivers_file else None
-    severities = load_severities(severity_file) if severity_file else None
-    with connected(scheduler) as cluster:
-        log = open_log(log_folder, window)
-        if not _tells_a_game(log, submission):
-            refuse_without_rounds(log)
+    with (
+        started(1 if scheduler else jobs or likely_jobs(log_folder)) as processes,
+        connected(scheduler) as cluster,
+    ):
+        submission = load_submission(submission_file) if submission_file else None
+        waivers = load_waivers(waivers_file) if waivers_file else None
+        severities = load_severities(severity_file) if severity_file else None
+        far = _spread(cluster, read_at, key)
+        log = _opened(log_folder, window, submission, far)
         people = people or People(secret.key(key, make=True))
         known = filed_before or before(chain, submission, filter(window.judges, log.days()))
         with replacing(out, RECEIPT) as folder:
-            intake = Intake(log, folder, people)
+            intake = Intake(log, folder, people, far.survey if far else None)
             attested = Attestations(intake.attestations(), zones(submission), submission)
-            judge = Judge(catalogue, submission, log, attested)
+            whole = far.of_whole_log(log, submission) if far else ()
+            judge = Judge(load(), submission, log, attested, *whole)
             completeness = Completeness(submission, judge.zones, night, judge.catalogue)
-            with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
-                tally = _judged(judge, log, intake, completeness, progress, workers)
+            if far:
+                tally = far.judge(judge, intake, completeness, people, folder, night, progress)
+            else:
+                with at_work(judge, jobs or usual_jobs(log), cluster, processes) as workers:
+                    tally = _judged(judge, log, intake, completeness, progress, workers)
             told = intake.tally() | completeness.beside(log.statement)
             gaps = completeness.gaps(window, tally.table_days)
             missing = completeness.missing(log, told, gaps)
-            link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
             receipt = write_run.write(
-                *(folder, tally, told, log, submission, missing, people, link),
+                *(folder, tally, told, log, submission, missing, people, chain.link if chain else None),
                 *(nights, waivers, known, severities),
             )
-            lies = chain.folder if chain else None
-            places = {"log": log_folder, "submission": submission_file, "chain": lies}
-            write_places(folder, out, **places)
+            places = {"log": log_folder, "submission": submission_file}
+            write_places(folder, out, **places, chain=chain.folder if chain else None)
             if keep:
                 whole_log.keep(folder, judge.never_recorded, judge.stock)
             return receipt
+
+
+def _spread(client: Client | None, read_at: str | None, key: Path | None) -> Spread | None:
+    """Give those who read on the workers of a cluster; None where this process reads."""
+    if client is None or read_at is None:
+        return None
+    from audit.spread.client import Spread  # noqa: PLC0415  (an extra that need not be there)
+
+    return Spread(client, read_at, key)
+
+
+def _opened(folder: Path, window: Window, submission: Submission | None, far: Spread | None) -> Log:
+    """Take stock of a log.  Raises LogRejected where no round is in it, and no game is told otherwise."""
+    log = far.open_log(folder, window) if far else open_log(folder, window)
+    if not _tells_a_game(log, submission):
+        refuse_without_rounds(log)
+    return log
 
 
 def _tells_a_game(log: Log, submission: Submission | None) -> bool:
@@ -179,69 +202,3 @@ def write_data_docs(log_folder: Path, folder: Path) -> None:
     with replacing(folder, PAGES_LIST) as fresh:
         docs.write_data_docs(open_log(log_folder), fresh)
         write_list(fresh, PAGES_LIST)
-
-
-class Shares:
-    """Cuts gaming days into the parts that are judged one by one, in the order of the days.
-
-    filed_at  tells the game of a gaming table's day by what is filed
-    dealt_at  tells it of a pit log, which has no rounds
-    most  about how many rows a part has; ``audit.columns.parts.MOST_ROWS`` by default
-    """
-
-    def __init__(
-        self,
-        catalogue: Catalogue,
-        filed_at: Callable[[TableDay], str | None] = lambda _: None,
-        dealt_at: Callable[[TableDay], str | None] = lambda _: None,
-        *,
-        most: int | None = None,
-    ) -> None:
-        self.doubts = Doubts()
-        self._dealt_at = dealt_at
-        self._filed_at = filed_at
-        self._unplayed: set[TableDay] = set()
-        self._most = most
-        self._chapters = catalogue.chapters.values()
-        self._answered: dict[str, set[TableDay]] = defaultdict(set)
-
-    def of_day(
-        self, tables: dict[str, pa.Table], unfinished: Collection[tuple[str, str, str]] = ()
-    ) -> Iterator[Part]:
-        """Give the parts of a property's rows of one gaming day.
-
-        unfinished  (property, gaming table, deck) of decks to be judged with a later day
-        """
-        pit = {place: self._dealt_at(place) for place in of_a_pit(tables)}
-        for chapter in self._chapters:
-            at = {table for (_, table, _), game in pit.items() if game == chapter.game}
-            if not at:
-                yield from self._of_unplayed(tables, chapter)
-            if not at and not tables["rounds"].num_rows:
-                continue
-            for rows in parts(at_tables(tables, at) if at else of_game(tables, chapter), self._most):
-                if (at or rows["rounds"].num_rows) and has_judged(rows):
-                    yield self.part(rows, chapter.number, unfinished)
-
-    def see(self, day: DayRows) -> None:
-        """Note what one gaming day lacks, before its parts are asked for."""
-        self.doubts.add(day)
-        self._unplayed = unplayed(day.tables)
-
-    def _of_unplayed(self, tables: dict[str, pa.Table], chapter: Chapter) -> Iterator[Part]:
-        """Give the parts of the day's gaming tables of a game that only others have on record."""
-        places = {place for place in self._unplayed if self._filed_at(place) == chapter.game}
-        if places:
-            rows = at_table_days(tables, places)
-            if rows["events"].num_rows and has_judged(rows):
-                yield self.part(rows, chapter.number)
-
-    def part(
-        self, rows: dict[str, pa.Table], chapter: str, unfinished: Collection[tuple[str, str, str]] = ()
-    ) -> Part:
-        """Make one part of the rows of some gaming tables."""
-        days = table_days(rows)
-        # A table that deals two games in a day answers for itself in each.
-        new = frozenset(days - self._answered[chapter])
-        self._answered[chapter] |= days
-        return Part(rows, chapter, new, frozenset(unfinished), self.doubts.of(rows))

@@ -32,13 +32,18 @@ def state(row: Mapping[str, Any]) -> str:
 
 
 def in_short(row: Mapping[str, Any]) -> str:
-    """Write it as a heading does: the balance; where that is nothing, what was too much and too little."""
+    """Write it as a heading does: the balance; where some had too much and others too little, both."""
+    over, under = row["overpaid_cents"] or 0, row["underpaid_cents"] or 0
+    if over and under:
+        return both(over, under)
     if row["amount_cents"]:
         return dollars(row["amount_cents"], signed=True)
-    if state(row) == AMOUNT:
-        over, under = row["overpaid_cents"], row["underpaid_cents"]
-        return f"{dollars(over, signed=True)} and {dollars(-under, signed=True)}"
     return NOT_WORKED_OUT if row["amount_cents"] is None else NO_EFFECT
+
+
+def both(over: int, under: int) -> str:
+    """Write what was too much, and what was too little, in cents that are not negative."""
+    return f"{dollars(over, signed=True)} and {dollars(-under, signed=True)}"
 
 
 def in_words(row: Mapping[str, Any], per: str | None = None) -> str:

@@ -38,6 +38,13 @@ def subtotals(run: Run, outcomes: Sequence[str] = ("exception",)) -> list[Subtot
     return [Subtotal(law, len(found[law]), *_sums(found[law])) for law in ordered]
 
 
+def apart(law: str) -> str:
+    """Say what stands apart from the text in force, and how: ``proposed``, ``public``; else ""."""
+    if law.startswith(PROPOSED):
+        return "proposed"
+    return "public" if law.endswith(PUBLIC) else ""
+
+
 def told(run: Run) -> list[str]:
     """What a reader of the exceptions must know of the text they rest on, before any is read.
 

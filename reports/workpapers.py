@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import Run
-from audit.folder.judged_by import Standing
+from audit.folder.judged_by import Standing, laws_of
 from audit.folder.laws import Laws
 from audit.folder.responses_told import SIGNED
 from reports.about import About
@@ -68,7 +68,7 @@ def _entries(run: Run) -> dict[int, tuple[str, str]]:
     """By row of the findings, the volume that tells it, and the number of its entry if it is in full."""
     order = {citation: place for place, citation in enumerate(Laws(run))}
     found: dict[int, tuple[str, str]] = {}
-    for volume in bound(grouped(run.findings, order)):
+    for volume in bound(grouped(run.findings, order, laws_of(run))):
         for part in volume.parts:
             found |= {row: (str(volume.number), "") for row in part.repeats}
             numbered = enumerate(part.full, start=part.number)

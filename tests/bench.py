@@ -30,7 +30,7 @@ from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.judge.one_part import Judge, zones
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from rules.catalogue import load
 from sample_logs import games
@@ -38,6 +38,7 @@ from sample_logs.driver import Game
 from tests.bench_cluster import MANY_MACHINES, NOTES, many_machines
 from tests.bench_desk import desk_of_a_year
 from tests.bench_hands import BOUND, speeds, times_eval7
+from tests.bench_questions import OF_QUESTIONS, QUESTIONS, questions
 from tests.bench_reports import NIGHT, reports
 from tests.bench_watch import Ran, watched
 from tests.bench_witnesses import cost_of_witnesses
@@ -284,7 +285,6 @@ def machine() -> Iterator[str]:
 
 def page(found: dict[str, list[Figure]], command: str) -> str:
     """Write the result as Markdown, a table for each title."""
-    marks = {True: "yes", False: "**no**", None: ""}
     lines = [
         "# Benchmarks",
         "",
@@ -304,13 +304,37 @@ def page(found: dict[str, list[Figure]], command: str) -> str:
         "",
     ]
     for title, figures_of in found.items():
-        lines += [f"## {title}", "", NOTES] if title == MANY_MACHINES else [f"## {title}", ""]
-        lines += ["| | measured | bound | met |", "|---|---:|---:|:-:|"]
-        lines += [
-            f"| {each.what} | {each.measured} | {each.bound} | {marks[each.met]} |" for each in figures_of
-        ]
-        lines.append("")
+        lines += section(title, figures_of)
     return "\n".join(lines)
+
+
+def section(title: str, found: list[Figure]) -> list[str]:
+    """Write the figures of one title, with what is said of all of them."""
+    marks = {True: "yes", False: "**no**", None: ""}
+    notes = {MANY_MACHINES: [NOTES], QUESTIONS: [OF_QUESTIONS, ""]}.get(title, [])
+    lines = [f"| {each.what} | {each.measured} | {each.bound} | {marks[each.met]} |" for each in found]
+    return [f"## {title}", "", *notes, "| | measured | bound | met |", "|---|---:|---:|:-:|", *lines, ""]
+
+
+def asked_of_one_machine() -> Iterator[Figure]:
+    """Measure what a command costs whatever its log is."""
+    if not (FOLDER / NIGHT).exists():
+        next(reports(FOLDER, ROOT))
+    small, month = simulated(BY_ROW, 1_000, 1), simulated(BY_ROW, 600_000, 30)
+    return (Figure(*line) for line in questions(FOLDER, ROOT, small, month))
+
+
+def put(title: str, found: list[Figure]) -> None:
+    """Put a section in its place in ``BENCHMARKS.md``, and leave all others as they are."""
+    written = ROOT / "BENCHMARKS.md"
+    text = written.read_text(encoding="utf-8")
+    before, _, after = text.partition(f"## {title}\n")
+    if not after:
+        before, _, after = text.partition("## Witnesses\n")
+        after = f"\n## Witnesses\n{after}"
+    rest = after[after.index("\n## ") :]
+    table = "\n".join(section(title, found))
+    written.write_text(f"{before}{table}{rest}", encoding="utf-8")
 
 
 def say(line: str) -> None:
@@ -324,15 +348,20 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1_000_000)
     parser.add_argument("--days", type=int, default=10)
     parser.add_argument("--games", nargs="*", choices=games.names(), default=games.names())
+    parser.add_argument("--questions", action="store_true", help="measure these alone, and write them")
     asked = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[Figure]] = {}
+    if asked.questions:
+        put(QUESTIONS, shown("questions", asked_of_one_machine()))
+        return
     for name in asked.games:
         log, day = simulated(name, asked.rounds, asked.days), simulated(name, asked.rounds // asked.days, 1)
         game = games.load(name)
         found[game.title] = shown(game.title, figures(game, log, day, asked.days))
     found["Ranking of hands, on one core"] = shown("ranking", ranking())
     found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
+    found[QUESTIONS] = shown("questions", asked_of_one_machine())
     found["Witnesses"] = shown("witnesses", (Figure(*line) for line in cost_of_witnesses(FOLDER, ROOT)))
     found["Desk"] = shown("desk", (Figure(*line) for line in desk_of_a_year(FOLDER, ROOT)))
     found[MANY_MACHINES] = shown("machines", (Figure(*line) for line in many_machines(FOLDER / NIGHT)))

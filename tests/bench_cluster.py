@@ -27,9 +27,9 @@ from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.judge.cluster import ONE_TABLE
 from audit.judge.one_part import Judge, zones
+from audit.judge.shares import Shares
 from audit.judge.tally import Tally
 from audit.people.log_people import People
-from audit.pipeline import Shares
 from audit.recorded.attest import Attestations
 from audit.recorded.completeness import Completeness
 from rules.catalogue import load

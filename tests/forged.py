@@ -25,8 +25,9 @@ from audit.keep.papers import CUT, LISTS
 from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import sha256, write_sums
 from reports.build import build
+from tests.forged_elsewhere import ELSEWHERE
+from tests.noticed import AGAIN, KEPT, TRUST, VERIFY
 
-VERIFY, AGAIN, TRUST, KEPT = "verify", "verify --reperform", "verify --trust", "verify --against"
 NOBODY = "nobody"
 
 Forge = Callable[[Path], object]
@@ -391,7 +392,8 @@ FORGERIES += [
 def table() -> str:
     """What is noticed by which command, as SECURITY.md prints it."""
     lines = ["| What is forged, every hash made right | Who notices |", "|---|---|"]
-    return "\n".join([*lines, *(f"| {each.what} | `{each.noticed}` |" for each in FORGERIES)]) + "\n"
+    noticed = {each.what: each.noticed for each in FORGERIES} | {w: who for w, (who, _) in ELSEWHERE.items()}
+    return "\n".join([*lines, *(f"| {what} | `{who}` |" for what, who in noticed.items())]) + "\n"
 
 
 if __name__ == "__main__":

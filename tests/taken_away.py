@@ -28,7 +28,7 @@ from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.intake.written_statement import drafted
 from audit.judge.one_part import Judge, Judged, Part, zones
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import Outcome
 from rules.catalogue import load

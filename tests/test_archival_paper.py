@@ -132,6 +132,52 @@ def test_the_lists_and_the_receipt_are_embedded_byte_for_byte(
 # ------------------------------------------------------------------------------------------ PDF/UA-1
 
 
+PAINTS = frozenset(["Tj", "TJ", "'", '"', "Do", "f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "sh", "EI"])
+"""Operators that put something on a page."""
+
+
+def _painted(page: pikepdf.Page) -> Iterator[tuple[list[str], set[int]]]:
+    """What each painting operator of a page lies in: tags, and numbers of marked content."""
+    lies_in: list[tuple[str, int | None]] = []
+    for each in pikepdf.parse_content_stream(page):
+        operands: Any = each.operands
+        match str(each.operator):
+            case "BDC" if isinstance(operands[1], pikepdf.Dictionary) and "/MCID" in operands[1]:
+                lies_in.append((str(operands[0]), int(operands[1].MCID)))
+            case "BMC" | "BDC":
+                lies_in.append((str(operands[0]), None))
+            case "EMC":
+                lies_in.pop()
+            case paints if paints in PAINTS:
+                yield [tag for tag, _ in lies_in], {number for _, number in lies_in if number is not None}
+    assert not lies_in
+
+
+def test_all_that_is_painted_is_tagged_or_said_to_be_no_content(papers: dict[str, pikepdf.Pdf]) -> None:
+    for name, paper in papers.items():
+        parents = pikepdf.NumberTree(paper.Root.StructTreeRoot.ParentTree)
+        for page in paper.pages:
+            own = parents[int(page.obj.StructParents)]
+            for tags, numbers in _painted(page):
+                assert tags, name
+                assert ("/Artifact" in tags) is not bool(numbers), name
+                assert all(number < len(own) and own[number] is not None for number in numbers), name
+
+
+def test_a_link_lies_where_its_tag_says_and_is_reached_in_reading_order(
+    papers: dict[str, pikepdf.Pdf],
+) -> None:
+    links = 0
+    for name, paper in papers.items():
+        parents = pikepdf.NumberTree(paper.Root.StructTreeRoot.ParentTree)
+        for page in paper.pages:
+            for link in page.obj.get("/Annots", []):
+                assert page.obj.Tabs == "/S", name
+                assert parents[int(link.StructParent)].S == "/Link", (name, str(link.Contents))
+                links += 1
+    assert links
+
+
 def test_headings_leave_out_no_level(papers: dict[str, pikepdf.Pdf]) -> None:
     for name, paper in papers.items():
         levels = [int(kind[2:]) for kind in _kinds(paper) if HEADING.fullmatch(kind)]

@@ -21,7 +21,7 @@ from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.judge.counts import Count
 from audit.judge.one_part import Judge, Judged, zones
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from rules.catalogue import load
 from sample_logs import games

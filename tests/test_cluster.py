@@ -78,10 +78,12 @@ def three_workers() -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-def _audited_on(address: str, log: Path, out: Path, **environ: str) -> subprocess.CompletedProcess[str]:
+def _audited_on(
+    address: str, log: Path, out: Path, *more: str, **environ: str
+) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "audit", "run", str(log)]
     command += ["--submission", str(log / "rules_submission.yaml")] if log.name == "log" else []
-    command += ["--out", str(out), "--engine", "dask", "--scheduler", address]
+    command += ["--out", str(out), "--engine", "dask", "--scheduler", address, *more]
     return subprocess.run(
         command, cwd=ROOT, env=os.environ | environ, capture_output=True, text=True, check=False, timeout=600
     )

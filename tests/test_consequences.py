@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pyarrow as pa
+import pytest
 
 from audit.evidence.writer import LogNames
 from audit.folder.findings import FINDINGS
@@ -46,13 +48,17 @@ def test_one_wager_settled_wrongly_is_one_exception_in_coverage() -> None:
         assert row["rows"] == row["examined"] + row["not_applicable"] + row["not_auditable"]
 
 
+def _found(number: str, log: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the findings of the base log of a chapter with these rows laid over it."""
+    chapter = [item for item in load().of_chapter(number) if item.function]
+    laid = lay_out(load().chapters[number], log, bases_of(chapter[0]))
+    outcomes = [check(item, laid.chunk, laid.judged, Attestations({}, {})) for item in chapter]
+    return gather(outcomes, laid.chunk, load(), LogNames(("log",), {}))
+
+
 def _heads_in_minibaccarat(hands: dict[str, Any], of: str = "627a.10", like: str = "standard") -> list[str]:
     """Return the clauses of a section that head the findings of a round with these hands."""
-    chapter = [item for item in load().of_chapter("627a") if item.function]
-    laid = lay_out(load().chapters["627a"], {"like": like, "hands": hands}, bases_of(chapter[0]))
-    outcomes = [check(item, laid.chunk, laid.judged, Attestations({}, {})) for item in chapter]
-    found = gather(outcomes, laid.chunk, load(), LogNames(("log",), {}))
-    heads = {row["clause"] for row in found}
+    heads = {row["clause"] for row in _found("627a", {"like": like, "hands": hands})}
     return sorted(clause for clause in heads if clause.startswith(of))
 
 
@@ -79,3 +85,49 @@ def test_a_fourth_card_of_a_hand_is_told_beside_one_drawn_in_error() -> None:
     marks = {"card_in_error": [False, False, True], "card_disclosed": [None, None, False]}
     hands = {"players_hand": players, "bankers_hand": bankers | marks}
     assert "627a.9(d)" in _heads_in_minibaccarat(hands, "627a.9(d)", like="two hands")
+
+
+_AGAINST_KINGS = (
+    "lose, because high hand lower (Jd Js 7h 4c 2c against pair of kings, nine, five, three, as filed;"
+    " set as Ks Kd Qs 5c 3d), low hand lower (Qd 9s against queen high, ten, as filed; set as Th 9h)"
+)
+_AGAINST_THREE = (
+    "lose, because high hand lower (Jd Js 4s 2c against pair of kings, four, deuce, as filed; set as"
+    " Kd Kh As 2h), medium hand lower (Tc 5c against ace high, six, as filed; set as 9s 6c), low hand"
+    " lower (8c against nine high, as filed; set as 4d)"
+)
+_TEN_NINE = {"set_high": "Ks Kd Qs 5c 3d", "set_low": "Th 9h"}
+_NINE_SIX = {"set_high": "Kd Kh As 2h", "set_medium": "9s 6c", "set_low": "4d"}
+SET_WRONGLY: dict[str, tuple[str, str, dict[str, str], str]] = {
+    "645a.11(c)": ("pai_gow_poker", "645a.11(f)(1)(i)", _TEN_NINE, _AGAINST_KINGS),
+    "688a.11(a)": ("face_up_pai_gow_poker", "688a.11(f)(1)(i)", _TEN_NINE, _AGAINST_KINGS),
+    "659a.11(c)": ("fortune_asia_poker", "659a.11(f)(1)(i)", _NINE_SIX, _AGAINST_THREE),
+}
+"""By clause on the dealer's setting: wager, clause on its outcome, hands as they lay, what was required."""
+
+
+def _of_the_setting(clause: str, settled: dict[str, Any]) -> dict[str, Any]:
+    """Return the finding about a dealer's hands set otherwise than filed, with Bob's wager settled so."""
+    wager, _, hands, _ = SET_WRONGLY[clause]
+    log = {"hands": {"dealer": hands}, "wagers": {f"{wager} 5": settled}}
+    found = [row for row in _found(clause.partition(".")[0], log) if row["outcome"] == "exception"]
+    assert [row["clause"] for row in found] == [clause]
+    return found[0]
+
+
+@pytest.mark.parametrize("clause", SET_WRONGLY)
+def test_a_sentence_about_a_hand_set_wrongly_names_the_cards_that_lay_and_what_was_due(clause: str) -> None:
+    _, beneath, _, required = SET_WRONGLY[clause]
+    paid = {"wager_outcome": "win", "wager_paid": Decimal(50), "wager_returned": Decimal(50)}
+    settled = paid if clause == "659a.11(c)" else {"wager_outcome": "push", "wager_returned": Decimal(50)}
+    row = _of_the_setting(clause, settled)
+    followed = {each["clause"]: each["required"] for each in row["consequences"]}
+    assert row["fault"] == "conduct"
+    assert followed[beneath] == required
+
+
+@pytest.mark.parametrize("clause", SET_WRONGLY)
+def test_a_hand_set_wrongly_that_the_money_does_not_follow_accuses_nobody(clause: str) -> None:
+    row = _of_the_setting(clause, {"wager_outcome": "lose"})
+    assert (row["fault"], row["amount_cents"]) == ("record", 0)
+    assert row["required"].endswith("; the wagers against it were settled so")

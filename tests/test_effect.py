@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from reports.exceptions.sources import Sources
 from reports.machine.junit import junit
 from reports.machine.oscal import assessment_results
 from reports.machine.sarif import sarif
+from reports.wording import count
 from rules.catalogue import load
 from rules.units import dollars
 from tests.papers import not_drawn
@@ -60,6 +62,12 @@ def _row(**changes: Any) -> dict[str, Any]:
             effect.AMOUNT,
             "+$0.05 and -$0.05",
             "To some patrons $0.05 more and to others $0.05 less than was due; on balance $0.00.",
+        ),
+        (
+            {"amount_cents": 1000, "overpaid_cents": 22500, "underpaid_cents": 21500},
+            effect.AMOUNT,
+            "+$225.00 and -$215.00",
+            "To some patrons $225.00 more and to others $215.00 less than was due; on balance +$10.00.",
         ),
         (
             {"amount_cents": None, "stake_cents": 1000, "received_cents": 2000},
@@ -156,7 +164,15 @@ def test_every_list_says_by_what_a_finding_judges(sample_run: RunOf, tmp_path: P
     assert over > 0
     assert f"({dollars(over)} overpaid, {dollars(under)} underpaid)" in said
     _, html = write_page(run, tmp_path / "notice.csv", About("ab" * 32))
-    assert said in html
+    others = html.partition('<th scope="row">Concerns</th>')[2]
+    own = len(exceptions) - len(mine)
+    assert re.match(rf"<td>{own} exceptions?[^:]*, by the text in force", others)
+    assert (
+        f"Told apart, and not in that number: {count(len(mine), 'exception')} ({dollars(over)} overpaid, "
+        f"{dollars(under)} underpaid) that judge by the text of a proposed rulemaking"
+    ) in others
+    _, _, apart = html.partition("<h2 class=apart>Exceptions by the text of a proposed rulemaking</h2>")
+    assert all((row["finding_id"] in apart) is (row in mine) for row in exceptions)
     rows = list(csv.DictReader((tmp_path / "notice.csv").read_text(encoding="utf-8-sig").splitlines()))
     assert {row["law"].partition(";")[0] for row in rows} <= {"proposed text", "test of the record"}
     assert {row["effect"] for row in rows} <= {"amount", "none", "not determined"}
@@ -183,6 +199,36 @@ def test_the_run_s_own_table_and_the_lists_made_of_it_say_by_what_a_finding_judg
     )
     undetermined = [effect.state(row) == effect.NOT_DETERMINED for row in rows]
     assert [effect.NOT_WORKED_OUT in line for line in shown] == undetermined
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "section", "heading"),
+    [
+        ("dj_wild_stud_poker", "conduct_proposed", "Exceptions of conduct by a proposed text"),
+        ("pai_gow_tiles", "conduct_public", "Exceptions of conduct by public sources"),
+    ],
+)
+def test_what_judges_by_no_law_in_force_has_a_section_of_its_own(
+    sample_run: RunOf, game: str, section: str, heading: str, tmp_path: Path
+) -> None:
+    from reports.about import About  # noqa: PLC0415
+    from reports.exceptions.view import write_pages  # noqa: PLC0415
+
+    run = open_run(sample_run(game))
+    exceptions = [row for row in run.findings.to_pylist() if row["outcome"] == "exception"]
+    standing_of = Standing(run)
+    mine = [row for row in exceptions if standing.apart(standing_of.of(row)) and row["fault"] == "conduct"]
+    assert mine
+    [html] = write_pages(run, tmp_path / "exceptions.csv", About("ab" * 32))[1]
+    own = html.partition(f'<section id="s-{section}">')[2].partition("</section>")[0]
+    assert heading in own
+    assert {row["finding_id"] for row in exceptions if f">{row['finding_id']}<" in own} == {
+        row["finding_id"] for row in mine
+    }
+    over, under = (sum(row[name] or 0 for row in mine) for name in ("overpaid_cents", "underpaid_cents"))
+    assert f"{count(len(mine), 'finding')}: {dollars(over)} overpaid, {dollars(under)} underpaid." in own
+    assert "Exceptions of conduct, by the text in force" in html
 
 
 def test_each_exception_is_in_one_subtotal_by_what_it_judges(tmp_path: Path) -> None:
@@ -215,8 +261,8 @@ def test_an_exception_says_how_often_its_clause_was_breached(tmp_path: Path) -> 
     found = [finding(finding_id="X-1"), finding(finding_id="X-2", round_id="R-2")]
     run = open_run(write_run(tmp_path / "run", found))
     sources = Sources.of({row["citation"]: row for row in run.clauses.to_pylist()}, run)
-    assert sources.prevalence(found[0]) == "2 of 9,310 wagers examined"
-    assert sources.prevalence({**found[0], "outcome": "review"}) == ""
+    assert sources.how_often.told(found[0]) == "2 of 9,310 wagers examined"
+    assert sources.how_often.told({**found[0], "outcome": "review"}) == ""
 
 
 @pytest.mark.slow

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from audit.columns.silence import Complete
+from rules.duties.meter_ledger import first_at_its_meter
+from rules.kinds import Codes
+from rules.values import booleans, integers
 from tests.face_up_rounds import (
     DEALER_ACE_HIGH,
     PROGRESSIVE,
@@ -160,3 +164,18 @@ def test_688a_12_d_seeded_once_for_each_win() -> None:
     assert said(night(deal, payments=[adrift]), AGAIN) == ["unknown"]
     twice = [_fed(1, 1_000_000, "meter_seed") for _ in range(2)]
     assert breaches(night(deal, payments=[_fed(1, 28), *twice])) == [(AGAIN, None)]
+
+
+def test_688a_12_d_a_meter_that_tables_share_begins_once() -> None:
+    """The second of them is the earlier one, the third table has a meter of its own, the last is not told."""
+    shared = booleans([True, True, False, True])
+    kinds, place = (Codes(np.zeros(4, np.int32), (name,)) for name in ("meter_seed", "PHL1"))
+    meters = integers([5, 5, 6, 5], np.array([True, True, True, False]))
+
+    def first(last: int) -> list[bool | None]:
+        at = integers([20, 10, 30, last])
+        found = first_at_its_meter(shared, kinds, at, place, payment_meter=meters)
+        return [None if each else bool(v) for v, each in zip(found.values, found.missing, strict=True)]
+
+    assert first(25) == [False, True, True, None]
+    assert first(5) == [False, True, True, True]

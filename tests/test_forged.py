@@ -19,7 +19,9 @@ from audit.verify.reperform import reperform
 from reports.build import Asked, build
 from sample_logs import games
 from tests.certificates import PASSWORD, write_certificates
-from tests.forged import AGAIN, FORGERIES, KEPT, TRUST, VERIFY, Forgery, made_right, table
+from tests.forged import FORGERIES, Forgery, made_right, table
+from tests.forged_elsewhere import ELSEWHERE
+from tests.noticed import AGAIN, KEPT, TRUST, VERIFY
 from tests.papers import not_drawn
 
 pytestmark = pytest.mark.slow
@@ -94,6 +96,12 @@ def test_every_forgery_is_noticed(forgery: Forgery, place: Path, certificates: P
     forgery.forge(place)
     made_right(place / "run")
     assert _noticed(place, certificates, kept) == forgery.noticed
+
+
+@pytest.mark.parametrize("what", ELSEWHERE)
+def test_what_other_tests_forge_is_forged_there(what: str) -> None:
+    file, _, name = ELSEWHERE[what][1].partition("::")
+    assert f"\ndef {name}(" in (Path(__file__).parent / file).read_text(encoding="utf-8")
 
 
 def test_the_table_of_the_docs_is_this_one() -> None:

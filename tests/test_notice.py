@@ -12,6 +12,7 @@ import pytest
 
 from audit.errors import AuditError
 from audit.folder.findings import open_run
+from audit.folder.responses_told import Responses
 from reports.about import About, Given
 from reports.notice import write
 from reports.notice.view import MOST_LINES, write_page
@@ -44,6 +45,16 @@ def test_every_exception_is_a_line_with_clause_table_round_and_dollars(tmp_path:
     row = next(line for line in lines(tmp_path) if line["finding_id"] == "X-0003")
     assert (row["overpaid"], row["underpaid"], row["table_id"]) == ("0.00", "100.00", "MB-01")
     assert "U-0001" not in said
+
+
+def test_how_often_stands_beside_each_clause_and_before_beside_each_exception(tmp_path: Path) -> None:
+    before = {"X-0003": "4 to its clause on 12 of the 90 gaming days before"}
+    said = page(tmp_path, cases.mixed(), responses=Responses(before=before), prepared_on=date(2026, 3, 13))
+    assert "How often: 1 of 9,310 wagers examined." in said
+    assert "Before: 4 to its clause on 12 of the 90 gaming days before." in said
+    row = next(line for line in lines(tmp_path) if line["finding_id"] == "X-0003")
+    assert row["how_often"].endswith("examined")
+    assert row["how_often_before"] == before["X-0003"]
 
 
 def test_the_clock_starts_when_it_is_said_to(tmp_path: Path) -> None:

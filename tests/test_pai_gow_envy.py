@@ -8,6 +8,11 @@ from typing import Any
 import pytest
 
 from audit.columns.silence import Complete
+from audit.evidence.writer import LogNames
+from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import check
+from rules.catalogue import load
 from tests.pai_gow_bonuses import (
     FOUR,
     FULL_HOUSE,
@@ -25,8 +30,9 @@ from tests.pai_gow_bonuses import (
     said,
     wager,
 )
+from tests.rounds import ALL_RECORDED
 
-ENVY = "645a.11(h)(1)(ii)"
+ENVY, LAMMER = "645a.11(h)(1)(ii)", "645a.8(b)(1)"
 HANDS = {"dealer": NOTHING, "1": NOTHING, "3": FOUR, "5": NOTHING}
 
 
@@ -209,6 +215,31 @@ def test_645a_11_h_1_ii_unpaid_only_where_the_log_would_show_it(
     assert said(chunk, ENVY)[0] == result
 
 
+@pytest.mark.parametrize(
+    ("cents", "lammer", "paid", "heads"),
+    [
+        (500, False, 0, LAMMER),  # no lammer, and nothing paid: it follows from that
+        (500, False, 600, ENVY),
+        (500, False, 1_000, ENVY),
+        (499, True, 500, LAMMER),  # a lammer for $4.99, and paid by it
+        (499, True, 600, ENVY),
+    ],
+)
+def test_645a_11_h_1_ii_a_lammer_explains_what_it_can_bring_about(
+    cents: int, lammer: bool, paid: int, heads: str
+) -> None:
+    """What no lammer makes due is a fault of its own, also beside one that is missing or out of place."""
+    lost = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
+    bets = [wager(seat) | lost for seat in "135"]
+    bonus = wager("1", "fortune_bonus", cents=cents, envy_lammer=lammer) | lost
+    given = deal(HANDS, *bets, bonus, dealing_method="manual_shoe")
+    chunk = night(given, payments=[envy("1", "3", paid)], complete=ALL_RECORDED)
+    clauses = [load().clauses[citation] for citation in (LAMMER, ENVY)]
+    outcomes = [check(clause, chunk, {}, Attestations({}, {})) for clause in clauses]
+    told = gather(outcomes, chunk, load(), LogNames(("log",), {}))
+    assert {each["clause"] for each in told} == {LAMMER, heads}
+
+
 def test_645a_11_h_1_ii_nothing_is_due_in_a_void_round() -> None:
     chunk = night(deal(HANDS, *_settled(), void=True), payments=[OTHER_ROUND])
     assert said(chunk, ENVY) == ["not applicable"]
@@ -239,7 +270,10 @@ ACKNOWLEDGED = ("645a.11(h)(1)(i)(B)[acknowledgement]", "645a.11(h)(1)(i)(C)")
 def test_645a_11_h_1_i_who_asks_for_an_acknowledgement(
     bets: list[Row], reading: str, asked: tuple[str | None, str | None]
 ) -> None:
-    round_ = deal(HANDS, *[wager(seat) for seat in "135"], *bets)
+    shown = {"3": {"hand_revealed_at": at(200 + 80)}}
+    round_ = deal(
+        HANDS, *[wager(seat) for seat in "135"], *bets, hand_columns=shown, settled_at=at(200 + 100)
+    )
     other = deal(HANDS, number=2)
     other.add("envy_acknowledged", 90, event_position="3")
     chunk = night(round_, other, readings={"acknowledgement": reading})

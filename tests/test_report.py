@@ -293,7 +293,7 @@ def test_most_dollars_come_first_within_conduct_then_record_then_review() -> Non
         unknown(),
     ]
     groups = grouped(pa.Table.from_pylist(rows, schema=FINDINGS), {"627a.1": 0, "627a.12(c)": 1})
-    named = [(part.fault, part.clause, [rows[n]["finding_id"] for n in part.rows]) for part in groups]
+    named = [(part.section, part.clause, [rows[n]["finding_id"] for n in part.rows]) for part in groups]
     assert named == [
         ("conduct", "627a.12(c)", ["large", "early", "late", "none"]),
         ("conduct", "627a.1", ["other"]),

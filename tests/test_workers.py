@@ -18,7 +18,7 @@ from audit.intake.read import Log, LogFile, open_log
 from audit.intake.submission import load_submission
 from audit.judge import workers
 from audit.judge.one_part import Judge, Judged, Part
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from rules.catalogue import load
 
@@ -81,3 +81,35 @@ def test_a_large_day_is_worth_a_process_a_core(
 ) -> None:
     monkeypatch.setattr(workers, "_cores", lambda: cores)
     assert workers.usual_jobs(_log(*rows_a_day)) == jobs
+
+
+@pytest.mark.parametrize(("bytes_", "jobs"), [(parts.MOST_ROWS_HANDED, 1), (parts.MOST_ROWS_HANDED * 20, 2)])
+def test_a_day_of_large_files_may_be_worth_it_before_they_are_opened(
+    bytes_: int, jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_cores", lambda: 2)
+    assert workers.likely_jobs(tmp_path / "no such log") == 1
+    for table in ("rounds", "wagers"):
+        path = tmp_path / table / "day=2026-03-01" / "part-0.parquet"
+        path.parent.mkdir(parents=True)
+        with path.open("wb") as file:
+            file.truncate(bytes_ // 2)
+    assert workers.likely_jobs(tmp_path) == jobs
+
+
+def test_workers_that_are_not_wanted_after_all_end() -> None:
+    log = open_log(SAMPLE)
+    judge = Judge(load(), None, log, Attestations(Intake(log, None).attestations(), {}))
+    with workers.started(2) as early:
+        processes = multiprocessing.active_children()
+        assert len(processes) == 2
+        with workers.at_work(judge, 1, None, early):
+            for process in processes:
+                process.join(timeout=60)
+                assert process.exitcode == 0
+
+
+def test_workers_end_where_a_log_is_refused_after_they_were_started(tmp_path: Path) -> None:
+    with pytest.raises(AuditError):
+        pipeline.run(tmp_path / "no such log", None, tmp_path / "run", jobs=2)
+    assert not multiprocessing.active_children()

@@ -13,7 +13,7 @@ import typer
 from audit.errors import AuditError
 from audit.folder.receipt import PLACES, RECEIPT
 from audit.format.window import Window
-from audit.machine.remote import delivered, is_fetched, is_url
+from audit.machine.remote import delivered, fetched, is_fetched, is_url
 from audit.people import secret
 from audit.show import printing
 from audit.show.terminal import KeyOption, at_hand, clear_errors, console, gaming_day, place, progress_bar
@@ -63,7 +63,7 @@ def import_(
 def run(
     log: Annotated[
         Path,
-        typer.Argument(metavar="LOG", help="Folder or URL of the round log.", parser=place, callback=at_hand),
+        typer.Argument(metavar="LOG", help="Folder or URL of the round log.", parser=place),
     ],
     out: Annotated[
         Any,
@@ -105,6 +105,10 @@ def run(
             "--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:PORT, or tls://."
         ),
     ] = None,
+    workers_read: Annotated[
+        bool,
+        typer.Option("--workers-read", help="The cluster's workers read the log, at the same place."),
+    ] = False,
     waivers: Annotated[
         Path | None,
         typer.Option("--waivers", metavar="FILE", help="Waivers (TOML): what is excused is counted apart."),
@@ -163,6 +167,11 @@ def run(
     `pip install pitaudit[cluster]` here and on every machine of it.
 
     Example: `pitaudit run LOG --out build/run --engine dask --scheduler tcp://10.0.0.7:8786`
+
+    With `--workers-read` they read the log, too, each a gaming day: LOG is a folder that all of them see, or
+    a URL, and the key lies on each of them where it lies here (`--key`, PITAUDIT_KEY).
+
+    Example: `pitaudit run s3://floor/log --out build/run --engine dask --scheduler ADDRESS --workers-read`
     """
     from audit.without_pandas import without_pandas  # noqa: PLC0415
 
@@ -171,11 +180,15 @@ def run(
     from audit.folder.chain import next_in  # noqa: PLC0415
 
     with clear_errors(), progress_bar() as progress:
-        _refuse_half_an_engine(engine, scheduler, jobs)
+        _refuse_half_an_engine(engine, scheduler, jobs, data_docs, workers_read=workers_read)
         days = Window(gaming_day(from_), gaming_day(to))
-        with _put(out, chain) as folder, next_in(chain, folder) if chain else nullcontext() as link:
+        with (
+            _got(log, workers_read=workers_read) as (here, read_at),
+            _put(out, chain) as folder,
+            next_in(chain, folder) if chain else nullcontext() as link,
+        ):
             receipt = pipeline.run(
-                log,
+                here,
                 submission,
                 folder,
                 progress,
@@ -184,31 +197,56 @@ def run(
                 link,
                 window=days,
                 scheduler=scheduler,
+                read_at=read_at,
                 waivers_file=waivers,
                 severity_file=severity,
                 keep=True,
             )
-            if is_fetched(log) or folder != out:
+            if is_fetched(here) or folder != out:
                 (folder / PLACES).unlink()  # it says where things lie on this machine
-        if data_docs:
-            pipeline.write_data_docs(log, data_docs)
+            if data_docs:
+                pipeline.write_data_docs(here, data_docs)
     console.print(printing.summary(receipt, out))
     if own := secret.own_in_use(key):
-        console.print(
-            printing.plain(f"Key         {own}; keep a copy of it, or nobody can turn ids back"),
-            soft_wrap=True,
-        )
+        words = f"Key         {own}; keep a copy of it, or nobody can turn ids back"
+        console.print(printing.plain(words), soft_wrap=True)
     not_whole = strict and not receipt["completeness"]["whole"]
     raise typer.Exit(2 if not_whole else receipt["exit_code"])
 
 
-def _refuse_half_an_engine(engine: Engine, scheduler: str | None, jobs: int | None) -> None:
+def _refuse_half_an_engine(
+    engine: Engine,
+    scheduler: str | None,
+    jobs: int | None,
+    data_docs: Path | None,
+    *,
+    workers_read: bool,
+) -> None:
     if (engine is Engine.DASK) != (scheduler is not None):
         message = "--engine dask and --scheduler ADDRESS go together"
         raise AuditError(message)
     if scheduler and jobs:
         message = "--jobs is for this machine; a cluster has as many workers as it has"
         raise AuditError(message)
+    if workers_read and not scheduler:
+        message = "--workers-read is for a cluster: say --engine dask --scheduler ADDRESS"
+        raise AuditError(message)
+    if workers_read and data_docs:
+        message = "--data-docs are written by who reads the log; without --workers-read this process does"
+        raise AuditError(message)
+
+
+@contextmanager
+def _got(log: Any, *, workers_read: bool) -> Iterator[tuple[Path, str | None]]:
+    """Give the folder of a log as this process sees it, and where workers read it, if they are to."""
+    if workers_read:
+        from audit.spread.at_hand import without_rows  # noqa: PLC0415
+
+        with without_rows(log) if is_url(log) else nullcontext(log) as folder:
+            yield folder, str(log if is_url(log) else log.resolve())
+    else:
+        with fetched(log) if is_url(log) else nullcontext(log) as folder:
+            yield folder, None
 
 
 @contextmanager

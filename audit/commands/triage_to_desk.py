@@ -17,7 +17,7 @@ from audit.life.responses import gathered
 from audit.life.states import MAY_FOLLOW, State
 from audit.life.triage import UNDECIDED, Given, account, all_findings, as_said, last_runs
 from audit.life.waiver_added import add_waiver, waivers_of
-from reports.desk.given_triage import TEXTS, Chosen, Told, Waivers, Wish
+from reports.desk.given_triage import Chosen, Told, Waivers, Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ class Triage:
             runs = last_runs(opened)
         at = datetime.now(UTC)
         batch = named(at, [(each.property_id, each.finding_id) for each in chosen])
-        given = Given(None, State(wish.state), by, **{name: getattr(wish, name) for name in TEXTS})
+        state = None if wish.signs else State(wish.state)
+        given = Given(None, state, by, signs=wish.signs, **wish.texts)
         said: dict[Path, list[journal.Said]] = defaultdict(list)
         seen: dict[Path, dict[str, int]] = defaultdict(dict)
         for each in chosen:

@@ -27,7 +27,7 @@ from audit.intake.filings import Choices, Filing, Property
 from audit.intake.read import Log, open_log
 from audit.intake.submission import Submission
 from audit.judge.one_part import Judge, Part
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import Outcome, Result, is_breach
 from rules.catalogue import Catalogue, chapter_of, declared, load

@@ -29,21 +29,28 @@ class Standing:
     def of(self, row: Mapping[str, Any]) -> str:
         """Say by what one finding judges; where a reading rests on a public source, that too."""
         law = self._laws.of(row)
-        text = _text(law["source"] or "", law["sake"] or "") if law else "not in the catalogue of this run"
+        text = text_of(law) if law else "not in the catalogue of this run"
         is_public = self._public & set((row["reading"] or "").split("; "))
         return f"{text}; {PUBLIC}" if is_public else text
 
 
-def _text(source: str, sake: str) -> str:
-    if sake:
+def text_of(law: Mapping[str, Any]) -> str:
+    """Say of what kind the text of a clause is: in force, proposed, or our own test of the record."""
+    if law.get("sake"):
         return OWN_TEST
-    return PROPOSED if source.startswith("proposed") else IN_FORCE
+    return PROPOSED if (law.get("source") or "").startswith("proposed") else IN_FORCE
+
+
+def laws_of(run: Run) -> list[str]:
+    """Say by what each finding of a run judges, in the order of its table."""
+    standing = Standing(run)
+    rows = run.findings.select(["clause", "gaming_day", "reading"]).to_pylist()
+    return [standing.of(row) for row in rows]
 
 
 def with_law(run: Run) -> pa.Table:
     """Write by what each finding of a run judges into the table of its findings."""
-    findings, standing = run.findings, Standing(run)
-    rows = findings.select(["clause", "gaming_day", "reading"]).to_pylist()
+    findings = run.findings
     place = findings.schema.get_field_index("law")
-    told = pa.array([standing.of(row) for row in rows], pa.string())
+    told = pa.array(laws_of(run), pa.string())
     return findings.set_column(place, findings.schema.field(place), told)

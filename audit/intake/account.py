@@ -72,6 +72,11 @@ class Account:
         self._examples: dict[_Group, str] = {}
         self._numbering: dict[Expected, dict[str, list[str]]] = {}
 
+    @property
+    def damaged_files(self) -> dict[int, str]:
+        """Files that turned out to be unreadable, by their place in the log, with the reason."""
+        return dict(self._damaged)
+
     def read(self, table: str, rows: int, gaming_day: date) -> None:
         """Count the rows read from files that can be read; those of a day that is not judged apart."""
         self._read[table] += rows

@@ -61,22 +61,25 @@ class Intake:
     log     as opened
     out     the run's folder, below which refused rows are written; None writes nothing
     people  gives everybody a pseudonym, in what is let in and in what is written; None leaves ids as they are
+    survey  the look over the whole log, where others have taken it
     """
 
-    def __init__(self, log: Log, out: Path | None, people: People | None = None) -> None:
+    def __init__(
+        self, log: Log, out: Path | None, people: People | None = None, survey: Survey | None = None
+    ) -> None:
         self._log = log
         self._out = out
         self._people = people
         self._tables = declared().tables
-        self._account = Account(log)
+        self.account = Account(log)
         self._attested: dict[str, pa.Table] | None = None
-        self._survey: Survey | None = None
+        self._survey = survey
         self._to_quarantine: dict[str, list[tuple[pa.Table, list[Refusal]]]] = defaultdict(list)
 
     def days(self) -> Iterator[DayRows]:
         """Give the gaming days in order, of each property by itself; only one day is kept in memory."""
         for gaming_day in self._log.days():
-            found = self._day(gaming_day, self._look_over())
+            found = self.day(gaming_day)
             while found:
                 yield found.pop(0)
 
@@ -93,17 +96,19 @@ class Intake:
         """
         self.attestations()
         if self._out is not None:
-            write_files(self._out, self._account.refused_files())
-        return self._account.tally()
+            write_files(self._out, self.account.refused_files())
+        return self.account.tally()
 
     def _look_over(self) -> Survey:
         if self._survey is None:
             self._survey = take_survey(self._log)
         return self._survey
 
-    def _day(self, gaming_day: date, survey: Survey) -> list[DayRows]:
+    def day(self, gaming_day: date) -> list[DayRows]:
+        """Give one gaming day, of each property by itself."""
+        survey = self._look_over()
         read = {table: self._read(table, gaming_day) for table in PLAYED}
-        unreadable = self._account.unreadable(gaming_day)
+        unreadable = self.account.unreadable(gaming_day)
         going_on = survey.going_on(gaming_day)
         nobodys: dict[str, pa.Table] = {}
         found: list[DayRows] = []
@@ -159,9 +164,9 @@ class Intake:
 
     def _read(self, table: str, gaming_day: date) -> pa.Table:
         rows, damaged = read_day(self._log, table, gaming_day)
-        self._account.read(table, len(rows), gaming_day)
+        self.account.read(table, len(rows), gaming_day)
         for place, reason in damaged.items():
-            self._account.damaged(place, reason)
+            self.account.damaged(place, reason)
         return rows
 
     def _events(self, gaming_day: date) -> pa.Table:
@@ -185,7 +190,7 @@ class Intake:
             if item.check in NUMBERED:
                 is_judged = self._log.window.judges(around.gaming_day)
                 for told in evidence[item].data.to_pylist() if is_judged else ():
-                    self._account.numbering(item, told["table"], around.gaming_day, told["words"])
+                    self.account.numbering(item, told["table"], around.gaming_day, told["words"])
                 continue
             places, values = self._door.rows(item, evidence[item])
             texts = failing_values(item, rows.take(pa.array(places)), values)
@@ -203,11 +208,11 @@ class Intake:
         refusals = []
         for row, found in sorted(causes.items()):
             for remark in (cause for cause in found if is_judged and cause.item.check in REMARKS):
-                self._account.remark(remark.item, files[row], remark.value)
+                self.account.remark(remark.item, files[row], remark.value)
             grave = [cause for cause in found if cause.item.check not in REMARKS]
             if grave:
                 if is_judged:
-                    self._account.refused(grave[0].item, files[row], grave[0].value)
+                    self.account.refused(grave[0].item, files[row], grave[0].value)
                 refusals.append(_refusal(grave))
                 keep[row] = False
                 lost[row] = grave[0].item.check != "once"

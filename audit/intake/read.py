@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -128,6 +128,7 @@ def open_log(
     window: Window = ALL,
     read_before: Mapping[str, str] | None = None,
     statement: Statement | None = None,
+    looked: Callable[[list[str]], Iterable[LogFile]] | None = None,
 ) -> Log:
     """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
@@ -138,6 +139,7 @@ def open_log(
     read_before  SHA-256 by name of files that were read to their end before: where a file is still the same,
                  byte for byte, no guard has to read it first
     statement    taken for the log's own, which is not read then
+    looked       looks into files by their names, in place of this process
     Raises LogRejected when no round can be read at all, and StatementRejected
     for a statement of recording that is not one.
     """
@@ -151,13 +153,7 @@ def open_log(
         raise LogRejected(message)
     names = list(names_in(folder))
     wanted = [name for name in names if is_read(name, window)]
-    known = read_before or {}
-    with ThreadPoolExecutor() as pool:
-        hashed = list(pool.map(partial(_hashed, folder), wanted))
-    unknown = (file.name for file in hashed if not file.refused and known.get(file.name) != file.sha256)
-    faults = guard.faults(folder, filter(_is_of_a_table, unknown))
-    with ThreadPoolExecutor() as pool:
-        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder, faults), hashed)))
+    files = tuple(looked(wanted) if looked else looked_into(folder, wanted, read_before))
     others = tuple(others_in(folder, set(names)))
     log = Log(
         folder,
@@ -171,6 +167,22 @@ def open_log(
     if not of_a_pit_alone(log):
         refuse_without_rounds(log)
     return log
+
+
+def looked_into(
+    folder: Path, names: list[str], read_before: Mapping[str, str] | None = None
+) -> list[LogFile]:
+    """Hash files of a log, which are all there are of their gaming days, and read their footers.
+
+    read_before  as ``open_log`` takes it
+    """
+    known = read_before or {}
+    with ThreadPoolExecutor() as pool:
+        hashed = list(pool.map(partial(_hashed, folder), names))
+    unknown = (file.name for file in hashed if not file.refused and known.get(file.name) != file.sha256)
+    faults = guard.faults(folder, filter(_is_of_a_table, unknown))
+    with ThreadPoolExecutor() as pool:
+        return list(_within_a_day(pool.map(partial(_take_stock, folder, faults), hashed)))
 
 
 def of_a_pit_alone(log: Log) -> bool:

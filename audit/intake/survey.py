@@ -7,7 +7,7 @@ property: two casinos may number their rounds alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -73,21 +73,34 @@ class Survey:
 
 def take_survey(log: Log) -> Survey:
     """Look over all days; a file that cannot be read is passed over here and refused on its day."""
-    places: dict[str, set[date]] = {}
-    ids: list[pa.ChunkedArray] = []
-    for day in log.days():
-        for table in _NAMED:
-            for rows in _read(log, table, day):
-                ids += [rows["round_id"].cast(pa.string())] if table == "rounds" else []
-                for place in filter(None, pc.unique(rows["property_id"]).to_pylist()):
-                    places.setdefault(place, set()).add(day)
-    days = {place: tuple(sorted(places[place])) for place in sorted(places)}
-    every = _together(ids)
+    seen = {day: seen_on(log, day) for day in log.days()}
+    days = days_of({day: places for day, (places, _) in seen.items()})
+    every = _together([ids for _, ids in seen.values()])
     if len(pc.unique(every).drop_null()) == len(every) - every.null_count:
         return Survey(log, days, {})
-    return Survey(
-        log, days, {place: _repeated([_ids(log, day, place) for day in log.days()]) for place in days}
-    )
+    return Survey(log, days, ids_repeated(log, days))
+
+
+def seen_on(log: Log, day: date) -> tuple[frozenset[str], pa.ChunkedArray]:
+    """Give the properties that have rows on a day, and the ids of the day's rounds as they stand."""
+    places: set[str] = set()
+    ids: list[pa.ChunkedArray] = []
+    for table in _NAMED:
+        for rows in _read(log, table, day):
+            ids += [rows["round_id"].cast(pa.string())] if table == "rounds" else []
+            places |= set(filter(None, pc.unique(rows["property_id"]).to_pylist()))
+    return frozenset(places), _together(ids)
+
+
+def days_of(seen: Mapping[date, Collection[str]]) -> dict[str, tuple[date, ...]]:
+    """Give the days of each property, of the properties that have rows on each day."""
+    places = sorted({place for there in seen.values() for place in there})
+    return {place: tuple(sorted(day for day, there in seen.items() if place in there)) for place in places}
+
+
+def ids_repeated(log: Log, days: Collection[str]) -> dict[str, Ids]:
+    """Find the round ids that occur more than once, of each of some properties."""
+    return {place: _repeated([_ids(log, day, place) for day in log.days()]) for place in days}
 
 
 def _repeated(days: list[pa.ChunkedArray]) -> Ids:

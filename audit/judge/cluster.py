@@ -18,6 +18,7 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import dask
@@ -80,17 +81,21 @@ class Cluster:
         """Wait for the oldest task."""
         future, size = self._asked.popleft()
         self._bytes -= size
-        alone = 0
-        while True:
-            try:
-                judged: Judged = future.result(timeout=_LOOK)
-            except TimedOut:
-                alone = 0 if self._client.nthreads() else alone + _LOOK
-                if alone >= _WITHOUT_WORKERS:
-                    message = f"the cluster has had no worker for {alone} seconds; nothing is reported"
-                    raise ClusterRefused(message) from None
-            else:
-                return judged
+        judged: Judged = answer_of(future, self._client)
+        return judged
+
+
+def answer_of(future: Future, client: Client) -> Any:
+    """Wait for what a task gives.  Raises ClusterRefused where there is no worker for long."""
+    alone = 0
+    while True:
+        try:
+            return future.result(timeout=_LOOK)
+        except TimedOut:
+            alone = 0 if client.nthreads() else alone + _LOOK
+            if alone >= _WITHOUT_WORKERS:
+                message = f"the cluster has had no worker for {alone} seconds; nothing is reported"
+                raise ClusterRefused(message) from None
 
 
 @contextmanager
@@ -187,7 +192,12 @@ def _judged(rests_on: bytes, part: bytes) -> Judged:
 def _judge(rests_on: bytes) -> Judge:
     """Make the judge of a run once on each worker."""
     wanted, rests = pickle.loads(rests_on)  # noqa: S301
+    refuse_another(wanted)
+    return Judge(load(), *rests)
+
+
+def refuse_another(wanted: Environment) -> None:
+    """Raise ClusterRefused, on a worker, where it has other packages than the process that runs the audit."""
     if differs := _difference(environment(), wanted):
         message = f"a worker that came later {differs}; install the same packages everywhere"
         raise ClusterRefused(message)
-    return Judge(load(), *rests)

@@ -85,6 +85,11 @@ class Seen:
             seen = self.games.setdefault(game, {"rounds": 0, "wagers": 0, "tables": 0})
             seen["rounds"] += rounds.num_rows
             seen["wagers"] += wagers.num_rows
+        self.count_tables()
+
+    def count_tables(self) -> None:
+        """Count the gaming tables of each game."""
+        for game, seen in self.games.items():
             seen["tables"] = sum(each == game for each, *_ in self._tables_of_games)
 
     def include(self, other: Seen) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from multiprocessing.connection import Connection, wait
+from queue import Queue
 from threading import Thread
 
 from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
@@ -19,13 +20,22 @@ def work(line: Connection) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     keep_freed_memory()
     seldom_look_for_garbage()
-    rests_on = line.recv_bytes()  # at once: the other side waits until it is taken
+    taken: Queue[bytes] = Queue()
+    # At once, whatever is being loaded: the other side waits until it is taken.
+    Thread(target=lambda: taken.put(_received(line)), daemon=True).start()
     from audit.without_pandas import without_pandas  # noqa: PLC0415
 
     without_pandas()
     from audit.judge.workers import judge_parts  # noqa: PLC0415
 
-    judge_parts(line, rests_on)
+    judge_parts(line, taken.get)
+
+
+def _received(line: Connection) -> bytes:
+    try:
+        return line.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)  # there was nothing to judge
 
 
 def _end_with_parent() -> None:

@@ -1,8 +1,8 @@
 """Who judges the parts of a log: this process, others beside it, or a cluster (``audit.judge.cluster``).
 
 Python lets one thread work at a time, and a process copied from another (a fork) pays for every page of
-memory again.  So workers are started once, keep their memory warm, and are handed one part after the
-other while the next gaming day is being read.
+memory again.  So workers are started once, before the log is opened where its files are large, keep their
+memory warm, and are handed one part after the other while the next gaming day is being read.
 
 ProcessPoolExecutor and loky were measured on 300,000 rounds of Minibaccarat (two processes): the same results
 in the same time, but 1.8 GiB at the peak where this takes 1.6.  The workers of ProcessPoolExecutor live on
@@ -14,11 +14,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
-from collections import deque
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from queue import Queue
 from threading import Thread
 from typing import Any, Protocol
@@ -26,22 +27,19 @@ from typing import Any, Protocol
 from audit.columns.parts import MOST_ROWS_HANDED
 from audit.errors import AuditError, ClusterRefused
 from audit.intake.read import Log
-from audit.intake.submission import Submission
 from audit.judge.one_part import Judge, Judged, Part
 from audit.judge.worker import work
 from audit.machine.process import undisturbed
-from audit.recorded.absent_columns import NeverRecorded
-from audit.recorded.attest import Attestations
-from audit.recorded.believed import Stock
 from rules.catalogue import load
 
 MOST_JOBS = 4
 """More would wait for the one process that reads, and each takes its own memory."""
 
+_BYTES_OF_A_ROW = 15
+"""In a file; a log of shorter rows has its processes started once it is opened."""
+
 Client = Any
 """Of Dask's, which only ``audit.judge.cluster`` knows."""
-
-RestsOn = tuple[Submission | None, Log, Attestations, NeverRecorded, Stock]
 
 
 class Workers(Protocol):
@@ -65,6 +63,16 @@ def usual_jobs(log: Log) -> int:
     for file in log.files:
         rows[file.gaming_day] = rows.get(file.gaming_day, 0) + file.rows
     is_large = any(count > MOST_ROWS_HANDED for count in rows.values())
+    return min(_cores(), MOST_JOBS) if is_large else 1
+
+
+def likely_jobs(folder: Path) -> int:
+    """How many processes a log may be worth by the sizes of its files, before any of them is opened."""
+    sizes: Counter[str] = Counter()
+    with suppress(OSError):  # which is told where the log is opened
+        for path in folder.glob("*/day=*/*.parquet"):
+            sizes[path.parent.name] += path.stat().st_size
+    is_large = max(sizes.values(), default=0) > MOST_ROWS_HANDED * _BYTES_OF_A_ROW
     return min(_cores(), MOST_JOBS) if is_large else 1
 
 
@@ -93,18 +101,39 @@ def connected(scheduler: str | None) -> Iterator[Client | None]:
 
 
 @contextmanager
-def at_work(judge: Judge, jobs: int, client: Client | None = None) -> Iterator[Workers]:
-    """Give those who judge the parts of one log: this process, so many others, or a cluster."""
+def started(jobs: int) -> Iterator[list[Connection]]:
+    """Start processes that load what they need while the log is opened; they end with the block.
+
+    One job is done by this process, for which none is started.
+    """
+    with ExitStack() as stack:
+        yield [stack.enter_context(_process()) for _ in range(jobs if jobs > 1 else 0)]
+
+
+@contextmanager
+def at_work(
+    judge: Judge, jobs: int, client: Client | None = None, early: Sequence[Connection] = ()
+) -> Iterator[Workers]:
+    """Give those who judge the parts of one log: this process, so many others, or a cluster.
+
+    early  lines to processes that were started already (``started``)
+    """
     if client is not None:
         from audit.judge.cluster import Cluster  # noqa: PLC0415
 
         yield Cluster(client, judge)
         return
     if jobs == 1:
+        for line in early:  # they are not wanted after all
+            line.close()
         yield _Here(judge)
         return
-    with ExitStack() as stack:
-        yield _Elsewhere([stack.enter_context(_worker(judge.rests_on)) for _ in range(jobs)])
+    with started(0 if early else jobs) as late, ExitStack() as stack:
+        lines = [stack.enter_context(line) for line in (*early, *late)]  # at their end, workers end
+        rests_on = pickle.dumps(judge.rests_on)
+        for line in lines:
+            line.send_bytes(rests_on)
+        yield _Elsewhere([_Worker(line) for line in lines])
 
 
 class _Here:
@@ -191,7 +220,7 @@ class _Elsewhere:
 
 
 @contextmanager
-def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
+def _process() -> Iterator[Connection]:
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
     process = spawn.Process(target=work, args=(there,), daemon=True)
@@ -200,8 +229,7 @@ def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
         with undisturbed():
             process.start()  # and so it never heeds a signal: it ends with this process
         there.close()
-        here.send_bytes(pickle.dumps(rests_on))
-        yield _Worker(here)
+        yield here
     except BaseException:
         if process.pid:
             process.kill()
@@ -213,9 +241,13 @@ def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
             process.kill()
 
 
-def judge_parts(line: Connection, rests_on: bytes) -> None:
-    """Judge parts until there are no more; the next one comes in while one is being judged."""
-    judge = Judge(load(), *pickle.loads(rests_on))  # noqa: S301  (from the process that started this one)
+def judge_parts(line: Connection, rests_on: Callable[[], bytes]) -> None:
+    """Judge parts until there are no more; the next one comes in while one is being judged.
+
+    rests_on  waits for what the judgement rests on
+    """
+    catalogue = load()
+    judge = Judge(catalogue, *pickle.loads(rests_on()))  # noqa: S301  (from the process that started this one)
     parts: Queue[Part | None] = Queue(maxsize=1)
     Thread(target=_take_in, args=(line, parts), daemon=True).start()
     while (part := parts.get()) is not None:

@@ -7,8 +7,8 @@ How a place is reached, and as whom, is told to fsspec, by its own configuration
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -71,6 +71,31 @@ def fetch(url: str, into: Path) -> None:
         if place.stat().st_size != about["size"]:
             message = f"{url}: {name} changed while it was fetched; try again once it is whole"
             raise AuditError(message)
+
+
+def fetch_some(url: str, names: Collection[str], into: Path) -> None:
+    """Fetch some files of a folder; one that is not there is left out.
+
+    Raises AuditError where the place cannot be reached or read.
+    """
+    with _clearly(url):
+        filesystem, path = _opened(url)
+        for name in names:
+            target = into / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileNotFoundError):
+                filesystem.get_file(f"{path}/{name}", str(target))
+
+
+@contextmanager
+def receipts_at(store: str) -> Iterator[Path]:
+    """Give a folder with the receipts of a store of runs at a URL, and nothing else; it goes at the end.
+
+    Raises AuditError where the place cannot be reached or read.
+    """
+    with private_folder(Path(tempfile.gettempdir())) as folder:
+        fetch_some(store, [name for name in listing(store) if name.endswith("/run.json")], folder)
+        yield folder
 
 
 @contextmanager

@@ -45,6 +45,7 @@ class People:
         self._codes = codes_of(key) if key else b""
         self._ids = dict(known or {})
         self._pseudonyms = {person: pseudonym for pseudonym, person in self._ids.items()}
+        self._sealed: dict[str, str] = {}
 
     def hidden(self, rows: pa.Table, table: str, *, are_refused: bool = False) -> pa.Table:
         """Give rows of a table of the log with pseudonyms for ids; remarks, which may name anybody, go.
@@ -61,9 +62,31 @@ class People:
 
     def sealed(self, *tables: pa.Table) -> pa.Table:
         """Give the table that turns the pseudonyms in some tables back (``audit.folder.findings.PEOPLE``)."""
-        named = sorted(set().union(*map(_named, tables)) & self._ids.keys()) if self._key else []
-        sealed = [seal(self._key, each, self._ids[each]) for each in named] if self._key else []
+        known = self._ids.keys() | self._sealed.keys()
+        named = sorted(set().union(*map(_named, tables)) & known) if self._key else []
+        sealed = [self._seal(each) for each in named]
         return pa.table({"pseudonym": named, "sealed": sealed}, schema=PEOPLE)
+
+    def sealed_all(self) -> dict[str, str]:
+        """Give everybody's sealed id by pseudonym, for a process that is not to know them."""
+        return {pseudonym: self._seal(pseudonym) for pseudonym in self._ids} if self._key else {}
+
+    def take_sealed(self, sealed: Mapping[str, str]) -> None:
+        """Take what another process sealed under the same key.
+
+        Raises KeyRejected where two people would bear one pseudonym, which only one process can tell apart.
+        """
+        for pseudonym, under in sealed.items():
+            others = len(pseudonym) > len("ID-") + SHORTEST
+            if others or self._sealed.setdefault(pseudonym, under) != under:
+                message = f"two people would be {pseudonym}; one process has to name all: let this one read"
+                raise KeyRejected(message)
+
+    def _seal(self, pseudonym: str) -> str:
+        if pseudonym in self._sealed:
+            return self._sealed[pseudonym]
+        assert self._key is not None
+        return seal(self._key, pseudonym, self._ids[pseudonym])
 
     @property
     def receipt(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from audit.intake.read import Log, open_log
 from audit.intake.recording import Entry, Statement
 from audit.intake.submission import Submission, load_submission
 from audit.judge.one_part import Judge, Part, zones
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.readiness.things import (
     FILING,
     LOOKS,

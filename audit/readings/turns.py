@@ -25,7 +25,7 @@ from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.judge.gather import Roots
 from audit.judge.one_part import Judge, Part, zones
-from audit.pipeline import Shares
+from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import Outcome, Result, is_breach
 from audit.verdicts.either import by_either

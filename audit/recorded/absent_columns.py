@@ -7,7 +7,7 @@ by one look over its rows; of a file that holds one of them the footer tells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -55,21 +55,54 @@ class NeverRecorded:
 
 def never_recorded(log: Log) -> NeverRecorded:
     """Find the columns that a log, and each game at each property in it, never records."""
-    never = {table: log.columns_never_recorded(table) for table in TABLES}
+    never = never_in(log)
+    games = {each for day in log.days() for each in dealt_on(log, day)}
+    several = games if len(games) > 1 else set()
+    return added_up(never, games, [empty_on(log, day, several, never) for day in log.days() if several])
+
+
+def never_in(log: Log) -> dict[str, set[str]]:
+    """Name the columns that hold no value in any file of a log, by table."""
+    return {table: log.columns_never_recorded(table) for table in TABLES}
+
+
+def dealt_on(log: Log, day: date) -> set[Dealt]:
+    """Tell which games were dealt at which properties on a day."""
+    return _dealt(_rounds(log, day))
+
+
+def empty_on(log: Log, day: date, games: Collection[Dealt], never: Mapping[str, set[str]]) -> Empty:
+    """Name the columns in which games have no value on a day.
+
+    never  columns that are known to hold none, by table; nothing is read of them
+    """
+    empty: Empty = {game: {table: _columns(table) for table in _KEYS} for game in games}
+    rounds = _rounds(log, day)
+    for table in _KEYS:
+        for place in log.of(table, day):
+            _look(log, place, rounds, {game: each[table] for game, each in empty.items()}, never[table])
+    return empty
+
+
+def added_up(
+    never: Mapping[str, set[str]], games: Collection[Dealt], days: Collection[Empty]
+) -> NeverRecorded:
+    """Tell what a log never records from what its days do not.
+
+    never  columns that hold no value in any file, by table; games: all that the log has
+    days   columns in which games have no value on each day; asked for only where there are several games
+    """
     everywhere = _names(never)
-    games = sorted({each for day in log.days() for each in _dealt(_rounds(log, day))})
     if len(games) < 2:
-        return NeverRecorded(everywhere, dict.fromkeys(games, everywhere))
-    empty: Empty = {
-        game: {table: set(never[table] if table in ATTESTED else _columns(table)) for table in TABLES}
-        for game in games
-    }
-    for day in log.days():
-        rounds = _rounds(log, day)
-        for table in _KEYS:
-            for place in log.of(table, day):
-                _look(log, place, rounds, {game: each[table] for game, each in empty.items()}, never[table])
-    return NeverRecorded(everywhere, {game: _names(each) for game, each in empty.items()})
+        return NeverRecorded(everywhere, dict.fromkeys(sorted(games), everywhere))
+    found: dict[Dealt, frozenset[str]] = {}
+    for game in sorted(games):
+        empty = {table: set(never[table] if table in ATTESTED else _columns(table)) for table in TABLES}
+        for day in days:
+            for table, names in day.get(game, {}).items():
+                empty[table] &= names
+        found[game] = _names(empty)
+    return NeverRecorded(everywhere, found)
 
 
 def _columns(table: str) -> set[str]:

@@ -67,6 +67,14 @@ class Stock:
             elif (Section(table), value) in _ITEMS:
                 self.kinds[place].add(_ITEMS[Section(table), value])
 
+    def include(self, other: Stock) -> None:
+        """Add what was found in another part of the log."""
+        for place, kinds in other.kinds.items():
+            self.kinds[place] |= kinds
+        for place, games in other.games.items():
+            self.games[place] |= games
+        self.times.include(other.times)
+
     def of_game(self, game: str, property_id: str) -> frozenset[Item]:
         """Kinds of event and payment at a property's gaming tables that dealt a game, on those days."""
         at = [
@@ -178,14 +186,20 @@ DealtAt = Callable[[str, str, date], str | None]
 """Tells the game of a property's gaming table on a day by what is filed."""
 
 
-def taken_stock(log: Log, dealt_at: DealtAt | None = None) -> Stock:
+def taken_stock(log: Log, dealt_at: DealtAt | None = None, parts: Iterable[Stock] | None = None) -> Stock:
     """Look over all files of a log for what its statement speaks of; of one without, for its columns.
 
     dealt_at  tells what was dealt at a table of which the log has no round
+    parts     what was found in the log's gaming days, if others have looked over them
     """
     if not log.statement.entries:
         return Stock(log.statement, no_column=_without_a_column(log))
-    stock = counted_stock(log)
+    if parts is None:
+        stock = counted_stock(log)
+    else:
+        stock = Stock(log.statement, no_column=_without_a_column(log))
+        for part in parts:
+            stock.include(part)
     if dealt_at and of_a_pit_alone(log):
         for property_id, table_id, day in list(stock.kinds):
             game = dealt_at(property_id, table_id, date(1970, 1, 1) + timedelta(days=day))

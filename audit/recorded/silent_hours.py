@@ -56,6 +56,16 @@ class Times:
             of_break = pc.is_in(kinds, pa.array(BREAKS))
             _add(self.breaks, rows.filter(of_break), "event_at")
 
+    def include(self, other: Times) -> None:
+        """Add what happened at other tables, or on other days."""
+        for own, more in (
+            (self.rounds, other.rounds),
+            (self.events, other.events),
+            (self.breaks, other.breaks),
+        ):
+            for place, moments in more.items():
+                own[place] += moments
+
     def without_anything(self, place: Place) -> list[Gap]:
         """Give the times of an hour or more when nothing is on record, and nothing says why."""
         rounds, breaks = _sorted(self.rounds.get(place, [])), _sorted(self.breaks.get(place, []))

@@ -82,9 +82,14 @@ def _mark(row: dict[str, Any] | None) -> str:
 
 
 def _print_nothing(console: Console, status: Status) -> None:
-    """Say that nothing is open; of a property of which no day was ever judged, nobody knows."""
-    if all(place.run for place in status.places):
-        console.print("Nothing is open.")
+    """Say that nothing is open; of a property of which no day was ever judged, nobody knows.
+
+    Nor of nights that are missing, nor where something cannot be read, or a filing was rewritten.
+    """
+    if not all(place.run for place in status.places):
+        return
+    is_whole = status.exit_code == 0
+    console.print("Nothing is open." if is_whole else "Nothing is open of what was judged and could be read.")
 
 
 def _place(place: Place) -> Iterator[str]:

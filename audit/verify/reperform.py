@@ -48,7 +48,7 @@ def reperform(
     receipt = receipt_of(run)
     filed = _submission(run, receipt, submission)
     named_under = receipt["people"]["key"]
-    people = _people(named_under, key)
+    people = people_of(named_under, key)
     lacking = [
         *(["log"] if any(each.place == "log" for each in found.differences) else []),
         *(["Rules Submission"] if receipt["submission"] and filed is None else []),
@@ -95,7 +95,7 @@ def _submission(run: Path, receipt: dict[str, Any], given: Path | None) -> Path 
     return next((path for path in there if sha256(path) == receipt["submission"]["sha256"]), None)
 
 
-def _people(named_under: str | None, given: Path | None) -> People | None:
+def people_of(named_under: str | None, given: Path | None) -> People | None:
     """Name people as the run did; None where its key is not at hand."""
     if named_under is None:
         return People(None)

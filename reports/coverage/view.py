@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import PROPOSED, text_of
 from audit.folder.looks_told import how_examined
 from reports import render
 from reports.about import About
@@ -38,7 +39,19 @@ _COUNTED = (
     *("expired", "findings"),
 )
 HEADING = (
-    *("citation", "chapter", "section", "status", "kind", "duty", "answer", "tickmark", "confirmed", "state"),
+    *(
+        "citation",
+        "chapter",
+        "section",
+        "status",
+        "kind",
+        "law",
+        "duty",
+        "answer",
+        "tickmark",
+        "confirmed",
+        "state",
+    ),
     *_COUNTED,
     *("references", "reason"),
 )
@@ -56,10 +69,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ChapterAnswers:
-    """One chapter: its sections, and how many clauses got each answer; tests of its record are apart."""
+    """One chapter: its sections, and how many clauses got each answer; tests of its record are apart.
+
+    is_proposed  whether its clauses are those of a proposed rulemaking
+    """
 
     number: str
     title: str
+    is_proposed: bool
     sections: list[Section]
     counts: Counter[str]
     own_tests: Counter[str]
@@ -91,6 +108,7 @@ def _cells(answers: Iterable[Answer]) -> Iterator[list[str]]:
             "section": section_of(each.citation),
             "status": each.law.get("status"),
             "kind": each.law.get("kind"),
+            "law": text_of(each.law),
             "duty": each.duty,
             "answer": each.answer or _NO_QUESTION,
             "tickmark": "" if each.tickmark == "–" else each.tickmark,
@@ -152,7 +170,8 @@ def _chapter(number: str, title: str, lines: list[Answer]) -> ChapterAnswers:
     ]
     of_the_law = Counter(each.answer for each in lines if is_of_code(each.citation))
     own_tests = Counter(each.answer for each in lines if not is_of_code(each.citation))
-    return ChapterAnswers(number, title, sections, of_the_law, own_tests)
+    kinds = {text_of(each.law) for each in lines if is_of_code(each.citation)}
+    return ChapterAnswers(number, title, kinds == {PROPOSED}, sections, of_the_law, own_tests)
 
 
 def _silent(lines: Sequence[Answer]) -> list[tuple[str, str]]:

@@ -24,9 +24,13 @@ TEXTS = ("to", "note", "cause", "response", "response_due", "agreed", "rebuttal"
 """What is said besides the state, as the forms and the journal name it."""
 
 
+SIGNING = {"workpaper-prepared": "prepared", "workpaper-reviewed": "reviewed"}
+"""What is signed in place of a state, and as what."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is to be said."""
+    """What is to be said; in place of a state, what is signed, which leaves the state as it is."""
 
     state: str
     to: str = ""
@@ -37,6 +41,16 @@ class Wish:
     agreed: str = ""
     rebuttal: str = ""
     evidence: str = ""
+
+    @property
+    def signs(self) -> str:
+        """As what the workpaper is signed; "" where a state is said."""
+        return SIGNING.get(self.state, "")
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What is said besides, by name."""
+        return {name: getattr(self, name) for name in TEXTS}
 
 
 class Line(Protocol):

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from audit.errors import AuditError, KeyRejected
 from audit.verdicts.other_readings import said_of
 from reports import cards, responses, wording
-from reports.desk.given_triage import TEXTS
+from reports.desk.given_triage import SIGNING, TEXTS
 from rules.units import dollars
 
 OUTCOME_WORDS = {
@@ -117,6 +117,7 @@ def _environment() -> Environment:
         "numbers": numbers,
         "outcome_words": OUTCOME_WORDS,
         "state_keys": STATE_KEYS,
+        "signing": SIGNING,
     }
     return environment
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from audit.errors import AuditError, SaidSince
 from reports.desk.given import GivenStore, Row
-from reports.desk.given_triage import TEXTS, Chosen, Triage, Wish
+from reports.desk.given_triage import SIGNING, TEXTS, Chosen, Triage, Wish
 from reports.desk.guard import Writer
 from reports.desk.nearest import one_of
 from reports.desk.pages import address, chosen_as
@@ -79,7 +79,7 @@ def said(given: GivenStore, form: Sent) -> str | tuple[str, dict[str, Any]]:
     wish = Wish(form.one("state"), *(form.one(name) for name in TEXTS))
     try:
         _refuse_empty(chosen, wish)
-        one_of("state", wish.state, given.states)
+        one_of("state", wish.state, (*given.states, *SIGNING))
         batch = triage.say(chosen, wish, form.writer.name)
     except SaidSince as error:
         return _refused(given, chosen, wish, form, error.lines, "")
@@ -92,6 +92,9 @@ def said(given: GivenStore, form: Sent) -> str | tuple[str, dict[str, Any]]:
 def _refuse_empty(chosen: Sequence[Chosen], wish: Wish) -> None:
     if not chosen or not wish.state:
         message = "choose what it becomes" if chosen else "choose at least one finding"
+        raise AuditError(message)
+    if wish.signs and any(words for name, words in wish.texts.items() if name != "note"):
+        message = "a signature says nothing else but a note; say the rest with a state, before or after it"
         raise AuditError(message)
 
 

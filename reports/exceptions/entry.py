@@ -109,7 +109,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         recorded=_recorded(row),
         on_record=people.on_record(row),
         also_read=also_read(row, _concerned(row), sources.clock(row["property_id"])),
-        prevalence=sources.prevalence(row),
+        prevalence=sources.how_often.told(row),
         hands=[held for held in hands if held.pieces],
         unseen=[held.position for held in hands if not held.pieces],
         pieces=_pieces(row),
@@ -325,12 +325,15 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
         for each in row["consequences"] or []
     ]
     followed = f"Also breached: {', '.join(amounts)}." if amounts else ""
+    # How often in this run is said above, with the first of the clause.
+    before = sources.how_often.earlier(row)
+    before = f"How often before: {before}." if before else ""
     said = sources.responses.of.get(row["finding_id"], {})
     answered = "".join(f"{name}: {words}. " for name, words in responses.told(said)).strip()
     return Line(
         id=row["finding_id"],
         place=place(row, sources.clock(row["property_id"]), sources.law_of(row).get("per")),
-        said=" ".join(filter(None, (told, followed, money(row), answered))),
+        said=" ".join(filter(None, (told, followed, money(row), before, answered))),
         amount=effect.in_short(row),
         rows=", ".join(_own_rows(row, sources)),
     )

@@ -9,9 +9,11 @@ from typing import Any
 
 from audit.folder.findings import Run
 from audit.folder.judged_by import Standing
+from audit.folder.laws import Laws
 from audit.folder.responses_told import FIELDS, Responses
 from audit.verdicts.other_readings import said_of, sentences
 from reports import effect, people
+from reports.how_often import COLUMNS, HowOften
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, spans
 
@@ -54,6 +56,7 @@ HEADING = (
     "evidence",
     "facts",
     "cards",
+    *COLUMNS,
     *FIELDS,
 )
 
@@ -65,18 +68,20 @@ def write_findings(
 
     ``dollars`` adds up to the report's net; a consequence's part of it is in ``dollars_of_parent``.
     ``effect`` says whether there is an amount, none, or none could be determined (``reports.effect``), and
-    ``law`` by what it judges (``reports.standing``).  The last columns are what people answered.
+    ``law`` by what it judges (``reports.standing``).  The last columns are how often the clause was breached,
+    here and before, and what people answered.
     """
     return write_sheet(path, HEADING, _lines(run, clocks, responses or Responses()))
 
 
 def _lines(run: Run, clocks: Mapping[str, Clock], responses: Responses) -> Iterator[list[str]]:
-    laws = Standing(run)
+    laws, often = Standing(run), HowOften.of(run, Laws(run), responses)
     for batch in run.findings.to_batches(max_chunksize=_BATCH):
         for row in batch.to_pylist():
             clock = clocks.get(row["property_id"] or "", Clock(None))
             said = responses.of.get(row["finding_id"], {})
-            yield _finding({**row, **said, "effect": effect.state(row), "law": laws.of(row)}, clock)
+            more = {"effect": effect.state(row), "law": laws.of(row), **often.columns(row)}
+            yield _finding({**row, **said, **more}, clock)
             for number, consequence in enumerate(row["consequences"] or [], start=1):
                 yield _consequence(row, consequence, number)
 

@@ -11,8 +11,9 @@ from audit.folder.laws import Laws
 from audit.folder.readings_told import who_chose
 from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
+from reports.how_often import HowOften
 from reports.passages import Code, Passage
-from reports.wording import Clock, count
+from reports.wording import Clock
 from rules.citations import chapter_cited
 
 _UNKNOWN_LAW = {
@@ -41,7 +42,7 @@ class Sources:
     """Everything that entries of one report share.
 
     numbers   of each file in the report's own list of files
-    coverage  how often each clause was breached, and how often it was examined
+    how_often how often the clause of each exception was breached
     responses what people answered to the findings
     """
 
@@ -51,7 +52,7 @@ class Sources:
     clocks: Mapping[str, Clock]
     readings: Sequence[Mapping[str, Any]]
     waivers: Mapping[str, Waiver]
-    coverage: Mapping[str, tuple[int, int]]
+    how_often: HowOften
     code: Code | None = None
     responses: Responses = field(default_factory=Responses)
 
@@ -65,14 +66,15 @@ class Sources:
     ) -> Sources:
         """Take them from a run; ``code`` is the user's own copy of the Code."""
         receipt = run.receipt
+        own = laws if isinstance(laws, Laws) else Laws(run)
         return cls(
-            laws=laws if isinstance(laws, Laws) else Laws(run),
+            laws=own,
             hashes={entry["file"]: entry["sha256"] for entry in receipt["inputs"]},
             numbers={entry["file"]: number for number, entry in enumerate(receipt["inputs"], start=1)},
             clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
             readings=receipt["readings"],
             waivers={each["name"]: each for each in waivers_of(receipt)},
-            coverage=_breached(run),
+            how_often=HowOften.of(run, own, responses or Responses()),
             code=code,
             responses=responses or Responses(),
         )
@@ -84,15 +86,6 @@ class Sources:
     def law_of(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         """The text of the clause that a finding was judged by."""
         return self.laws.of(row) or self.law(row["clause"])
-
-    def prevalence(self, row: Mapping[str, Any]) -> str:
-        """How often the clause of an exception was breached among how often it was examined; "" else."""
-        breached, examined = self.coverage.get(row["clause"], (0, 0))
-        if row["outcome"] != "exception" or not examined:
-            return ""
-        said = f"{breached:,} of {count(examined, self.law(row['clause']).get('per') or 'row')} examined"
-        before = self.responses.before.get(row["finding_id"])
-        return f"{said}; {before}" if before else said
 
     def clock(self, property_id: str | None) -> Clock:
         """The zone of a property; UTC where the run names none."""
@@ -130,11 +123,3 @@ class Sources:
             and entry["property_id"] in {None, row["property_id"]}
             and chapter_cited(entry["citation"]) == chapter_cited(row["clause"])
         ]
-
-
-def _breached(run: Run) -> dict[str, tuple[int, int]]:
-    found: dict[str, tuple[int, int]] = {}
-    for row in run.coverage.select(["citation", "exceptions", "examined"]).to_pylist():
-        breached, examined = found.get(row["citation"], (0, 0))
-        found[row["citation"]] = breached + (row["exceptions"] or 0), examined + (row["examined"] or 0)
-    return found

@@ -9,6 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import laws_of
 from audit.folder.laws import Laws
 from reports import reliability, render
 from reports.about import About
@@ -16,7 +17,7 @@ from reports.embedded import evidence
 from reports.exceptions.entry import entry, line
 from reports.exceptions.excused import in_full, waivers_of
 from reports.exceptions.findings_list import write_findings
-from reports.exceptions.groups import grouped
+from reports.exceptions.groups import come_to, grouped
 from reports.exceptions.on_video import on_video
 from reports.exceptions.sources import Sources
 from reports.exceptions.statement import as_understood, in_short, stated
@@ -62,9 +63,14 @@ def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterato
     sources = Sources.of(laws, run, about.code, about.responses)
     sheet = write_findings(run, list_path, sources.clocks, about.responses)
     order = {citation: number for number, citation in enumerate(laws)}
-    volumes = bound(grouped(run.findings, order))
+    groups = grouped(run.findings, order, laws_of(run))
+    volumes = bound(groups)
     parts = parts_of(volumes)
-    values = _values(run, sources, sheet, about) | {"contents": contents(volumes), "after": after(parts)}
+    values = _values(run, sources, sheet, about) | {
+        "contents": contents(volumes),
+        "after": after(parts),
+        "come_to": come_to(groups),
+    }
     numbered = sections(parts)
     return sheet, (_page(run, volume, len(volumes), numbered, sources, values) for volume in volumes)
 
@@ -80,15 +86,18 @@ def _page(
     title = f"{values['title']}, volume {volume.number} of {volumes}" if volumes > 1 else values["title"]
     told = [
         {
-            "id": f"s-{fault}",
+            "id": f"s-{section}",
             "number": number,
             "title": name,
             "words": words,
-            "continued": any(part.continued for part in volume.parts[:1] if part.fault == fault),
-            "groups": [_group(run, part, sources, volume) for part in volume.parts if part.fault == fault],
+            "come_to": values["come_to"].get(section, ""),
+            "continued": any(part.continued for part in volume.parts[:1] if part.section == section),
+            "groups": [
+                _group(run, part, sources, volume) for part in volume.parts if part.section == section
+            ],
         }
-        for number, fault, name, words in numbered
-        if volumes == 1 or any(part.fault == fault for part in volume.parts)
+        for number, section, name, words in numbered
+        if volumes == 1 or any(part.section == section for part in volume.parts)
     ]
     shown = {"sections": told, "first": volume.number == 1, "last": volume.number == volumes}
     return render.page(_REPORT, {**values, "title": title, "volume": shown})

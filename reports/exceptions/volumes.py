@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
-from reports.exceptions.groups import Group
+from reports.effect import both
+from reports.exceptions.groups import APART, Group
 from reports.wording import count
 from rules.units import dollars
 
@@ -15,30 +17,40 @@ MOST_PAGES = 100
 _PAGES_OF_AN_ENTRY = 0.4
 _PAGES_OF_A_REPEAT = 0.045
 
-SECTIONS = (
-    (
-        "conduct",
-        "Exceptions of conduct",
-        "What was done at the table differs from what the Code or the Rules Submission requires.",
+_CONDUCT = "What was done at the table differs from what {} requires."
+_RECORD = (
+    "Other entries of the same record contradict an entry. Nothing in this section says that anybody at the "
+    "table acted wrongly: the entry, the equipment or the transfer may be at fault."
+)
+_PROPOSED = (
+    "They judge by the text of a proposed rulemaking, which is not law: the text in force may differ, and "
+    "whether any of these is an exception to it has to be looked up."
+)
+_PUBLIC = (
+    "They rest on rankings or odds of public sources, because the text in force does not print them. Those "
+    "sources are no law."
+)
+SECTIONS = {
+    "conduct": ("Exceptions of conduct", _CONDUCT.format("the Code or the Rules Submission")),
+    "conduct_proposed": (
+        "Exceptions of conduct by a proposed text",
+        f"{_CONDUCT.format('a proposed text of the Code or the Rules Submission')} {_PROPOSED}",
     ),
-    (
-        "record",
-        "Faults of the record",
-        (
-            "Other entries of the same record contradict an entry. Nothing in this section says that anybody "
-            "at the table acted wrongly: the entry, the equipment or the transfer may be at fault."
-        ),
+    "conduct_public": (
+        "Exceptions of conduct by public sources",
+        f"{_CONDUCT.format('the Code or the Rules Submission')} {_PUBLIC}",
     ),
-    (
-        "waived",
+    "record": ("Faults of the record", _RECORD),
+    "record_proposed": ("Faults of the record by a proposed text", f"{_RECORD} {_PROPOSED}"),
+    "record_public": ("Faults of the record by public sources", f"{_RECORD} {_PUBLIC}"),
+    "waived": (
         "Under a waiver",
         (
             "Differs from what the Code requires, and is excused by a waiver that was in force. These are "
             "told in full and counted apart: they are not among the exceptions, nor are their dollars."
         ),
     ),
-    (
-        "review",
+    "review": (
         "For review",
         (
             "The record makes a claim that would end a duty, such as a void round. It shows no ground that "
@@ -48,8 +60,7 @@ SECTIONS = (
             "passage on one gaming day is here, too: a casino may choose one, but not anew at each hand."
         ),
     ),
-    (
-        "other_reading",
+    "other_reading": (
         "Right only under another reading",
         (
             "The Code supports more than one reading here, and the Rules Submission chooses none. By the "
@@ -58,8 +69,8 @@ SECTIONS = (
             "not part of the exceptions. A reading that is filed, with its date, decides."
         ),
     ),
-)
-"""Each fault with its heading and what is said below it, in the order of the report."""
+}
+"""Each section of findings with its heading and what is said below it, in the order of the report."""
 _AFTER = {
     "s-undecided": "Could not be decided",
     "s-unexamined": "Could not be examined",
@@ -69,14 +80,24 @@ _AFTER = {
 }
 
 Numbered = tuple[int, str, str, str]
-"""Number of a section, its fault, its heading and what is said below it."""
+"""Number of a section, its name, its heading and what is said below it."""
+_IN_FORCE = "{}, by the text in force"
+_CONDUCT_APART = {f"conduct_{law}" for law in APART}
 
 
 def sections(parts: Iterable[Part]) -> list[Numbered]:
-    """Number the sections of findings; there is one of waivers only where something is under one."""
-    there = {part.fault for part in parts} | {"conduct", "record", "review"}
-    told = [each for each in SECTIONS if each[0] in there]
-    return [(number, *each) for number, each in enumerate(told, start=1)]
+    """Number the sections of findings; most are there only where something is in them.
+
+    Where others stand apart from conduct that is judged by the text in force, that is said in its heading.
+    """
+    there = {part.section for part in parts} | {"conduct", "record", "review"}
+    told = [name for name in SECTIONS if name in there]
+    return [(number, name, _heading(name, there), SECTIONS[name][1]) for number, name in enumerate(told, 1)]
+
+
+def _heading(name: str, there: AbstractSet[str]) -> str:
+    title = SECTIONS[name][0]
+    return _IN_FORCE.format(title) if name == "conduct" and there & _CONDUCT_APART else title
 
 
 def after(parts: Iterable[Part]) -> dict[str, int]:
@@ -90,16 +111,19 @@ class Part:
     """What one volume holds of the findings of one clause.
 
     total, cents   how many findings of the clause there are in all volumes, and their net amount
+    overpaid_cents, underpaid_cents  what it is the balance of
     full, repeats  rows of the findings printed in full, and on a line
     number         number of the first that is printed in full
     continued      whether an earlier volume holds others of them
     """
 
     id: str
-    fault: str
+    section: str
     clause: str
     total: int
     cents: int
+    overpaid_cents: int
+    underpaid_cents: int
     in_full: int
     number: int
     continued: bool
@@ -143,10 +167,12 @@ def _parts(groups: Sequence[Group]) -> Iterator[Part]:
             full = max(min(group.full - start, len(rows)), 0)
             yield Part(
                 id=f"g-{place}",
-                fault=group.fault,
+                section=group.section,
                 clause=group.clause,
                 total=len(group.rows),
                 cents=group.cents,
+                overpaid_cents=group.overpaid_cents,
+                underpaid_cents=group.underpaid_cents,
                 in_full=group.full,
                 number=number,
                 continued=start > 0,
@@ -160,6 +186,8 @@ def _words(part: Part) -> str:
     """How many findings a clause has, and what they come to."""
     number = count(part.total, "finding") if part.total > 1 else ""
     amount = dollars(part.cents, signed=True) if part.cents else ""
+    if part.overpaid_cents and part.underpaid_cents:
+        amount = both(part.overpaid_cents, part.underpaid_cents)
     return ", ".join(filter(None, (number, amount)))
 
 
@@ -167,7 +195,7 @@ def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
     """List sections and the clauses in them, each with the volume where it begins."""
     listed: list[dict[str, Any]] = []
     parts = parts_of(volumes)
-    for number, fault, title, _ in sections(parts):
+    for number, section, title, _ in sections(parts):
         lines = [
             {
                 "id": part.id,
@@ -178,12 +206,12 @@ def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
             }
             for volume in volumes
             for part in volume.parts
-            if part.fault == fault and not part.continued
+            if part.section == section and not part.continued
         ]
         begins = lines[0]["volume"] if lines else 1
         if lines or len(volumes) == 1:
             listed.append(
-                {"id": f"s-{fault}", "number": number, "title": title, "volume": begins, "lines": lines}
+                {"id": f"s-{section}", "number": number, "title": title, "volume": begins, "lines": lines}
             )
     last = len(volumes)
     numbers = after(parts)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pyarrow.compute as pc
 
 from audit.folder.findings import Run
+from audit.folder.judged_by import Standing
 from audit.folder.laws import Laws
+from reports.standing import apart
 from reports.wording import Clock, cited, count, position, visible
 from rules.units import dollars
 
@@ -29,9 +31,13 @@ ByCitation = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What was found of one clause, as a director reads it."""
+    """What was found of one clause, as a director reads it.
+
+    law  by what it judges, where that is not the text in force
+    """
 
     citation: str
+    law: str
     duty: str
     how_often: str
     for_example: str
@@ -45,13 +51,19 @@ def matters(run: Run, clock: Clock, longest: int) -> list[Matter]:
     longest  characters of a text of the log or the catalogue
     """
     by_clause = _by_clause(run)
-    laws = Laws(run)
+    laws, standing = Laws(run), Standing(run)
     of_cards = [key for key in by_clause if key[0] == "conduct" and _is_of_cards(key[1], laws)]
     of_cards.sort(key=lambda key: (-len(by_clause[key]), -_moved(by_clause[key]), key))
     chosen = of_cards[:MOST_OF_CARDS]
     others = [key for key in by_clause if key not in chosen]
     others.sort(key=lambda key: (key[0] != "conduct", -_moved(by_clause[key]), -len(by_clause[key]), key))
-    return [_matter(key[1], by_clause[key], laws, clock, longest) for key in (*chosen, *others)[:MOST]]
+    told = [(key, _matter(key[1], by_clause[key], laws, clock, longest)) for key in (*chosen, *others)[:MOST]]
+    return [replace(each, law=_unlike(standing.of(by_clause[key][0]))) for key, each in told]
+
+
+def _unlike(law: str) -> str:
+    """By what it judges, where that is neither the text in force nor our own test."""
+    return law if apart(law) else ""
 
 
 def _is_of_cards(citation: str, laws: ByCitation) -> bool:
@@ -61,6 +73,7 @@ def _is_of_cards(citation: str, laws: ByCitation) -> bool:
 
 def _by_clause(run: Run) -> dict[tuple[str, str], Rows]:
     names = ["finding_id", "clause", "fault", "table_id", "position", "at", "observed", "required"]
+    names += ["gaming_day", "reading"]
     rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
     found: dict[tuple[str, str], Rows] = {}
     for row in rows.select([*names, "overpaid_cents", "underpaid_cents"]).to_pylist():
@@ -93,6 +106,7 @@ def _matter(citation: str, rows: Rows, laws: ByCitation, clock: Clock, longest: 
     duty = laws.get(citation, {}).get("duty") or "not in the catalogue of this run"
     return Matter(
         citation=visible(cited(citation), longest=min(longest, 60)),
+        law="",
         duty=visible(duty, longest=longest),
         how_often=", ".join([how_often, *moved]),
         for_example=f"{where}, {clock.brief(first['at']) if first['at'] else 'time not recorded'}: {said}; "

@@ -53,6 +53,8 @@ def _pages(run: Run, about: About) -> Iterator[str]:
 def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
     """Give the page as HTML, ready to print; no text of the log is longer than ``longest``."""
     clock = Facility.of(run).clock
+    by = standing.subtotals(run)
+    by_text = sum(each.findings for each in by if not standing.apart(each.law))
     games = [_game(each) for each in run.receipt["games"]]
     unexamined = [visible(each, longest=longest) for each in _unexamined(run)]
     date = str(about.prepared_on or "Date: ______________")
@@ -63,6 +65,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
         "life": life(run.receipt["night"]),
+        "by_text": by_text if any(standing.apart(each.law) for each in by) else None,
         "rests_on": [*standing.told(run), *severity_told.told(run.receipt)],
         "rewritten": rewritten(run.receipt, longest * 2)[:MOST_REWRITTEN],
         "more_rewritten": max(len(run.receipt.get("rewritten") or ()) - MOST_REWRITTEN, 0),

@@ -20,10 +20,12 @@ from audit.life.deadline import WEEKDAYS, Deadline, deadline
 from reports import effect, render, responses, standing
 from reports.about import About
 from reports.embedded import evidence
+from reports.how_often import COLUMNS, HowOften
 from reports.letterhead import Facility, letterhead
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
-from reports.wording import Clock, listed, position
+from reports.wording import Clock, count, listed, position
+from rules.citations import is_of_code
 
 _REPORT = "notice"
 MOST_LINES = 600
@@ -32,7 +34,7 @@ MOST_LINES = 600
 _HEADING = (
     "finding_id", "clause", "duty", "fault", "table_id", "round_id", "position", "at_local",
     "gaming_day", "observed", "required", "severity", "effect", "law", "overpaid", "underpaid",
-    *FIELDS,
+    *COLUMNS, *FIELDS,
 )  # fmt: skip
 _MONEY = ("overpaid", "underpaid")
 
@@ -49,6 +51,7 @@ class Clause:
     fault: str
     law: str
     severity: str
+    how_often: str
     number: int
     cents: int | None
     lines: list[dict[str, Any]]
@@ -58,6 +61,45 @@ class Clause:
     def only_listed(self) -> int:
         """How many are in the list beside the notice only."""
         return self.number - len(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The exceptions that judge by one kind of text: those by the text in force are the notice's own.
+
+    title   heading of their part; of those by the text in force, what a notice without others has none of
+    apart   what has to be known of the text of others; "" of those by the text in force
+    """
+
+    title: str
+    apart: str
+    number: int
+    overpaid_cents: int
+    underpaid_cents: int
+    clauses: list[Clause]
+
+    @property
+    def told(self) -> str:
+        """``66 exceptions to 60 clauses and 5 tests of the record``."""
+        cited = {each.citation for each in self.clauses}
+        clauses = sum(map(is_of_code, cited))
+        tests = len(cited) - clauses
+        to = [count(clauses, "clause")] if clauses else []
+        to += [f"{count(tests, 'test')} of the record"] if tests else []
+        return " to ".join(filter(None, (count(self.number, "exception"), " and ".join(to))))
+
+
+_PARTS = {
+    "": ("Exceptions by the text in force", ""),
+    "proposed": (
+        "Exceptions by the text of a proposed rulemaking",
+        "judge by the text of a proposed rulemaking; the text in force may differ",
+    ),
+    "public": (
+        "Exceptions that rest on public sources",
+        "rest on rankings or odds of public sources, which are no law",
+    ),
+}
 
 
 def write(run: Run, folder: Path, about: About) -> list[Path]:
@@ -72,17 +114,18 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     """Write the list of exceptions, and return it with the notice as HTML, ready to print."""
     clock = Facility.of(run).clock
     laws = Laws(run)
-    rows = _exceptions(run, about.responses)
+    often = HowOften.of(run, laws, about.responses)
+    rows = [{**row, **often.columns(row)} for row in _exceptions(run, about.responses)]
     sheet = write_sheet(list_path, _HEADING, (list(_line(row, laws, clock)) for row in rows))
     due = due_of(run, about)
     values = {
         **letterhead(run, about, "Notice of exceptions to internal audit", date=_head_date(due, about)),
         "due": due,
         "words": in_words(due, about.given.holidays, clock) if due else [],
-        "clauses": _by_clause(rows, laws),
+        "parts": _parts(rows, laws),
         "exceptions": len(rows),
         "answered": responses.in_short(run, about.responses),
-        "rests_on": [*standing.told(run), *severity_told.told(run.receipt)],
+        "rests_on": severity_told.told(run.receipt),
         "totals": run.receipt["totals"],
         "sheet": sheet,
         "clock": clock,
@@ -153,7 +196,7 @@ def _head_date(due: Deadline | None, about: About) -> str:
 
 
 def _exceptions(run: Run, answers: Responses) -> list[dict[str, Any]]:
-    """Every exception: conduct before record, then in the order of the catalogue, most dollars first."""
+    """Every exception: by the text in force first, conduct before record, in the order of the catalogue."""
     names = [field.name for field in run.findings.schema if field.name in {*_HEADING, *_READ}]
     rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(names).to_pylist()
     laws = Standing(run)
@@ -171,7 +214,8 @@ def _exceptions(run: Run, answers: Responses) -> list[dict[str, Any]]:
 
     def order(row: Mapping[str, Any]) -> tuple[Any, ...]:
         place = places.get(row["clause"], len(places))
-        return row["fault"] != "conduct", place, row["clause"], -_moved(row), row["finding_id"]
+        part = list(_PARTS).index(standing.apart(row["law"]))
+        return part, row["fault"] != "conduct", place, row["clause"], -_moved(row), row["finding_id"]
 
     return sorted(rows, key=order)
 
@@ -186,11 +230,35 @@ def _moved(row: Mapping[str, Any]) -> int:
     return (row["overpaid_cents"] or 0) + (row["underpaid_cents"] or 0)
 
 
-def _by_clause(rows: list[dict[str, Any]], laws: Laws) -> list[Clause]:
+def _parts(rows: list[dict[str, Any]], laws: Laws) -> list[Part]:
+    """Part them by what they judge; that of the text in force is there also where it has none."""
+    by_part: dict[str, list[dict[str, Any]]] = {"": []} if rows else {}
+    for row in rows:
+        by_part.setdefault(standing.apart(row["law"]), []).append(row)
+    share = _share(rows)
+    return [
+        Part(
+            *_PARTS[name],
+            number=len(found),
+            overpaid_cents=sum(row["overpaid_cents"] or 0 for row in found),
+            underpaid_cents=sum(row["underpaid_cents"] or 0 for row in found),
+            clauses=_by_clause(found, laws, share),
+        )
+        for name, found in by_part.items()
+    ]
+
+
+def _share(rows: list[dict[str, Any]]) -> int:
+    """Exceptions to each clause that are on paper."""
+    if len(rows) <= MOST_LINES:
+        return MOST_LINES
+    return max(MOST_LINES // len({(row["fault"], row["clause"], row["law"]) for row in rows}), 1)
+
+
+def _by_clause(rows: list[dict[str, Any]], laws: Laws, share: int) -> list[Clause]:
     by_clause: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
         by_clause.setdefault((row["fault"], row["clause"]), []).append(row)
-    share = MOST_LINES if len(rows) <= MOST_LINES else max(MOST_LINES // len(by_clause), 1)
     return [
         Clause(
             citation=citation,
@@ -198,6 +266,7 @@ def _by_clause(rows: list[dict[str, Any]], laws: Laws) -> list[Clause]:
             fault=fault,
             law=found[0]["law"],
             severity=found[0]["severity"] or "",
+            how_often=found[0]["how_often"],
             number=len(found),
             cents=_sum(found),
             lines=[{**row, "answer": responses.told(row["said"])} for row in found[:share]],

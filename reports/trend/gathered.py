@@ -15,7 +15,9 @@ import pyarrow.parquet as pq
 
 from audit.errors import AuditError, RunNotFound
 from audit.folder.findings import Run
+from audit.folder.judged_by import laws_of
 from reports.letterhead import Facility
+from reports.standing import apart
 from reports.trend.nights import exceptions
 from reports.wording import listed
 from rules.citations import chapter_cited
@@ -29,7 +31,7 @@ _NAMES = {"gaming_day": "day", "table_id": "table", "dealer_id": "dealer"}
 class Gathered:
     """What several runs of one licensee found, and among how many rounds.
 
-    found    an exception of conduct a row: finding_id, clause, game, at, and the dimensions
+    found    an exception of conduct a row: finding_id, clause, law, game, at, and the dimensions
     rounds   game, the dimensions, and how many rounds
     others   exceptions of the record, matters for review, undecided: not counted further
     titles   games by their code
@@ -45,6 +47,18 @@ class Gathered:
     titles: Mapping[str, str]
     dealers: str
     shifts: bool
+
+    @property
+    def laws(self) -> dict[str, str]:
+        """By clause, by what its exceptions judge."""
+        pairs = self.found[["clause", "law"]].drop_duplicates().sort_values(["clause", "law"])
+        return {str(clause): " / ".join(laws) for clause, laws in pairs.groupby("clause")["law"]}
+
+    @property
+    def apart(self) -> dict[str, int]:
+        """How many exceptions stand apart from those by the text in force, by why (``standing.apart``)."""
+        why = [apart(law) for law in self.found["law"]]
+        return {name: why.count(name) for name in sorted({*why} - {""})}
 
     @property
     def not_judged(self) -> int:
@@ -104,7 +118,7 @@ def _refuse_days_told_twice(runs: Sequence[Run]) -> None:
 
 
 def _found(run: Run, games: Mapping[str, str]) -> pd.DataFrame:
-    rows = run.findings.select(list(_FOUND))
+    rows = run.findings.select(list(_FOUND)).append_column("law", pa.array(laws_of(run), pa.string()))
     is_told = pc.and_(pc.equal(rows["outcome"], "exception"), pc.equal(rows["fault"], "conduct"))
     rows = rows.filter(is_told).drop_columns(["outcome", "fault"])
     frame: pd.DataFrame = rows.to_pandas().rename(columns=_NAMES)

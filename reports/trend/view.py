@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from audit.folder.findings import RECEIPT, Run
+from audit.folder.judged_by import IN_FORCE
 from reports import render
 from reports.about import About
 from reports.embedded import listed
@@ -26,7 +27,7 @@ MOST_DOTS = 20
 MOST_PANELS = 12
 _HEADING = (
     "dimension", "name", "rounds", "exceptions", "per_1000_rounds", "low", "high", "occasions", "expected",
-    "chance_corrected", "beyond_chance",
+    "chance_corrected", "beyond_chance", "law",
 )  # fmt: skip
 TITLES = {"day": "Gaming day", "table": "Gaming table", "dealer": "Dealer", "shift": "Shift"}
 
@@ -44,7 +45,8 @@ def write_page(gathered: Gathered, list_path: Path, about: About) -> tuple[Sheet
     """Write the list, and return it with the page as HTML, ready to print."""
     counted = count(gathered)
     every = [group for groups in (*counted.groups.values(), counted.clauses) for group in groups]
-    sheet = write_sheet(list_path, _HEADING, (list(_line(group)) for group in every))
+    laws = gathered.laws
+    sheet = write_sheet(list_path, _HEADING, (list(_line(group, laws)) for group in every))
     days = gathered.days
     rounds, exceptions = int(gathered.rounds["rounds"].sum()), len(gathered.found)
     values = {
@@ -52,12 +54,15 @@ def write_page(gathered: Gathered, list_path: Path, about: About) -> tuple[Sheet
         "days": span_of_days(days[0], days[-1]),
         "runs": [_run(run) for run in gathered.runs],
         "differences": list(_differences(gathered)),
+        "examined": len(gathered.runs) > _not_examined(gathered),
         "number_of_days": len(days),
         "not_judged": gathered.not_judged,
         "rounds": rounds,
         "exceptions": exceptions,
         "overall": _group_of("all", rounds, exceptions),
         "others": gathered.others,
+        "apart": gathered.apart,
+        "laws": {clause: law for clause, law in laws.items() if law != IN_FORCE},
         "counted": counted,
         "marked": counted.beyond,
         "why_no_dealers": gathered.dealers,
@@ -100,6 +105,13 @@ def _differences(gathered: Gathered) -> Iterator[str]:
             yield f"they rest on {len(found):,} different {words} (or none)"
     if lacking := sum(not each["completeness"]["whole"] for each in receipts):
         yield f"{lacking:,} of them were handed less than the whole record"
+    if blind := _not_examined(gathered):
+        yield f"in {blind:,} of them nothing could be examined, so nothing could be found"
+
+
+def _not_examined(gathered: Gathered) -> int:
+    """How many runs could audit nothing: their rounds are counted, and nothing could be found in them."""
+    return sum(run.receipt["result"] == "nothing_audited" for run in gathered.runs)
 
 
 def _duties(gathered: Gathered) -> dict[str, str]:
@@ -175,7 +187,7 @@ def _series(title: str, rounds: Any, found: Any, days: Sequence[str]) -> Series:
     )
 
 
-def _line(group: Group) -> Iterator[str]:
+def _line(group: Group, laws: Mapping[str, str]) -> Iterator[str]:
     tested = group.chance is not None
     yield from (group.dimension, cell(group.name), str(group.rounds), str(group.exceptions))
     for value in (group.rate, group.low, group.high):
@@ -184,3 +196,4 @@ def _line(group: Group) -> Iterator[str]:
     yield f"{group.expected:.4f}" if group.expected is not None else ""
     yield f"{group.chance:.6g}" if group.chance is not None else ""
     yield ("yes" if group.beyond else "no") if tested else "not tested"
+    yield laws.get(group.name, "") if group.dimension == "clause" else ""

@@ -23,7 +23,10 @@ SETTLED_WRONGLY = (
     *("645a.11(f)(1)(iv)", "645a.11(f)(1)(v)", "645a.11(f)(2)(i)", "645a.11(f)(2)(ii)", "645a.11(f)(2)(iii)"),
     "645a.11(f)(3)",
 )
-"""Clauses on wagers that meet in the center: what the bank puts in or is given follows from them."""
+"""Clauses on wagers that meet in the center.
+
+What the bank puts in or is given follows from them where it is what the right settlement would have brought.
+"""
 
 # ------------------------------------------------------------------------------------- the center
 
@@ -95,6 +98,39 @@ def shortage_cents(center_took_cents: Cents, center_paid_cents: Cents) -> Cents:
 def left_over_cents(center_took_cents: Cents, center_paid_cents: Cents) -> Cents:
     """What was left over in the center once the winners were paid."""
     return banks.beyond(center_took_cents, center_paid_cents)
+
+
+@derived(per="wager")
+def due_to_center_cents(
+    due_outcome: Text, was_surrendered: Flag, wager_amount_cents: Cents, reading_surrender_to_bank: Text
+) -> Cents:
+    """What would be kept of the stake, were the wager settled as the cards give it."""
+    kept = due_outcome.is_("lose") | (was_surrendered & reading_surrender_to_bank.is_("bank"))
+    return either(kept, wager_amount_cents, integers(np.zeros(len(wager_amount_cents))))
+
+
+@derived(per="round")
+def center_due_took_cents(wager_round_row: Link, in_the_center: Flag, due_to_center_cents: Cents) -> Cents:
+    """Stakes that would have come into the center, had every wager been settled as the cards give it."""
+    return banks.sum_of(wager_round_row, due_to_center_cents, in_the_center)
+
+
+@derived(per="round")
+def center_due_paid_cents(wager_round_row: Link, in_the_center: Flag, due_paid_cents: Cents) -> Cents:
+    """What winning wagers would have been paid, before vigorish, had every one been settled so."""
+    return banks.sum_of(wager_round_row, due_paid_cents, in_the_center)
+
+
+@derived(per="round")
+def due_shortage_cents(center_due_took_cents: Cents, center_due_paid_cents: Cents) -> Cents:
+    """What the center would have lacked, had every wager been settled as the cards give it."""
+    return banks.beyond(center_due_paid_cents, center_due_took_cents)
+
+
+@derived(per="round")
+def due_left_over_cents(center_due_took_cents: Cents, center_due_paid_cents: Cents) -> Cents:
+    """What would have been left over in the center, had every wager been settled as the cards give it."""
+    return banks.beyond(center_due_took_cents, center_due_paid_cents)
 
 
 # ------------------------------------------------------------------------- payments on record

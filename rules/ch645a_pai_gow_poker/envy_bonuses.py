@@ -25,8 +25,9 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         per="hand",
         kind="event",
         shows=("hand_position",),
-        reading="Whichever Qualifying Wager any player made. A reading decides whether this is required if "
-        "only the hand's holder made one.",
+        follows=(f"{paragraph}(ii)[order]",),
+        reading="Whichever Qualifying Wager any player placed. A reading decides whether this is required if "
+        "only the hand's holder placed one. " + envy.ITS_TURN,
         module=module,
     )
     duty(
@@ -38,7 +39,7 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         per="hand",
         kind="event",
         shows=("hand_position",),
-        follows=ACKNOWLEDGED,
+        follows=(*ACKNOWLEDGED, f"{paragraph}(ii)[order]"),
         reading="Told under the paragraph of the other player's Qualifying Wager, and once a hand.",
         module=module,
     )
@@ -48,11 +49,13 @@ def _acknowledged(
     envy_holders: Many,
     acknowledged_at: Moment,
     acknowledgements_complete: Flag,
+    acknowledged_in_time: Flag,
     column: int,
     holder: int,
 ) -> Verdict:
     """Judge that a hand was acknowledged where a holder of its kind is asked for on the list of a wager."""
-    return envy.acknowledged(envy_holders.at(column) == holder, acknowledged_at, acknowledgements_complete)
+    asked = envy_holders.at(column) == holder
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete, acknowledged_in_time)
 
 
 def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
@@ -69,16 +72,19 @@ def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
         wager=wager,
         follows=LAMMERS,
         reading="The amounts are those of the wager's own paytable, whatever the holder wagered or "
-        "surrendered; neither the dealer's hand nor the player's own counts, and no payout limit applies.",
+        "surrendered; neither the dealer's hand nor the player's own counts, and no payout limit applies. "
+        + envy.CALLED_OFF,
         module=module,
     )
     duty(
         f"{paragraph}(ii)[payee]",
         "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
         envy.to_a_player_with_the_wager,
-        when=on_this_list,
+        when=f"{on_this_list} or on_no_list" if wager == KINDS[0] else on_this_list,
         per="payment",
-        reading="An amount that is too high or too low is reported with his wager.",
+        reading="An amount that is too high or too low is reported with his wager. "
+        + envy.WHOSE
+        + (envy.ON_NO_LIST if wager == KINDS[0] else ""),
         module=module,
     )
     duty(

@@ -33,6 +33,12 @@ def can_qualify(wager_kind: Text) -> Flag:
     return wager_kind.is_(*KINDS)
 
 
+@derived(per="payment")
+def on_no_list(payment_for: Text) -> Flag:
+    """The payment was made on the paytable of a wager that can be no Qualifying Wager."""
+    return ~payment_for.is_(*KINDS)
+
+
 @derived(per="hand")
 def envy_rows(
     holding: Count,

@@ -11,8 +11,8 @@ MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.
 HOUSE = ("645a.11(c)", "645a.12(e)[house way]", "645a.12(i)[reset]")
 _HANDS = (
-    "high hand {high_against} ({own_high_cards} against {opponents_high_cards}), "
-    "low hand {low_against} ({own_low_cards} against {opponents_low_cards})"
+    "high hand {high_against} ({own_high_counted} against {opponents_high_cards}), "
+    "low hand {low_against} ({own_low_counted} against {opponents_low_cards})"
 )
 _FOULED = "set as {own_high_cards} over {own_low_cards}"
 

@@ -3,7 +3,7 @@
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duty import duty
-from rules.kinds import Cards, Count, Flag, Moment, Text
+from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import booleans
 
@@ -35,7 +35,7 @@ duty(
 )
 
 
-@clause("645a.11(c)", per="hand", texts=(setting.as_filed,))
+@clause("645a.11(c)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
     void: Flag,
@@ -44,16 +44,20 @@ def dealers_hands_are_set_as_filed(
     set_as_filed: Flag,
     house_way_high: Count,
     house_way_low: Count,
+    settled_as_filed: Flag,
+    setting_effect_cents: Cents,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
+    Where the cards as recorded give another outcome and the wagers were settled by the filed way, the
+    record is at fault.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
     dealers = hand_position.is_(DEALER) & ~void & plays
     due = both_in_words(house_way_high, house_way_low)
-    return setting.as_filed(dealers, set_as_filed, due)
+    return setting.as_filed(dealers, set_as_filed, due, settled_as_filed, setting_effect_cents)
 
 
 duty(

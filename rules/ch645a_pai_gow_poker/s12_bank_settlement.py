@@ -100,18 +100,24 @@ def bank_covers_what_the_center_lacks(
     shortage_cents: Cents,
     bank_cover_cents: Cents,
     house_cover_cents: Cents,
+    *,
+    due_shortage_cents: Cents | None = None,
 ) -> Verdict:
     """The bank adds what the losing wagers lack to pay the winning ones; the house adds nothing.
 
     Reading  The dealer's wager counts like the others. The wagers are taken as settled; one that was settled
     wrongly is a breach of its own.
     """
+    alone, explained = house_cover_cents == 0, None
+    if due_shortage_cents is not None:
+        explained = banks.may_follow((bank_cover_cents == due_shortage_cents) & alone)
     return Verdict(
         applies=banks_alone & bank_money_moves,
-        holds=(bank_cover_cents == shortage_cents) & (house_cover_cents == 0),
+        holds=(bank_cover_cents == shortage_cents) & alone,
         observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
         required="{center_paid_cents} less {center_took_cents} = {shortage_cents}, from the bank alone",
         amount_cents=shortage_cents - bank_cover_cents,
+        explained=explained,
     )
 
 
@@ -160,6 +166,8 @@ def bank_is_given_what_is_left_over(
     bank_vigorish_cents: Cents,
     bank_surplus_cents: Cents,
     house_surplus_cents: Cents,
+    *,
+    due_left_over_cents: Cents | None = None,
 ) -> Verdict:
     """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
@@ -170,6 +178,10 @@ def bank_is_given_what_is_left_over(
     # Whatever else was paid, more than was left over has gone already.
     more = bank_surplus_cents + bank_vigorish_cents > left_over_cents
     too_much = more & (bank_surplus_cents > 0)
+    explained = None
+    if due_left_over_cents is not None:
+        rightly = banks.beyond(due_left_over_cents, bank_vigorish_cents)
+        explained = banks.may_follow((bank_surplus_cents == rightly) & (house_surplus_cents == 0))
     return Verdict(
         applies=banks_alone & bank_money_moves,
         holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0),
@@ -183,6 +195,7 @@ def bank_is_given_what_is_left_over(
             ),
         },
         amount_cents=bank_surplus_cents - due,
+        explained=explained,
     )
 
 

@@ -21,18 +21,26 @@ def bank_and_house_halve_what_the_center_lacks(
     shortage_cents: Cents,
     bank_cover_cents: Cents,
     house_cover_cents: Cents,
+    *,
+    due_shortage_cents: Cents | None = None,
 ) -> Verdict:
     """Where the bank is shared, bank and house each add half of what the losing wagers lack.
 
     Reading  Either may pay an odd cent.
     """
-    together = bank_cover_cents + house_cover_cents == shortage_cents
+    both = bank_cover_cents + house_cover_cents
+    together = both == shortage_cents
+    explained = None
+    if due_shortage_cents is not None:
+        halves = (both == due_shortage_cents) & banks.is_half(bank_cover_cents, due_shortage_cents)
+        explained = banks.may_follow(halves)
     return Verdict(
         applies=co_banked & bank_money_moves,
         holds=together & banks.is_half(bank_cover_cents, shortage_cents),
         observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
         required="{center_paid_cents} less {center_took_cents} = {shortage_cents}: half of it from each",
         amount_cents=banks.nearest_half(bank_cover_cents, shortage_cents) - bank_cover_cents,
+        explained=explained,
     )
 
 
@@ -55,18 +63,24 @@ def house_takes_half_of_what_is_left_over(
     left_over_cents: Cents,
     house_surplus_cents: Cents,
     bank_share_cents: Cents,
+    *,
+    due_left_over_cents: Cents | None = None,
 ) -> Verdict:
     """Where the bank is shared, half of what is left over in the center goes into the table inventory.
 
     Reading  Either may take an odd cent. What the house left is the bank's gain, unless that got its half.
     """
     half = banks.nearest_half(house_surplus_cents, left_over_cents)
+    explained = None
+    if due_left_over_cents is not None:
+        explained = banks.may_follow(banks.is_half(house_surplus_cents, due_left_over_cents))
     return Verdict(
         applies=co_banked & bank_money_moves,
         holds=banks.is_half(house_surplus_cents, left_over_cents),
         observed="the house took {house_surplus_cents}",
         required=_OVER + "half of it to the house",
         amount_cents=bank_share_cents - (left_over_cents - half),
+        explained=explained,
     )
 
 
@@ -77,6 +91,9 @@ def shared_bank_is_given_the_rest(
     bank_share_cents: Cents,
     bank_vigorish_cents: Cents,
     bank_surplus_cents: Cents,
+    house_surplus_cents: Cents,
+    *,
+    due_left_over_cents: Cents | None = None,
 ) -> Verdict:
     """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
 
@@ -84,6 +101,10 @@ def shared_bank_is_given_the_rest(
     that was given its half has it, whatever the house left.
     """
     due = banks.beyond(bank_share_cents, bank_vigorish_cents)
+    explained = None
+    if due_left_over_cents is not None:
+        rest = due_left_over_cents - house_surplus_cents
+        explained = banks.may_follow(bank_surplus_cents == banks.beyond(rest, bank_vigorish_cents))
     return Verdict(
         applies=co_banked & bank_money_moves,
         holds=bank_surplus_cents == due,
@@ -92,6 +113,7 @@ def shared_bank_is_given_the_rest(
         " = {due_cents}",
         shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=bank_surplus_cents - due,
+        explained=explained,
     )
 
 

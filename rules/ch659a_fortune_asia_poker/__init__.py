@@ -35,6 +35,8 @@ CHAPTER = Chapter(
         "counting_low",
         "departs_from_house_way",
         "envy_entitled",
+        "filed_high_words",
+        "filed_low_words",
         "first_departs_from_house_way",
         "first_setting_recorded",
         "has_to_be_cut",

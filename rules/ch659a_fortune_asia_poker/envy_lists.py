@@ -43,6 +43,12 @@ def envy_entitled(
     return can_qualify & wager_stands & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
 
 
+@derived(per="payment")
+def on_no_list(payment_for: Text) -> Flag:
+    """The payment was made on the paytable of a wager that can be no Qualifying Wager."""
+    return ~payment_for.is_(FORTUNE)
+
+
 @derived(per="hand")
 def envy_rows(
     holding: Count, hand_has_player: Flag, reading_ace_low: Text, reading_fortune_royal: Text

@@ -66,16 +66,18 @@ duty(
     wager=FORTUNE,
     follows=LAMMERS,
     reading="The amounts are those of the paytable filed, whatever the holder wagered or surrendered; "
-    "neither the dealer's hand nor the player's own counts.",
+    "neither the dealer's hand nor the player's own counts. " + envy.CALLED_OFF,
 )
 
 duty(
     "659a.11(h)(1)(ii)[payee]",
     "An Envy Bonus goes to a player who made a Fortune Bonus Wager.",
     envy.to_a_player_with_the_wager,
-    when="payment_for is fortune_bonus",
+    when="payment_for is fortune_bonus or on_no_list",
     per="payment",
-    reading="An amount that is too high or too low is reported with his wager.",
+    reading="An amount that is too high or too low is reported with his wager. "
+    + envy.WHOSE
+    + envy.ON_NO_LIST,
 )
 
 unchecked("659a.11(h)(2)", Status.HEADING, "Introduces how the Insurance Wager is settled.")

@@ -5,7 +5,7 @@ from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting
 from rules.duty import duty
-from rules.kinds import Count, Flag, Moment, Text
+from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
 inspections.observed(
@@ -43,7 +43,7 @@ def hands_set_wrongly_do_not_stand(
     )
 
 
-@clause("659a.11(c)", per="hand", follows=("659a.11(c)[lawful]",))
+@clause("659a.11(c)", per="hand", follows=("659a.11(c)[lawful]",), texts=(setting.AS_FILED,))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
     void: Flag,
@@ -51,34 +51,49 @@ def dealers_hands_are_set_as_filed(
     house_way_high: Count,
     house_way_medium: Count,
     house_way_low: Count,
+    settled_as_filed: Flag,
+    setting_effect_cents: Cents,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
-    not matter, as they break no tie.
+    not matter, as they break no tie.  Where the cards as recorded give another outcome and the wagers were
+    settled by the filed way, the record is at fault.
     """
     due = three_in_words(house_way_high, house_way_medium, house_way_low)
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void,
         holds=set_as_filed,
         observed="set as {set_high} over {set_medium} over {set_low}",
-        required="{due_set}, as filed: {approved_house_way}",
-        shown={"due_set": due},
+        required=setting.AS_FILED,
+        shown={"due_set": due, "and_settled": setting.and_settled(settled_as_filed)},
+        amount_cents=setting_effect_cents,
+        record=settled_as_filed,
     )
 
 
 @clause("659a.11(c)[lawful]", per="hand")
-def dealers_hands_are_set_lawfully(hand_position: Text, void: Flag, set_wrongly: Flag) -> Verdict:
+def dealers_hands_are_set_lawfully(
+    hand_position: Text,
+    void: Flag,
+    set_wrongly: Flag,
+    settled_as_filed: Flag,
+    setting_effect_cents: Cents,
+) -> Verdict:
     """The dealer's hands are four, two and one of his seven cards, each ranking higher than the next.
 
-    Reading  What counts is how they were finally set.  § 659a.1 has the three hands descend in rank for
-    the dealer, too.
+    Reading  What counts is how they were finally set.  § 659a.1 has the three hands descend in rank for the
+    dealer, too.  Where the cards as recorded give another outcome and the wagers were settled by the filed
+    way, the record is at fault.
     """
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void,
         holds=~set_wrongly,
         observed="set as {set_high} over {set_medium} over {set_low}",
-        required="four, two and one of the cards dealt, in descending rank",
+        required="four, two and one of the cards dealt, in descending rank{and_settled}",
+        shown={"and_settled": setting.and_settled(settled_as_filed)},
+        amount_cents=setting_effect_cents,
+        record=settled_as_filed,
     )
 
 

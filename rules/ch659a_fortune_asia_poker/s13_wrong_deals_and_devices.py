@@ -19,6 +19,7 @@ def dealers_hands_set_another_way_are_reset(
     hand_reset: Flag,
     departs_from_house_way: Flag,
     void: Flag,
+    settled_as_filed: Flag,
     *,
     first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
@@ -33,6 +34,7 @@ def dealers_hands_set_another_way_are_reset(
         holds=~departs_from_house_way,
         observed="finally set as {set_high} over {set_medium} over {set_low}; reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
+        record=settled_as_filed,
     )
 
 

@@ -12,9 +12,10 @@ from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands import asia
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
-from rules.kinds import Cards, Codes, Count, Flag, Link, Text
+from rules.kinds import Cards, Codes, Count, Flag, Link, Text, Told
 from rules.poker.comparing import AGAINST, against
-from rules.poker.showdown import counting, decided_by, of_other_kinds
+from rules.poker.hands import in_words
+from rules.poker.showdown import as_counted, counting, decided_by, of_other_kinds
 from rules.values import certainly, integers, known, take
 
 HIGHER = AGAINST.index("higher")
@@ -126,6 +127,24 @@ def a_copy_and_a_lower_hand(high_against: Text, medium_against: Text, low_agains
 # ---------------------------------------------------------------------- what the findings show
 
 
+@derived(per="hand")
+def filed_high_words(house_way_high: Count) -> Told:
+    """What the high hand is as the filed house way sets the cards, in words."""
+    return in_words(house_way_high, asia.describe)
+
+
+@derived(per="hand")
+def filed_medium_words(house_way_medium: Count) -> Told:
+    """What the medium hand is as the filed house way sets the cards, in words."""
+    return in_words(house_way_medium, asia.describe)
+
+
+@derived(per="hand")
+def filed_low_words(house_way_low: Count) -> Told:
+    """What the low hand is as the filed house way sets the cards, in words."""
+    return in_words(house_way_low, asia.describe)
+
+
 @derived(per="wager")
 def own_medium_cards(set_medium: Cards, wagers_hand: Link) -> Cards:
     """Medium hand as set at the wager's position."""
@@ -133,9 +152,15 @@ def own_medium_cards(set_medium: Cards, wagers_hand: Link) -> Cards:
 
 
 @derived(per="wager")
-def opponents_medium_cards(set_medium: Cards, opponents_hand: Link) -> Cards:
-    """Medium hand as set by the dealer."""
-    return take(set_medium, opponents_hand.rows)
+def opponents_medium_cards(
+    set_medium: Cards,
+    medium_rank: Count,
+    counting_medium: Count,
+    filed_medium_words: Told,
+    opponents_hand: Link,
+) -> Told:
+    """Medium hand of the dealer, as it counts."""
+    return as_counted(set_medium, medium_rank, counting_medium, filed_medium_words, opponents_hand)
 
 
 # -------------------------------------------------------------------- what decides a comparison

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, mishaps
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
@@ -17,16 +17,15 @@ def exposed_before_decision(
     void: Flag,
     *,
     first_card_at: Moment | None = None,
+    last_shuffle_at: Moment | None = None,
 ) -> Flag:
-    """A card of a hand, and so not before the first was dealt, was exposed before all had raised or folded.
+    """A card of a hand was exposed before all players had raised or folded.
 
     In a void round not all need to decide: the card counts unless all are recorded as deciding first.
     Missing where it was exposed in the moment of the last decision, or after those that have a time while
     others have none.
     """
-    exposed = event_kind.is_("card_exposed")
-    if first_card_at is not None:
-        exposed = exposed & booleans(~certainly(event_at < first_card_at))
+    exposed = event_kind.is_("card_exposed") & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
     decided = certainly(decisions_timed) & known(last_decided_at)
     early = event_at < last_decided_at
     told = known(early) & certainly(event_at != last_decided_at) & (early.values | decided)

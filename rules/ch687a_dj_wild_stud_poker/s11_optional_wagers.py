@@ -22,6 +22,7 @@ duty(
     required="Ante, Blind and Raise Wagers first",
     per="wager",
     kind="event",
+    reading="Each betting area for itself, also of a player who has two: § 687a.11(e) settles hand by hand.",
 )
 
 

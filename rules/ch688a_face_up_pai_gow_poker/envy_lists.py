@@ -36,6 +36,12 @@ def can_qualify(wager_kind: Text) -> Flag:
     return wager_kind.is_(*KINDS)
 
 
+@derived(per="payment")
+def on_no_list(payment_for: Text) -> Flag:
+    """The payment was made on the paytable of a wager that can be no Qualifying Wager."""
+    return ~payment_for.is_(*KINDS)
+
+
 @derived(per="hand")
 def envy_rows(
     holding: Count, hand_has_player: Flag, reading_royal_joker: Text, reading_ace_to_seven: Text
@@ -95,12 +101,12 @@ def envy_is_asked(envy_holders: Many) -> Flag:
 lies_at_position(
     "has_fortune_bonus",
     FORTUNE,
-    chosen="wager_stands",
-    says="A Fortune Bonus Wager lies at the hand's position.",
+    chosen="lies_at_close",
+    says="A Fortune Bonus Wager was placed at the hand's position.",
 )
 lies_at_position(
     "has_progressive_payout",
     PROGRESSIVE,
-    chosen="wager_stands",
-    says="A Progressive Payout Wager was made at the hand's position.",
+    chosen="lies_at_close",
+    says="A Progressive Payout Wager was placed at the hand's position.",
 )

@@ -45,13 +45,19 @@ def exposed_in_error(
     lawfully_turned_at: Moment,
     *,
     first_card_at: Moment | None = None,
+    last_shuffle_at: Moment | None = None,
 ) -> Flag:
     """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
 
     Missing where nobody recorded whose card it was.
     """
     early = irregular.exposed_in_error(
-        event_kind, event_at, exposed_hand, lawfully_turned_at, first_card_at=first_card_at
+        event_kind,
+        event_at,
+        exposed_hand,
+        lawfully_turned_at,
+        first_card_at=first_card_at,
+        last_shuffle_at=last_shuffle_at,
     )
     return early & ~event_position.is_(deal.DEALER)
 

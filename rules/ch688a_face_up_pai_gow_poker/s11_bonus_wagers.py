@@ -74,7 +74,9 @@ duty(
     when="envy_is_asked and has_fortune_bonus",
     per="hand",
     kind="event",
-    reading="A reading decides whether this is required if only the hand's holder made a Qualifying Wager.",
+    follows=("688a.11(h)(2)(ii)[order]",),
+    reading="A reading decides whether this is required if only the hand's holder placed a Qualifying Wager. "
+    + envy.ITS_TURN,
 )
 
 duty(
@@ -84,6 +86,7 @@ duty(
     when="envy_is_asked and not has_fortune_bonus",
     per="hand",
     kind="event",
+    follows=("688a.11(h)(2)(ii)[order]",),
 )
 
 duty(
@@ -94,7 +97,7 @@ duty(
     wager=FORTUNE,
     follows=LAMMERS,
     reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
-    "neither the dealer's hand nor the player's own counts.",
+    "neither the dealer's hand nor the player's own counts. " + envy.CALLED_OFF,
 )
 
 duty(

@@ -7,8 +7,8 @@ from rules.kinds import Flag, Text
 # A hand of the dealer's that was set wrongly explains the outcomes that follow from it.
 HOUSE = ("688a.11(a)",)
 _HANDS = (
-    "high hand {high_against} ({own_high_cards} against {opponents_high_cards}), "
-    "low hand {low_against} ({own_low_cards} against {opponents_low_cards})"
+    "high hand {high_against} ({own_high_counted} against {opponents_high_cards}), "
+    "low hand {low_against} ({own_low_counted} against {opponents_low_cards})"
 )
 _FOULED = "set as {own_high_cards} over {own_low_cards}"
 

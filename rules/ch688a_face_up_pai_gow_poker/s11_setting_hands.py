@@ -3,22 +3,31 @@
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
 from rules.duty import duty
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import booleans, certainly, is_known
 
 
-@clause("688a.11(a)", per="hand", texts=(setting.as_filed,))
+@clause("688a.11(a)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
 def dealers_hands_are_set_as_filed(
-    hand_position: Text, void: Flag, set_as_filed: Flag, house_way_high: Count, house_way_low: Count
+    hand_position: Text,
+    void: Flag,
+    set_as_filed: Flag,
+    house_way_high: Count,
+    house_way_low: Count,
+    settled_as_filed: Flag,
+    setting_effect_cents: Cents,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
-    not matter, as they break no tie.
+    not matter, as they break no tie.  Where the cards as recorded give another outcome and the wagers were
+    settled by the filed way, the record is at fault.
     """
     due = both_in_words(house_way_high, house_way_low)
-    return setting.as_filed(hand_position.is_(DEALER) & ~void, set_as_filed, due)
+    return setting.as_filed(
+        hand_position.is_(DEALER) & ~void, set_as_filed, due, settled_as_filed, setting_effect_cents
+    )
 
 
 duty(

@@ -16,7 +16,7 @@ duty(
     wager=PROGRESSIVE,
     follows=LAMMERS,
     reading="By Paytable 4, which alone has an Envy Bonus. No step of § 688a.11(h)(3) pays it, but the "
-    "paytable has it paid; neither the dealer's hand nor the player's own counts.",
+    "paytable has it paid; neither the dealer's hand nor the player's own counts. " + envy.CALLED_OFF,
 )
 
 duty(
@@ -25,7 +25,7 @@ duty(
     envy.to_a_player_with_the_wager,
     when="payment_for is progressive_payout",
     per="payment",
-    reading="What he received too much or too little is told with his wager.",
+    reading="What he received too much or too little is told with his wager. " + envy.WHOSE,
 )
 
 hands_over_by_tables(PROGRESSIVE, of="{row_pays}")

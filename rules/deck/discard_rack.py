@@ -8,11 +8,30 @@ from rules.values import booleans, certainly, either, is_known, or_else, take
 
 
 @derived(per="round")
-def another_deck_racked(two_decks_in_use: Flag, round_just_before: Link, deck_id: Text) -> Flag:
+def fills_the_rack(
+    void: Flag,
+    hand_round_row: Link,
+    event_round_row: Link,
+    event_kind: Text,
+    *,
+    hand_racked_at: Moment | None = None,
+) -> Flag:
+    """Cards of the round went to the rack; of a void round, whose cards are reshuffled, only as recorded."""
+    found = ~void | groups.exists(event_round_row, event_kind.is_("card_racked"))
+    if hand_racked_at is not None:
+        found = found | groups.exists(hand_round_row, is_known(hand_racked_at))
+    return booleans(found.values, certainly(found))
+
+
+@derived(per="round")
+def another_deck_racked(
+    two_decks_in_use: Flag, round_just_before: Link, deck_id: Text, fills_the_rack: Flag
+) -> Flag:
     """The cards of the round just before, of another deck, went to the rack that this round's go to."""
     before = groups.text_of(round_just_before.rows, deck_id)
     there = booleans(round_just_before.rows >= 0)
-    return there & two_decks_in_use & ~before.same_as(deck_id)
+    both = fills_the_rack & take(fills_the_rack, round_just_before.rows)
+    return there & two_decks_in_use & ~before.same_as(deck_id) & both
 
 
 @derived(per="round")
@@ -68,9 +87,13 @@ def rack_decided(
 
 
 def one_deck_at_a_time(another_deck_racked: Flag, rack_was_emptied: Flag) -> Verdict:
-    """Judge that the rack was emptied between rounds dealt from two decks, where its clearing is recorded."""
+    """Judge that the rack was emptied between rounds dealt from two decks, where its clearing is recorded.
+
+    Where it was, nobody needs to know whether cards had come into it.
+    """
+    racked = another_deck_racked | booleans(another_deck_racked.missing & certainly(rack_was_emptied))
     return Verdict(
-        applies=another_deck_racked & is_known(rack_was_emptied),
+        applies=racked & is_known(rack_was_emptied),
         holds=rack_was_emptied,
         observed="the rack was not emptied between the round before, from the other deck, and this one",
         required="the rack emptied before cards of another deck go into it",

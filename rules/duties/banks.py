@@ -101,6 +101,14 @@ def beyond(more: Count, less: Count) -> Count:
     return either(ahead > 0, ahead, integers(np.zeros(len(ahead))))
 
 
+def may_follow(matches: Flag) -> Flag:
+    """Whether a failure can follow from wagers settled wrongly: not where certainly other money moved.
+
+    matches  what moved is what the wagers would have brought, settled rightly
+    """
+    return booleans(~certainly(~matches))
+
+
 def is_half(part: Count, whole: Count) -> Flag:
     """Whether an amount is half of another; either side may have an odd cent."""
     twice = part + part

@@ -10,11 +10,25 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, shuffles
-from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
+from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, integers, known, take
 
 KIND = "envy_bonus"
 """Kind of payment."""
+
+CALLED_OFF = (
+    "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
+    "nothing or all of it is due: for review."
+)
+WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
+ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
+ITS_TURN = (
+    "After the main wager of the hand is settled, or where nobody recorded when, after its cards are shown; "
+    "before an Envy Bonus is paid for it, and before its cards are racked or, where nobody recorded when, "
+    "the last wager is settled."
+)
+"""What the clauses on acknowledging and paying them say of how they are read."""
 
 
 def list_of(kinds: Text, lists: tuple[str, ...]) -> Count:
@@ -67,21 +81,19 @@ def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, R
     return ~here.same_as(there) & another
 
 
-def due(payees: Seats, entitled: Flag, holders: Seats, cents: Cents, areas: Areas) -> Count:
-    """Total of the Envy Bonuses due to each payee.
+def of_others(payees: Seats, listed: Flag, holders: Seats, cents: Cents, areas: Areas) -> Count:
+    """Total of the Envy Bonuses for the hands of others that each payee is due, if he is entitled to any.
 
-    entitled  the payee may receive one at all
-    cents     Envy Bonus for each hand in another player's favor, 0 for a hand that does not qualify
+    listed  the payee's wager is on the list; 0 where it certainly is not
+    cents   Envy Bonus for each hand in another player's favor, 0 for a hand that does not qualify
     """
-    may_be_paid = ~certainly(~entitled)
+    may_be_paid = ~certainly(~listed)
     pairs = groups.pairs(payees.of_round, may_be_paid, holders.of_round, ~certainly(cents == 0))
-    payee = Link(pairs[0], len(entitled))
+    payee = Link(pairs[0], len(listed))
     others = of_another(payees, holders, areas, pairs)
-    each = take(cents, pairs[1])
-    found = groups.total(payee, each, others)
+    found = groups.total(payee, take(cents, pairs[1]), others)
     open_point = groups.exists(payee, booleans(others.missing))
-    nothing = certainly(found == 0) & ~certainly(open_point)
-    sure = known(found) & ~certainly(open_point) & (nothing | known(entitled))
+    sure = known(found) & ~certainly(open_point)
     return integers(np.where(may_be_paid, found.values, 0), sure | ~may_be_paid)
 
 
@@ -97,23 +109,39 @@ def asked_for(payees: Seats, entitled: Flag, holders: Seats, row: Count, areas: 
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """Payments of the log: round, kind, position paid, wager on whose paytable, cents."""
+    """Payments of the log: round, kind, position and player paid, wager on whose paytable, cents."""
 
     of_round: Link
     kind: Text
     payee: Text
+    player: Text
     wager: Text
     cents: Cents
 
 
-def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Count:
+def by_player(himself: Flag, of_player: Flag, of_position: Flag) -> Flag:
+    """Whether a payment went to a player with a wager: the player tells where known, else the position.
+
+    § 645a.11(h) pays *each player who has* a lammer at his position, wherever the record puts the payment.
+
+    himself  the player who was paid is the one who wagered; missing where either is not recorded
+    """
+    named = known(himself)
+    values = np.where(named, of_player.values, of_position.values)
+    return booleans(values, np.where(named, known(of_player), known(of_position)))
+
+
+def paid(payees: Seats, kinds: Text, sole: Flag, payments: Payments, *, where: Flag) -> Count:
     """Total of the Envy Bonuses paid to each payee, 0 where none is recorded.
 
+    sole   the player has no other wager of the kind; of several, the position tells for which he was paid
     where  wagers that can be payees; missing where a payment may have been theirs but does not say so
     """
     envy = certainly(payments.kind.is_(KIND))
     pairs = groups.pairs(payees.of_round, certainly(where), payments.of_round, envy)
-    to_it = take(payments.payee, pairs[1]).same_as(take(payees.position, pairs[0]))
+    here = take(payments.payee, pairs[1]).same_as(take(payees.position, pairs[0]))
+    himself = take(payments.player, pairs[1]).same_as(take(payees.player, pairs[0]))
+    to_it = by_player(himself, himself & (here | take(sole, pairs[0])), here)
     for_it = take(payments.wager, pairs[1]).same_as(take(kinds, pairs[0]))
     theirs = to_it & for_it
     payee = Link(pairs[0], len(kinds))
@@ -122,35 +150,70 @@ def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Coun
 
 
 def paid_as_due(
-    envy_due_cents: Count,
-    envy_paid_cents: Count,
+    envy_due_cents: Cents,
+    envy_of_others_cents: Cents,
+    envy_paid_cents: Cents,
     envy_payments_complete: Flag,
     wager_stands: Flag,
+    lies_at_close: Flag,
+    was_withdrawn: Flag,
+    lammer_placed: Flag,
     void: Flag,
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
-    A missing bonus counts as unpaid only where the log would show it (``recorded``).  The sentences show
-    ``envy_due_cents`` and ``envy_paid_cents``.
+    A missing bonus counts as unpaid only where the log would show it (``recorded``).  A wager that was taken
+    down after betting closed may not have been; with that, and with one whose hand was called off, it is for
+    review whether nothing is due or all that the hands of others bring.  Another amount is wrong whichever it
+    is.  Paid on a wager that was taken down in time, it went to a player without one.
+
+    envy_of_others_cents  what is due on the wager, if it stands and entitles its player
     """
-    right, short = envy_paid_cents == envy_due_cents, envy_paid_cents < envy_due_cents
-    proved = known(right) & (certainly(~short) | certainly(envy_payments_complete))
+    paid, bonuses = envy_paid_cents, envy_of_others_cents
+    right, short = paid == envy_due_cents, paid < envy_due_cents
+    complete = certainly(envy_payments_complete)
+    never = certainly(paid > bonuses) | (certainly((paid != 0) & (paid != bonuses)) & complete)
+    proved = known(right) & (certainly(~short) | complete) & certainly(wager_stands | void)
+    moved = (paid != 0) | (envy_due_cents != 0) | (was_withdrawn & (bonuses != 0))
     return Verdict(
-        applies=(wager_stands | void) & ~((envy_due_cents == 0) & (envy_paid_cents == 0)),
-        holds=booleans(right.values, proved),
+        applies=(void | booleans(~certainly(~lies_at_close))) & moved,
+        holds=booleans(right.values & ~never, proved | never),
+        review=booleans(certainly(~wager_stands & ~void)),
         observed="Envy Bonuses of {envy_paid_cents} paid",
-        required="{envy_due_cents} for the hands of other players",
-        amount_cents=envy_paid_cents - envy_due_cents,
+        required="{envy_told} for the hands of other players",
+        shown={"envy_told": _told(envy_due_cents, bonuses, wager_stands | void)},
+        amount_cents=paid - envy_due_cents,
+        explained=_by_its_lammer(paid, bonuses, lammer_placed),
     )
 
 
-def acknowledged(when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag) -> Verdict:
-    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud."""
+def _told(due: Cents, bonuses: Cents, settled: Flag) -> Told:
+    """Envy Bonuses due, or all that can be where that is open."""
+
+    def tell(row: int) -> str | None:
+        if known(due)[row] and (certainly(settled)[row] or bonuses.values[row] == 0):
+            return dollars(int(due.values[row]))
+        return f"nothing or {dollars(int(bonuses.values[row]))}" if known(bonuses)[row] else None
+
+    return Told(tell)
+
+
+def _by_its_lammer(paid: Cents, bonuses: Cents, lammer_placed: Flag) -> Flag:
+    """What was paid can come from an Envy lammer: nothing without one, or all with one."""
+    return (~lammer_placed & (paid == 0)) | (lammer_placed & (paid == bonuses))
+
+
+def acknowledged(
+    when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag, acknowledged_in_time: Flag
+) -> Verdict:
+    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud, and in its turn."""
     return Verdict(
         applies=when,
-        holds=shuffles.happened(acknowledged_at, acknowledgements_complete),
+        holds=shuffles.happened(acknowledged_at, acknowledgements_complete)
+        & (acknowledged_in_time | booleans(~known(acknowledged_at))),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
-        required="an Envy Bonus Qualifying Hand is acknowledged",
+        required="an Envy Bonus Qualifying Hand is acknowledged once the main wager on it is settled, "
+        "before Envy Bonuses are paid for it and its cards are racked",
     )
 
 
@@ -161,7 +224,7 @@ def to_a_player_with_the_wager(
     return Verdict(
         applies=payment_kind.is_(KIND) & when,
         holds=payee_has_wager,
-        observed="{payment_amount_cents} paid to {payee_position}, which had no such wager",
+        observed="{payment_amount_cents} paid to {payee_position}, which had no such Qualifying Wager",
         required="Envy Bonuses for players with a Qualifying Wager only",
         amount_cents=payment_amount_cents,
     )

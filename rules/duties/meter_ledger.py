@@ -184,6 +184,31 @@ def meter_began_before(payment_kind: Text, property_id: Text, table_id: Text, ga
 
 
 @derived(per="payment")
+def first_at_its_meter(
+    meter_is_shared: Flag,
+    payment_kind: Text,
+    payment_at: Moment,
+    property_id: Text,
+    *,
+    payment_meter: Count | None = None,
+) -> Flag:
+    """No table that shares the meter seeded or fed it before.
+
+    A meter that several gaming tables share has one beginning, not one at each of them.  Missing where nobody
+    knows which tables share it, unless none of the property with such a meter did.
+    """
+    alone, at = certainly(~meter_is_shared), known(payment_at)
+    of_meter = at & ~alone & certainly(payment_kind.is_(SEEDS, FEEDS))
+    anywhere = groups.previous(payment_at, np.where(of_meter, property_id.codes, -1)) < 0
+    if payment_meter is None:
+        return booleans(alone | anywhere, alone | (of_meter & anywhere))
+    named = of_meter & known(payment_meter)
+    within = np.where(named, np.unique(payment_meter.values, return_inverse=True)[1], -1)
+    first = np.where(named, groups.previous(payment_at, within) < 0, anywhere)
+    return booleans(alone | first, alone | named | (of_meter & anywhere))
+
+
+@derived(per="payment")
 def begins_the_meter(
     is_loose_seed: Flag,
     meter_began_before: Flag,
@@ -194,11 +219,13 @@ def begins_the_meter(
     first_share_dealt_at: Moment,
     any_share_won: Flag,
     meter_ran_before: Flag,
+    first_at_its_meter: Flag,
 ) -> Flag:
     """The seed of no round comes before all else that is told of the meter, that day or earlier."""
     of_meter = certainly(payment_kind.is_(SEEDS, FEEDS))
     before = groups.previous(payment_number, np.where(of_meter, payment_table_row.rows, -1))
     first = is_loose_seed & booleans(before < 0) & ~meter_began_before & ~meter_ran_before
+    first = first & first_at_its_meter
     return first & ((payment_at <= first_share_dealt_at) | ~any_share_won)
 
 

@@ -17,6 +17,18 @@ def within_the_deal(event_at: Moment, *, deal_completed_at: Moment | None = None
     return booleans(~certainly(event_at > deal_completed_at))
 
 
+def in_a_hand(at: Moment, first_card_at: Moment | None, last_shuffle_at: Moment | None) -> Flag:
+    """Whether what was seen can be a card of a hand: not before the shuffle for the round.
+
+    Missing before the first card was dealt: it may have been seen as it was drawn.
+    """
+    shuffled_in, undealt = (
+        np.zeros(len(at), dtype=bool) if since is None else certainly(at < since)
+        for since in (last_shuffle_at, first_card_at)
+    )
+    return booleans(~shuffled_in, shuffled_in | ~undealt)
+
+
 @derived(per="event")
 def face_up_in_the_deal(event_kind: Text, within_the_deal: Flag) -> Flag:
     """A card was found face up while cards were dealt, not only among those left over."""
@@ -224,6 +236,7 @@ def dealers_hand_reset(
     hand_reset: Flag,
     departs_from_house_way: Flag,
     void: Flag,
+    settled_as_filed: Flag,
     *,
     first_departs_from_house_way: Flag | None = None,
 ) -> Verdict:
@@ -235,6 +248,7 @@ def dealers_hand_reset(
         observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
         " reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
+        record=settled_as_filed,
     )
 
 

@@ -19,17 +19,32 @@ def wrong_setting_loses(
     )
 
 
-def as_filed(dealers: Flag, set_as_filed: Flag, due: Told) -> Verdict:
-    """Judge that the dealer's hands were set in the way the casino filed."""
+AS_FILED = "{due_set}, as filed: {approved_house_way}{and_settled}"
+
+
+def as_filed(
+    dealers: Flag, set_as_filed: Flag, due: Told, settled_as_filed: Flag, setting_effect_cents: Cents
+) -> Verdict:
+    """Judge that the dealer's hands were set in the way the casino filed.
+
+    Where the wagers were settled by the filed way although the hand as it lay gives another outcome, the
+    record of the cards or that of the money is wrong, and nobody knows which: that accuses nobody.
+    """
     return Verdict(
         applies=dealers,
         holds=set_as_filed,
         observed="set as {set_high} over {set_low}",
-        required="{due_set}, as filed: {approved_house_way}",
-        shown={
-            "due_set": due,
-        },
+        required=AS_FILED,
+        shown={"due_set": due, "and_settled": and_settled(settled_as_filed)},
+        amount_cents=setting_effect_cents,
+        record=settled_as_filed,
     )
+
+
+def and_settled(settled_as_filed: Flag) -> Told:
+    """Say beside how a hand had to be set that the wagers were settled so, where they were."""
+    so = certainly(settled_as_filed)
+    return Told(lambda row: "; the wagers against it were settled so" if so[row] else "")
 
 
 def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:

@@ -7,7 +7,7 @@ from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
 from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, integers, take
+from rules.values import booleans, certainly, integers, known, take
 
 
 def nobody(count: int) -> Text:
@@ -92,11 +92,13 @@ def envy_entitled(
 
 
 @derived(per="wager")
-def envy_due_cents(
+def envy_of_others_cents(
     wager_round_row: Link,
     wager_position: Text,
     envy_list: Count,
-    envy_entitled: Flag,
+    can_qualify: Flag,
+    lies_at_close: Flag,
+    void: Flag,
     hand_round_row: Link,
     hand_position: Text,
     hands_player: Text,
@@ -106,16 +108,44 @@ def envy_due_cents(
     *,
     wager_player_id: Text | None = None,
 ) -> Cents:
-    """Envy Bonuses due to the player of a bonus wager in all, by the paytable of that wager."""
+    """Envy Bonuses that the hands of others bring on a bonus wager in all, if it stands and entitles to any.
+
+    By the paytable of that wager; 0 where it was taken down in time, or the round is void.
+    """
     player = nobody(len(envy_list)) if wager_player_id is None else wager_player_id
     payees = Seats(wager_round_row, wager_position, player)
     holders = Seats(hand_round_row, hand_position, hands_player)
     areas = Areas(area_stands_alone, one_area_each)
+    may_be_paid = booleans(~certainly(~(can_qualify & lies_at_close & ~void)))
     found = integers(np.zeros(len(envy_list)))
     for column in range(envy_cents.values.shape[1]):
-        entitled = envy_entitled & booleans(certainly(envy_list == column))
-        found = found + envy.due(payees, entitled, holders, envy_cents.at(column), areas)
+        listed = may_be_paid & booleans(certainly(envy_list == column))
+        found = found + envy.of_others(payees, listed, holders, envy_cents.at(column), areas)
     return found
+
+
+@derived(per="wager")
+def envy_due_cents(envy_entitled: Flag, envy_of_others_cents: Cents) -> Cents:
+    """Envy Bonuses due to the player of a bonus wager in all, by the paytable of that wager."""
+    none = certainly(~envy_entitled) | certainly(envy_of_others_cents == 0)
+    sure = certainly(envy_entitled) & known(envy_of_others_cents)
+    return integers(np.where(none, 0, envy_of_others_cents.values), none | sure)
+
+
+@derived(per="wager")
+def only_of_its_player(
+    wager_round_row: Link,
+    wager_kind: Text,
+    can_qualify: Flag,
+    lies_at_close: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """The player of the bonus wager made no other of its kind in the round; missing where he is not known."""
+    player = nobody(len(wager_kind)) if wager_player_id is None else wager_player_id
+    his = groups.named_within(groups.named_within(wager_round_row, wager_kind), player)
+    alone: Flag = take(groups.count(his, can_qualify & lies_at_close) == 1, his.rows)
+    return alone
 
 
 @derived(per="wager")
@@ -124,16 +154,24 @@ def envy_paid_cents(
     wager_position: Text,
     wager_kind: Text,
     can_qualify: Flag,
+    only_of_its_player: Flag,
     payment_round_row: Link,
     payment_kind: Text,
     payee_position: Text,
     payment_for: Text,
     payment_amount_cents: Cents,
+    *,
+    wager_player_id: Text | None = None,
+    payment_player_id: Text | None = None,
 ) -> Cents:
     """Envy Bonuses paid to the player of a bonus wager in all, by the paytable of that wager."""
-    payees = Seats(wager_round_row, wager_position, nobody(len(wager_kind)))
-    payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
-    return envy.paid(payees, wager_kind, payments, where=can_qualify)
+    player = nobody(len(wager_kind)) if wager_player_id is None else wager_player_id
+    paid = nobody(len(payment_kind)) if payment_player_id is None else payment_player_id
+    payees = Seats(wager_round_row, wager_position, player)
+    payments = Payments(
+        payment_round_row, payment_kind, payee_position, paid, payment_for, payment_amount_cents
+    )
+    return envy.paid(payees, wager_kind, only_of_its_player, payments, where=can_qualify)
 
 
 @derived(per="table")

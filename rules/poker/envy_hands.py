@@ -10,12 +10,18 @@ from rules.duties.envy import Areas, Seats
 from rules.duties.seat_events import Events
 from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
 from rules.poker.envy import nobody
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 UNASKED, BETTOR, OTHER = range(3)
 """Values of ``envy_holders``: no acknowledgement is due, or one to a player with or without the wager."""
 
 # ------------------------------------------------------------------------ acknowledgement
+
+
+@derived(per="wager")
+def bonus_wager_placed(can_qualify: Flag, void: Flag, lies_at_close: Flag) -> Flag:
+    """A bonus wager that lay when betting closed, in a round that is not void."""
+    return can_qualify & ~void & lies_at_close
 
 
 @derived(per="hand")
@@ -26,10 +32,11 @@ def envy_holders(
     hands_player: Text,
     area_stands_alone: Flag,
     one_area_each: Flag,
+    dead: Flag,
     wager_round_row: Link,
     wager_position: Text,
     envy_list: Count,
-    wager_stands: Flag,
+    bonus_wager_placed: Flag,
     qualifies: Flag,
     reading_acknowledgement: Text,
     *,
@@ -38,6 +45,8 @@ def envy_holders(
     """Whether the hand is to be acknowledged on each list (a column for each).
 
     One with a wager on the list is if any Qualifying Wager asks for it, another if one on the list does.
+    The Code asks who *placed* a wager: whoever's lay when betting closed did, whatever became of it since.
+    Whether a hand that was abandoned is still a player's is open.
 
     UNASKED, BETTOR or OTHER; -1 where that is not known.
     """
@@ -46,18 +55,18 @@ def envy_holders(
     holders = Seats(hand_round_row, hand_position, hands_player)
     areas = Areas(area_stands_alone, one_area_each)
     places = (hand_round_row, hand_position, wager_round_row, wager_position)
-    any_list = is_known(envy_list) & wager_stands
+    any_list = is_known(envy_list) & bonus_wager_placed
     himself = reading_acknowledgement.is_("any_player") & groups.has_counterpart(
         *places, any_list & qualifies
     )
     found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
     for column in range(envy_rows.values.shape[1]):
         row = envy_rows.at(column)
-        standing = booleans(certainly(envy_list == column)) & wager_stands
-        own = groups.among(wager_round_row, certainly(standing))
-        bet = booleans(groups.counterpart(hand_round_row, hand_position, own, wager_position) >= 0)
+        row = integers(row.values, known(row) & ~(certainly(dead) & certainly(row > 0)))
+        listed = booleans(certainly(envy_list == column)) & bonus_wager_placed
+        bet = groups.has_counterpart(*places, listed)
         others, of_list = (
-            envy.asked_for(payees, wagers & qualifies, holders, row, areas) for wagers in (any_list, standing)
+            envy.asked_for(payees, wagers & qualifies, holders, row, areas) for wagers in (any_list, listed)
         )
         bettor, other = (row > 0) & bet & (others | himself), (row > 0) & ~bet & of_list
         found[certainly(~bettor & ~other), column] = UNASKED
@@ -73,6 +82,87 @@ def acknowledged_at(
     """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
     rows = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "envy_acknowledged")
     return take(event_at, rows)
+
+
+@derived(per="hand")
+def hands_main_settled_at(
+    hand_round_row: Link,
+    hand_position: Text,
+    wager_round_row: Link,
+    wager_position: Text,
+    is_main_wager: Flag,
+    was_withdrawn: Flag,
+    wager_settled_at: Moment,
+) -> Moment:
+    """When the main wager on the hand was settled."""
+    main = groups.among(wager_round_row, certainly(is_main_wager & ~was_withdrawn))
+    rows = groups.counterpart(hand_round_row, hand_position, main, wager_position)
+    return take(wager_settled_at, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class EnvyForHand:
+    """Envy Bonuses paid for each hand.
+
+    first_at   when the first was paid, and unnamed_at: the first of the round that names no hand
+    timed      all of them have a time
+    """
+
+    first_at: Moment
+    unnamed_at: Moment
+    timed: Flag
+
+
+@derived(per="hand")
+def envy_for_hand(
+    hand_round_row: Link,
+    hand_position: Text,
+    payment_round_row: Link,
+    payment_kind: Text,
+    payer_position: Text,
+    payment_at: Moment,
+) -> EnvyForHand:
+    """When Envy Bonuses were paid for each hand, and when one was that names none."""
+    bonus = payment_kind.is_(envy.KIND)
+    of_hand = groups.named(
+        groups.among(payment_round_row, certainly(bonus)), payer_position, hand_round_row, hand_position
+    )
+    unnamed = groups.earliest(payment_round_row, payment_at, bonus & ~is_known(payer_position))
+    untimed = certainly(groups.exists(of_hand, ~is_known(payment_at)))
+    return EnvyForHand(
+        groups.earliest(of_hand, payment_at), take(unnamed, hand_round_row.rows), booleans(~untimed)
+    )
+
+
+@derived(per="hand")
+def acknowledged_in_time(
+    acknowledged_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    settled_at: Moment | None = None,
+    hand_revealed_at: Moment | None = None,
+    hand_racked_at: Moment | None = None,
+    hands_main_settled_at: Moment | None = None,
+    envy_for_hand: EnvyForHand | None = None,
+) -> Flag:
+    """The hand was acknowledged in its turn: after its main wager was settled, before what comes later.
+
+    Where those moments are not recorded, others of the round show it; missing where none does.
+    """
+    never = integers(np.zeros(len(acknowledged_at)), np.zeros(len(acknowledged_at), dtype=bool))
+    begins, shown, ends = (
+        never if each is None else each for each in (first_card_at, hand_revealed_at, settled_at)
+    )
+    settled = never if hands_main_settled_at is None else hands_main_settled_at
+    gone = ends if hand_racked_at is None else or_else(hand_racked_at, ends)
+    early = [certainly(acknowledged_at < each) for each in (begins, shown, settled)]
+    late, timed = certainly(acknowledged_at > gone), known(gone)
+    if envy_for_hand is not None:
+        late = late | certainly(acknowledged_at > envy_for_hand.first_at)
+        doubtful = certainly(acknowledged_at > envy_for_hand.unnamed_at)
+        timed = timed & certainly(envy_for_hand.timed) & ~doubtful
+    wrong = np.logical_or.reduce(early) | late
+    return booleans(~wrong, wrong | (known(acknowledged_at) & (known(shown) | known(settled)) & timed))
 
 
 @derived(per="round")
@@ -166,21 +256,52 @@ def bonus_pairs(
     return BonusPairs(Link(pairs[0], len(payment_kind)), pairs[1], alike)
 
 
+@derived(per="wager")
+def is_the_players(lies_at_close: Flag, was_withdrawn: Flag) -> Flag:
+    """The wager lay when betting closed; missing where it was taken down later, against the Code."""
+    return booleans(lies_at_close.values, known(lies_at_close) & ~certainly(lies_at_close & was_withdrawn))
+
+
+@derived(per="payment")
+def areas_may_adjoin(payment_kind: Text, *, approved_adjacent_areas: Flag | None = None) -> Flag:
+    """A player may wager on two betting areas side by side, as far as is known."""
+    if approved_adjacent_areas is None:
+        return booleans(np.ones(len(payment_kind)))
+    return booleans(~certainly(~approved_adjacent_areas))
+
+
 @derived(per="payment")
 def payee_has_wager(
     payment_round_row: Link,
     wager_round_row: Link,
     payee_position: Text,
     wager_position: Text,
-    lies_at_close: Flag,
+    is_the_players: Flag,
     bonus_pairs: BonusPairs,
+    areas_may_adjoin: Flag,
+    *,
+    wager_player_id: Text | None = None,
+    payment_player_id: Text | None = None,
 ) -> Flag:
-    """The position that was paid had the bonus wager on whose paytable it was paid, when betting closed."""
+    """Whoever was paid had the bonus wager on whose paytable it was paid, when betting closed.
+
+    Where his name or the wager's is not recorded, the position tells; a wager beside it may then be his, too.
+    """
     payment, wager = bonus_pairs.payment, bonus_pairs.wager
-    there = take(payee_position, payment.rows).same_as(take(wager_position, wager))
-    found = groups.exists(payment, bonus_pairs.alike & there & take(lies_at_close, wager))
+    player = nobody(len(wager_position)) if wager_player_id is None else wager_player_id
+    paid = nobody(len(payee_position)) if payment_player_id is None else payment_player_id
+    himself = take(paid, payment.rows).same_as(take(player, wager))
+    here, there = take(payee_position, payment.rows), take(wager_position, wager)
+    near, far = here.as_numbers(), there.as_numbers()
+    beside = booleans((np.abs(near.values - far.values) == 1) & known(near) & known(far))
+    at_it = here.same_as(there)
+    may_be = beside & take(areas_may_adjoin, payment.rows)
+    there_by_position = booleans(at_it.values, known(at_it) & ~certainly(may_be))
+    his = envy.by_player(himself, himself, there_by_position)
+    found = groups.exists(payment, bonus_pairs.alike & his & take(is_the_players, wager))
     lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
-    sure = known(found) & (payment_round_row.rows >= 0) & known(payee_position)
+    placed = known(payee_position) | known(paid)
+    sure = known(found) & (payment_round_row.rows >= 0) & placed
     return booleans(found.values, sure & (certainly(found) | ~lacking))
 
 

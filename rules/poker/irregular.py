@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import deal, groups
+from rules.duties import deal, groups, mishaps
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -88,12 +88,18 @@ def exposed_in_error(
     lawfully_turned_at: Moment,
     *,
     first_card_at: Moment | None = None,
+    last_shuffle_at: Moment | None = None,
 ) -> Flag:
-    """A card was exposed before its hand was lawfully turned up, and not before any hand had a card."""
-    outside = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
-    if first_card_at is not None:
-        outside |= certainly(event_at < first_card_at)
-    return event_kind.is_("card_exposed") & booleans(~outside)
+    """A card was exposed before its hand was lawfully turned up, and not before the shuffle for the round.
+
+    Missing where it was exposed before any hand had a card.
+    """
+    turned = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
+    return (
+        event_kind.is_("card_exposed")
+        & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
+        & booleans(~turned)
+    )
 
 
 @derived(per="event")

@@ -9,9 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import derived
+from rules.columns import Kind
+from rules.duties import groups
 from rules.hands.tables import CATEGORIES, SHIFT
-from rules.kinds import Cards, Codes, Count, Flag, Link, Text
-from rules.poker.hands import DEALER
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text, Told
+from rules.pieces import NAMES
+from rules.poker.hands import DEALER, in_words
 from rules.values import certainly, integers, known, take
 
 
@@ -66,6 +69,39 @@ def counting(as_set: Count, filed: Count, by_filing: Flag, wrongly: Flag) -> Cou
 # ---------------------------------------------------------------------- what the findings show
 
 
+def as_counted(cards: Cards, as_set: Count, counts: Count, filed: Told, hand: Link) -> Told:
+    """Give the cards of a hand by wager; where it counts otherwise than it lay, how it counts, too.
+
+    A sentence that sets such a hand against another would name cards that did not decide between them.
+
+    as_set, counts  ranks of the hand as it was finally set, and as it counts; hand  its row, by wager
+    filed           the hand in words, as the filed way sets it
+    """
+    names = NAMES[Kind.CARD]
+
+    def tell(row: int) -> str | None:
+        at = int(hand.rows[row])
+        if at < 0:
+            return None
+        lay = " ".join(names[card] for card in cards.values[at] if card >= 0) if cards.known[at] else None
+        same = counts.missing[at] or (not as_set.missing[at] and as_set.values[at] == counts.values[at])
+        return lay if same else f"{filed.text(at)}, as filed; set as {lay or 'nobody recorded'}"
+
+    return Told(tell)
+
+
+@derived(per="hand")
+def filed_high_words(house_way_high: Count) -> Told:
+    """What the high hand is as the filed house way sets the cards, in words."""
+    return in_words(house_way_high)
+
+
+@derived(per="hand")
+def filed_low_words(house_way_low: Count) -> Told:
+    """What the low hand is as the filed house way sets the cards, in words."""
+    return in_words(house_way_low)
+
+
 @derived(per="wager")
 def own_high_cards(set_high: Cards, wagers_hand: Link) -> Cards:
     """High hand as set at the wager's position."""
@@ -79,15 +115,64 @@ def own_low_cards(set_low: Cards, wagers_hand: Link) -> Cards:
 
 
 @derived(per="wager")
-def opponents_high_cards(set_high: Cards, opponents_hand: Link) -> Cards:
-    """High hand as set by the dealer or the bank."""
-    return take(set_high, opponents_hand.rows)
+def own_high_counted(
+    set_high: Cards, high_rank: Count, counting_high: Count, filed_high_words: Told, wagers_hand: Link
+) -> Told:
+    """High hand at the wager's position, as it counts."""
+    return as_counted(set_high, high_rank, counting_high, filed_high_words, wagers_hand)
 
 
 @derived(per="wager")
-def opponents_low_cards(set_low: Cards, opponents_hand: Link) -> Cards:
-    """Low hand as set by the dealer or the bank."""
-    return take(set_low, opponents_hand.rows)
+def own_low_counted(
+    set_low: Cards, low_rank: Count, counting_low: Count, filed_low_words: Told, wagers_hand: Link
+) -> Told:
+    """Low hand at the wager's position, as it counts."""
+    return as_counted(set_low, low_rank, counting_low, filed_low_words, wagers_hand)
+
+
+@derived(per="wager")
+def opponents_high_cards(
+    set_high: Cards, high_rank: Count, counting_high: Count, filed_high_words: Told, opponents_hand: Link
+) -> Told:
+    """High hand of the dealer or the bank, as it counts."""
+    return as_counted(set_high, high_rank, counting_high, filed_high_words, opponents_hand)
+
+
+@derived(per="wager")
+def opponents_low_cards(
+    set_low: Cards, low_rank: Count, counting_low: Count, filed_low_words: Told, opponents_hand: Link
+) -> Told:
+    """Low hand of the dealer or the bank, as it counts."""
+    return as_counted(set_low, low_rank, counting_low, filed_low_words, opponents_hand)
+
+
+@derived(per="hand")
+def settled_as_filed(
+    opponents_hand: Link,
+    is_compared: Flag,
+    outcome_as_set: Text,
+    due_outcome: Text,
+    settled_as: Text,
+    settled_right: Flag,
+) -> Flag:
+    """The wagers against a hand were settled as by the filed way, where the hand as it lay decides otherwise.
+
+    Then the record of how it was set and the record of the money contradict each other.  False where no
+    wager tells the two apart, or one of those that do was settled by the hand as it lay.
+    """
+    tells = is_compared & ~outcome_as_set.same_as(due_outcome)
+    as_due = settled_as.same_as(due_outcome) & settled_right
+    return groups.exists(opponents_hand, tells & as_due) & ~groups.exists(opponents_hand, tells & ~as_due)
+
+
+@derived(per="hand")
+def setting_effect_cents(opponents_hand: Link, is_standing_main: Flag, settled_right: Flag) -> Cents:
+    """Nothing, where each wager against a hand was settled as by the filed way, however the hand lay.
+
+    Missing otherwise: what a wager was settled by that lay is told, with its amount, under its outcome.
+    """
+    right = groups.every(opponents_hand, ~is_standing_main | settled_right)
+    return integers(np.zeros(len(right), dtype=np.int64), certainly(right))
 
 
 # -------------------------------------------------------------------- what decides a comparison

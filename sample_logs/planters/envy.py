@@ -54,17 +54,19 @@ def only_payment(case: Case) -> bool:
 
 
 def unwagered(case: Case) -> str:
-    """Position of a hand in play without the wager that an Envy Bonus is paid on."""
-    have = {w["wager_position"] for w in case.wagers if w["wager_kind"] == case.row["payment_for"]}
-    return min(case.played - {"dealer", case.row["payer_position"]} - have, default="")
+    """Position of a hand in play whose player is without the wager that an Envy Bonus is paid on."""
+    of_kind = [w for w in case.wagers if w["wager_kind"] == case.row["payment_for"]]
+    have = {w["wager_position"] for w in of_kind}
+    players = {w["wager_player_id"] for w in of_kind} - {None}
+    his = {at for at, hand in case.hands.items() if hand["hand_player_id"] in players}
+    return min(case.played - {"dealer", case.row["payer_position"]} - have - his, default="")
 
 
 def pay_stranger(case: Case) -> None:
     """Pay the Envy Bonus to one more player, who did not make the wager."""
     at, paid = unwagered(case), dict(case.row)
     paid["payee_position"] = at
-    if "payee_player_id" in paid:
-        paid["payee_player_id"] = case.hands[at]["hand_player_id"]
+    paid["payment_player_id"] = case.hands[at]["hand_player_id"]
     paid["payment_at"] = after(paid["payment_at"], 20)
     case.draft.rows["payments"].append(paid)
 

@@ -7,6 +7,7 @@ import numpy as np
 from rules.cards import NAMES, NUMBERS
 from sample_logs.fortune_asia_poker import ranks as ranks_of_three
 from sample_logs.fortune_asia_poker.setting import Dealt
+from sample_logs.planters.case import Case
 from sample_logs.planters.draft import Row
 from sample_logs.seven_cards import ranks
 
@@ -61,6 +62,23 @@ def set_another_way(hand: Row, fits: Callable[[tuple[int, ...]], bool]) -> Row |
 def against(mine: tuple[int, ...], its: tuple[int, ...]) -> list[int]:
     """Compare each part of a hand with the dealer's: 1 higher, 0 the same, -1 lower."""
     return [(one > other) - (one < other) for one, other in zip(mine, its, strict=True)]
+
+
+def decides_alike(case: Case, laid: Row) -> bool:
+    """Whether every player's wager comes out as it did when the dealer's hands are set as ``laid``.
+
+    So the money says nothing of how they lay; all players' hands have to be known for that.
+    """
+    mains = [w for w in case.wagers if w["wager_kind"] == case.main and w["wager_outcome"] != "surrender"]
+    hands = [case.hands[w["wager_position"]] for w in mains]
+    return all(h["set_high"] and _higher(h, case.row) == _higher(h, laid) for h in hands)
+
+
+def _higher(hand: Row, dealers: Row) -> int:
+    """How many parts of a hand rank higher than the dealer's; of three, whether two do, which decides."""
+    ranks = three_ranks if hand.get("set_medium") else ranks_of
+    count = against(ranks(hand), ranks(dealers)).count(1)
+    return count >= 2 if hand.get("set_medium") else count
 
 
 def lone_pair(hand: Row) -> bool:

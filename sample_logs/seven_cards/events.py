@@ -143,8 +143,14 @@ def _surrenders(book: SevenBook) -> None:
 
 
 def _acknowledged(book: SevenBook) -> None:
-    """Write § 645a.11(h)(1)(i)(B), (C): hands that may win the others an Envy Bonus, told aloud."""
+    """Write § 645a.11(h)(1)(i)(B), (C): hands that may win the others an Envy Bonus, told aloud.
+
+    Each is told once its main wager is settled.
+    """
     night, finish = book.night, book.told.finish
+    main = np.flatnonzero(night.bets.kind == wagers.MAIN)
+    rounds, settled = night.bets.round[main], np.zeros(night.table.size * PLACES, np.int64)
+    settled[rounds * PLACES + night.bets.area[main] + 1] = book.told.after(rounds, finish.bets.ends[main])
     banked = np.flatnonzero((night.banks.position > 0) & ~night.void)
     for hands, at in (
         (finish.shown, book.told.after(finish.shown // PLACES, finish.timed["shown"].ends)),
@@ -154,7 +160,8 @@ def _acknowledged(book: SevenBook) -> None:
             is_at_least(QUADS, book.told.hands.best.ravel()[hands]) & qualifying_lies(night)[hands // PLACES]
         )
         rows, places = hands[good] // PLACES, hands[good] % PLACES
-        book.play("envy_acknowledged", rows, at[good] + 500 * _MS, book.at_position(places))
+        done = np.maximum(at, settled[hands])[good]
+        book.play("envy_acknowledged", rows, done + 500 * _MS, book.at_position(places))
 
 
 def _went_wrong(book: SevenBook) -> None:

@@ -103,6 +103,34 @@ def test_nobody_says_it_under_another_name(people: dict[str, TestClient], store:
     assert sheet(people["C. Diaz"], FINDING).send(state="closed").status_code == 303
 
 
+def test_a_workpaper_is_signed_by_a_preparer_and_by_a_reviewer_who_is_somebody_else(
+    people: dict[str, TestClient], store: Path
+) -> None:
+    early = sheet(people["B. Ito"], FINDING).send(state="workpaper-reviewed")
+    assert early.status_code == 409
+    assert "nobody signed that the workpaper was prepared" in early.text
+    sheet(people["B. Ito"], FINDING).send(state="confirmed")
+    assert (
+        sheet(people["B. Ito"], FINDING).send(state="workpaper-prepared", note="on tape").status_code == 303
+    )
+    own = sheet(people["B. Ito"], FINDING).send(state="workpaper-reviewed")
+    assert own.status_code == 409
+    assert "somebody else has to review it" in own.text
+    more = sheet(people["C. Diaz"], FINDING).send(state="workpaper-reviewed", cause="new dealer")
+    assert more.status_code == 409
+    assert "says nothing else but a note" in _words(more.text)
+    assert sheet(people["C. Diaz"], FINDING).send(state="workpaper-reviewed").status_code == 303
+    signed = [(each.state, each.by, each.signs) for each in journal.read(store / "RVS").lines]
+    assert signed == [
+        ("confirmed", "B. Ito", ""),
+        ("confirmed", "B. Ito", "prepared"),
+        ("confirmed", "C. Diaz", "reviewed"),
+    ]
+    page = _words(sheet(people[""], FINDING).text)
+    assert "Workpaper prepared by B. Ito on" in page
+    assert "reviewed by C. Diaz on" in page
+
+
 @pytest.mark.parametrize(
     ("headers", "status"),
     [

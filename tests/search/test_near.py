@@ -22,8 +22,8 @@ from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.judge.one_part import Judge, zones
+from audit.judge.shares import Shares
 from audit.people.log_people import names_of
-from audit.pipeline import Shares
 from audit.recorded import whole_log
 from audit.recorded.attest import Attestations
 from audit.recorded.silent_hours import Times

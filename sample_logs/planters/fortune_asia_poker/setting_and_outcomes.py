@@ -1,11 +1,21 @@
 """§§ 659a.7(f) and .11: three hands set wrongly, and wagers settled wrongly by them."""
 
+from collections.abc import Callable
+
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import doing
 from sample_logs.planters.fits import seen, where
-from sample_logs.planters.hands_as_set import FIRST, SET, against, descending, set_another_way, three_ranks
+from sample_logs.planters.hands_as_set import (
+    FIRST,
+    SET,
+    against,
+    decides_alike,
+    descending,
+    set_another_way,
+    three_ranks,
+)
 from sample_logs.planters.places import hands, wagers
 from sample_logs.planters.settling import MAIN, collect, give_back, of_player, pay_even
 
@@ -19,6 +29,16 @@ def _not_descending(found: tuple[int, ...]) -> bool:
 def _dealers(case: Case) -> bool:
     row = case.row
     return bool(row["hand_position"] == "dealer" and row["set_high"] and not row["hand_reset"])
+
+
+def _says_nothing(fits: Callable[[tuple[int, ...]], bool]) -> Fits:
+    """The dealer's hands, where another setting of them that fits decides no wager otherwise."""
+
+    def found(case: Case) -> bool:
+        laid = set_another_way(case.row, fits) if _dealers(case) else None
+        return laid is not None and decides_alike(case, laid)
+
+    return found
 
 
 def _first_otherwise(case: Case) -> None:
@@ -81,15 +101,15 @@ _HIGHER = wagers(_WON, seen, _compared((2, 0, 1), (2, 1, 0), (3, 0, 0)))
 _INSURED = of_player("insurance", "win")
 _THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
 _SET_LAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, descending) or {}))
-_CAN_BE_UNLAWFUL = hands(_dealers, lambda c: set_another_way(c.row, _not_descending))
+_LAWFUL_ONES, _UNLAWFUL_ONES = hands(_says_nothing(descending)), hands(_says_nothing(_not_descending))
 _SET_UNLAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}))
 _SEEN_WON = wagers(_WON, seen)
 _INSURANCE_LOST = wagers(of_player("insurance", "lose"))
 
 CHANGES = (
     Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _LAWFULLY), _first_otherwise),
-    Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _LAWFULLY), _SET_LAWFULLY),
-    Change("659a.11(c)[lawful]", "dealer's hands not descending", _CAN_BE_UNLAWFUL, _SET_UNLAWFULLY),
+    Change("659a.11(c)", "dealer's hands set another way", _LAWFUL_ONES, _SET_LAWFULLY, money=0),
+    Change("659a.11(c)[lawful]", "dealer's hands not descending", _UNLAWFUL_ONES, _SET_UNLAWFULLY, money=0),
     Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _BESIDE_OPTIONAL), _given_up),
     Change("659a.11(f)(1)(i)", "loser paid", _LOWER, pay_even),
     Change("659a.11(f)(1)(i)", "copy returned", _COPY, give_back),

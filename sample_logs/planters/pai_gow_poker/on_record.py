@@ -43,6 +43,11 @@ def _lies_on(case: Case) -> bool:
     return _one_wager(case) and ended and case.next is not None and case.seen
 
 
+def _after_completed(case: Case) -> bool:
+    """A round whose round before was not void, so that its cards went to the rack."""
+    return case.before is not None and not case.before["void"]
+
+
 def _racked_next_round(case: Case) -> None:
     assert case.next is not None
     case.hand["hand_racked_at"] = after(case.next["first_card_at"], 500)
@@ -51,7 +56,7 @@ def _racked_next_round(case: Case) -> None:
 _ONE_UP = put(row, card_face_up=[False] * 6 + [True])
 _TURNED_UP = time(row, "hand_revealed_at", its_round, "settled_at", -100)
 _LIES_ON = wagers(_lies_on, no_envy)
-_TWO_DECKS = rounds(two_decks, going_on, prepared("rack_cleared"))
+_TWO_DECKS = rounds(two_decks, going_on, _after_completed, prepared("rack_cleared"))
 
 CHANGES = (
     *(

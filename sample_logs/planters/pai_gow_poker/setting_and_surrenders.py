@@ -3,9 +3,9 @@
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import dealer, hand, time
+from sample_logs.planters.edits import dealer, doing, hand, time
 from sample_logs.planters.fits import where
-from sample_logs.planters.hands_as_set import set_otherwise
+from sample_logs.planters.hands_as_set import decides_alike, set_otherwise
 from sample_logs.planters.places import hands, rounds, wagers
 from sample_logs.planters.settling import half_back
 
@@ -14,6 +14,15 @@ def _dealers(case: Case) -> bool:
     row = case.row
     set_once = row["set_high"] and not row["hand_reset"]
     return bool(row["hand_position"] == "dealer" and set_once and not case.banked)
+
+
+def _says_nothing(case: Case) -> bool:
+    """The dealer's hand, where another setting of it decides no wager otherwise."""
+    laid = dict(case.row)
+    if not _dealers(case):
+        return False
+    set_otherwise(laid)
+    return decides_alike(case, laid)
 
 
 def shown(case: Case) -> list[Row]:
@@ -98,9 +107,10 @@ _TWO_PLAYERS = where(lambda c: len(shown(c)) > 1 and not c.banked and c.dealer["
 _GIVEN_UP, _TWO = wagers(_SURRENDERED), rounds(_TWO_PLAYERS)
 _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -900)
 _SHOWN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -200)
+_SET_OTHERWISE = doing(lambda c: set_otherwise(c.row))
 
 CHANGES = (
-    Change("645a.11(c)", "dealer's hand set another way", hands(_dealers), lambda c: set_otherwise(c.row)),
+    Change("645a.11(c)", "dealer's hand set another way", hands(_says_nothing), _SET_OTHERWISE, money=0),
     Change("645a.11(c)[after the players]", "dealer sets first", _TWO, set_early),
     Change("645a.11(c)[turned]", "dealer's cards turned over first", _TWO, turned_early),
     Change("645a.11(d)", "surrendered beside a bonus wager", wagers(_beside_a_bonus), _given_up),

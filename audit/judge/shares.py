@@ -1,0 +1,85 @@
+"""A property's gaming days cut into the parts that are judged one by one, in the order of the days."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
+
+import pyarrow as pa
+
+from audit.columns.carry import has_judged
+from audit.columns.doubt import Doubts
+from audit.columns.parts import at_table_days, at_tables, of_a_pit, of_game, parts, table_days, unplayed
+from audit.intake.days import DayRows
+from audit.judge.one_part import Part, TableDay
+from rules.catalogue import Catalogue
+from rules.clause import Chapter
+
+
+class Shares:
+    """Cuts gaming days into the parts that are judged one by one, in the order of the days.
+
+    filed_at  tells the game of a gaming table's day by what is filed
+    dealt_at  tells it of a pit log, which has no rounds
+    most  about how many rows a part has; ``audit.columns.parts.MOST_ROWS`` by default
+    doubts, answered  what earlier days lack, and the gaming tables' days that they answered for, by chapter
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        filed_at: Callable[[TableDay], str | None] = lambda _: None,
+        dealt_at: Callable[[TableDay], str | None] = lambda _: None,
+        *,
+        most: int | None = None,
+        doubts: Doubts | None = None,
+        answered: dict[str, set[TableDay]] | None = None,
+    ) -> None:
+        self.doubts = doubts or Doubts()
+        self._dealt_at = dealt_at
+        self._filed_at = filed_at
+        self._unplayed: set[TableDay] = set()
+        self._most = most
+        self._chapters = catalogue.chapters.values()
+        self._answered = defaultdict(set) if answered is None else answered
+
+    def of_day(
+        self, tables: dict[str, pa.Table], unfinished: Collection[tuple[str, str, str]] = ()
+    ) -> Iterator[Part]:
+        """Give the parts of a property's rows of one gaming day.
+
+        unfinished  (property, gaming table, deck) of decks to be judged with a later day
+        """
+        pit = {place: self._dealt_at(place) for place in of_a_pit(tables)}
+        for chapter in self._chapters:
+            at = {table for (_, table, _), game in pit.items() if game == chapter.game}
+            if not at:
+                yield from self._of_unplayed(tables, chapter)
+            if not at and not tables["rounds"].num_rows:
+                continue
+            for rows in parts(at_tables(tables, at) if at else of_game(tables, chapter), self._most):
+                if (at or rows["rounds"].num_rows) and has_judged(rows):
+                    yield self.part(rows, chapter.number, unfinished)
+
+    def see(self, day: DayRows) -> None:
+        """Note what one gaming day lacks, before its parts are asked for."""
+        self.doubts.add(day)
+        self._unplayed = unplayed(day.tables)
+
+    def _of_unplayed(self, tables: dict[str, pa.Table], chapter: Chapter) -> Iterator[Part]:
+        """Give the parts of the day's gaming tables of a game that only others have on record."""
+        places = {place for place in self._unplayed if self._filed_at(place) == chapter.game}
+        if places:
+            rows = at_table_days(tables, places)
+            if rows["events"].num_rows and has_judged(rows):
+                yield self.part(rows, chapter.number)
+
+    def part(
+        self, rows: dict[str, pa.Table], chapter: str, unfinished: Collection[tuple[str, str, str]] = ()
+    ) -> Part:
+        """Make one part of the rows of some gaming tables."""
+        days = table_days(rows)
+        # A table that deals two games in a day answers for itself in each.
+        new = frozenset(days - self._answered[chapter])
+        self._answered[chapter] |= days
+        return Part(rows, chapter, new, frozenset(unfinished), self.doubts.of(rows))

@@ -1,0 +1,1 @@
+"""Nights of a store judged anew, and what would change."""
