@@ -22,6 +22,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.ready.ask import VARIABLE
+from sample_logs import games
 from tests.bench_reports import NIGHT, Line
 
 QUESTIONS = "What a command costs whatever its log is"
@@ -67,10 +68,10 @@ def _run(log: Path, out: Path) -> list[str]:
 
 def _asked(run: Path) -> Iterator[tuple[str, list[str]]]:
     """Ask about a round of which something was found, of several games."""
-    found = pq.read_table(run / "findings.parquet", columns=["game", "round_id"])
+    found = pq.read_table(run / "findings.parquet", columns=["clause", "round_id"])
     found = found.filter(pc.is_valid(found["round_id"]))
     for game in _GAMES:
-        of_game = found.filter(pc.equal(found["game"], game))
+        of_game = found.filter(pc.starts_with(found["clause"], f"{games.load(game).chapter}."))
         yield f"explain, {game}", ["explain", str(run), of_game["round_id"][0].as_py()]
         if game == _GAMES[0]:
             supposed = ["--set", "announced_result=tie"]

@@ -43,6 +43,7 @@ def test_the_form_says_what_the_record_shows_and_leaves_the_rest_to_people(tmp_p
     assert fields["section"] == "Minibaccarat, table MB-03"
     assert fields["subject"] == "X-0001: exception of § 627a.12(c), round MB-03-20260308-0117"
     assert fields["violation"].startswith("§ 627a.12(c): ")
+    assert fields["how_often"].endswith(" examined")
     assert fields["observed"] == "vigorish of $2.00 charged on winnings of $45.00"
     assert fields["time"] == "2026-03-08 01:59:12 EST (UTC-05:00)"
     assert (fields["dealer"], fields["patron"], fields["position"]) == ("D-118", "P-4471", "Seat 3")

@@ -293,6 +293,21 @@ def test_a_folder_that_others_could_enter_is_not_used(around: dict[str, str]) ->
     assert _place(around).parent != place.parent
 
 
+def test_a_command_whose_folder_is_gone_is_not_answered(
+    around: dict[str, str], quick: Callable[..., Path], tmp_path: Path
+) -> None:
+    quick()
+    gone = "import os, sys; os.rmdir(os.getcwd())\n"
+    (tmp_path / "gone").mkdir()
+    command = _command(around, gone + ASKS, "explain", cwd=tmp_path / "gone")
+    assert command.communicate(timeout=60) == ("", "alone\n")
+    hides = (
+        "from audit.ready import messages; messages.question.__globals__['Path'].cwd = lambda: '/no/such'\n"
+    )
+    assert _command(around, hides + ASKS, "explain").communicate(timeout=60) == ("", "alone\n")
+    assert _asked(around, "explain")[2] == "answered\n"
+
+
 def test_garbage_does_not_end_a_helper(around: dict[str, str], quick: Callable[..., Path]) -> None:
     place = quick()
     program = "import socket,sys; s = socket.socket(socket.AF_UNIX); s.connect(sys.argv[1]); s.sendall({!r})"
@@ -310,6 +325,7 @@ def test_a_signal_reaches_the_copy(around: dict[str, str], quick: Callable[..., 
     command = _command(around, ASKS, "explain")
     assert command.stdout is not None
     command.stdout.readline()
+    command.send_signal(signal.SIGCONT)  # which is not handed on
     command.send_signal(signal.SIGINT)
     assert command.communicate(timeout=20)[0] == "stopped\n"
     assert command.returncode == 128 + signal.SIGINT

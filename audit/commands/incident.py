@@ -60,6 +60,7 @@ def case(
     from audit.errors import AuditError  # noqa: PLC0415
     from audit.folder.outputs import new_folder  # noqa: PLC0415
     from audit.intake import house_lists  # noqa: PLC0415  (papers are loaded only where they are drawn)
+    from audit.life.responses import responses_of  # noqa: PLC0415
     from audit.people.log_people import ids_of, revealed  # noqa: PLC0415
     from audit.search.findings import run_with  # noqa: PLC0415
     from reports import incident  # noqa: PLC0415
@@ -82,6 +83,7 @@ def case(
             prepared_on.date() if prepared_on else None,
             Given(cameras=house_lists.cameras(cameras) if cameras else None, video_days=video_days),
             in_clear=in_clear,
+            responses=responses_of(run),
         )
         with new_folder(out) as fresh:
             files = [out / file.name for file in incident.write(opened, named, fresh, about)]

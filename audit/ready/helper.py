@@ -16,17 +16,20 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
+from audit.machine.process import SIGNALS
 from audit.ready import messages
 from audit.ready.messages import Misunderstood, Question
 from audit.ready.standing import known, loaded, program, standing
 
 IDLE = 600.0
 """Seconds after which nobody seems to ask any more."""
+LONGEST = 12 * 3600.0
+"""Seconds after which a helper makes room for another in any case: time zones may have changed."""
 MOST = 8
 """Questions that are answered at one time; whoever comes then answers by itself."""
 
@@ -71,7 +74,7 @@ class Helper:
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._listener, selectors.EVENT_READ)
         self._asking: dict[int, socket.socket] = {}
-        self._is_outdated = False
+        self._is_outdated, self._since = False, time.monotonic()
         self._ended, waking = socket.socketpair()
         os.set_blocking(waking.fileno(), False)
         self._waking = waking
@@ -104,7 +107,9 @@ class Helper:
             return True
         with suppress(OSError):
             is_found = self._place.stat().st_ino == self._inode
-            return is_found and time.monotonic() - asked_at < IDLE and not self._is_outdated
+            now = time.monotonic()
+            is_wanted = now - asked_at < IDLE and now - self._since < LONGEST
+            return is_found and is_wanted and not self._is_outdated
         return False
 
     def _may_answer(self, connection: socket.socket) -> bool:
@@ -116,7 +121,10 @@ class Helper:
 
     def _asked(self) -> bool:
         """Take a question and make a copy that answers it: True in the copy."""
-        connection, _ = self._listener.accept()
+        try:
+            connection, _ = self._listener.accept()
+        except OSError:  # it asks no more
+            return False
         connection.settimeout(messages.SECONDS)
         try:
             if not self._may_answer(connection):
@@ -143,14 +151,15 @@ class Helper:
             self._asking[copy] = connection
             self._selector.register(connection, selectors.EVENT_READ, copy)
             return False
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        connection.sendall(messages.BEGUN)
-        for each in (self._selector, self._listener, self._ended, self._waking, self._lock):
-            each.close()
-        for other in self._asking.values():
-            other.close()
-        stand_in(question, streams)
+        with _nothing_else():
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for each in (self._selector, self._listener, self._ended, self._waking, self._lock):
+                each.close()
+            for other in self._asking.values():
+                other.close()
+            stand_in(question, streams)
+            connection.sendall(messages.BEGUN)
         return True
 
     def _hand_on(self, connection: socket.socket, copy: int) -> None:
@@ -161,7 +170,9 @@ class Helper:
             number = b""
         if not number:
             self._selector.unregister(connection)
-        os.kill(copy, number[0] if number else signal.SIGTERM)
+        asked = number[0] if number else signal.SIGTERM
+        if asked in SIGNALS:
+            os.kill(copy, asked)
 
     def _tell_ended(self) -> None:
         """Say to those who asked how their questions ended."""
@@ -175,6 +186,15 @@ class Helper:
                     self._selector.unregister(connection)
                 del self._asking[copy]
                 connection.close()
+
+
+@contextmanager
+def _nothing_else() -> Iterator[None]:
+    """Let a copy that cannot do as it is asked end at once, before it has printed anything."""
+    try:
+        yield
+    except BaseException:  # noqa: BLE001  (it must not go on as a second helper)
+        os._exit(3)
 
 
 def stand_in(question: Question, streams: list[int]) -> None:

@@ -61,7 +61,8 @@ def groups(
 ) -> list[Group]:
     """Fill in the form for one finding.
 
-    law   the clause as the run's catalogue has it; game: title of its chapter
+    law   the clause as the run's catalogue has it, with by what it judges and how often it was breached
+    game  title of its chapter
     """
     (window,) = windows([row], {row["clause"]: law.get("per")})
     return [
@@ -115,6 +116,7 @@ def _violation(row: Mapping[str, Any], law: Mapping[str, Any], facility: Facilit
         Field("law", "Judged by", str(law.get("standing") or BLANK)),
         Field("observed", "Observed", row["observed"] or "not stated"),
         Field("required", "Required", row["required"] or "not stated"),
+        Field("how_often", "How often", law.get("how_often") or "not an exception, so not counted"),
         Field("position", "Position", position(row["position"])),
         Field("patron", "Patron", row["player_id"] or BLANK),
         Field("dealer", "Dealer", dealer or BLANK, "on duty" if dealer else ""),

@@ -14,6 +14,7 @@ from reports.about import About
 from reports.embedded import evidence
 from reports.exceptions.entry import entry
 from reports.exceptions.sources import Sources
+from reports.how_often import HowOften
 from reports.incident.fields import ERRORS, Group, groups
 from reports.letterhead import Facility, letterhead
 from reports.licensee import of_each
@@ -43,7 +44,8 @@ def write_page(run: Run, finding_id: str, list_path: Path, about: About) -> tupl
     (row,) = run.findings.filter(pc.equal(run.findings["finding_id"], finding_id)).to_pylist()
     laws = Laws(run)
     games = {each["number"]: each["title"] for each in run.receipt["chapters"]}
-    law = {**(laws.of(row) or {}), "standing": Standing(run).of(row)}
+    often = HowOften.of(run, laws, about.responses).told(row)
+    law = {**(laws.of(row) or {}), "standing": Standing(run).of(row), "how_often": often}
     game = games.get(law.get("chapter", ""), "Table game not named")
     form = groups(row, law, Facility.of(run), game, about.given)
     sheet = _list(form, list_path)
