@@ -81,8 +81,8 @@ def _planted(chapter: str) -> set[str]:
     ("chapter", "without"),
     [
         # Dice that nobody rolls again need a table that goes over to its generator, as no simulated one does;
-        # dice left beside others, and a bank that is paid where the dealer banks, are judged by cases.
-        ("645a", ["645a.12(j)[no bank]", "645a.2(c)(1)(i)[left beside]", "645a.2(c)(1)(i)[left in]"]),
+        # dice left beside others are judged by cases.
+        ("645a", ["645a.2(c)(1)(i)[left beside]", "645a.2(c)(1)(i)[left in]"]),
         # A table filed with seven positions is dealt, started and counted otherwise throughout.
         ("659a", ["659a.2(a)", "659a.2(c)(1)(i)[left beside]", "659a.2(c)(1)(i)[left in]"]),
         ("686a", []),

@@ -190,13 +190,8 @@ SPEAKS_WHEN_EMPTY |= dict.fromkeys(
         *("loaded_at", "burn_at", "rack_cleared_at", "last_hand_announced_at", "idle_spread_at"),
         *("idle_inspection_at", "idle_washed_at", "idle_stacked_at", "idle_into_device_at"),
         *("idle_restacked_at", "idle_shuffled_at", "respread_shuffled_at"),
-        *(
-            "next_spread_at",
-            "idle_out_of_device_at",
-            "idle_respread_at",
-            "last_shuffle_at",
-            "joker_destroyed_at",
-        ),
+        *("next_spread_at", "idle_out_of_device_at", "idle_respread_at"),
+        *("last_shuffle_at", "joker_destroyed_at"),
         *("acknowledged_at", "verified_at", "light_at", "payout_documented_at"),
         *("rack_shuffled_at", "rack_cut_at", "rack_burnt_at"),
     ),
@@ -311,6 +306,8 @@ def test_a_flag_that_decides_alone_comes_out_of_a_log() -> None:
 
 
 def _money_without_case(clause: Clause) -> Iterator[str]:
+    if "setting_effect_cents" in clause.parameters:  # nothing, or told under another clause
+        return
     at_stake = run(clause, [_nothing(clause)]).amount_cents is not None
     if at_stake and not any(case.amount_cents for case in cases_of(clause)):
         yield "no case says how much money is at stake"

@@ -109,6 +109,18 @@ def test_workers_that_are_not_wanted_after_all_end() -> None:
                 assert process.exitcode == 0
 
 
+def test_a_worker_that_is_killed_while_the_log_is_opened_ends_the_run_with_a_reason() -> None:
+    log = open_log(SAMPLE)
+    judge = Judge(load(), None, log, Attestations(Intake(log, None).attestations(), {}))
+    with workers.started(2) as early:
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        with pytest.raises(AuditError, match="--jobs 1"):
+            workers.at_work(judge, 2, None, early).__enter__()
+    assert not multiprocessing.active_children()
+
+
 def test_workers_end_where_a_log_is_refused_after_they_were_started(tmp_path: Path) -> None:
     with pytest.raises(AuditError):
         pipeline.run(tmp_path / "no such log", None, tmp_path / "run", jobs=2)

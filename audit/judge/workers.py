@@ -131,8 +131,11 @@ def at_work(
     with started(0 if early else jobs) as late, ExitStack() as stack:
         lines = [stack.enter_context(line) for line in (*early, *late)]  # at their end, workers end
         rests_on = pickle.dumps(judge.rests_on)
-        for line in lines:
-            line.send_bytes(rests_on)
+        try:
+            for line in lines:
+                line.send_bytes(rests_on)
+        except OSError as error:
+            raise _ended() from error
         yield _Elsewhere([_Worker(line) for line in lines])
 
 

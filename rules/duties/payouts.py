@@ -14,7 +14,7 @@ import numpy as np
 
 from rules.clause import Status, Verdict, clause
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
-from rules.values import booleans, integers, is_known, known
+from rules.values import booleans, certainly, integers, is_known, known
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
 PAID = (
@@ -93,9 +93,10 @@ def pays(
                 odds = integers(np.full(len(stake), odds))
             paid, returned = columns["wager_paid_cents"], columns["wager_returned_cents"]
             due = stake * odds
+            right = (paid == due) & (returned == stake)
             return Verdict(
                 applies=won(columns["due_outcome"], columns["settled_as"]) & columns["wager_stands"] & arises,
-                holds=(paid == due) & (returned == stake),
+                holds=_right_or_not_nothing(right, paid, is_known(odds)),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=on
                 + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
@@ -121,7 +122,9 @@ def hands_over(
             winner = won(columns["due_outcome"], columns["settled_as"])
             return Verdict(
                 applies=winner & columns["wager_stands"] & when(**own),
-                holds=columns["settled_right"],
+                holds=_right_or_not_nothing(
+                    columns["settled_right"], columns["wager_paid_cents"], is_known(columns["due_paid_cents"])
+                ),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=f"{{due_paid_cents}} and {{due_returned_cents}} of the stake, by {of}",
                 amount_cents=columns["overpaid_cents"],
@@ -226,6 +229,12 @@ def by_a_filed_table(offered: Flag, filed: Flag) -> Verdict:
         observed="the wager is offered and no paytable of it is filed",
         required="one of its paytables",
     )
+
+
+def _right_or_not_nothing(right: Flag, paid: Cents, due_is_known: Flag) -> Flag:
+    """Return whether a winning wager was paid right; one paid nothing was not, whatever its odds are."""
+    nothing = certainly(~due_is_known) & certainly(paid == 0)
+    return booleans(right.values & ~nothing, known(right) | nothing)
 
 
 def won(due_outcome: Text, settled_as: Text) -> Flag:

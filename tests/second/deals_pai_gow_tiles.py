@@ -23,6 +23,7 @@ FILED: Choices = {
 }
 READINGS: Choices = {
     "tile_ranking": (None, None, None, "not_held"),
+    "payout_odds": (None, "not_held"),
     "gee_joon_single": (None, "both_last", "by_value"),
     "gong_fours": (None, "not_counted"),
     "equal_values": (None, "copy"),

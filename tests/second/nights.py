@@ -71,6 +71,8 @@ def _off_by_a_cent(rng: random.Random, played: Played, due: Due) -> Place | None
     if played.round.row.get("void") and "wager_change" in wager:
         return None  # whether it goes back by the one paragraph or the other is not for this
     wrong = [s for s in _near(wager) if not permitted(due, s)]
+    if due.at_least and due.due_cents == 1:  # no odds are held, nor any vigorish
+        wrong = [s for s in wrong if s[2] == wager["vigorish"]]
     if wager["wager_kind"] == "progressive_bonus":  # its stake was collected before: only the total counts
         totals = {paid + back for paid, back, _ in settlements(due)}
         wrong = [s for s in wrong if s[0] + s[1] not in totals]

@@ -132,7 +132,8 @@ def _agrees(answer: dict[str, str], dues: list[Due]) -> bool:
     [due] = dues
     if due.due_cents is None or not answer["paid"]:
         # Where the text permits more than one amount, a suite leaves it open.
-        return not answer["paid"] and (due.due_cents is None or len({s[:2] for s in settlements(due)}) > 1)
+        several = due.at_least or due.due_cents is None or len({s[:2] for s in settlements(due)}) > 1
+        return not answer["paid"] and several
     if answer["item"] == "payment":
         return answer["paid"] == _dollars(due.due_cents)
     ours = {tuple(_dollars(cents) for cents in each) for each in _told_apart(answer, due)}

@@ -4,10 +4,17 @@ The round is settled on the cards as dealt, so that nothing but the drawing is w
 """
 
 from sample_logs.arrow import CARDS
-from sample_logs.planters.case import Case
+from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import BANKER, PLAYER, after
+from sample_logs.planters.fits import round_is
 from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, at, count, dealt
+from sample_logs.planters.places import rounds
+
+
+def _players(_: Case) -> str:
+    """The Player's Hand is what the finding names."""
+    return PLAYER
 
 
 def _nothing_else(_: Case) -> None:
@@ -39,6 +46,21 @@ def _face_up(case: Case) -> None:
     case.drop(e for e in case.events() if e["event_kind"].startswith("hand_"))
 
 
+def _in_order(case: Case) -> bool:
+    """No card of the round was drawn in error, and it was played with wagers."""
+    in_error = [flag for hand in case.hands.values() for flag in hand["card_in_error"] or ()]
+    return not (any(in_error) or case.round["simulated"] or case.round["void"])
+
+
+def _second_card(*, up: bool) -> Edit:
+    """Turn the second card of the Player's Hand up, or down; the others lie as the option has it."""
+
+    def edit(case: Case) -> None:
+        case.hands[PLAYER]["card_face_up"][1] = up
+
+    return edit
+
+
 def _third_hand(case: Case) -> None:
     """Record a hand of the dealer's beside the two the game has."""
     seen = case.draft.seen(case.shoe)
@@ -50,6 +72,8 @@ def _third_hand(case: Case) -> None:
 
 _DOWN = dealt(SIX, SEVEN, at(dealing_option="face_down"))
 _UP = dealt(SIX, SEVEN, at(dealing_option="face_up"))
+_PLAIN_UP = rounds(round_is(dealing_option="face_up"), _in_order)
+_PLAIN_DOWN = rounds(round_is(dealing_option="face_down"), _in_order)
 _FOUR = "four cards in the Player's Hand"
 
 _DRAWN = (
@@ -70,6 +94,8 @@ _DRAWN = (
 )
 """Citation, what went wrong, the Player's Hand and the Banker's Hand."""
 
+_ONE_DOWN = "second card of the Player's Hand face down where both lie face up"
+_ONE_UP = "second card of the Player's Hand face up where both lie face down"
 _TURNED = "Banker's Hand turned up before the Player's was called"
 _BOTH_DRAW = dealt((0, 4, 6), (0, 3, 1))
 
@@ -82,7 +108,9 @@ CHANGES = (
     Change("627a.8(c)", "dealt by the option that is not filed", _DOWN, _face_up),
     Change("627a.8(c)(1)", "first two cards both to the Player's Hand, face up", _UP, _two_and_two),
     Change("627a.8(c)(2)", "first two cards both to the Player's Hand, face down", _DOWN, _two_and_two),
+    Change("627a.8(c)(1)[faces recorded]", _ONE_DOWN, _PLAIN_UP, _second_card(up=False), position=_players),
+    Change("627a.8(c)(2)[faces recorded]", _ONE_UP, _PLAIN_DOWN, _second_card(up=True), position=_players),
     Change("627a.8(c)(2)[turning]", _TURNED, _DOWN, _turned_early),
     Change("627a.9(c)", "Banker's third card drawn before the Player's", _BOTH_DRAW, _thirds_swapped),
-    Change("627a.9(d)", _FOUR, dealt((0, 1, 2, 0), SEVEN), _nothing_else, position=lambda _: PLAYER),
+    Change("627a.9(d)", _FOUR, dealt((0, 1, 2, 0), SEVEN), _nothing_else, position=_players),
 )

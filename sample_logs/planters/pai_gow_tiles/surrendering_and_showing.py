@@ -6,7 +6,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import dealer, hand, row, sets, time
 from sample_logs.planters.fits import where
-from sample_logs.planters.pai_gow_tiles.hands_of_tiles import alone, at, in_play, surrendered
+from sample_logs.planters.pai_gow_tiles.hands_of_tiles import alone, at, in_play, others_follow, surrendered
 from sample_logs.planters.places import rounds, wagers
 
 
@@ -34,6 +34,13 @@ def _racked(milliseconds: int) -> Edit:
     return edit
 
 
+def _racked_late(case: Case) -> None:
+    """Collect the tiles once the next player's Pai Gow Wager was settled."""
+    shown = in_play(case)
+    following = at(case, shown[shown.index(case.hand) + 1], MAIN) or {}
+    case.hand["hand_racked_at"] = after(following["collected_at"] or following["paid_at"], 300)
+
+
 _NO_SURRENDER = where(lambda c: len(in_play(c)) > 1 and not any(h["surrendered"] for h in c.hands.values()))
 _COLLECTED_LATE = sets(row, "collected_at", lambda c: after(in_play(c)[0]["hand_revealed_at"], 2000))
 _HALF_BACK = sets(row, "wager_returned", lambda c: c.row["wager_amount"] // 2)
@@ -44,6 +51,7 @@ _SEEN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -100)
 _NOBODY_GAVE_UP = rounds(_NO_SURRENDER)
 _BEFORE_COLLECTED = "hands shown before a surrendered wager was collected"
 _COMPARED = wagers(lambda c: alone(c) and c.row["wager_outcome"] in {"win", "push", "lose"})
+_FOLLOWED = wagers(lambda c: alone(c) and others_follow(c))
 _BESIDE_MAIN = wagers(lambda c: c.row["wager_kind"] == PAIRS and not c.hand["surrendered"])
 
 CHANGES = (
@@ -57,5 +65,6 @@ CHANGES = (
     ),
     Change("621a.8(f)[after the surrenders]", _BEFORE_COLLECTED, wagers(_ONE), _COLLECTED_LATE, per="round"),
     Change("621a.8(k)", "tiles collected before the Pai Gow Wager", _COMPARED, _racked(-1300)),
+    Change("621a.8(k)[at once]", "tiles collected after the next wager", _FOLLOWED, _racked_late),
     Change("621a.8(k)[Pair Fortunes]", "tiles collected before Pair Fortunes", _BESIDE_MAIN, _racked(-1200)),
 )
