@@ -140,12 +140,11 @@ duty(
     "645a.11(d)[cards unseen]",
     "The cards of a surrendered hand are collected without being shown to anyone.",
     setting.surrendered_unseen,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and wager_stands and not qualifying_wager_lies",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later, "
-    "once the surrendered wager has been collected.",
+    reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.",
 )
 
 duty(
