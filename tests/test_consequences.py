@@ -56,10 +56,32 @@ def _found(number: str, log: dict[str, Any]) -> list[dict[str, Any]]:
     return gather(outcomes, laid.chunk, load(), LogNames(("log",), {}))
 
 
+def _heads(number: str, log: dict[str, Any]) -> set[tuple[str, str | None]]:
+    """Return the clauses that head those findings, each with the position that it concerns."""
+    return {(row["clause"], row["position"]) for row in _found(number, log)}
+
+
 def _heads_in_minibaccarat(hands: dict[str, Any], of: str = "627a.10", like: str = "standard") -> list[str]:
     """Return the clauses of a section that head the findings of a round with these hands."""
     heads = {row["clause"] for row in _found("627a", {"like": like, "hands": hands})}
     return sorted(clause for clause in heads if clause.startswith(of))
+
+
+def test_a_choice_that_was_taken_down_explains_no_other_players_silence() -> None:
+    """Ann, at 2, takes her Over 23 Wager down; Bob, at 5, never made a choice."""
+    down = {"wager_change": "withdrawn", "wager_changed_at": "20:10:40"}
+    heads = _heads("686a", {"wagers": {"over_23 2": down}})
+    assert not {clause for clause, _ in heads} & {"686a.7(g)"}
+    heads = _heads("686a", {"wagers": {"over_23 2": down, "under_18 5": None}})
+    assert {seat for clause, seat in heads if clause == "686a.7(g)"} == {"5"}
+
+
+def test_an_ante_wager_without_a_blind_explains_no_hand_dealt_elsewhere() -> None:
+    """Bob, at 5, made no Blind Wager; cards also went to 3, where nobody wagered."""
+    extra = {"card_count": 5, "card_order": "11 12 13 14 15"}
+    log = {"hands": {"3": extra, "dealer": {"card_order": "16 17 18 19 20"}}, "wagers": {"blind 5": None}}
+    heads = _heads("687a", log)
+    assert {seat for clause, seat in heads if clause == "687a.8(d)[nobody else]"} == {"3"}
 
 
 def test_a_bankers_draw_that_no_other_fault_explains_is_a_finding_of_its_own() -> None:

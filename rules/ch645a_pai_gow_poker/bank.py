@@ -273,9 +273,14 @@ def bank_hand_reset(opposing_hand: Link, hand_reset: Flag) -> Flag:
 
 
 @derived(per="round")
-def bank_hand_fouled(opposing_hand: Link, set_wrongly: Flag) -> Flag:
-    """The bank's hands, as finally set, are not lawful."""
-    return take(set_wrongly, opposing_hand.rows)
+def bank_hand_fouled(
+    opposing_hand: Link, set_wrongly: Flag, *, first_set_wrongly: Flag | None = None
+) -> Flag:
+    """The bank's hands are not lawful as finally set, or were not as first set."""
+    fouled = (
+        set_wrongly if first_set_wrongly is None else set_wrongly | booleans(certainly(first_set_wrongly))
+    )
+    return take(fouled, opposing_hand.rows)
 
 
 @derived(per="round")

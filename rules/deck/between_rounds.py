@@ -43,14 +43,16 @@ def deck_was_dealt_before(dealt_before: Link) -> Flag:
 def shuffled_too_early(
     last_shuffle_at: Moment,
     last_of_deck: Link,
+    last_of_deck_is_placed: Flag,
     last_of_deck_over_at: Moment,
     cards_still_out_at: Moment,
     void: Flag,
     complete_shuffled: Flag,
 ) -> Flag:
     """The deck's last shuffle on record came before the round dealt before from it was over."""
-    before, over_at = last_of_deck, last_of_deck_over_at
-    return voids.came_too_early(last_shuffle_at, before, over_at, cards_still_out_at, void, complete_shuffled)
+    before, placed, over_at = last_of_deck, last_of_deck_is_placed, last_of_deck_over_at
+    known_of_it = (before, placed, over_at, cards_still_out_at, void, complete_shuffled)
+    return voids.came_too_early(last_shuffle_at, *known_of_it)
 
 
 def shuffled_before_round(

@@ -128,7 +128,8 @@ def deck_dealt_unshuffled(
     settled = _never(first_card_at) if settled_at is None else settled_at
     late = shuffled_once_in(take(event_at, row), cards_still_out_at, deal_end_is_told, settled)
     excused = certainly(take(shuffled_continuously, next_of_deck.rows))
-    asks = (row >= 0) & (shoe != round_shoe_row.rows) & ~excused
+    own = round_shoe_row.rows
+    asks = (row >= 0) & (own >= 0) & (shoe != own) & ~excused
     early = certainly(~late)
     return booleans(asks & early, ~asks | certainly(late) | (early & certainly(complete_shuffled)))
 
@@ -157,17 +158,30 @@ def last_of_deck_over_at(
     return take(either(cards_in, cards_still_out_at, settled), last_of_deck.rows)
 
 
+@derived(per="round")
+def last_of_deck_is_placed(last_of_deck: Link, round_shoe_row: Link) -> Flag:
+    """The round dealt before from the deck names its shoe; one that names none may share this round's."""
+    return booleans(np.append(round_shoe_row.rows, -1)[last_of_deck.rows] >= 0)
+
+
 def came_too_early(
-    shuffled_at: Moment, last_of_deck: Link, over_at: Moment, out_at: Moment, void: Flag, complete: Flag
+    shuffled_at: Moment,
+    last_of_deck: Link,
+    last_of_deck_is_placed: Flag,
+    over_at: Moment,
+    out_at: Moment,
+    void: Flag,
+    complete: Flag,
 ) -> Flag:
     """Whether each round's cards were shuffled before the round dealt before from the deck was over.
 
-    Missing where that was void and its cards may have been in by then, or a shuffle may not be on record.
+    Missing where that was void and its cards may have been in by then, where it may have been dealt from the
+    same shuffle, or where a shuffle may not be on record.
     """
     early = certainly(shuffled_at < over_at)
     dealing = certainly(shuffled_at < take(out_at, last_of_deck.rows))
     sure = dealing | certainly(~take(void, last_of_deck.rows))
-    return booleans(early, ~early | (sure & certainly(complete)))
+    return booleans(early, ~early | (sure & certainly(complete & last_of_deck_is_placed)))
 
 
 @derived(per="round")

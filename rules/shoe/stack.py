@@ -46,16 +46,16 @@ def stack_was_unmixed(event_shoe_row: Link, unmixes_the_stack: Flag, complete_sh
 def stack_shuffled_too_early(
     dealer_shuffled_at: Moment,
     last_of_deck: Link,
+    last_of_deck_is_placed: Flag,
     last_of_deck_over_at: Moment,
     cards_still_out_at: Moment,
     void: Flag,
     complete_shuffled: Flag,
 ) -> Flag:
     """The shoe's cards were last shuffled before the round dealt before from them was over."""
-    before, over_at = last_of_deck, last_of_deck_over_at
-    return voids.came_too_early(
-        dealer_shuffled_at, before, over_at, cards_still_out_at, void, complete_shuffled
-    )
+    before, placed, over_at = last_of_deck, last_of_deck_is_placed, last_of_deck_over_at
+    known_of_it = (before, placed, over_at, cards_still_out_at, void, complete_shuffled)
+    return voids.came_too_early(dealer_shuffled_at, *known_of_it)
 
 
 @derived(per="shoe")

@@ -55,7 +55,8 @@ def _too_early(shoe: Shoe) -> Truth:
     )
     over = first_known(last.row["settled_at"], out)
     early: Truth = bool(at < over)
-    return None if early and at >= out and last.row["void"] is not False else early
+    in_doubt = last.row["shoe_id"] is None or (at >= out and last.row["void"] is not False)
+    return None if early and in_doubt else early
 
 
 HANDLED = ("card_found_face_up", "card_exposed", "card_drawn_in_error")
