@@ -58,7 +58,8 @@ duty(
     starts_from=reads("progressive_seed_cents"),
     per="wager",
     wager=PROGRESSIVE,
-    reading="The second winner of a round finds what the first left; between rounds the meter may be linked.",
+    reading="The second winner of a round finds what the first left. As the meter may be linked, it may "
+    "differ between rounds, and within a round what differs is for review.",
 )
 
 duty(
