@@ -58,9 +58,16 @@ def payers_category(
 
 
 @derived(per="payment")
-def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -> Cents:
+def envy_row_cents(
+    payers_category: Text,
+    approved_progressive_paytable: Text,
+    void: Flag,
+    *,
+    void_by_exposure: Flag | None = None,
+) -> Cents:
     """Amount that the filed paytable prints for the hand in its Envy column; 0 where it prints none.
 
+    0 for a void hand, unless cards seen too early made it void: then Progressive Bonus Wagers are settled.
     Missing for five-of-a-kind, which deuces make where they are read as wild: nothing says what it is there.
     """
     tables = PRINTED[PROGRESSIVE]
@@ -70,7 +77,12 @@ def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -
             pays[place, CATEGORIES.index(row)] = dollars * 100
     told = known(payers_category) & known(approved_progressive_paytable)
     told &= payers_category.codes != FIVE
-    return integers(pays[approved_progressive_paytable.codes, payers_category.codes], told)
+    printed = pays[approved_progressive_paytable.codes, payers_category.codes]
+    ended = certainly(void)
+    if void_by_exposure is None:
+        return integers(printed, told & ~ended)
+    returned = ended & certainly(~void_by_exposure)
+    return integers(np.where(returned, 0, printed), returned | (told & (~ended | known(void_by_exposure))))
 
 
 @derived(per="payment")

@@ -90,6 +90,7 @@ def envy_bonus_is_that_of_the_row(
     """An Envy Bonus that is paid is what the paytable prints beside the hand.
 
     Reading  The paytables have such a column and the chapter no rule that one is due: what is paid is judged.
+    For a hand of a void round nothing is, unless § 687a.13(d) settles the Progressive Bonus Wagers.
     """
     return Verdict(
         applies=is_progressive_envy,
