@@ -108,6 +108,18 @@ CLAIMS = (
         ("645a.14(d)", "645a.14(e)", "645a.14(j)", "659a.13(d)", "687a.13(d)", "688a.13(i)"),
     ),
     Claim(
+        "events: hand_turned, event_role = player",
+        "holding what was turned up against the dealer",
+        (
+            "621a.8(f)",
+            "645a.11(d)[time]",
+            "645a.11(e)",
+            "645a.11(e)[after the dealer]",
+            "659a.11(e)",
+            "688a.11(e)",
+        ),
+    ),
+    Claim(
         "events: cards_missed", "dealing further cards to a hand", ("686a.9(c)", "686a.9(c)[nothing missed]")
     ),
     Claim("events: shoe_short", "going on with the shoe", ("686a.9(b)", "686a.9(b)[round completed]")),

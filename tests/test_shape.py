@@ -170,6 +170,7 @@ SPEAKS_WHEN_EMPTY = {
     "own_shown_at": "a surrendered hand was not shown, where all showings are recorded",
     "surrender_ended_at": "likewise, or no losing wager was collected",
     "dice_out_at": "the dice last put into use were not taken out again",
+    "marker_amount_cents": "no marker lay at the wager",
     "a_single_deck": "the law itself says one deck, so that this is never missing",
 }
 # Every event has a time: a step without one was not taken.  Whether that is a breach is for the columns
@@ -177,16 +178,8 @@ SPEAKS_WHEN_EMPTY = {
 SPEAKS_WHEN_EMPTY |= dict.fromkeys(
     (
         *("inspected_at", "spread_at", "first_inspection_at", "washed_at", "stacked_at"),
-        *(
-            "shuffled_at",
-            "dealer_shuffled_at",
-            "stack_shuffled_at",
-            "opening_shuffled_at",
-            "directed_shuffle_at",
-            "cut_offered_at",
-            "cut_at",
-            "cover_card_placed_at",
-        ),
+        *("shuffled_at", "dealer_shuffled_at", "stack_shuffled_at", "opening_shuffled_at"),
+        *("directed_shuffle_at", "cut_offered_at", "cut_at", "cover_card_placed_at"),
         *("loaded_at", "burn_at", "rack_cleared_at", "last_hand_announced_at", "idle_spread_at"),
         *("idle_inspection_at", "idle_washed_at", "idle_stacked_at", "idle_into_device_at"),
         *("idle_restacked_at", "idle_shuffled_at", "respread_shuffled_at"),

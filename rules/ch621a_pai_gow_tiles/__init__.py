@@ -30,5 +30,6 @@ CHAPTER = Chapter(
         "main_outcome",
         "set_as_filed",
         "set_from_dealt",
+        "shown_lawfully_later",
     ),
 )

@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import deal, groups
 from rules.duties.own_wagers import row_beside
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 @derived(per="hand")
@@ -117,6 +117,26 @@ def last_surrender_collected_at(wager_round_row: Link, was_surrendered: Flag, co
 
 
 @derived(per="round")
+def surrendered_tiles_collected_at(
+    wager_round_row: Link, was_surrendered: Flag, beside_optional_wager: Flag, own_racked_at: Moment
+) -> Moment:
+    """When the last of the surrendered tiles that bear no Pair Fortunes Wager were collected, if recorded."""
+    return groups.latest(wager_round_row, own_racked_at, was_surrendered & ~beside_optional_wager)
+
+
+@derived(per="round")
+def dealer_turned_or_set_at(
+    dealer_turned_at: Moment, opposing_set_at: Moment, last_player_set_at: Moment
+) -> Moment:
+    """When the dealer's tiles were turned over; where he set them before a player had set his, by then.
+
+    Tiles are turned over before they are set.
+    """
+    too_early = certainly(opposing_set_at < last_player_set_at)
+    return or_else(dealer_turned_at, integers(opposing_set_at.values, too_early))
+
+
+@derived(per="round")
 def someone_surrendered(wager_round_row: Link, was_surrendered: Flag) -> Flag:
     """A Pai Gow Wager of the round was surrendered."""
     return groups.exists(wager_round_row, was_surrendered)
@@ -175,7 +195,7 @@ def others_shown_meanwhile(
 
 
 @derived(per="wager")
-def shown_to_settle_pairs(
+def shown_lawfully_later(
     beside_optional_wager: Flag, own_shown_at: Moment, wager_settled_at: Moment, others_shown_meanwhile: Flag
 ) -> Flag:
     """The tiles were shown to settle a Pair Fortunes Wager on them, once the Pai Gow Wager was.

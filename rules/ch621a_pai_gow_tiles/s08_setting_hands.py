@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
 from rules.kinds import Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
@@ -37,6 +37,7 @@ duty(
     "621a.8(c)",
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
+    dealer_turned_at=reads("dealer_turned_or_set_at"),
     when="not void and dealer_plays and hands_to_set >= 1",
     per="round",
     kind="event",
@@ -45,14 +46,14 @@ duty(
 
 @clause("621a.8(c)[set]", per="hand", kind="event")
 def dealer_sets_after_his_tiles_are_turned(
-    hand_position: Text, void: Flag, dealer_plays: Flag, hand_revealed_at: Moment, hand_set_at: Moment
+    hand_position: Text, void: Flag, dealer_plays: Flag, shown_at: Moment, hand_set_at: Moment
 ) -> Verdict:
     """The dealer sets his hands once his four tiles lie face up."""
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void & dealer_plays,
-        holds=hand_set_at >= hand_revealed_at,
+        holds=hand_set_at >= shown_at,
         observed="dealer's hands set {hand_set_at}",
-        required="after his tiles were turned over at {hand_revealed_at}",
+        required="after his tiles were turned over at {shown_at}",
     )
 
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 621a.8(e)-(f). Surrender, and showing the hands."""
 
-from dataclasses import replace
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
@@ -54,35 +52,17 @@ def surrendered_wager_is_collected(
     )
 
 
-@clause("621a.8(e)[tiles unseen]", per="wager", wager=MAIN, kind="event", texts=(setting.surrendered_unseen,))
-def surrendered_tiles_are_collected_unseen(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    own_shown_at: Moment,
-    own_shown_by_dealer_at: Moment,
-    showings_complete: Flag,
-    own_surrendered_at: Moment,
-    shown_to_settle_pairs: Flag,
-    *,
-    exposed_when_collected: Flag | None = None,
-) -> Verdict:
-    """The tiles of a surrendered hand are collected without being shown to other players.
-
-    Reading  With a Pair Fortunes Wager on top of them they lie face down until it is settled: they are shown
-    for that, once the Pai Gow Wager has been collected.
-    """
-    verdict = setting.surrendered_unseen(
-        was_surrendered & wager_stands,
-        own_shown_at,
-        own_shown_by_dealer_at,
-        showings_complete,
-        own_surrendered_at=own_surrendered_at,
-    )
-    unseen = verdict.holds | shown_to_settle_pairs
-    if exposed_when_collected is not None:
-        unseen = unseen & ~exposed_when_collected
-    return replace(verdict, holds=unseen)
-
+duty(
+    "621a.8(e)[tiles unseen]",
+    "The tiles of a surrendered hand are collected without being shown to other players.",
+    setting.surrendered_unseen,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="With a Pair Fortunes Wager on top of them they lie face down until it is settled: they are "
+    "shown for that, once the Pai Gow Wager has been collected.",
+)
 
 inspections.observed(
     "621a.8(e)[stacked]",
@@ -115,23 +95,28 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     someone_surrendered: Flag,
     players_in_play: Count,
     last_surrender_collected_at: Moment,
+    surrendered_tiles_collected_at: Moment,
     surrenders_timed: Flag,
     first_shown_at: Moment,
     dealer_first_showed_at: Moment,
     every_showing_timed: Flag,
     reading_surrender_until: Text,
 ) -> Verdict:
-    """No player's hand is shown before all surrendered wagers are collected.
+    """No player's hand is shown before all surrendered wagers and their tiles are collected.
 
-    Reading  Does not apply where the reading allows surrenders until losing wagers are collected.
+    Reading  Tiles with a Pair Fortunes Wager on them are collected for good when that is settled.  Does not
+    apply where the reading allows surrenders until losing wagers are collected.
     """
     concerned = ~void & someone_surrendered & (players_in_play >= 1) & reading_surrender_until.is_("shown")
     timed = booleans(certainly(every_showing_timed) & certainly(surrenders_timed))
+    shown = (first_shown_at, dealer_first_showed_at)
+    tiles = booleans(~certainly(dealer_first_showed_at < surrendered_tiles_collected_at))
     return Verdict(
         applies=concerned,
-        holds=setting.none_before(first_shown_at, dealer_first_showed_at, last_surrender_collected_at, timed),
+        holds=setting.none_before(*shown, last_surrender_collected_at, timed) & tiles,
         observed="first hand shown {first_shown_at}",
-        required="not before the surrendered wagers were collected at {last_surrender_collected_at}",
+        required="not before the surrendered wagers were collected at {last_surrender_collected_at}, and"
+        " their tiles at {surrendered_tiles_collected_at}",
     )
 
 

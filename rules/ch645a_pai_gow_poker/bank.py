@@ -162,6 +162,67 @@ def last_round_void(void: Flag, previous_round: Link) -> Flag:
 
 
 @derived(per="round")
+def last_bank_player(bank_player: Text, last_bank_seat: Count, previous_round: Link) -> Text:
+    """Who banked the round before; missing where the dealer did, or the game starts anew."""
+    return groups.text_of(np.where(certainly(last_bank_seat > 0), previous_round.rows, -1), bank_player)
+
+
+@derived(per="round")
+def seat_of_last_bank(
+    last_bank_seat: Count,
+    last_bank_player: Text,
+    banked_by: Text,
+    previous_round: Link,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Count:
+    """Seat at which the player who banked the round before sits now; 0 where nobody may not bank for that.
+
+    It is the seat he banked at unless a hand of his lies elsewhere; 0 where it is another player's now.
+    """
+    if hand_player_id is None:
+        return last_bank_seat
+    rounds = Link(np.arange(len(last_bank_seat)), len(last_bank_seat))
+    his = groups.counterpart(rounds, last_bank_player, hand_round_row, hand_player_id)
+    there = groups.text_of(previous_round.rows, banked_by)
+    at_his_seat = groups.counterpart(rounds, there, hand_round_row, hand_position)
+    anothers = certainly(~groups.text_of(at_his_seat, hand_player_id).same_as(last_bank_player))
+    now = or_else(take(hand_position.as_numbers(), his), last_bank_seat)
+    return either(booleans(anothers & (his < 0)), integers(np.zeros(len(now))), now)
+
+
+@derived(per="wager")
+def of_another_than_last_bank(
+    is_main_wager: Flag, of_a_player: Flag, lies_at_close: Flag, wagering_player: Text, last_bank_player: Text
+) -> Flag:
+    """The main wager was made by a player who may not have banked the round before."""
+    not_his = booleans(~certainly(wagering_player.same_as(last_bank_player)))
+    return is_main_wager & of_a_player & lies_at_close & not_his
+
+
+@derived(per="round")
+def somebody_may_bank(
+    wager_round_row: Link,
+    of_another_than_last_bank: Flag,
+    last_bank_seat: Count,
+    last_round_void: Flag,
+    starts_game: Flag,
+    previous_round: Link,
+    reading_void_rounds: Text,
+) -> Flag:
+    """Certainly false where only the last bank plays, and right after a void round that started the game.
+
+    That round counts as the first only where it is read so.
+    """
+    nobody_else = certainly(~groups.exists(wager_round_row, of_another_than_last_bank))
+    alone = certainly(last_bank_seat > 0) & nobody_else
+    began = certainly(take(starts_game, previous_round.rows)) & certainly(last_round_void)
+    return booleans(~alone & ~(began & certainly(~reading_void_rounds.is_("count"))))
+
+
+@derived(per="round")
 def bank_repeats(
     player_banks: Flag,
     bank_player: Text,
@@ -212,9 +273,14 @@ def bank_hand_reset(opposing_hand: Link, hand_reset: Flag) -> Flag:
 
 
 @derived(per="round")
-def bank_hand_fouled(opposing_hand: Link, set_wrongly: Flag) -> Flag:
-    """The bank's hands, as finally set, are not lawful."""
-    return take(set_wrongly, opposing_hand.rows)
+def bank_hand_fouled(
+    opposing_hand: Link, set_wrongly: Flag, *, first_set_wrongly: Flag | None = None
+) -> Flag:
+    """The bank's hands are not lawful as finally set, or were not as first set."""
+    fouled = (
+        set_wrongly if first_set_wrongly is None else set_wrongly | booleans(certainly(first_set_wrongly))
+    )
+    return take(fouled, opposing_hand.rows)
 
 
 @derived(per="round")

@@ -32,9 +32,20 @@ What the bank puts in or is given follows from them where it is what the right s
 
 
 @derived(per="wager")
-def in_the_center(is_main_wager: Flag, player_banks: Flag, of_the_bank: Flag, was_withdrawn: Flag) -> Flag:
-    """A Pai Gow Poker Wager against a bank, the dealer's own included, not taken down."""
-    return is_main_wager & player_banks & ~of_the_bank & ~was_withdrawn
+def in_the_center(
+    is_main_wager: Flag,
+    player_banks: Flag,
+    of_the_bank: Flag,
+    was_withdrawn: Flag,
+    lies_at_close: Flag,
+    settled_as: Text,
+) -> Flag:
+    """A Pai Gow Poker Wager against a bank, the dealer's own included, not taken down.
+
+    One that was taken down too late and was won or lost all the same lay there.
+    """
+    lay = booleans(certainly(lies_at_close & settled_as.is_("win", "lose")))
+    return is_main_wager & player_banks & ~of_the_bank & (~was_withdrawn | lay)
 
 
 @derived(per="wager")

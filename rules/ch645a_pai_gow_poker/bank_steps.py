@@ -8,15 +8,18 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text
+from rules.masked import AtLeast
+from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, is_known, take
 
 DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
+CONFIRMED, REQUESTED = "bank_funds_confirmed", "co_bank_requested"
 STEPS = (
     "bank_offered",
     "bank_taken",
-    "bank_funds_confirmed",
+    CONFIRMED,
     DIRECTED,
-    "co_bank_requested",
+    REQUESTED,
     INVENTORY_RETURN,
 )
 """Kinds of event, in the order of ``bank_steps``."""
@@ -28,6 +31,15 @@ def not_after_first_card(event_at: Moment, first_card_at: Moment) -> Flag:
     return booleans(~certainly(event_at > first_card_at))
 
 
+@derived(per="event")
+def at_another_position(banked_by: Text, *, event_position: Text | None = None) -> Flag:
+    """The event is at the position of a player who certainly does not bank its round."""
+    if event_position is None:
+        return booleans(np.zeros(len(banked_by), dtype=bool))
+    of_bank = event_position.same_as(banked_by)
+    return booleans(certainly(~of_bank & ~event_position.is_(DEALER)))
+
+
 @derived(per="round")
 def bank_steps(
     event_round_row: Link,
@@ -35,26 +47,36 @@ def bank_steps(
     event_at: Moment,
     event_kind: Text,
     not_after_first_card: Flag,
+    at_another_position: Flag,
 ) -> Many:
     """Rows of the round's events of the kinds of ``STEPS``, in that order; -1 where there is none.
 
     Of several the latest before the deal counts, since what is done once cards are dealt makes up for
-    nothing; of what was done too late the earliest.  A direction that came too late is none.
+    nothing; of what was done too late the earliest.  A direction that came too late is none.  Another player
+    than the one who banks is neither confirmed for him nor directs for him, and asks for him only where he
+    himself did not.
     """
     before_deal = groups.until(event_round_row, first_card_at)
-    found = []
-    for step in STEPS:
-        is_step = event_kind.is_(step)
+
+    def found(step: str, is_step: Flag) -> Rows:
         if step == INVENTORY_RETURN:
-            found.append(groups.row_of_latest(event_round_row, event_at, is_step))
-            continue
+            return groups.row_of_latest(event_round_row, event_at, is_step)
         in_time = is_step & not_after_first_card
         rows = groups.row_of_latest(before_deal, event_at, in_time)
-        if step != DIRECTED:
-            too_late = certainly(~groups.exists(before_deal, in_time))
-            rows = np.where(too_late, groups.row_of_earliest(before_deal, event_at, is_step), rows)
-        found.append(rows)
-    return Many(np.stack(found, axis=1), np.ones(event_round_row.parents, dtype=bool))
+        if step == DIRECTED:
+            return rows
+        too_late = certainly(~groups.exists(before_deal, in_time))
+        return np.where(too_late, groups.row_of_earliest(before_deal, event_at, is_step), rows)
+
+    rows = []
+    for step in STEPS:
+        by_anybody = event_kind.is_(step)
+        own = by_anybody & ~at_another_position
+        of_step = found(step, own if step in {CONFIRMED, DIRECTED, REQUESTED} else by_anybody)
+        if step == REQUESTED:
+            of_step = np.where(of_step < 0, found(step, by_anybody), of_step)
+        rows.append(of_step)
+    return Many(np.stack(rows, axis=1), np.ones(event_round_row.parents, dtype=bool))
 
 
 def _was(step: str, steps: Many, recorded: Flag) -> Flag:
@@ -120,7 +142,7 @@ def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
 @derived(per="round")
 def funds_were_confirmed(bank_steps: Many, complete_bank_funds_confirmed: Flag) -> Flag:
     """The dealer confirmed what the bank has on the table."""
-    return _was("bank_funds_confirmed", bank_steps, complete_bank_funds_confirmed)
+    return _was(CONFIRMED, bank_steps, complete_bank_funds_confirmed)
 
 
 @derived(per="round")
@@ -142,52 +164,60 @@ def dealt_in_a_row(previous_round: Link, follows_on: Flag, *, deck_id: Text | No
 @derived(per="round")
 def funds_confirmed_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When the dealer confirmed what the bank has on the table."""
-    return take(event_at, _row("bank_funds_confirmed", bank_steps))
+    return take(event_at, _row(CONFIRMED, bank_steps))
 
 
 @derived(per="round")
 def bank_funds_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank had on the table, as confirmed."""
-    return take(event_amount_cents, _row("bank_funds_confirmed", bank_steps))
+    return take(event_amount_cents, _row(CONFIRMED, bank_steps))
 
 
 @derived(per="round")
 def bank_directed(bank_steps: Many) -> Flag:
     """It is on record that the bank said how much the dealer is to wager."""
-    return booleans(_row("bank_directed", bank_steps) >= 0)
+    return booleans(_row(DIRECTED, bank_steps) >= 0)
 
 
 @derived(per="round")
 def directed_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank said the dealer is to wager."""
-    return take(event_amount_cents, _row("bank_directed", bank_steps))
+    return take(event_amount_cents, _row(DIRECTED, bank_steps))
 
 
 @derived(per="round")
 def co_banking_was_requested(bank_steps: Many, complete_co_bank_requested: Flag) -> Flag:
     """The bank asked to share the round with the house."""
-    return _was("co_bank_requested", bank_steps, complete_co_bank_requested)
+    return _was(REQUESTED, bank_steps, complete_co_bank_requested)
 
 
 @derived(per="round")
 def co_banking_requested_by(bank_steps: Many, event_position: Text) -> Text:
     """Position that asked to share the round with the house."""
-    return groups.text_of(_row("co_bank_requested", bank_steps), event_position)
+    return groups.text_of(_row(REQUESTED, bank_steps), event_position)
+
+
+@derived(per="round")
+def co_banking_requested_at(bank_steps: Many, event_at: Moment) -> Moment:
+    """When the bank asked to share the round with the house."""
+    return take(event_at, _row(REQUESTED, bank_steps))
 
 
 @derived(per="round")
 def winnings_went_back(bank_steps: Many, complete_inventory_return: Flag) -> Flag:
     """The dealer's winnings and wager went back to the table inventory."""
-    return _was("inventory_return", bank_steps, complete_inventory_return)
+    return _was(INVENTORY_RETURN, bank_steps, complete_inventory_return)
 
 
 @derived(per="round")
 def went_back_at(bank_steps: Many, event_at: Moment) -> Moment:
-    """When the dealer's winnings and wager went back to the table inventory."""
-    return take(event_at, _row("inventory_return", bank_steps))
+    """When the last of the dealer's winnings and wager went back to the table inventory."""
+    return take(event_at, _row(INVENTORY_RETURN, bank_steps))
 
 
 @derived(per="round")
-def went_back_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
-    """What went back to the table inventory."""
-    return take(event_amount_cents, _row("inventory_return", bank_steps))
+def went_back_cents(event_round_row: Link, event_kind: Text, event_amount_cents: Cents) -> Cents:
+    """What went back to the table inventory, at once or in parts; missing where nothing is on record."""
+    returns = event_kind.is_(INVENTORY_RETURN)
+    found = groups.total(event_round_row, event_amount_cents, returns)
+    return AtLeast(found.values, found.missing | ~certainly(groups.exists(event_round_row, returns)))

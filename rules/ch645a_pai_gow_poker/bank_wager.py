@@ -165,7 +165,11 @@ def others_wagers_cents(
     of_the_bank: Flag,
     lies_at_close: Flag,
     wager_amount_cents: Cents,
+    *,
+    of_bank_elsewhere: Flag | None = None,
 ) -> Cents:
-    """Pai Gow Poker Wagers of the players, other than the one who banks."""
+    """Pai Gow Poker Wagers of the players, other than the one who banks, wherever he wagered."""
     others = is_main_wager & of_a_player & ~of_the_bank & lies_at_close
+    if of_bank_elsewhere is not None:
+        others = others & booleans(~certainly(of_bank_elsewhere))
     return banks.sum_of(wager_round_row, wager_amount_cents, others)

@@ -45,6 +45,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     seats_at_offer: Many,
     bank_seat: Count,
     last_bank_seat: Count,
+    seat_of_last_bank: Count,
     last_taken_at_once: Flag,
     last_round_void: Flag,
     approved_player_bank: Flag,
@@ -54,14 +55,15 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     """The bank is offered counterclockwise from the dealer's far right or the last bank's right until taken.
 
     Reading  If the first player offered the bank took it in the round before, the offer begins at his right;
-    if another took it, at either place. The last bank need not be asked, as he may not bank. After a void
-    round it is not known where the offer begins. Offers where none is filed are judged under § 645a.12(a).
+    if another took it, at either place. The last bank need not be asked, wherever he sits now, as he may not
+    bank. After a void round it is not known where the offer begins. Offers where none is filed are judged
+    under § 645a.12(a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
     dealers_right = integers(np.zeros(len(bank_seat)), known(last_bank_seat))
     asked = (offered_bank_seats, seats_at_offer, bank_seat)
-    next_to_bank = banks.offered_in_rotation(*asked, (downwards, last_bank_seat), last_bank_seat)
-    from_far_right = banks.offered_in_rotation(*asked, (downwards, dealers_right), last_bank_seat)
+    next_to_bank = banks.offered_in_rotation(*asked, (downwards, last_bank_seat), seat_of_last_bank)
+    from_far_right = banks.offered_in_rotation(*asked, (downwards, dealers_right), seat_of_last_bank)
     elsewhere = (last_bank_seat > 0) & ~last_taken_at_once
     may_be_next = (last_bank_seat > 0) & (last_taken_at_once | ~reading_bank_rotation.is_("far_right"))
     may_be_far = (last_bank_seat == 0) | (elsewhere & ~reading_bank_rotation.is_("next_to_bank"))
@@ -80,13 +82,15 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 duty(
     "645a.12(c)[offered every round]",
     "Where filed, the players are offered the bank in every round but the one that starts the game.",
-    when="approved_player_bank and not starts_game",
+    when="approved_player_bank and not starts_game and somebody_may_bank",
     holds="bank_was_offered",
     observed="no offer of the bank is on record",
     required="an offer to the players",
     per="round",
     kind="event",
-    reading="A missing record of the offer is a breach only where the log of that day records offers.",
+    reading="A missing record of the offer is a breach only where the log of that day records offers. Nobody "
+    "is to be offered it where only the last bank plays. A void round that started the game is the first of "
+    "it only where void rounds are read to count.",
 )
 
 

@@ -22,14 +22,26 @@ duty(
 
 @clause("645a.12(e)[requested]", per="round", kind="event")
 def bank_asks_to_share_the_round(
-    co_banked: Flag, banked_by: Text, co_banking_was_requested: Flag, co_banking_requested_by: Text
+    co_banked: Flag,
+    banked_by: Text,
+    co_banking_was_requested: Flag,
+    co_banking_requested_by: Text,
+    co_banking_requested_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
-    """The house shares the bank only with a player who asked for it."""
+    """The house shares the bank only with a player who asked for it before the cards were dealt.
+
+    Reading  Whether the bank is shared decides under § 645a.12(g) whether the dealer wagers, which is settled
+    before the deal; a request with the first card is in time.
+    """
+    by_bank = co_banking_requested_by.same_as(banked_by)
     return Verdict(
         applies=co_banked,
-        holds=co_banking_was_requested & co_banking_requested_by.same_as(banked_by),
-        observed="requested: {co_banking_was_requested}, by position {co_banking_requested_by}",
-        required="a request by position {banked_by}, which holds the bank",
+        holds=co_banking_was_requested & by_bank & (co_banking_requested_at <= first_card_at),
+        observed="requested: {co_banking_was_requested}, by position {co_banking_requested_by},"
+        " {co_banking_requested_at}",
+        required="a request by position {banked_by}, which holds the bank, by the first card at"
+        " {first_card_at}",
     )
 
 

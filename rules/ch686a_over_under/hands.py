@@ -209,6 +209,12 @@ def choices_made(
 
 
 @derived(per="hand")
+def choice_was_taken_down(wagers_hand: Link, wager_kind: Text, was_withdrawn: Flag) -> Flag:
+    """An Over 23 or an Under 18 Wager on the hand was made and taken down again."""
+    return groups.exists(wagers_hand, wager_kind.is_(OVER, UNDER) & was_withdrawn)
+
+
+@derived(per="hand")
 def decided_at(
     wagers_hand: Link,
     is_choice: Flag,

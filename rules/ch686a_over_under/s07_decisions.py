@@ -15,6 +15,8 @@ duty(
     observed="{choices_made} decisions at position {hand_position}",
     required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
     per="hand",
+    follows=("686a.6(c)[not altered]",),
+    explained="choice_was_taken_down",
     reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager. Where "
     "several players have Ante Wagers on one box, which it does not foresee, nobody's decision can be told.",
 )

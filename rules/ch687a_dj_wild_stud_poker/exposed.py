@@ -36,18 +36,24 @@ def exposed_before_decision(
 
 @derived(per="hand")
 def turned_up_before_decision(
-    last_decided_at: Moment, decisions_timed: Flag, void: Flag, *, hand_revealed_at: Moment | None = None
+    last_decided_at: Moment,
+    decisions_timed: Flag,
+    void: Flag,
+    *,
+    hand_revealed_at: Moment | None = None,
+    turned_at: Moment | None = None,
 ) -> Flag:
     """The hand was turned up before a player raised or folded.
 
     In a void round in which not all decided, it may have been what made it void, or have come afterwards.
     Where a time is missing in a round that stands, § 687a.11(d) says so.
     """
-    if hand_revealed_at is None:
-        return booleans(np.zeros(len(void), dtype=bool))
-    early = certainly(hand_revealed_at < last_decided_at)
-    decided = certainly(decisions_timed) & known(last_decided_at)
-    open_point = certainly(void) & known(hand_revealed_at) & ~decided
+    early, open_point = np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool)
+    undecided = certainly(void) & ~(certainly(decisions_timed) & known(last_decided_at))
+    for at in (hand_revealed_at, turned_at):
+        if at is not None:
+            early |= certainly(at < last_decided_at)
+            open_point |= undecided & known(at)
     return booleans(early, early | ~open_point)
 
 

@@ -70,9 +70,9 @@ def players_who_decide(hand_round_row: Link, has_to_decide: Flag) -> Count:
 
 
 @derived(per="round")
-def dealer_revealed_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
-    """When the dealer turned his hand over."""
-    return take(hand_revealed_at, dealers_hand.rows)
+def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
+    """When the dealer turned his hand over, first if more than once."""
+    return take(shown_at, dealers_hand.rows)
 
 
 @derived(per="round")

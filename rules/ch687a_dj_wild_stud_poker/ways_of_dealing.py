@@ -73,6 +73,7 @@ class Way:
             when=of_a_round,
             per="hand",
             follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
+            explained="hand_has_wager",
             module=module,
         )
 
@@ -142,10 +143,11 @@ class Way:
         duty(
             f"{citation}[face down]",
             "The stub is counted face down, so that nobody sees its cards.",
-            stubs.counted_unseen,
+            stubs.unseen,
             when=f"{self.rounds} and stub_counted_at is known",
             per="round",
             kind="event",
+            reading="Nor as it then goes to the discard rack, by the subsection after it.",
             module=module,
         )
 

@@ -138,15 +138,17 @@ def surrendered_cards_counted(
     surrender_count_row: Count,
     complete_surrender_counted: Flag,
     surrendered_cards_counted: Count,
+    racked_uncounted: Flag,
     cards: int,
 ) -> Verdict:
-    """Judge that the cards of a surrendered hand were counted, and were as many as were dealt."""
+    """Judge that the cards of a surrendered hand were counted in full before they were racked."""
     return Verdict(
         applies=when,
         holds=happened(surrender_count_row, complete_surrender_counted)
-        & (surrendered_cards_counted == cards),
-        observed="{surrendered_cards_counted} cards counted",
-        required=f"{cards} cards",
+        & (surrendered_cards_counted == cards)
+        & ~racked_uncounted,
+        observed="{surrendered_cards_counted} cards counted {surrender_counted_at}, racked {own_racked_at}",
+        required=f"{cards} cards, before they are racked",
     )
 
 
@@ -155,11 +157,14 @@ def surrendered_unseen(
     own_shown_at: Moment,
     own_shown_by_dealer_at: Moment,
     showings_complete: Flag,
+    shown_lawfully_later: Flag,
     *,
     own_surrendered_at: Moment | None = None,
     exposed_when_collected: Flag | None = None,
 ) -> Verdict:
-    """Judge that the cards of a surrendered hand were not shown, nor one of them exposed.
+    """Judge that the cards of a surrendered hand were collected unseen, and none of them exposed.
+
+    They may be shown later, to settle a wager that needs them.
 
     A hand that was shown before it was surrendered was surrendered late, and not collected openly.  Where
     nobody recorded when it was surrendered, or both were in one moment, it may have been either.
@@ -168,6 +173,7 @@ def surrendered_unseen(
         _collected_unseen(own_shown_at, showings_complete, own_surrendered_at),
         _collected_unseen(own_shown_by_dealer_at, showings_complete, own_surrendered_at),
     )
+    unseen = unseen | shown_lawfully_later
     if exposed_when_collected is not None:
         unseen = unseen & ~exposed_when_collected
     return Verdict(

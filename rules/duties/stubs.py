@@ -32,7 +32,8 @@ def stub_counting(
     counted = event_kind.is_("stub_counted")
     in_time = booleans(~certainly(event_at > take(dealing_over_at, event_round_row.rows)))
     if deal_completed_at is not None:
-        in_time = in_time & (event_at >= take(deal_completed_at, event_round_row.rows))
+        early = certainly(event_at < take(deal_completed_at, event_round_row.rows))
+        in_time = in_time & booleans(~early)
     timely = groups.row_of_latest(event_round_row, event_at, counted & in_time)
     latest = groups.row_of_latest(event_round_row, event_at, counted)
     return Link(np.where(timely >= 0, timely, latest), len(event_at))
@@ -117,16 +118,6 @@ def counted(stub_was_verified: Flag, stub_counted_in_time: Flag) -> Verdict:
         holds=stub_was_verified & stub_counted_in_time,
         observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}",
         required="a count of the cards left, after the deal and by {dealing_over_at}",
-    )
-
-
-def counted_unseen(stub_was_seen: Flag, *, when: Flag) -> Verdict:
-    """Judge that nobody saw the cards of the stub as they were counted."""
-    return Verdict(
-        applies=when,
-        holds=~stub_was_seen,
-        observed="cards of the stub were exposed as they were counted",
-        required="the cards left are not exposed to anyone",
     )
 
 

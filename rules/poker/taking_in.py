@@ -40,6 +40,18 @@ def stack_was_seen(
     return seen
 
 
+@derived(per="event")
+def seen_of_nobody(event_kind: Text, event_position: Text, exposed_after_deal: Flag) -> Flag:
+    """Cards were turned up, or one exposed after the deal, and nobody recorded whose."""
+    return (event_kind.is_("hand_turned") | exposed_after_deal) & ~is_known(event_position)
+
+
+@derived(per="round")
+def seen_of_nobody_at(event_round_row: Link, event_at: Moment, seen_of_nobody: Flag) -> Moment:
+    """When cards were first seen in the round that may be anybody's; missing where none were."""
+    return groups.earliest(event_round_row, event_at, seen_of_nobody)
+
+
 @derived(per="round")
 def stub_first_counted_at(
     event_round_row: Link,
@@ -72,11 +84,12 @@ def stack_taken_in_right(
     deal_completed_at: Moment | None = None,
     stub_first_counted_at: Moment | None = None,
     hand_racked_at: Moment | None = None,
+    seen_of_nobody_at: Moment | None = None,
 ) -> Flag:
     """The hand's cards went to the discard rack once the deal was found proper, and nobody saw them.
 
     The count of the cards left finds it proper; where there was certainly none, the end of the deal stands
-    for it.  Missing where nobody recorded when.
+    for it.  Missing where nobody recorded when, and where cards seen before may have been these.
     """
     if deal_completed_at is None or hand_racked_at is None:
         return booleans(~certainly(stack_was_seen), certainly(stack_was_seen))
@@ -84,7 +97,11 @@ def stack_taken_in_right(
     found = no_stub_was_counted
     if stub_first_counted_at is not None:
         found = found | (hand_racked_at >= stub_first_counted_at)
-    return ~stack_was_seen & after_deal & found
+    right = ~stack_was_seen & after_deal & found
+    if seen_of_nobody_at is None:
+        return right
+    may_be_these = certainly(seen_of_nobody_at <= hand_racked_at)
+    return booleans(right.values, known(right) & ~(right.values & may_be_these))
 
 
 @derived(per="table")

@@ -8,9 +8,10 @@ from rules.clause import calling_module, derived
 from rules.duties import groups
 from rules.duties.payouts import stated
 from rules.duties.setting import unless_by_player
+from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 def at_position(
@@ -215,17 +216,6 @@ def shown_in_turn(
     return unless_by_player(_in_turn(hand_round_row, is_in_play, shown_at, out_of_turn), by_dealer)
 
 
-def earlier(one: Moment, other: Moment) -> Moment:
-    """The earlier of two moments; the one that is known where the other is not."""
-    return either(booleans(certainly(other < one)), other, or_else(one, other))
-
-
-@derived(per="hand")
-def shown_at(hand_revealed_at: Moment, *, turned_at: Moment | None = None) -> Moment:
-    """When the hand was first shown; missing where it was not, or nobody recorded it."""
-    return hand_revealed_at if turned_at is None else earlier(hand_revealed_at, turned_at)
-
-
 @derived(per="hand")
 def shown_by_dealer_at(
     hand_revealed_at: Moment,
@@ -264,28 +254,12 @@ def dealer_first_showed_at(hand_round_row: Link, is_in_play: Flag, shown_by_deal
 
 
 @derived(per="event")
-def turned_hand(
-    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
-) -> Link:
-    """Row of the hand that the event turned up, -1 for other events."""
-    of_round = groups.among(event_round_row, certainly(event_kind.is_("hand_turned")))
-    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
-    return Link(rows, len(hand_position))
-
-
-@derived(per="event")
 def turned_by_player(event_position: Text, banked_by: Text, *, event_role: Text | None = None) -> Flag:
     """The player is said to have turned the hand up himself; a player who banks has to turn his up."""
     if event_role is None:
         return booleans(np.zeros(len(event_position.codes), dtype=bool))
     players = ~event_position.is_(DEALER) & ~event_position.same_as(banked_by)
     return booleans(certainly(event_role.is_("player") & players))
-
-
-@derived(per="hand")
-def turned_at(turned_hand: Link, event_at: Moment) -> Moment:
-    """When an event of the round turned the hand up; missing where none did."""
-    return groups.earliest(turned_hand, event_at)
 
 
 @derived(per="hand")
@@ -340,24 +314,6 @@ def own_racked_at(hand_racked_at: Moment, wagers_hand: Link) -> Moment:
 def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag:
     """An optional wager lies at the same position."""
     return take(bears_optional_wager, wagers_hand.rows)
-
-
-@derived(per="wager")
-def surrender_count_row(
-    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text, event_position: Text
-) -> Count:
-    """Row of the event at which the cards surrendered at the wager's position were counted."""
-    counted = certainly(event_kind.is_("surrender_counted"))
-    rows = groups.among(event_round_row, counted)
-    found = groups.counterpart(wager_round_row, wager_position, rows, event_position)
-    return integers(found, found >= 0)
-
-
-@derived(per="wager")
-def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
-    """How many surrendered cards were counted face down."""
-    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
-    return take(event_count, rows)
 
 
 # ------------------------------------------------------------------------- when all is settled

@@ -74,7 +74,18 @@ def _two_banks(case: Case) -> bool:
         return False
     amount_filed = case.setup.dealer_wager is not None or case.round["co_banking"]
     there = any(h["hand_player_id"] == _bank_before(case) for h in case.hands.values())
-    return bool(amount_filed and there and not case.events("envy_acknowledged"))
+    return bool(amount_filed and there and not case.events("envy_acknowledged") and _all_asked_next(case))
+
+
+def _all_asked_next(case: Case) -> bool:
+    """In the next round a third player took the bank before anybody was passed over for having had it."""
+    later = case.next
+    if later is None:
+        return True
+    at_once = len(case.event("bank_offered")["event_positions"]) == 1
+    if not at_once or later["bank_position"] == "dealer":
+        return False
+    return bool(case.of(later).bank["hand_player_id"] != _bank_before(case))
 
 
 # ------------------------------------------------------------------- money of the bank, start

@@ -1,0 +1,33 @@
+"""When hands were turned up: by the time on the hand, or by an event that tells of it."""
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Link, Moment, Text
+from rules.values import booleans, certainly, either, or_else
+
+
+def earlier(one: Moment, other: Moment) -> Moment:
+    """The earlier of two moments; the one that is known where the other is not."""
+    return either(booleans(certainly(other < one)), other, or_else(one, other))
+
+
+@derived(per="event")
+def turned_hand(
+    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
+) -> Link:
+    """Row of the hand that the event turned up, -1 for other events."""
+    of_round = groups.among(event_round_row, certainly(event_kind.is_("hand_turned")))
+    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="hand")
+def turned_at(turned_hand: Link, event_at: Moment) -> Moment:
+    """When an event of the round turned the hand up; missing where none did."""
+    return groups.earliest(turned_hand, event_at)
+
+
+@derived(per="hand")
+def shown_at(hand_revealed_at: Moment, *, turned_at: Moment | None = None) -> Moment:
+    """When the hand was first shown; missing where it was not, or nobody recorded it."""
+    return hand_revealed_at if turned_at is None else earlier(hand_revealed_at, turned_at)

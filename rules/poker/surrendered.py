@@ -1,0 +1,50 @@
+"""Cards of surrendered hands: counted face down, and shown only where a wager needs it (§ 645a.11(d))."""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known, take
+
+
+@derived(per="wager")
+def surrender_count_row(
+    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text, event_position: Text
+) -> Count:
+    """Row of the event at which the cards surrendered at the wager's position were counted."""
+    counted = certainly(event_kind.is_("surrender_counted"))
+    rows = groups.among(event_round_row, counted)
+    found = groups.counterpart(wager_round_row, wager_position, rows, event_position)
+    return integers(found, found >= 0)
+
+
+@derived(per="wager")
+def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
+    """How many surrendered cards were counted face down."""
+    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
+    return take(event_count, rows)
+
+
+@derived(per="wager")
+def surrender_counted_at(surrender_count_row: Count, event_at: Moment) -> Moment:
+    """When the surrendered cards were counted face down."""
+    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
+    return take(event_at, rows)
+
+
+@derived(per="wager")
+def racked_uncounted(surrender_counted_at: Moment, own_racked_at: Moment) -> Flag:
+    """The surrendered cards were certainly counted only once they lay in the discard rack."""
+    return booleans(certainly(surrender_counted_at > own_racked_at))
+
+
+@derived(per="wager")
+def shown_lawfully_later(
+    qualifying_wager_lies: Flag, own_shown_at: Moment, *, collected_at: Moment | None = None
+) -> Flag:
+    """The cards were shown because of a Qualifying Wager, once the surrendered wager had been collected."""
+    if collected_at is None:
+        nowhere = np.zeros(len(own_shown_at), dtype=bool)
+        return qualifying_wager_lies & booleans(nowhere, nowhere)
+    return qualifying_wager_lies & (own_shown_at >= collected_at)
