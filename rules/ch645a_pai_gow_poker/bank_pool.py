@@ -231,8 +231,9 @@ def _paid_in_all(kind: str, says: str, *, by_or_to_the_bank: bool = False) -> No
             columns["payment_round_row"], columns["payment_amount_cents"], of_kind, recorded
         )
 
-    asked = ("payment_round_row", "payment_kind", "payment_amount_cents", "bank_payments_placed", complete)
-    asked += ("of_another_player",) * by_or_to_the_bank
+    asked = ["payment_round_row", "payment_kind", "payment_amount_cents", "bank_payments_placed", complete]
+    if by_or_to_the_bank:
+        asked.append("of_another_player")
     derived(per="round")(stated(cents, asked, says, f"{kind}_cents", __name__))
 
 
