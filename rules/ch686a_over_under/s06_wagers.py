@@ -75,7 +75,9 @@ def over_and_under_wagers_are_not_altered(
 
 
 @clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
-def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, has_own_ante: Flag, was_kept: Flag) -> Verdict:
+def over_and_under_wagers_need_an_ante_wager(
+    wager_kind: Text, has_own_ante: Flag, was_kept: Flag, at_a_hand_without_ante: Flag
+) -> Verdict:
     """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one.
 
     Reading  As in § 686a.6(e), the player's own, wherever it lies.
@@ -85,6 +87,7 @@ def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, has_own_ante: Fla
         holds=has_own_ante,
         observed="{wager_kind} at position {wager_position}, and no Ante Wager of its player",
         required="an Ante Wager of the same player",
+        explained=at_a_hand_without_ante,
     )
 
 
@@ -120,6 +123,7 @@ duty(
     per="wager",
     wager=BONUS,
     follows=("686a.6(d)[cards]",),
+    explained="at_a_hand_without_ante",
     reading="The player's own Ante Wager, whatever position it lies at. Where no player is named, the "
     "position tells whose it is.",
 )
