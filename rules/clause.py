@@ -83,7 +83,7 @@ class Verdict:
     record    where True, a failure is a fault of the record and accuses nobody
     review    where True, a row that cannot be decided is for a person to look at: the record makes a claim
               that would end the duty, and neither shows the ground for it nor excludes one
-    explained where known to be false, no breach of a clause in ``follows`` explains a failure
+    explained where given and not known to be true, no breach of a clause in ``follows`` explains a failure
     """
 
     applies: Any

@@ -76,6 +76,39 @@ def test_a_choice_that_was_taken_down_explains_no_other_players_silence() -> Non
     assert {seat for clause, seat in heads if clause == "686a.7(g)"} == {"5"}
 
 
+_LOST = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
+
+
+def _missed(seat: str, choice: str) -> dict[str, str]:
+    return {"event_at": "20:10:25", "event_round_id": "R1", "event_position": seat, "event_decision": choice}
+
+
+def test_a_missed_hand_explains_no_ante_wager_kept_at_another_seat() -> None:
+    """Ann, at 2, chose a dead hand and was dealt in turn all the same; Bob's dead hand, at 5, kept his."""
+    played = {"cards_missed": _missed("2", "void"), "cards_missed too": _missed("5", "void")}
+    one = {"cards": "4s", "card_order": "2", "card_face_up": [True], "final_count": None}
+    hands = {"5": {**one, "dead": True}}
+    both = {"hands": hands, "wagers": {"ante 5": _LOST}, "events": played}
+    heads = _heads("686a", both)
+    assert {seat for clause, seat in heads if clause == "686a.9(c)"} == {"2"}
+    assert {seat for clause, seat in heads if clause == "686a.9(c)[dead hand]"} == {"5"}
+
+
+def test_cards_without_an_ante_wager_explain_no_wager_made_elsewhere() -> None:
+    """Cards went to 3, where nobody wagered; an Over 23 and a Bonus Wager lie alone at 4."""
+    cards = {"cards": "5c 6d 7h", "card_order": "7 8 9", "card_face_up": [True, True, True]}
+    alone = {"wager_player_id": "Cal", "wager_amount": 10, "wager_placed_at": "20:09:40", **_LOST}
+    sides = {"over_23 4": {**alone, "wager_placed_at": "20:10:17"}, "bonus 4": alone}
+    under = ("686a.6(d)", "686a.6(e)[beside an Ante Wager]")
+    heads = _heads("686a", {"hands": {"3": cards}, "wagers": sides})
+    assert {each for each in heads if each[0].startswith("686a.6(")} == {
+        ("686a.6(d)[cards]", "3"),
+        *((clause, "4") for clause in under),
+    }
+    heads = _heads("686a", {"hands": {"4": cards}, "wagers": sides})
+    assert not {clause for clause, _ in heads} & set(under)
+
+
 def test_an_ante_wager_without_a_blind_explains_no_hand_dealt_elsewhere() -> None:
     """Bob, at 5, made no Blind Wager; cards also went to 3, where nobody wagered."""
     extra = {"card_count": 5, "card_order": "11 12 13 14 15"}

@@ -9,6 +9,7 @@ import pytest
 
 from audit.columns.silence import Complete
 from rules.duties.meter_ledger import first_at_its_meter
+from rules.duties.shared_meters import payment_meter
 from rules.kinds import Codes
 from rules.values import booleans, integers
 from tests.face_up_rounds import (
@@ -179,3 +180,13 @@ def test_688a_12_d_a_meter_that_tables_share_begins_once() -> None:
 
     assert first(25) == [False, True, True, None]
     assert first(5) == [False, True, True, True]
+
+
+def test_688a_12_d_a_meter_is_not_the_tables_own_while_nobody_knows_whether_it_is_shared() -> None:
+    place, table = (
+        Codes(np.zeros(3, np.int32), ("PHL1",)),
+        Codes(np.arange(3, dtype=np.int32), ("A", "B", "C")),
+    )
+    shared = booleans([True, False, False], np.array([True, True, False]))
+    of_table = integers([7, 7, 7], np.array([True, False, True]))
+    assert payment_meter(of_table, shared, place, table).missing.tolist() == [False, False, True]

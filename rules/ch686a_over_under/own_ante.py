@@ -5,7 +5,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_wagers import made_by_the_player
 from rules.kinds import Flag, Link, Text
-from rules.values import booleans, certainly, known
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="wager")
@@ -32,6 +32,12 @@ def has_own_ante(
     """The player made an Ante Wager in the round that was not taken down."""
     by_player = reading_own_ante.is_("player")
     return made_by_the_player(wager_round_row, wager_position, kept_ante, by_player, wager_player_id)
+
+
+@derived(per="wager")
+def at_a_hand_without_ante(wagers_hand: Link, was_dealt: Flag, has_ante: Flag) -> Flag:
+    """The wager lies at a position that was dealt cards without an Ante Wager (§ 686a.6(d)[cards])."""
+    return take(was_dealt & ~has_ante, wagers_hand.rows)
 
 
 @derived(per="wager")

@@ -43,16 +43,26 @@ unchecked("686a.6(b)(2)", Status.PERMISSION, "A reshuffle lets the patron wager 
 
 @clause("686a.6(c)", per="wager", kind="event")
 def wagers_are_made_before_the_first_card(
-    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment, first_card_at: Moment
+    wager_kind: Text,
+    last_touched_at: Moment,
+    wager_placed_at: Moment,
+    first_card_at: Moment,
+    *,
+    goes_back_with_its_round: Flag | None = None,
+    was_withdrawn: Flag | None = None,
 ) -> Verdict:
     """Ante and Bonus Wagers are made, raised or withdrawn only before the first card of the round.
 
     Reading  No call closes the wagers in this game; the first card does. Until then a player may still change
-    a wager or take it down; by the text, which lets no wager be altered once it is made, it is made then.
+    a wager or take it down; by the text, which lets no wager be altered once it is made, it is made then.  In
+    a void round, whether one was taken down or went back is not recorded.
     """
+    unaltered = betting.unless_given_back(
+        last_touched_at <= first_card_at, goes_back_with_its_round, was_withdrawn
+    )
     return Verdict(
         applies=wager_kind.is_(ANTE, BONUS),
-        holds=(last_touched_at <= first_card_at) & (wager_placed_at <= first_card_at),
+        holds=unaltered & (wager_placed_at <= first_card_at),
         observed="{wager_kind} placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the first card at {first_card_at}",
     )
@@ -63,19 +73,31 @@ betting.taken_down_goes_back("686a.6(c)", when="was_withdrawn")
 
 @clause("686a.6(c)[not altered]", per="wager", kind="event")
 def over_and_under_wagers_are_not_altered(
-    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment
+    wager_kind: Text,
+    last_touched_at: Moment,
+    wager_placed_at: Moment,
+    *,
+    goes_back_with_its_round: Flag | None = None,
+    was_withdrawn: Flag | None = None,
 ) -> Verdict:
-    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made."""
+    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made.
+
+    Reading  In a void round, whether it was taken down or went back is not recorded.
+    """
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER),
-        holds=last_touched_at <= wager_placed_at,
+        holds=betting.unless_given_back(
+            last_touched_at <= wager_placed_at, goes_back_with_its_round, was_withdrawn
+        ),
         observed="{wager_kind} placed {wager_placed_at}, changed {last_touched_at}",
         required="no change until it is settled",
     )
 
 
 @clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
-def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, has_own_ante: Flag, was_kept: Flag) -> Verdict:
+def over_and_under_wagers_need_an_ante_wager(
+    wager_kind: Text, has_own_ante: Flag, was_kept: Flag, at_a_hand_without_ante: Flag
+) -> Verdict:
     """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one.
 
     Reading  As in § 686a.6(e), the player's own, wherever it lies.
@@ -85,6 +107,7 @@ def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, has_own_ante: Fla
         holds=has_own_ante,
         observed="{wager_kind} at position {wager_position}, and no Ante Wager of its player",
         required="an Ante Wager of the same player",
+        explained=at_a_hand_without_ante,
     )
 
 
@@ -120,6 +143,7 @@ duty(
     per="wager",
     wager=BONUS,
     follows=("686a.6(d)[cards]",),
+    explained="at_a_hand_without_ante",
     reading="The player's own Ante Wager, whatever position it lies at. Where no player is named, the "
     "position tells whose it is.",
 )

@@ -3,11 +3,11 @@
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
-from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, either, integers, known
+from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers, known, take
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
@@ -94,6 +94,49 @@ def short_round_is_completed(
     )
 
 
+def _as_the_player_chose(
+    missed_decision: Text, dead: Flag, hand_size: Count, second_card_place: Count, last_place_in_turn: Count
+) -> Flag:
+    """Whether a hand whose further cards were missed got them last, or was called dead, as chosen."""
+    late = (hand_size == 3) & (second_card_place > last_place_in_turn) & ~dead
+    return (missed_decision.is_("play") & late) | (missed_decision.is_("void") & dead)
+
+
+def _missed_its_cards(hand_size: Count, cards_were_missed: Flag, complete_cards_missed: Flag) -> Flag:
+    """Whether the dealer missed the further cards of a hand that was called dead."""
+    three = hand_size == 3
+    missed = certainly(cards_were_missed & ~three)
+    not_missed = certainly(three) | certainly(~cards_were_missed & complete_cards_missed)
+    return booleans(missed, missed | not_missed)
+
+
+@derived(per="hand")
+def was_mishandled(
+    was_dealt: Flag,
+    cards_were_missed: Flag,
+    complete_cards_missed: Flag,
+    dead: Flag,
+    hand_size: Count,
+    second_card_place: Count,
+    last_place_in_turn: Count,
+    *,
+    missed_decision: Text | None = None,
+) -> Flag:
+    """The hand was missed and not dealt with as chosen, or was called dead for nothing: § 686a.9(c)."""
+    needless = was_dealt & dead & ~_missed_its_cards(hand_size, cards_were_missed, complete_cards_missed)
+    wrong = certainly(needless)
+    if missed_decision is not None:
+        chosen = _as_the_player_chose(missed_decision, dead, hand_size, second_card_place, last_place_in_turn)
+        wrong = wrong | certainly(cards_were_missed & ~chosen)
+    return booleans(wrong)
+
+
+@derived(per="wager")
+def own_hand_was_mishandled(wagers_hand: Link, was_mishandled: Flag) -> Flag:
+    """§ 686a.9(c) was breached of the hand that the wager lies on, and not only of another's."""
+    return take(was_mishandled, wagers_hand.rows)
+
+
 @clause("686a.9(c)", per="hand", kind="event", follows=("686a.7(h)",))
 def missed_cards_are_dealt_last_or_the_hand_is_dead(
     cards_were_missed: Flag,
@@ -105,11 +148,9 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
     last_place_in_turn: Count,
 ) -> Verdict:
     """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses."""
-    late = (hand_size == 3) & (second_card_place > last_place_in_turn) & ~dead
-    play, give_up = missed_decision.is_("play"), missed_decision.is_("void")
     return Verdict(
         applies=cards_were_missed & ~void,
-        holds=(play & late) | (give_up & dead),
+        holds=_as_the_player_chose(missed_decision, dead, hand_size, second_card_place, last_place_in_turn),
         observed="position {hand_position}: the player chose {missed_decision}; called dead: {dead};"
         " {hand_size} cards, the second drawn as card {second_card_place}; the others' last was card"
         " {last_place_in_turn}",
@@ -132,12 +173,9 @@ def complete_hand_is_not_called_dead(
     Reading  Nothing else in the chapter makes a single hand dead.  A hand that has all three cards was not
     missed, whatever was noted.
     """
-    three = hand_size == 3
-    missed = certainly(cards_were_missed & ~three)
-    not_missed = certainly(three) | certainly(~cards_were_missed & complete_cards_missed)
     return Verdict(
         applies=was_dealt & dead & ~void,
-        holds=booleans(missed, missed | not_missed),
+        holds=_missed_its_cards(hand_size, cards_were_missed, complete_cards_missed),
         observed="position {hand_position} was called dead with {hand_size} cards; cards missed on record:"
         " {cards_were_missed}",
         required="the hand played, unless its further cards were missed",
@@ -156,6 +194,7 @@ def ante_wager_on_a_dead_hand_is_returned(
     wager_returned_cents: Cents,
     received_less_by_cards_cents: Cents,
     reading_dead_hand_returns: Text,
+    own_hand_was_mishandled: Flag,
 ) -> Verdict:
     """The Ante Wager on a hand that is called dead is returned.
 
@@ -179,6 +218,7 @@ def ante_wager_on_a_dead_hand_is_returned(
         shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=either(booleans(doubted), received_less_by_cards_cents, received - due),
         review=booleans(doubted),
+        explained=own_hand_was_mishandled,
     )
 
 

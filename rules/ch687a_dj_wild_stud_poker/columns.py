@@ -15,7 +15,7 @@ WAGERS = {ANTE: "Ante Wager", BLIND: "Blind Wager", RAISE: "Raise Wager", **OPTI
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "DJ Wild Stud Poker, Chapter 687a"},
     "wager_kind": WAGERS,
-    "payment_for": {PROGRESSIVE: "Progressive Bonus Wager"},
+    "payment_for": {BLIND: WAGERS[BLIND], **OPTIONAL},
 }
 
 # How sentences write a value where the log's spelling differs from the Code's.

@@ -58,9 +58,25 @@ def payers_category(
 
 
 @derived(per="payment")
-def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -> Cents:
-    """Amount that the filed paytable prints for the hand in its Envy column; 0 where it prints none.
+def on_a_list_without_envy(payment_kind: Text, *, payment_for: Text | None = None) -> Flag:
+    """The payment names the paytable of a wager that has no Envy column: all but the progressive one."""
+    if payment_for is None:
+        return booleans(np.zeros(len(payment_kind), dtype=bool))
+    return booleans(known(payment_for) & ~certainly(payment_for.is_(PROGRESSIVE)))
 
+
+@derived(per="payment")
+def envy_row_cents(
+    payers_category: Text,
+    approved_progressive_paytable: Text,
+    on_a_list_without_envy: Flag,
+    void: Flag,
+    *,
+    void_by_exposure: Flag | None = None,
+) -> Cents:
+    """Amount that the paytable prints for the hand in its Envy column; 0 where it prints none, or has none.
+
+    0 for a void hand, unless cards seen too early made it void: then Progressive Bonus Wagers are settled.
     Missing for five-of-a-kind, which deuces make where they are read as wild: nothing says what it is there.
     """
     tables = PRINTED[PROGRESSIVE]
@@ -70,13 +86,15 @@ def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -
             pays[place, CATEGORIES.index(row)] = dollars * 100
     told = known(payers_category) & known(approved_progressive_paytable)
     told &= payers_category.codes != FIVE
-    return integers(pays[approved_progressive_paytable.codes, payers_category.codes], told)
+    printed = pays[approved_progressive_paytable.codes, payers_category.codes]
+    ended, none = certainly(void), certainly(on_a_list_without_envy)
+    if void_by_exposure is None:
+        return integers(np.where(none, 0, printed), none | (told & ~ended))
+    none |= ended & certainly(~void_by_exposure)
+    return integers(np.where(none, 0, printed), none | (told & (~ended | known(void_by_exposure))))
 
 
 @derived(per="payment")
-def is_progressive_envy(payment_kind: Text, *, payment_for: Text | None = None) -> Flag:
-    """The payment is an Envy Bonus of the progressive paytable; the game has no other."""
-    envy = payment_kind.is_("envy_bonus")
-    if payment_for is None:
-        return envy
-    return envy & booleans(~known(payment_for) | certainly(payment_for.is_(PROGRESSIVE)))
+def is_envy_bonus(payment_kind: Text) -> Flag:
+    """The payment is an Envy Bonus, whatever paytable it names."""
+    return payment_kind.is_("envy_bonus")

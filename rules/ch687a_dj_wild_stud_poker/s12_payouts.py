@@ -58,7 +58,8 @@ duty(
     starts_from=reads("progressive_seed_cents"),
     per="wager",
     wager=PROGRESSIVE,
-    reading="The second winner of a round finds what the first left; between rounds the meter may be linked.",
+    reading="The second winner of a round finds what the first left. As the meter may be linked, it may "
+    "differ between rounds, and within a round what differs is for review.",
 )
 
 duty(
@@ -84,16 +85,18 @@ duty(
 
 @clause("687a.12(c)[Envy]", per="payment")
 def envy_bonus_is_that_of_the_row(
-    is_progressive_envy: Flag, payment_amount_cents: Cents, envy_row_cents: Cents
+    is_envy_bonus: Flag, payment_amount_cents: Cents, envy_row_cents: Cents
 ) -> Verdict:
     """An Envy Bonus that is paid is what the paytable prints beside the hand.
 
-    Reading  The paytables have such a column and the chapter no rule that one is due: what is paid is judged.
+    Reading  The progressive paytables have such a column and the chapter no rule that one is due: what is
+    paid is judged.  On the paytable of another wager, which has no such column, nothing is.
+    Nor is anything for a hand of a void round, unless § 687a.13(d) settles the Progressive Bonus Wagers.
     """
     return Verdict(
-        applies=is_progressive_envy,
+        applies=is_envy_bonus,
         holds=payment_amount_cents == envy_row_cents,
-        observed="{payment_amount_cents} paid for {payers_category}",
+        observed="{payment_amount_cents} paid for {payers_category} on the paytable of {payment_for}",
         required="{envy_row_cents} by the paytable",
         amount_cents=payment_amount_cents - envy_row_cents,
     )

@@ -61,12 +61,8 @@ def wager_meter(meter_of_table: Count) -> Count:
 
 @derived(per="payment")
 def payment_meter(meter_of_table: Count, meter_is_shared: Flag, property_id: Text, table_id: Text) -> Count:
-    """Number of the meter that the gaming table of the payment feeds."""
-    own = groups.place_numbers(property_id, table_id)
-    return integers(
-        np.where(certainly(meter_is_shared), meter_of_table.values, own.values),
-        known(own) & (known(meter_of_table) | ~certainly(meter_is_shared)),
-    )
+    """Number of the meter that the gaming table of the payment feeds; missing where that is not known."""
+    return either(meter_is_shared, meter_of_table, groups.place_numbers(property_id, table_id))
 
 
 @derived(per="event")
