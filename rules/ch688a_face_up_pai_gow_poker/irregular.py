@@ -43,7 +43,9 @@ def exposed_in_error(
     event_position: Text,
     exposed_hand: Link,
     lawfully_turned_at: Moment,
+    turning_is_untold: Flag,
     *,
+    hand_due_up_at: Moment | None = None,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
 ) -> Flag:
@@ -56,6 +58,8 @@ def exposed_in_error(
         event_at,
         exposed_hand,
         lawfully_turned_at,
+        turning_is_untold,
+        hand_due_up_at=hand_due_up_at,
         first_card_at=first_card_at,
         last_shuffle_at=last_shuffle_at,
     )
