@@ -8,7 +8,7 @@ from rules.duties import deal, groups
 from rules.duties.void_grounds import Causes
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker import irregular
-from rules.values import is_known
+from rules.values import booleans, certainly, is_known
 
 
 @derived(per="shoe")
@@ -67,9 +67,10 @@ def exposed_in_error(
 
 
 @derived(per="round")
-def nameless_exposure(event_round_row: Link, event_kind: Text, event_position: Text) -> Flag:
-    """A card was exposed and nobody recorded whose: a player's perhaps, or the dealer's."""
-    return groups.exists(event_round_row, event_kind.is_("card_exposed") & ~is_known(event_position))
+def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_position: Text) -> Flag:
+    """A card was exposed, not before the shuffle, and nobody recorded whose: a player's perhaps."""
+    may_be = booleans(~certainly(~exposed_in_error))
+    return groups.exists(event_round_row, may_be & ~is_known(event_position))
 
 
 @derived(per="round")
