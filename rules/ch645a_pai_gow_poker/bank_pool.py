@@ -12,7 +12,7 @@ from rules.clause import derived
 from rules.duties import banks, groups, vigorish
 from rules.duties.payouts import stated
 from rules.duties.settlements import WIN
-from rules.kinds import Cents, Flag, Link, Moment, Text, Told
+from rules.kinds import Cents, Codes, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
@@ -153,6 +153,35 @@ def of_a_bank(payment_kind: Text) -> Flag:
     return payment_kind.is_(*PAYMENTS)
 
 
+@derived(per="round")
+def name_of_bank(opposing_hand: Link, *, hand_player_id: Text | None = None) -> Text:
+    """Name of the player whose hand the others play against; missing where the log names no players."""
+    if hand_player_id is None:
+        return Codes(np.full(len(opposing_hand.rows), -1, dtype=np.int32), ())
+    return groups.text_of(opposing_hand.rows, hand_player_id)
+
+
+@derived(per="payment")
+def of_another_player(
+    banked_by: Text,
+    name_of_bank: Text,
+    *,
+    payee_position: Text | None = None,
+    payment_player_id: Text | None = None,
+) -> Flag:
+    """The payment went to, or came from, certainly another player than the bank.
+
+    The names decide where both are recorded, and else the positions.
+    """
+    found = booleans(np.zeros(len(banked_by), dtype=bool))
+    if payee_position is not None:
+        found = booleans(certainly(~payee_position.same_as(banked_by)))
+    if payment_player_id is not None:
+        same = payment_player_id.same_as(name_of_bank)
+        found = booleans(np.where(known(same), ~same.values, found.values))
+    return found
+
+
 @derived(per="payment")
 def names_no_round(payment_round_row: Link) -> Flag:
     """The payment does not say which round it belongs to."""
@@ -186,24 +215,31 @@ def bank_money_moves(
     return (center_took_cents != center_paid_cents) | recorded | open_point
 
 
-def _paid_in_all(kind: str, says: str) -> None:
-    """Declare the column of what a banked round's payments of one kind came to."""
+def _paid_in_all(kind: str, says: str, *, by_or_to_the_bank: bool = False) -> None:
+    """Declare the column of what a banked round's payments of one kind came to.
+
+    by_or_to_the_bank  those that certainly are another player's are none of it
+    """
     complete = f"complete_{kind}"
 
     def cents(**columns: Any) -> Cents:
         of_kind = columns["payment_kind"].is_(kind)
+        if by_or_to_the_bank:
+            of_kind = of_kind & ~columns["of_another_player"]
         recorded = columns[complete] & columns["bank_payments_placed"]
         return banks.paid_in_all(
             columns["payment_round_row"], columns["payment_amount_cents"], of_kind, recorded
         )
 
-    asked = ("payment_round_row", "payment_kind", "payment_amount_cents", "bank_payments_placed", complete)
+    asked = ["payment_round_row", "payment_kind", "payment_amount_cents", "bank_payments_placed", complete]
+    if by_or_to_the_bank:
+        asked.append("of_another_player")
     derived(per="round")(stated(cents, asked, says, f"{kind}_cents", __name__))
 
 
-_paid_in_all("bank_cover", "What the bank put into the center.")
+_paid_in_all("bank_cover", "What the bank put into the center.", by_or_to_the_bank=True)
 _paid_in_all("house_cover", "What the house put into the center.")
-_paid_in_all("bank_surplus", "What the bank was given of what was left over.")
+_paid_in_all("bank_surplus", "What the bank was given of what was left over.", by_or_to_the_bank=True)
 _paid_in_all("house_surplus", "What the house took of what was left over, not counting vigorish.")
 _paid_in_all("bank_vigorish", "Vigorish taken from what was left over.")
 

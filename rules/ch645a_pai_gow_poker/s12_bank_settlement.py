@@ -106,7 +106,7 @@ def bank_covers_what_the_center_lacks(
     """The bank adds what the losing wagers lack to pay the winning ones; the house adds nothing.
 
     Reading  The dealer's wager counts like the others. The wagers are taken as settled; one that was settled
-    wrongly is a breach of its own.
+    wrongly is a breach of its own. What was collected from another player than the bank is none of it.
     """
     alone, explained = house_cover_cents == 0, None
     if due_shortage_cents is not None:
@@ -172,7 +172,7 @@ def bank_is_given_what_is_left_over(
     """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
     Reading  How much vigorish may be taken is judged separately. Where it is rounded to more than was left
-    over, nothing remains to be given.
+    over, nothing remains to be given. What another player than the bank was given is none of it.
     """
     due = banks.beyond(left_over_cents, bank_vigorish_cents)
     # Whatever else was paid, more than was left over has gone already.

@@ -8,6 +8,8 @@ from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, known
 
+MAIN = "pai_gow_poker"
+
 duty(
     "645a.12(e)",
     "The bank shares a round with the house only where the casino filed that it may.",
@@ -121,6 +123,21 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
         required="the bank's last wager, {last_wager_least_cents} to {last_wager_most_cents}, or the filed"
         " {approved_dealer_wager_cents}; less only if directed ({bank_directed}: {directed_cents})",
     )
+
+
+duty(
+    "645a.12(g)[before the deal]",
+    "The dealer wagers against a bank before the first card is dealt, and lets the wager lie.",
+    when="is_main_wager and player_banks and not of_a_player and wager_amount_cents > 0",
+    holds="wager_placed_at <= first_card_at and last_touched_at <= first_card_at",
+    observed="placed {wager_placed_at}, last changed {last_touched_at}",
+    required="not after the first card at {first_card_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="§ 645a.7(c) speaks of all wagers; by § 645a.12(g) and (h) the dealer's is placed, and may be "
+    "lowered as the bank directs, until the starting position is determined and the deal begins.",
+)
 
 
 @clause(

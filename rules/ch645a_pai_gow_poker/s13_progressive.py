@@ -87,7 +87,8 @@ duty(
     reading="Of the meter only the share of the row is paid. Whoever is paid next in the same round finds "
     "what the payout before left; between rounds the meter grows. A day's first share of less than "
     "half of the amount filed is for review: shares of earlier days do not bring a meter so low. So is one "
-    "of less than the last share at hand of an earlier day left.",
+    "of less than the last share at hand of an earlier day left, and what differs within a round where the "
+    "meter is read to be shared.",
 )
 
 duty(

@@ -103,7 +103,7 @@ duty(
     "what the payout before left; between rounds the meter grows. The turn is that of § "
     "659a.11(e). A day's first share of less than half of what the meter starts from is for review: shares "
     "of earlier days do not bring it so low. So is one of less than the last share at hand of an earlier day "
-    "left.",
+    "left, and what differs within a round where the meter is read to be shared.",
 )
 
 duty(

@@ -43,16 +43,26 @@ unchecked("686a.6(b)(2)", Status.PERMISSION, "A reshuffle lets the patron wager 
 
 @clause("686a.6(c)", per="wager", kind="event")
 def wagers_are_made_before_the_first_card(
-    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment, first_card_at: Moment
+    wager_kind: Text,
+    last_touched_at: Moment,
+    wager_placed_at: Moment,
+    first_card_at: Moment,
+    *,
+    goes_back_with_its_round: Flag | None = None,
+    was_withdrawn: Flag | None = None,
 ) -> Verdict:
     """Ante and Bonus Wagers are made, raised or withdrawn only before the first card of the round.
 
     Reading  No call closes the wagers in this game; the first card does. Until then a player may still change
-    a wager or take it down; by the text, which lets no wager be altered once it is made, it is made then.
+    a wager or take it down; by the text, which lets no wager be altered once it is made, it is made then.  In
+    a void round, whether one was taken down or went back is not recorded.
     """
+    unaltered = betting.unless_given_back(
+        last_touched_at <= first_card_at, goes_back_with_its_round, was_withdrawn
+    )
     return Verdict(
         applies=wager_kind.is_(ANTE, BONUS),
-        holds=(last_touched_at <= first_card_at) & (wager_placed_at <= first_card_at),
+        holds=unaltered & (wager_placed_at <= first_card_at),
         observed="{wager_kind} placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the first card at {first_card_at}",
     )
@@ -63,12 +73,22 @@ betting.taken_down_goes_back("686a.6(c)", when="was_withdrawn")
 
 @clause("686a.6(c)[not altered]", per="wager", kind="event")
 def over_and_under_wagers_are_not_altered(
-    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment
+    wager_kind: Text,
+    last_touched_at: Moment,
+    wager_placed_at: Moment,
+    *,
+    goes_back_with_its_round: Flag | None = None,
+    was_withdrawn: Flag | None = None,
 ) -> Verdict:
-    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made."""
+    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made.
+
+    Reading  In a void round, whether it was taken down or went back is not recorded.
+    """
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER),
-        holds=last_touched_at <= wager_placed_at,
+        holds=betting.unless_given_back(
+            last_touched_at <= wager_placed_at, goes_back_with_its_round, was_withdrawn
+        ),
         observed="{wager_kind} placed {wager_placed_at}, changed {last_touched_at}",
         required="no change until it is settled",
     )

@@ -17,6 +17,7 @@ CHAPTER = Chapter(
         "cards_seen_in_round",
         "due_returned_cents",
         "face_up_card_used",
+        "goes_back_with_its_round",
         "has_to_be_cut",
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",

@@ -12,30 +12,64 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 
 
 @derived(per="wager")
-def was_made(wager_kind: Text, was_withdrawn: Flag, lies_at_close: Flag) -> Flag:
-    """The wager lay when betting closed or, as a Raise Wager is made later, was not taken down at all."""
-    later = wager_kind.is_(RAISE)
-    return (later & ~was_withdrawn) | (~later & lies_at_close)
+def was_made(
+    wager_kind: Text,
+    lies_at_close: Flag,
+    betting_closed_at: Moment,
+    *,
+    wager_placed_at: Moment | None = None,
+) -> Flag:
+    """The wager lay when betting closed; a Raise Wager made later was made, even if taken down again."""
+    if wager_placed_at is None:
+        return lies_at_close
+    later = wager_kind.is_(RAISE) & (wager_placed_at > betting_closed_at)
+    return lies_at_close | booleans(certainly(later))
+
+
+@derived(per="wager")
+def was_left_lying(was_made: Flag, was_withdrawn: Flag) -> Flag:
+    """The wager was made and lay until it was settled; missing where it may have been made and taken down."""
+    taken = certainly(was_withdrawn) & ~certainly(~was_made)
+    lay = was_made & ~was_withdrawn
+    return booleans(lay.values, known(lay) & ~taken)
 
 
 lies_at_position("ante_lies", ANTE, chosen="was_made", says="An Ante Wager lies at the hand's position.")
-lies_at_position("raise_lies", RAISE, chosen="was_made", says="A Raise Wager lies at the hand's position.")
+lies_at_position(
+    "raise_lies",
+    RAISE,
+    chosen="was_left_lying",
+    says="A Raise Wager lies at the hand's position; missing where one was made and taken down.",
+)
 
 
 @derived(per="hand")
-def was_given_up(hand_position: Text, raise_lies: Flag, void: Flag, *, folded: Flag | None = None) -> Flag:
+def raise_taken_down(wagers_hand: Link, wager_kind: Text, was_made: Flag, was_withdrawn: Flag) -> Flag:
+    """A Raise Wager at the hand's position was made and taken down again."""
+    return groups.exists(wagers_hand, wager_kind.is_(RAISE) & was_made & was_withdrawn)
+
+
+@derived(per="hand")
+def was_given_up(
+    hand_position: Text,
+    raise_lies: Flag,
+    raise_taken_down: Flag,
+    void: Flag,
+    *,
+    folded: Flag | None = None,
+) -> Flag:
     """The player folded: under § 687a.1 he made no Raise Wager, whether the fold is marked or not.
 
     Missing where the record has both a fold and a Raise Wager.  In a void round players need not have
-    decided, so only the mark counts.
+    decided, so only the mark counts; so it does where a Raise Wager was taken down against § 687a.7(c).
     """
     by_raise = ~hand_position.is_(DEALER) & ~raise_lies & ~void
     if folded is None:
         return by_raise
-    ended = certainly(void)
+    marked = certainly(void) | certainly(raise_taken_down)
     both = certainly(folded & raise_lies)
-    values = np.where(ended, folded.values, by_raise.values)
-    return booleans(values, np.where(ended, known(folded), known(by_raise) & ~both))
+    values = np.where(marked, folded.values, by_raise.values)
+    return booleans(values, np.where(marked, known(folded), known(by_raise) & ~both))
 
 
 @derived(per="wager")
@@ -60,9 +94,22 @@ def decided_at(was_given_up: Flag, raised_at: Moment, folded_at: Moment) -> Mome
 
 
 @derived(per="hand")
-def has_to_decide(ante_lies: Flag, dead: Flag) -> Flag:
-    """The player has to raise or fold: the hand has an Ante Wager and was not abandoned."""
-    return ante_lies & ~dead
+def has_to_decide(
+    ante_lies: Flag,
+    dead: Flag,
+    raise_lies: Flag,
+    *,
+    folded: Flag | None = None,
+    left_wagers_behind: Flag | None = None,
+) -> Flag:
+    """The player has to raise or fold: the hand has an Ante Wager, and he did not leave it undecided."""
+    decides = ante_lies & ~dead
+    if left_wagers_behind is None:
+        return decides
+    gone = certainly(left_wagers_behind) & certainly(~raise_lies)
+    if folded is not None:
+        gone &= ~certainly(folded)
+    return decides & booleans(~gone)
 
 
 @derived(per="round")

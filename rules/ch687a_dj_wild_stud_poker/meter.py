@@ -67,10 +67,16 @@ def on_a_list_without_envy(payment_kind: Text, *, payment_for: Text | None = Non
 
 @derived(per="payment")
 def envy_row_cents(
-    payers_category: Text, approved_progressive_paytable: Text, on_a_list_without_envy: Flag
+    payers_category: Text,
+    approved_progressive_paytable: Text,
+    on_a_list_without_envy: Flag,
+    void: Flag,
+    *,
+    void_by_exposure: Flag | None = None,
 ) -> Cents:
     """Amount that the paytable prints for the hand in its Envy column; 0 where it prints none, or has none.
 
+    0 for a void hand, unless cards seen too early made it void: then Progressive Bonus Wagers are settled.
     Missing for five-of-a-kind, which deuces make where they are read as wild: nothing says what it is there.
     """
     tables = PRINTED[PROGRESSIVE]
@@ -80,9 +86,12 @@ def envy_row_cents(
             pays[place, CATEGORIES.index(row)] = dollars * 100
     told = known(payers_category) & known(approved_progressive_paytable)
     told &= payers_category.codes != FIVE
-    none = certainly(on_a_list_without_envy)
-    amounts = pays[approved_progressive_paytable.codes, payers_category.codes]
-    return integers(np.where(none, 0, amounts), told | none)
+    printed = pays[approved_progressive_paytable.codes, payers_category.codes]
+    ended, none = certainly(void), certainly(on_a_list_without_envy)
+    if void_by_exposure is None:
+        return integers(np.where(none, 0, printed), none | (told & ~ended))
+    none |= ended & certainly(~void_by_exposure)
+    return integers(np.where(none, 0, printed), none | (told & (~ended | known(void_by_exposure))))
 
 
 @derived(per="payment")

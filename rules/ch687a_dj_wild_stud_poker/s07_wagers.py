@@ -8,7 +8,7 @@ from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
-from rules.values import booleans, is_known
+from rules.values import booleans, certainly, is_known
 
 CARDS = "the hands and the paytable"
 
@@ -32,19 +32,32 @@ duty(
     when="not wager_kind is 'raise'",
     per="wager",
     kind="event",
-    reading="Lowering a wager withdraws part of it.",
+    reading="Lowering a wager withdraws part of it. In a void round, whether one was taken down or went back "
+    "is not recorded.",
 )
 
 
 @clause("687a.7(c)[Raise Wager]", per="wager", wager=RAISE, kind="event")
-def raise_wager_is_not_altered(last_touched_at: Moment, wager_placed_at: Moment) -> Verdict:
+def raise_wager_is_not_altered(
+    last_touched_at: Moment,
+    wager_placed_at: Moment,
+    *,
+    betting_closed_at: Moment | None = None,
+    goes_back_with_its_round: Flag | None = None,
+    was_withdrawn: Flag | None = None,
+) -> Verdict:
     """A Raise Wager is neither altered nor withdrawn once it is made.
 
-    Reading  § 687a.11(b) lets a player make it after no more bets is called, and nothing else.
+    Reading  § 687a.11(b) lets a player make it after no more bets is called, and nothing else.  Until the
+    call it may be altered like any wager.  In a void round, whether it was taken down or went back is not
+    recorded.
     """
+    unaltered = last_touched_at <= wager_placed_at
+    if betting_closed_at is not None:
+        unaltered = unaltered | booleans(certainly(last_touched_at <= betting_closed_at))
     return Verdict(
         applies=True,
-        holds=last_touched_at <= wager_placed_at,
+        holds=betting.unless_given_back(unaltered, goes_back_with_its_round, was_withdrawn),
         observed="placed {wager_placed_at}, changed {last_touched_at}",
         required="no change until it is settled",
     )

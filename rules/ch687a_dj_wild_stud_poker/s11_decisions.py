@@ -23,14 +23,23 @@ inspections.observed("687a.11(a)(2)", "A player keeps his five cards where the d
 
 @clause("687a.11(b)", per="hand")
 def every_player_raises_or_folds(
-    has_to_decide: Flag, void: Flag, folded: Flag, raise_lies: Flag, complete_column_folded: Flag
+    has_to_decide: Flag,
+    void: Flag,
+    folded: Flag,
+    raise_lies: Flag,
+    complete_column_folded: Flag,
+    *,
+    raise_taken_down: Flag | None = None,
 ) -> Verdict:
     """Each player with an Ante Wager either makes a Raise Wager or folds.
 
     Reading  Under § 687a.1 a player who makes no Raise Wager has folded, so a record of neither or of both
-    contradicts itself.  A log that never marks folds is not judged by this.
+    contradicts itself.  Whoever made one and took it down has decided, and § 687a.7(c) tells of it; whoever
+    left undecided does not have to.  A log that never marks folds is not judged by this.
     """
     one = folded ^ raise_lies
+    if raise_taken_down is not None:
+        one = one | booleans(certainly(raise_taken_down))
     return Verdict(
         applies=has_to_decide & ~void,
         holds=booleans(one.values, known(one) & (one.values | certainly(complete_column_folded))),
@@ -43,14 +52,15 @@ def every_player_raises_or_folds(
 duty(
     "687a.11(b)[after the deal]",
     "A Raise Wager is made only once the cards are dealt.",
-    when="not void",
+    when="not void and was_made",
     holds="deal_completed_at <= wager_placed_at",
     observed="a Raise Wager placed {wager_placed_at}",
     required="not before the deal was complete at {deal_completed_at}",
     per="wager",
     wager=RAISE,
     kind="event",
-    reading="The record does not show when a player looks at his cards.",
+    reading="The record does not show when a player looks at his cards. One that was taken down before "
+    "betting closed was not made.",
 )
 
 duty(

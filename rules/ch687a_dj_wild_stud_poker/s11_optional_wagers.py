@@ -1,15 +1,16 @@
 """58 Pa. Code § 687a.11(f)-(g), as proposed. Settling the optional wagers; the discard rack."""
 
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
-from rules.clause import Status, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
-from rules.duties.payouts import decides, outcome, settles
+from rules.duties.payouts import outcome, settles
 from rules.duty import duty
 from rules.kinds import Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
 NOT_BEATEN = "no hand that it is paid on was beaten"
 ON_A_ROW = "the hand is {bonus_row}"
+TABLES = tuple(f"687a.12(c)[Progressive Paytable {name}]" for name in ("1", "2"))
 
 unchecked("687a.11(f)", Status.HEADING, "Introduces how the optional wagers are settled.")
 
@@ -26,19 +27,29 @@ duty(
 )
 
 
-@decides(
+@clause(
     "687a.11(f)(1)",
+    per="wager",
     wager=PROGRESSIVE,
-    by="the hand with {extra_card} in the joker's place",
-    follows=("687a.11(b)(3)", "687a.11(f)(1)(i)", "687a.11(f)(1)(ii)"),
+    status=Status.CONSEQUENCE,
+    follows=("687a.11(b)(3)", "687a.11(f)(1)(i)", "687a.11(f)(1)(ii)", *TABLES),
 )
-def joker_is_replaced_by_the_extra_card(holds_joker: Flag) -> Flag:
+def joker_is_replaced_by_the_extra_card(
+    holds_joker: Flag, wager_stands: Flag, settled_as: Text, due_outcome: Text, settled_right: Flag
+) -> Verdict:
     """For the Progressive Bonus Wager, the one card on the layout takes the place of the joker.
 
     Reading  Deuces are not wild unless a reading says so: if wild, the fixed rows alone pay six times the
-    wagers.
+    wagers.  What was paid shows, too, which hand the dealer saw.
     """
-    return holds_joker
+    return Verdict(
+        applies=holds_joker & wager_stands,
+        holds=settled_as.same_as(due_outcome) & settled_right,
+        observed="settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}",
+        required="{due_outcome}, {due_paid_cents} and {due_returned_cents}, by the hand with {extra_card} in "
+        "the joker's place",
+        record=settled_right,
+    )
 
 
 @outcome("687a.11(f)(1)(i)", wager=PROGRESSIVE, due="lose", because=NO_ROW)

@@ -58,7 +58,8 @@ duty(
     starts_from=reads("progressive_seed_cents"),
     per="wager",
     wager=PROGRESSIVE,
-    reading="The second winner of a round finds what the first left; between rounds the meter may be linked.",
+    reading="The second winner of a round finds what the first left. As the meter may be linked, it may "
+    "differ between rounds, and within a round what differs is for review.",
 )
 
 duty(
@@ -90,6 +91,7 @@ def envy_bonus_is_that_of_the_row(
 
     Reading  The progressive paytables have such a column and the chapter no rule that one is due: what is
     paid is judged.  On the paytable of another wager, which has no such column, nothing is.
+    Nor is anything for a hand of a void round, unless § 687a.13(d) settles the Progressive Bonus Wagers.
     """
     return Verdict(
         applies=is_envy_bonus,

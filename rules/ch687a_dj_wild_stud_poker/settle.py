@@ -49,6 +49,13 @@ def survives_exposure(void_by_exposure: Flag, wager_kind: Text) -> Flag:
 
 
 @derived(per="wager")
+def goes_back_with_its_round(void: Flag, wager_kind: Text, *, survives_exposure: Flag | None = None) -> Flag:
+    """The round is void, and the wager goes back to the player for it, or may."""
+    found = void & booleans(known(wager_kind))
+    return found if survives_exposure is None else found & booleans(~certainly(survives_exposure))
+
+
+@derived(per="wager")
 def is_in_play(void: Flag, was_withdrawn: Flag, survives_exposure: Flag) -> Flag:
     """The wager was not taken down, nor is it returned because the round is void."""
     return ~was_withdrawn & (~void | survives_exposure)

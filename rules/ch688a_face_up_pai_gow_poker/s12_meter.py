@@ -66,7 +66,8 @@ def share_is_of_the_meter_at_the_players_turn(
     Reading  Players are paid in the order of settlement: the next in a round finds what the payout before
     left.  Between rounds the meter only grows, unless it is linked and others win from it.  A day's first
     share of less than half of the seed is for review: shares of earlier days do not bring a meter so low.  So
-    is one of less than the last share at hand of an earlier day left.
+    is one of less than the last share at hand of an earlier day left, and what differs within a round where
+    the meter is linked.
     """
     alone = turn_at_meter.is_("first")
     linked = booleans(certainly(alone) & False) if approved_linked_meter is None else approved_linked_meter

@@ -52,13 +52,31 @@ def last_touched_at(
     return touched
 
 
+def unless_given_back(unaltered: Flag, goes_back: Flag | None, was_withdrawn: Flag | None) -> Flag:
+    """Whether a wager stayed as it was; missing where it was taken down in a void round and goes back anyway.
+
+    The record does not show when the round became void.
+    """
+    if goes_back is None or was_withdrawn is None:
+        return unaltered
+    given_back = certainly(goes_back & was_withdrawn) & certainly(~unaltered)
+    return booleans(unaltered.values, known(unaltered) & ~given_back)
+
+
 def until_no_more_bets(
-    when: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
+    when: Flag,
+    last_touched_at: Moment,
+    wager_placed_at: Moment,
+    no_more_bets_at: Moment,
+    *,
+    goes_back_with_its_round: Flag | None = None,
+    was_withdrawn: Flag | None = None,
 ) -> Verdict:
     """Judge that a wager is neither made, raised nor withdrawn after the dealer's call."""
+    unaltered = unless_given_back(last_touched_at <= no_more_bets_at, goes_back_with_its_round, was_withdrawn)
     return Verdict(
         applies=when,
-        holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
+        holds=unaltered & (wager_placed_at <= no_more_bets_at),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the call at {no_more_bets_at}",
     )
@@ -154,12 +172,12 @@ def chips_plaques_or_confirmed_cash(
 
 
 def beside_a_main_wager(when: Flag, lies_at_close: Flag, beside_main_wager: Flag, main: str) -> Verdict:
-    """Judge that an optional wager lies beside a main wager, named by ``main``, when betting is closed."""
+    """Judge that an optional wager lies beside a main wager, named by ``main``, and its player made one."""
     return Verdict(
         applies=when & lies_at_close,
         holds=beside_main_wager,
-        observed="a {wager_kind} wager at position {wager_position} alone",
-        required=f"a {main} Wager at the same position",
+        observed="a {wager_kind} wager at position {wager_position} with no main wager of its player",
+        required=f"a {main} Wager at the same position, and one of that player",
     )
 
 

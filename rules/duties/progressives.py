@@ -69,7 +69,8 @@ def on_the_meter_as_it_stands(
     """Judge that a share of the meter was computed on the meter as the previous payout, or its seed, left it.
 
     Within a round nothing is added to the meter; between rounds it only grows, unless other tables may
-    also win from it (``when``).  Shares won before the table's day may have brought the meter below what it
+    also win from it (``when``).  These may add to it, or win from it, within the round, too: what differs
+    then is for review.  Shares won before the table's day may have brought the meter below what it
     starts from, or below what the last share at hand of an earlier day left.  The latter is for review, and
     the former below half, where seven tenths would have to be won without growth.
 
@@ -89,6 +90,7 @@ def on_the_meter_as_it_stands(
     )
     told = known(meter_before_cents)
     low = certainly(later_day & ~no_less)
+    low |= certainly(turn_at_meter.is_("same_round") & ~as_left) & ~certainly(~when)
     if starts_from is not None:
         low |= certainly(first & (meter_before_cents * 2 < starts_from))
     return Verdict(

@@ -70,6 +70,12 @@ def lies_at_close(was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: 
 
 
 @derived(per="wager")
+def goes_back_with_its_round(void: Flag, wager_kind: Text) -> Flag:
+    """The round is void, and the wager goes back to the player for it."""
+    return void & booleans(known(wager_kind))
+
+
+@derived(per="wager")
 def placed_once_dealt(first_card_at: Moment, *, wager_placed_at: Moment | None = None) -> Flag:
     """The wager was certainly placed after the first card was dealt: nobody could deal to it in its turn."""
     if wager_placed_at is None:

@@ -56,6 +56,7 @@ def _swap_players(case: Case) -> None:
         (case.hands.values(), "hand_player_id"),
         (case.wagers, "wager_player_id"),
         (case.events(), "event_player_id"),
+        (case.payments(), "payment_player_id"),
     ):
         for each in rows:
             each[name] = other.get(each[name], each[name])

@@ -1,10 +1,11 @@
-"""§ 645a.12(j): what only a bank is paid, paid where the dealer banks."""
+"""§ 645a.12(g), (j): a dealer who wagers too late; what only a bank is paid, paid where the dealer banks."""
 
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
+from sample_logs.planters.edits import its_round, row, time
 from sample_logs.planters.fits import by_dealer
-from sample_logs.planters.places import rounds
+from sample_logs.planters.places import rounds, wagers
 
 
 def _to_nobodys_bank(case: Case) -> None:
@@ -23,9 +24,12 @@ def _payee(case: Case) -> str | None:
 
 
 _QUIET = rounds(by_dealer, lambda c: not c.payments() and not c.round["void"])
+_DEALERS = wagers(lambda c: c.row["wager_position"] == "dealer")
+_WAGERED_LATE = time(row, "wager_placed_at", its_round, "first_card_at", 700)
 
 CHANGES = (
     Change(
         "645a.12(j)[no bank]", "a bank paid where the dealer banks", _QUIET, _to_nobodys_bank, position=_payee
     ),
+    Change("645a.12(g)[before the deal]", "dealer wagers once cards are dealt", _DEALERS, _WAGERED_LATE),
 )
