@@ -1,5 +1,7 @@
 """58 Pa. Code § 627a.12(c)-(d). Vigorish."""
 
+import numpy as np
+
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duty import duty, reads
@@ -66,16 +68,30 @@ duty(
 )
 
 
+def _nobody_knows(like: Flag) -> Flag:
+    nobody = np.zeros(len(like), dtype=bool)
+    return booleans(nobody, nobody)
+
+
 @clause("627a.12(d)", per="wager", wager="banker", kind="config")
 def vigorish_is_collected_by_the_filed_method(
-    vigorish_taken: Flag, vigorish_handling: Text, approved_vigorish_collection: Text
+    vigorish_taken: Flag,
+    vigorish_handling: Text,
+    approved_vigorish_collection: Text,
+    *,
+    leaves_at_once: Flag | None = None,
 ) -> Verdict:
-    """Vigorish is collected by the one method the casino filed: with the payout, or marked for later."""
+    """Vigorish is collected by the one method the casino filed: with the payout, or marked for later.
+
+    Reading  Later is also when the player leaves (§ 627a.12(d)(2)(i)), so that a player who leaves before
+    another round is dealt may pay at once.  One whose leaving is not recorded is taken to have stayed.
+    """
     at_payout = approved_vigorish_collection.is_("at_payout")
     collected = vigorish_handling.is_("collected")
+    leaving = _nobody_knows(collected) if leaves_at_once is None else leaves_at_once
     return Verdict(
         applies=vigorish_taken,
-        holds=(at_payout & collected) | (~at_payout & ~collected),
+        holds=(at_payout & collected) | (~at_payout & (~collected | leaving)),
         observed="{vigorish_handling}",
         required="filed: {approved_vigorish_collection}",
     )

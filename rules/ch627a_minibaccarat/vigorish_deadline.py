@@ -156,7 +156,7 @@ def marked_at(vigorish_handled_at: Moment, first_card_at: Moment) -> Moment:
 
 @derived(per="wager")
 def player_left_at(
-    vigorish_marked: Flag,
+    vigorish_deferred: Flag,
     marked_at: Moment,
     round_place: Count,
     event_place: Count,
@@ -166,11 +166,11 @@ def player_left_at(
     *,
     wager_player_id: Text | None = None,
 ) -> Moment:
-    """When a player with marked vigorish next left the gaming table; missing if not recorded."""
+    """When a player whose vigorish is collected later next left the gaming table; missing if not recorded."""
     rows = len(marked_at)
     if wager_player_id is None:
         return integers(np.zeros(rows), np.zeros(rows, dtype=bool))
-    asked = np.flatnonzero(known(marked_at) & certainly(vigorish_marked))
+    asked = np.flatnonzero(known(marked_at) & certainly(vigorish_deferred))
     who = groups.numbers_at(take(round_place, asked), take(wager_player_id, asked))
     leaving = groups.first_after(
         groups.Moments(take(marked_at, asked), who),
@@ -189,6 +189,29 @@ def leavings_named(event_table_row: Link, event_kind: Text, event_player_id: Tex
         Link(event_table_row.rows, event_table_row.parents),
         ~event_kind.is_("player_left") | is_known(event_player_id),
     )
+
+
+@derived(per="round")
+def next_dealt_at(first_card_at: Moment, round_place: Count) -> Moment:
+    """When the next round on record was dealt at the gaming table; missing where there is none."""
+    return take(first_card_at, groups.following(first_card_at, group_numbers(round_place)))
+
+
+@derived(per="wager")
+def leaves_at_once(
+    player_left_at: Moment,
+    next_dealt_at: Moment,
+    leavings_named: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """The player left before another round was dealt at the gaming table; if no leaving is on record, no.
+
+    Missing where the record does not say who the player was, or who left.
+    """
+    left = known(player_left_at) & ~certainly(player_left_at > next_dealt_at)
+    named = np.zeros(len(left), dtype=bool) if wager_player_id is None else known(wager_player_id)
+    return booleans(left, left | (named & certainly(leavings_named)))
 
 
 @derived(per="wager")

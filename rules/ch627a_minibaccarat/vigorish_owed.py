@@ -35,9 +35,22 @@ def vigorish_overpaid_cents(
 
 
 @derived(per="wager")
-def vigorish_marked(vigorish_taken: Flag, approved_vigorish_collection: Text) -> Flag:
+def vigorish_deferred(vigorish_taken: Flag, approved_vigorish_collection: Text) -> Flag:
     """Vigorish is owed on this wager and the casino collects it later."""
     return vigorish_taken & approved_vigorish_collection.is_("deferred")
+
+
+@derived(per="wager")
+def vigorish_marked(
+    vigorish_deferred: Flag, *, leaves_at_once: Flag | None = None, vigorish_handling: Text | None = None
+) -> Flag:
+    """Vigorish is owed on this wager and has to be marked.
+
+    What was collected as its player left was outstanding at no time.
+    """
+    if vigorish_handling is None or leaves_at_once is None:
+        return vigorish_deferred
+    return vigorish_deferred & booleans(~certainly(vigorish_handling.is_("collected") & leaves_at_once))
 
 
 # ------------------------------------------------------------------- marked or collected at settlement

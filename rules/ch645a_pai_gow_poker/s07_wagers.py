@@ -75,7 +75,9 @@ def optional_wagers_need_a_main_wager(
 ) -> Verdict:
     """Whoever takes part in a round has placed a Pai Gow Poker Wager.
 
-    Reading  The bank plays without one; whether it may place optional wagers is left open and not judged.
+    Reading  The bank plays without one; whether it may place optional wagers is left open and not judged. An
+    optional wager is offered to players with a main wager (§ 645a.7(e)): it lies beside one, and its player
+    made one in the round.
     """
     optional = ~is_main_wager & ~wager_position.same_as(banked_by)
     return betting.beside_a_main_wager(optional, lies_at_close, beside_main_wager, "Pai Gow Poker")

@@ -37,6 +37,7 @@ duty(
     when="not is_main_wager",
     main="Fortune Asia Poker",
     per="wager",
+    reading="An optional wager lies beside a main wager, and its player made one in the round.",
 )
 
 betting.offers(

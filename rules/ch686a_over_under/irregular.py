@@ -125,10 +125,26 @@ def rack_burnt_face_up(rack_burn: Link, event_face_up: Flag) -> Flag:
     return take(event_face_up, rack_burn.rows)
 
 
+@derived(per="round")
+def cards_in_shoe_at(round_shoe_row: Link, loaded_at: Moment, shuffled_at: Moment) -> Moment:
+    """When the round's cards went into the shoe, or else when they were shuffled for it."""
+    return take(or_else(loaded_at, shuffled_at), round_shoe_row.rows)
+
+
 @derived(per="event")
-def found_face_up(event_kind: Text) -> Flag:
-    """A card was found face up in the shoe."""
-    return event_kind.is_("card_found_face_up")
+def found_face_up(
+    event_kind: Text,
+    event_at: Moment,
+    cards_in_shoe_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+) -> Flag:
+    """A card was found face up in the shoe: not before the cards went into it for the round."""
+    found = event_kind.is_("card_found_face_up")
+    if first_card_at is None:
+        return found
+    before = certainly(event_at < cards_in_shoe_at)
+    return found & booleans(~(before & certainly(event_at < first_card_at)))
 
 
 @derived(per="event")

@@ -8,7 +8,7 @@ from rules.duties import deal, groups
 from rules.duties.void_grounds import Causes
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker import irregular
-from rules.values import is_known
+from rules.values import booleans, certainly, is_known
 
 
 @derived(per="shoe")
@@ -43,7 +43,9 @@ def exposed_in_error(
     event_position: Text,
     exposed_hand: Link,
     lawfully_turned_at: Moment,
+    turning_is_untold: Flag,
     *,
+    hand_due_up_at: Moment | None = None,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
 ) -> Flag:
@@ -56,6 +58,8 @@ def exposed_in_error(
         event_at,
         exposed_hand,
         lawfully_turned_at,
+        turning_is_untold,
+        hand_due_up_at=hand_due_up_at,
         first_card_at=first_card_at,
         last_shuffle_at=last_shuffle_at,
     )
@@ -63,9 +67,10 @@ def exposed_in_error(
 
 
 @derived(per="round")
-def nameless_exposure(event_round_row: Link, event_kind: Text, event_position: Text) -> Flag:
-    """A card was exposed and nobody recorded whose: a player's perhaps, or the dealer's."""
-    return groups.exists(event_round_row, event_kind.is_("card_exposed") & ~is_known(event_position))
+def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_position: Text) -> Flag:
+    """A card was exposed, not before the shuffle, and nobody recorded whose: a player's perhaps."""
+    may_be = booleans(~certainly(~exposed_in_error))
+    return groups.exists(event_round_row, may_be & ~is_known(event_position))
 
 
 @derived(per="round")

@@ -17,6 +17,7 @@ duty(
     when="not is_main_wager",
     main="Face Up Pai Gow Poker",
     per="wager",
+    reading="An optional wager lies beside a main wager, and its player made one in the round.",
 )
 
 betting.offers(

@@ -172,12 +172,12 @@ def chips_plaques_or_confirmed_cash(
 
 
 def beside_a_main_wager(when: Flag, lies_at_close: Flag, beside_main_wager: Flag, main: str) -> Verdict:
-    """Judge that an optional wager lies beside a main wager, named by ``main``, when betting is closed."""
+    """Judge that an optional wager lies beside a main wager, named by ``main``, and its player made one."""
     return Verdict(
         applies=when & lies_at_close,
         holds=beside_main_wager,
-        observed="a {wager_kind} wager at position {wager_position} alone",
-        required=f"a {main} Wager at the same position",
+        observed="a {wager_kind} wager at position {wager_position} with no main wager of its player",
+        required=f"a {main} Wager at the same position, and one of that player",
     )
 
 

@@ -67,8 +67,20 @@ def areas_apart(wager_position: Text, next_area: Link) -> Count:
 
 @derived(per="wager")
 def beside_main_wager(
-    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, lies_at_close: Flag
+    wager_round_row: Link,
+    wager_position: Text,
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    *,
+    wager_player_id: Text | None = None,
 ) -> Flag:
-    """A Pai Gow Poker Wager lay at the same position when betting closed."""
+    """A main wager lay at the same position when betting closed, and the player made one in the round.
+
+    Whether he did is asked only where the wager and every main wager of the round name their player.
+    """
     stays = is_main_wager & lies_at_close
-    return groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, stays)
+    beside = groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, stays)
+    if wager_player_id is None:
+        return beside
+    own = groups.has_counterpart(wager_round_row, wager_player_id, wager_round_row, wager_player_id, stays)
+    return beside & booleans(~certainly(~own))

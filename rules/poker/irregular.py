@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, mishaps
+from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -66,18 +67,63 @@ def hand_due_up_at(
     return either(opposing, take(last_player_set_at, rounds), take(opposing_set_at, rounds))
 
 
+def _in_time(turned: Moment, due_at: Moment | None) -> Moment:
+    """Return when hands were turned up; missing where that was too early."""
+    if due_at is None:
+        return turned
+    return integers(turned.values, known(turned) & ~certainly(turned < due_at))
+
+
 @derived(per="hand")
 def lawfully_turned_at(
-    hand_round_row: Link, *, hand_revealed_at: Moment | None = None, hand_due_up_at: Moment | None = None
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    hand_revealed_at: Moment | None = None,
+    turned_at: Moment | None = None,
+    hand_set_at: Moment | None = None,
+    hand_due_up_at: Moment | None = None,
 ) -> Moment:
-    """When the hand was turned up; missing where nobody recorded it, and where it was turned up too early."""
-    if hand_revealed_at is None:
-        nobody = np.zeros(len(hand_round_row.rows), dtype=bool)
-        return integers(nobody, nobody)
-    if hand_due_up_at is None:
-        return hand_revealed_at
-    early = certainly(hand_revealed_at < hand_due_up_at)
-    return integers(hand_revealed_at.values, known(hand_revealed_at) & ~early)
+    """When the hand was turned up, as it, or an event, tells; missing where it was only turned up too early.
+
+    The dealer turns his cards over before he sets them, so that they lay open once they were set.
+    """
+    nobody = np.zeros(len(hand_round_row.rows), dtype=bool)
+    found = integers(nobody, nobody)
+    told = [each for each in (hand_revealed_at, turned_at) if each is not None]
+    if hand_set_at is not None and hand_due_up_at is not None:
+        dealers = certainly(hand_position.is_(deal.DEALER)) & known(hand_due_up_at)
+        told.append(integers(hand_set_at.values, known(hand_set_at) & dealers))
+    for each in told:
+        found = earlier(found, _in_time(each, hand_due_up_at))
+    return found
+
+
+@derived(per="hand")
+def turning_is_untold(
+    hand_position: Text,
+    banked_by: Text,
+    void: Flag,
+    *,
+    hand_revealed_at: Moment | None = None,
+    turned_at: Moment | None = None,
+    hand_set_at: Moment | None = None,
+    hand_due_up_at: Moment | None = None,
+) -> Flag:
+    """Nobody recorded when the hand of the dealer or the bank was turned up, early or in time.
+
+    Hands that the dealer set too early had been turned up too early.  Those of a void round that were never
+    set on record were never turned up to be set.
+    """
+    opposing = hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
+    unset = certainly(void) if hand_set_at is None else certainly(void) & ~known(hand_set_at)
+    told = ~certainly(opposing) | unset
+    for each in (hand_revealed_at, turned_at):
+        if each is not None:
+            told = told | known(each)
+    if hand_set_at is not None and hand_due_up_at is not None:
+        told = told | certainly(hand_position.is_(deal.DEALER) & (hand_set_at < hand_due_up_at))
+    return booleans(~told)
 
 
 @derived(per="event")
@@ -86,19 +132,26 @@ def exposed_in_error(
     event_at: Moment,
     exposed_hand: Link,
     lawfully_turned_at: Moment,
+    turning_is_untold: Flag,
     *,
+    hand_due_up_at: Moment | None = None,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
 ) -> Flag:
     """A card was exposed before its hand was lawfully turned up, and not before the shuffle for the round.
 
-    Missing where it was exposed before any hand had a card.
+    Missing where it was exposed before any hand had a card, or when the hand may have been turned up already
+    and nobody recorded when that was.
     """
     turned = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
+    may_be = np.zeros(len(turned), dtype=bool)
+    if hand_due_up_at is not None:
+        due = event_at >= take(hand_due_up_at, exposed_hand.rows)
+        may_be = certainly(due & take(turning_is_untold, exposed_hand.rows))
     return (
         event_kind.is_("card_exposed")
         & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
-        & booleans(~turned)
+        & booleans(~turned, turned | ~may_be)
     )
 
 

@@ -79,14 +79,25 @@ def at_payout(wager: Wager) -> bool:
     return bool(wager.round.table.options["vigorish_collection"] == "at_payout")
 
 
+def _leaves_at_once(wager: Wager) -> Truth:
+    """Whether the player left before another round was dealt."""
+    left, dealt = smallest(*_leavings(wager)), wager.round.row["first_card_at"]
+    rounds = [each.row["first_card_at"] for each in wager.round.desk.rounds.values()]
+    following = smallest(*(at for at in rounds if dealt and at and at > dealt))
+    if left is not None and (following is None or left <= following):
+        return True
+    return False if wager.row["wager_player_id"] is not None else None
+
+
 def marked(wager: Wager) -> Truth:
-    return all_of(taken_on(wager), not at_payout(wager))
+    leaving = all_of(same(wager.row["vigorish_handling"], "collected"), _leaves_at_once(wager)) is True
+    return all_of(taken_on(wager), not at_payout(wager), not leaving)
 
 
 @check("627a.12(d)", "wager", "banker")
 def filed_method(wager: Wager) -> Answer:
     collected = same(wager.row["vigorish_handling"], "collected")
-    return taken_on(wager), collected if at_payout(wager) else no(collected)
+    return taken_on(wager), collected if at_payout(wager) else any_of(no(collected), _leaves_at_once(wager))
 
 
 @check("627a.12(d)(1)", "wager", "banker")
