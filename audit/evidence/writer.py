@@ -253,7 +253,9 @@ class Writer:
         verdict = outcome.verdict
         assert verdict is not None
         zone = self.zone(outcome, place)
-        columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
+        # What a clause can do without is not handed to it where the log never records it: None.
+        without = getattr(outcome.clause.function, "__kwdefaults__", None) or {}
+        columns = without | outcome.arguments | verdict.shown
         told = {
             name: value(name, column, place, zone)
             for name, column in outcome.arguments.items()
