@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from audit.evidence.rows_read import in_time
+from audit.evidence.wording import Sentence
 from audit.evidence.writer import LogNames
 from audit.judge.gather import gather
 from rules.catalogue import load
@@ -78,3 +79,9 @@ def test_what_is_undecided_of_one_row_names_the_rows_that_it_is_held_against() -
     assert undecided["outcome"] == "unknown"
     lines = [line["text"] for line in undecided["rests_on"] if line["kind"] == "wager"]
     assert any("kind: Pai Gow;" in text and "collected at: " in text for text in lines)
+
+
+def test_a_sentence_says_not_recorded_of_a_column_the_log_never_records() -> None:
+    assert Sentence("vigorish of {vigorish_handling}").fill({"vigorish_handling": None}, 0, "UTC") == (
+        "vigorish of not recorded"
+    )

@@ -372,7 +372,7 @@ def _by_reading(read: list[dict[str, str]], cents: int | None) -> str:
 def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str, day: date) -> Judgement:
     """Put into words what a clause says of one row that it judged, on a gaming day."""
     assert outcome.verdict is not None
-    columns = {n: c for n, c in outcome.arguments.items() if c is not None} | outcome.verdict.shown
+    columns = outcome.columns_told()
     position = ""
     if outcome.clause.per in (Per.WAGER, Per.HAND):
         found = chunk.column(f"{outcome.clause.per}_position", outcome.clause.per)

@@ -108,13 +108,15 @@ class Sentence:
         self._parts = [(text, name) for text, name, _, _ in Formatter().parse(template)]
 
     def fill(self, columns: dict[str, Any], row: int, zone: str) -> str:
-        """Put one row's values into the template.
+        """Put one row's values into the template; a column of None is one that the log never records.
 
         Raises KeyError when the template names a column that is not there.
         """
-        return "".join(
-            text + (value(name, columns[name], row, zone) if name else "") for text, name in self._parts
-        )
+
+        def said(name: str) -> str:
+            return NOTHING if columns[name] is None else value(name, columns[name], row, zone)
+
+        return "".join(text + (said(name) if name else "") for text, name in self._parts)
 
     def fill_known(self, columns: dict[str, Any], row: int, zone: str, otherwise: str) -> str:
         """Put one row's values into the template; columns that are not there read ``otherwise``."""

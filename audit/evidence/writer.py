@@ -253,7 +253,7 @@ class Writer:
         verdict = outcome.verdict
         assert verdict is not None
         zone = self.zone(outcome, place)
-        columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
+        columns = outcome.columns_told()
         told = {
             name: value(name, column, place, zone)
             for name, column in outcome.arguments.items()

@@ -111,7 +111,7 @@ def _said(outcome: Outcome, chunk: Chunk, submission: Submission) -> Iterator[Sa
     if outcome.error:
         raise RuntimeError(outcome.error)
     assert outcome.verdict is not None
-    columns = {n: c for n, c in outcome.arguments.items() if c is not None} | outcome.verdict.shown
+    columns = outcome.columns_told()
     for row in np.flatnonzero(np.isin(outcome.results, _TOLD)).tolist():
         property_id, table_id, day = chunk.table_days[int(outcome.rows[row])]
         zone = submission.properties[property_id].time_zone

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -73,6 +74,15 @@ class Outcome:
         # What the chunk does not answer for is -1, and so is counted first.
         found = np.bincount(self.results + np.int8(1), minlength=len(Result) + 1).tolist()
         return dict(zip(Result, found[1:], strict=True))
+
+    def columns_told(self) -> dict[str, Any]:
+        """Columns that its sentences can name: what it read or works out to be shown, by name.
+
+        None for one that the clause can do without, and was not handed as the log never records it.
+        """
+        assert self.verdict is not None
+        without = getattr(self.clause.function, "__kwdefaults__", None) or {}
+        return without | self.arguments | self.verdict.shown
 
 
 def check(clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Attestations) -> Outcome:
