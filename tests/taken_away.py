@@ -32,6 +32,7 @@ from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import Outcome
 from rules.catalogue import load
+from rules.citations import is_of_code
 from rules.columns import TABLES
 from rules.recording import PLAYED
 from sample_logs import games
@@ -231,7 +232,7 @@ class Sample:
         self._game.write_submission(self._plan, folder)
 
     def without(self, *taken: Take, statement: str = "none") -> tuple[list[dict[str, Any]], int]:
-        """Audit what is left: the findings, and how many rows were decided."""
+        """Audit what is left: the findings, and how many rows were decided by clauses of the Code."""
         with TemporaryDirectory() as name:
             folder = Path(name)
             self.write(folder)
@@ -247,7 +248,8 @@ class Sample:
         decided = sum(
             number
             for part in judged
-            for count in part.counts.values()
+            for clause, count in part.counts.items()
+            if is_of_code(clause)
             for result, number in count.results.items()
             if result.name in ("PASSED", "EXCEPTION", "REVIEW", "CONSEQUENCE")
         )

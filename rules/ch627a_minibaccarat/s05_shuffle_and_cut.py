@@ -224,7 +224,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     """
     due = integers(BURNS[burn_card.values], known(burn_card))
     nobody = np.zeros(len(due), dtype=bool)
-    face_down = nobody if burn_face_up is None else certainly(~burn_face_up)
+    exposed = booleans(nobody, nobody) if burn_face_up is None else burn_face_up
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
@@ -232,11 +232,11 @@ def first_card_is_burnt_with_as_many_as_its_value(
         & (burns_of_stack <= 1)
         & shuffles.in_order(stack_shuffled_at, first_loaded_at, burn_at)
         & (burn_at <= shoe_first_card_at)
-        & booleans(~face_down),
+        & booleans(~certainly(~exposed)),
         observed="shuffled {stack_shuffled_at}, loaded {first_loaded_at}, first card {burn_card}, exposed:"
-        " {burn_face_up}, racked with {burn_count} further cards {burn_at}; times burned: {burns_of_stack}",
+        " {exposed}, racked with {burn_count} further cards {burn_at}; times burned: {burns_of_stack}",
         required="once, exposed, and {due} further cards, from the loaded shoe and before the first round",
-        shown={"due": due},
+        shown={"due": due, "exposed": exposed},
     )
 
 

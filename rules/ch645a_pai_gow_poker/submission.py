@@ -244,6 +244,15 @@ READINGS: tuple[Reading, ...] = (
         },
     ),
     Reading(
+        "acknowledged_from",
+        "645a.11(h)(1)(i)(B)",
+        "From when on may an Envy Bonus Qualifying Hand be acknowledged?",
+        {
+            "shown": "once it is shown: told early is told",
+            "settled": "once the main wager on it is settled, as the steps stand in the text",
+        },
+    ),
+    Reading(
         "meter",
         "645a.13(e)(3)",
         "May the progressive meter fall between rounds without a win at the table?",

@@ -138,6 +138,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("envy_entitlement"),
             SameReading("second_area"),
             SameReading("acknowledgement"),
+            SameReading("acknowledged_from"),
             SameReading("meter", "659a.12(d)(4)", wagers=("progressive_payout",)),
             SameReading("not_flat"),
             SameReading("miscount"),

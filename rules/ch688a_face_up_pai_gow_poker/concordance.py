@@ -148,6 +148,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("two_bonus_wagers"),
             SameReading("second_area"),
             SameReading("acknowledgement", "688a.11(h)(2)(i)(B)"),
+            SameReading("acknowledged_from", "688a.11(h)(2)(i)(B)"),
             SameReading("not_flat"),
             SameReading("miscount"),
             SameReading("voided_hand"),

@@ -212,8 +212,8 @@ def acknowledged(
         holds=shuffles.happened(acknowledged_at, acknowledgements_complete)
         & (acknowledged_in_time | booleans(~known(acknowledged_at))),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
-        required="an Envy Bonus Qualifying Hand is acknowledged once the main wager on it is settled, "
-        "before Envy Bonuses are paid for it and its cards are racked",
+        required="an Envy Bonus Qualifying Hand is acknowledged once it is shown (as read otherwise, once "
+        "the main wager on it is settled), before Envy Bonuses are paid for it and its cards are racked",
     )
 
 

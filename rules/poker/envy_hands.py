@@ -137,6 +137,7 @@ def envy_for_hand(
 @derived(per="hand")
 def acknowledged_in_time(
     acknowledged_at: Moment,
+    reading_acknowledged_from: Text,
     *,
     first_card_at: Moment | None = None,
     settled_at: Moment | None = None,
@@ -145,9 +146,10 @@ def acknowledged_in_time(
     hands_main_settled_at: Moment | None = None,
     envy_for_hand: EnvyForHand | None = None,
 ) -> Flag:
-    """The hand was acknowledged in its turn: after its main wager was settled, before what comes later.
+    """The hand was acknowledged in its turn: after it was shown, or its main wager settled, and in time.
 
-    Where those moments are not recorded, others of the round show it; missing where none does.
+    Which of the two is read.  In time is before what comes later.  Where those moments are not recorded,
+    others of the round show it; missing where none does.
     """
     never = integers(np.zeros(len(acknowledged_at)), np.zeros(len(acknowledged_at), dtype=bool))
     begins, shown, ends = (
@@ -155,14 +157,16 @@ def acknowledged_in_time(
     )
     settled = never if hands_main_settled_at is None else hands_main_settled_at
     gone = ends if hand_racked_at is None else or_else(hand_racked_at, ends)
-    early = [certainly(acknowledged_at < each) for each in (begins, shown, settled)]
+    too_soon = (acknowledged_at < settled) & (reading_acknowledged_from.is_("settled") | ~is_known(shown))
+    early = [certainly(each) for each in (acknowledged_at < begins, acknowledged_at < shown, too_soon)]
     late, timed = certainly(acknowledged_at > gone), known(gone)
     if envy_for_hand is not None:
         late = late | certainly(acknowledged_at > envy_for_hand.first_at)
         doubtful = certainly(acknowledged_at > envy_for_hand.unnamed_at)
         timed = timed & certainly(envy_for_hand.timed) & ~doubtful
     wrong = np.logical_or.reduce(early) | late
-    return booleans(~wrong, wrong | (known(acknowledged_at) & (known(shown) | known(settled)) & timed))
+    turn_is_known = (known(shown) & ~certainly(reading_acknowledged_from.is_("settled"))) | known(settled)
+    return booleans(~wrong, wrong | (known(acknowledged_at) & turn_is_known & timed))
 
 
 @derived(per="round")
