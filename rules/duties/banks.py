@@ -46,7 +46,8 @@ def offered_in_rotation(
     """Whether the bank was offered seat by seat in rotation until the taker (0: nobody) accepted it.
 
     order    ``downwards`` and ``after`` of the rotation
-    excused  the seat of the last bank, which the offer may skip: that player may not bank again
+    excused  the seat of the last bank, which the offer may skip: that player may not bank again; where
+             nobody knows it, whoever was skipped may have been he
     """
     others = Many(np.where(occupied.values == excused.values[:, None], -1, occupied.values), occupied.known)
     found = booleans(np.zeros(len(offered), dtype=bool))
@@ -54,7 +55,8 @@ def offered_in_rotation(
         turns = rotation(seats, *order)
         in_turn = shuffles.offered_in_turn(offered, turns)
         found = found | (in_turn & shuffles.ended_with(offered, turns, taker))
-    return found
+    sure = certainly(found)
+    return booleans(sure, sure | (known(found) & known(excused)))
 
 
 # ----------------------------------------------------------------------------------- rounds before
