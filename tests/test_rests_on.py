@@ -68,8 +68,8 @@ def test_tree_fits_the_screen_and_ends_with_the_counts(width: int) -> None:
     assert all(len(line) <= width for line in lines)
     assert lines[0].startswith("§ 687a.11(e)(1)  ch687a s11_main_wagers  Ante, Blind and Raise Wagers win")
     assert "─" not in text
-    assert text.count("├╴settled_as  [") == 1
-    assert "└╴due_outcome, own_category, dealer_category (see above)" in lines
+    assert text.count("╴settled_as  [") == 1
+    assert "└╴settled_as, due_outcome, own_category, dealer_category (see above)" in lines
     assert " of the log in 4 tables, " in " ".join(lines[-2:])
 
 

@@ -25,7 +25,7 @@ WAGERS = {
 
 NO_EMPTY_CELL = "a wager that was taken down bears no vigorish either; it is looked at where some is recorded"
 MARKED = "asks what became of vigorish that was marked; of a wager that was taken down none is"
-WHEN_MADE = "asks when a wager was made, whatever became of it; what was taken down was made first"
+PLACED = "asks where a wager was made, whatever became of it; what was taken down was made first"
 WHOLE_STAKE = (
     "sums what a void round gave above or below the stakes, to which one that went back adds nothing"
 )
@@ -47,7 +47,11 @@ EXEMPT = {
     "659a.13(m)": WHOLE_STAKE,
     "659a.8(e)": WHOLE_STAKE,
     "659a.9(d)": WHOLE_STAKE,
-    "687a.11(b)[after the deal]": WHEN_MADE,
+    "645a.2(a)[positions used]": PLACED,
+    "659a.2(a)[positions used]": PLACED,
+    "686a.2(a)[positions used]": PLACED,
+    "687a.2(a)[positions used]": PLACED,
+    "688a.2(a)[positions used]": PLACED,
     "687a.13(a)[more than one]": WHOLE_STAKE,
     "687a.13(f)": WHOLE_STAKE,
     "688a.10(e)": WHOLE_STAKE,

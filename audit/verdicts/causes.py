@@ -67,6 +67,9 @@ class Causes:
         """Find why a row of a clause is undecided."""
         there = self._asked_of(outcome)
         gaps = [name for name, answers in there.items() if place < len(answers) and not answers[place]]
+        # What gives the dollars alone is a cause only where nothing else is.
+        dollars = None if outcome.verdict is None else outcome.verdict.amount_cents
+        gaps = [name for name in gaps if outcome.arguments.get(name) is not dollars] or gaps
         per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         sources = dict.fromkeys(each for name in gaps for each in self._sources(name, per, row))
         holes = [each for each in sources if isinstance(each, Why)]

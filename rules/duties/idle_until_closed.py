@@ -3,6 +3,8 @@
 The cards of such a table are spread, too; there is no first player to whom they could be shown.
 """
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
@@ -36,11 +38,16 @@ def lay_idle_until_closed(
     table_next_closed_at: Moment,
     cards_taken_away_at: Moment,
 ) -> Flag:
-    """The table fell idle, and closed some time later without another round."""
+    """The table fell idle, and closed some time later without another round.
+
+    Missing at a table of which no round at all is at hand: nobody knows what was dealt there.
+    """
     rounds = booleans(known(dealing.at))
     dealt = groups.happened_since(
         Moments(table_next_closed_at, happening.within), dealing, rounds, happening.at
     )
+    told = np.isin(happening.within.values, dealing.within.values[known(dealing.at)])
+    dealt = booleans(dealt.values, known(dealt) & told)
     lasted = certainly(cards_taken_away_at - happening.at > IN_CLOSING)
     return falls_idle & is_known(table_next_closed_at) & booleans(lasted) & ~dealt
 

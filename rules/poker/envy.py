@@ -97,6 +97,7 @@ def envy_of_others_cents(
     wager_position: Text,
     envy_list: Count,
     can_qualify: Flag,
+    is_main_wager: Flag,
     lies_at_close: Flag,
     void: Flag,
     hand_round_row: Link,
@@ -110,7 +111,8 @@ def envy_of_others_cents(
 ) -> Cents:
     """Envy Bonuses that the hands of others bring on a bonus wager in all, if it stands and entitles to any.
 
-    By the paytable of that wager; 0 where it was taken down in time, or the round is void.
+    By the paytable of that wager; 0 where it was taken down in time, or the round is void.  Missing where
+    another main wager of the round has no hand on record.
     """
     player = nobody(len(envy_list)) if wager_player_id is None else wager_player_id
     payees = Seats(wager_round_row, wager_position, player)
@@ -121,7 +123,14 @@ def envy_of_others_cents(
     for column in range(envy_cents.values.shape[1]):
         listed = may_be_paid & booleans(certainly(envy_list == column))
         found = found + envy.of_others(payees, listed, holders, envy_cents.at(column), areas)
-    return found
+    handless = booleans(
+        groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position) < 0
+    )
+    lacks = is_main_wager & lies_at_close & handless
+    area = groups.named_within(wager_round_row, wager_position)
+    here: Count = take(groups.count(area, lacks), area.rows)
+    elsewhere = certainly(take(groups.count(wager_round_row, lacks), wager_round_row.rows) > here)
+    return integers(found.values, known(found) & (~elsewhere | ~may_be_paid.values))
 
 
 @derived(per="wager")
