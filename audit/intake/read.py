@@ -236,7 +236,8 @@ def _read_columns(path: Path, columns: list[str]) -> pa.Table:
     with pq.ParquetFile(path, page_checksum_verification=True) as parquet:
         names = [name for name in parquet.schema_arrow.names if name in columns]
         try:
-            return parquet.read(columns=names)
+            # Threads are woken for several columns; for one they take longer than it does.
+            return parquet.read(columns=names, use_threads=len(names) > 1)
         except pa.ArrowNotImplementedError:
             # Arrow cannot put lists of dictionary-coded text from several row groups under each other.
             groups = range(parquet.num_row_groups)
