@@ -52,11 +52,12 @@ def _done() -> int:
 
 
 def _settle() -> None:
+    from audit.machine import memory  # noqa: PLC0415
     from audit.machine.library_folders import settle  # noqa: PLC0415
-    from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage  # noqa: PLC0415
 
-    keep_freed_memory()
-    seldom_look_for_garbage()
+    memory.keep_freed_memory()
+    memory.start_no_idle_threads()
+    memory.seldom_look_for_garbage()
     settle()
 
 

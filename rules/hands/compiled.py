@@ -50,6 +50,12 @@ def compiled(effort: int = 0) -> Callable[[_F], _F]:
     return declare
 
 
+def expect_many() -> None:
+    """Compile from the first hand on, in a process that is started for many."""
+    global _done  # noqa: PLW0603
+    _done = LITTLE
+
+
 @contextmanager
 def all_compiled() -> Iterator[None]:
     """Have every loop that is run meanwhile compiled, however little there is to do; it stays so."""

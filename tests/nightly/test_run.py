@@ -29,7 +29,9 @@ from audit.nightly.plan import Past, Plan
 from audit.nightly.run import Outcome, Tools, nightly, submission_of, worst
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
+from tests.cluster_of_three import three_at_work
 from tests.nightly.fortnight import Fortnight, day
+from tests.test_cluster import _files as files_of
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +74,21 @@ def nights(two_nights: Fortnight, tmp_path: Path) -> Nights:
 
 def _store(nights: Nights) -> Path:
     return nights.fortnight.folder / "store"
+
+
+def test_workers_of_a_cluster_read_the_store_and_a_night_is_the_same(nights: Nights, tmp_path: Path) -> None:
+    nights.fortnight.delivered(3)
+    shutil.copytree(nights.fortnight.folder, tmp_path / "far")
+    far = Nights(nights.fortnight.moved_to(tmp_path / "far"))
+    here = nights.work(3)
+    with three_at_work() as process:
+        assert process.stdout
+        told = {"scheduler": process.stdout.readline().strip(), "workers_read": True}
+        config = far.config.model_copy(update=told)
+        there = nightly(config, far.fortnight.now(3), Tools(far.say, lambda *_: []))
+    assert [len(each.runs) for each in here] == [len(each.runs) for each in there] == [1, 1]
+    for one, other in zip(here, there, strict=True):
+        assert files_of(one.runs[0]) == files_of(other.runs[0])
 
 
 def test_what_is_done_is_not_done_again(nights: Nights) -> None:

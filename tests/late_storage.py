@@ -1,0 +1,46 @@
+"""Storage that answers late: a folder of this machine at ``late://``, each answer of which takes a while.
+
+A worker of a cluster knows it by Dask's setting ``distributed.worker.preload``.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from fsspec import register_implementation
+from fsspec.implementations.local import LocalFileSystem
+
+LATE = 0.2
+"""Seconds that each answer takes."""
+PRELOAD = {"DASK_DISTRIBUTED__WORKER__PRELOAD": "['tests.late_storage']"}
+"""Environment in which workers of a cluster know it."""
+
+
+class Late(LocalFileSystem):  # type: ignore[misc]  # its module is not followed
+    """Answers late; what it is asked for is counted in ``asked``."""
+
+    protocol = "late"
+    asked = 0
+
+    @classmethod
+    def _strip_protocol(cls, path: str) -> str:
+        return str(super()._strip_protocol(path.removeprefix("late://")))
+
+    def get_file(self, *given: Any, **more: Any) -> Any:
+        """Fetch a file, late."""
+        self._wait()
+        return super().get_file(*given, **more)
+
+    def ls(self, *given: Any, **more: Any) -> Any:
+        """List a folder, late."""
+        self._wait()
+        return super().ls(*given, **more)
+
+    @classmethod
+    def _wait(cls) -> None:
+        cls.asked += 1
+        time.sleep(LATE)
+
+
+register_implementation("late", Late, clobber=True)
