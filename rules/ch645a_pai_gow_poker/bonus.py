@@ -11,12 +11,11 @@ import numpy.typing as npt
 
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.clause import derived
-from rules.duties.paybooks import Array, Paybook, declare_what_rows_pay
+from rules.duties.paybooks import Array, Paybook, declare_paid_by, declare_what_rows_pay
 from rules.hands import lists
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
 from rules.kinds import Codes, Count, Flag, Link, Text
-from rules.paytable import Paytable, paytables
 from rules.poker.hands import with_readings
 from rules.values import certainly, take
 
@@ -25,16 +24,10 @@ KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
 """Optional wagers of § 645a.7(e)."""
 
 QUEENS_DRAGON = "queens_dragon"
-PRINTED = paytables("ch645a_pai_gow_poker")
-TABLES: tuple[Paytable, ...] = tuple(
-    table for kind, of_kind in PRINTED.items() if kind in KINDS for table in of_kind.values()
-)
+BOOK = Paybook.of("ch645a_pai_gow_poker", KINDS)
+TABLES = BOOK.tables
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
-FILED = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance")
-"""Wagers whose paytable the casino chooses; of each of the others there is one."""
-
-BOOK = Paybook(KINDS, TABLES, FILED)
 ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
@@ -135,21 +128,5 @@ def bonus_row(
 # ------------------------------------------------------------------------------- paytables
 
 
-@derived(per="wager")
-def bonus_paytable(
-    wager_kind: Text,
-    *,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_emperors_treasure_paytable: Text | None = None,
-    approved_insurance_paytable: Text | None = None,
-) -> Text:
-    """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
-    choices = (
-        approved_fortune_bonus_paytable,
-        approved_emperors_treasure_paytable,
-        approved_insurance_paytable,
-    )
-    return BOOK.chosen(wager_kind, dict(zip(FILED, choices, strict=True)))
-
-
+declare_paid_by(BOOK)
 declare_what_rows_pay(BOOK)

@@ -1,5 +1,7 @@
 """What Chapter 645a adds to the log format: the values its rounds use."""
 
+from rules.wagers import in_sentences, wager_called
+
 GAME = "pai_gow_poker"
 
 WAGERS = {
@@ -23,23 +25,11 @@ VALUES: dict[str, dict[str, str]] = {
     "wager_kind": WAGERS,
     "wager_side": {"red": "on red cards", "black": "on black cards"},
     "payment_for": {
-        "fortune_bonus": "Fortune Bonus Wager",
-        "emperors_treasure": "Emperor's Treasure Wager",
-        "dynasty_bonus": "Dynasty Bonus Wager",
+        kind: wager_called(WAGERS[kind]) for kind in ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
     },
 }
-
-# How values are printed in sentences, where the Code spells them differently.
-LABELS: dict[str, str] = {
-    "pai_gow_poker": "Pai Gow Poker",
-    "fortune_bonus": "Fortune Bonus",
-    "emperors_treasure": "Emperor's Treasure",
-    "pai_gow_insurance": "Pai Gow Insurance",
-    "progressive_payout": "Progressive Payout",
-    "queens_dragon": "Queen's Dragon",
-    "dynasty_bonus": "Dynasty Bonus",
-    "protection": "Protection",
-    "red_black": "Red/Black",
+LABELS = {
+    **in_sentences(WAGERS),
     "emperors_challenge": "Emperor's Challenge Pai Gow Poker",
     "fortune_pai_gow": "Fortune Pai Gow Poker",
 }

@@ -11,23 +11,17 @@ import numpy as np
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESSIVE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
-from rules.duties.paybooks import Paybook, declare_what_rows_pay
+from rules.duties.paybooks import Paybook, declare_paid_by, declare_what_rows_pay
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.lists import Rows
 from rules.kinds import Codes, Count, Link, Text
-from rules.paytable import paytables
 from rules.values import certainly, take
 
 KINDS = (FORTUNE, INSURANCE, PROGRESSIVE)
 """Optional wagers of § 659a.7(e)."""
 
-PRINTED = paytables("ch659a_fortune_asia_poker")
-BOOK = Paybook(
-    kinds=KINDS,
-    tables=tuple(table for kind in KINDS for table in PRINTED[kind].values()),
-    filed=(FORTUNE, INSURANCE),
-)
+BOOK = Paybook.of("ch659a_fortune_asia_poker", KINDS)
 """What optional wagers are paid by."""
 
 LISTS: dict[str, Callable[[AsiaReadings], Rows]] = {
@@ -66,16 +60,5 @@ def bonus_row(
     return Codes(found, BOOK.rows)
 
 
-@derived(per="wager")
-def bonus_paytable(
-    wager_kind: Text,
-    *,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_insurance_paytable: Text | None = None,
-) -> Text:
-    """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
-    choices = {FORTUNE: approved_fortune_bonus_paytable, INSURANCE: approved_insurance_paytable}
-    return BOOK.chosen(wager_kind, choices)
-
-
+declare_paid_by(BOOK)
 declare_what_rows_pay(BOOK)

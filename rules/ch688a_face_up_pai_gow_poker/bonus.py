@@ -16,7 +16,7 @@ from rules.hands import face_up
 from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
 from rules.hands.readings import choose
 from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text, Told
-from rules.paytable import Paytable, paytables
+from rules.paytable import paytables
 from rules.poker.hands import each_choice, exactly
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -24,10 +24,10 @@ KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)
 """Optional wagers of § 688a.7(e)."""
 
 PRINTED = paytables("ch688a_face_up_pai_gow_poker")
-TABLES: tuple[Paytable, ...] = tuple(table for kind in KINDS for table in PRINTED[kind].values())
+BOOK = Paybook.of("ch688a_face_up_pai_gow_poker", KINDS)
+TABLES = BOOK.tables
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
-BOOK = Paybook(KINDS, TABLES, filed=KINDS)
 ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
@@ -110,17 +110,7 @@ _ODDS, _AMOUNTS, _PERCENT = BOOK.pays("odds"), BOOK.pays("amounts"), BOOK.pays("
 _SAID = (BOOK.outcomes(), BOOK.agreed())
 
 
-@derived(per="wager")
-def bonus_paytable(
-    wager_kind: Text,
-    *,
-    approved_ace_high_paytable: Text | None = None,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_progressive_paytable: Text | None = None,
-) -> Text:
-    """Citation of what the wager is paid by; missing where nothing is filed."""
-    choices = (approved_ace_high_paytable, approved_fortune_bonus_paytable, approved_progressive_paytable)
-    return BOOK.chosen(wager_kind, dict(zip(KINDS, choices, strict=True)))
+paybooks.declare_paid_by(BOOK)
 
 
 @derived(per="wager")
