@@ -3,7 +3,7 @@
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 
 MAIN = "pai_gow_poker"
@@ -117,35 +117,16 @@ def shared_bank_is_given_the_rest(
     )
 
 
-@clause("645a.12(l)[vigorish]", per="round")
-def shared_bank_pays_five_percent_of_its_half(
-    co_banked: Flag,
-    bank_money_moves: Flag,
-    bank_share_cents: Cents,
-    bank_vigorish_cents: Cents,
-    bank_vigorish_low_cents: Cents,
-    bank_vigorish_high_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    bank_vigorish_however_rounded: Flag | None = None,
-) -> Verdict:
-    """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
-
-    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is
-    filed, what only some of those permitted give is unknown.
-    """
-    due = bank_share_cents > 0
-    holds, gained = vigorish.judged(
-        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due
-    )
-    return Verdict(
-        applies=co_banked & bank_money_moves,
-        holds=vigorish.unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
-        observed="vigorish of {bank_vigorish_cents}",
-        required="on the bank's part: {bank_vigorish_told}",
-        amount_cents=gained,
-    )
-
+duty(
+    "645a.12(l)[vigorish]",
+    "A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.",
+    vigorish.bank_bears,
+    when="co_banked and bank_money_moves",
+    of_cents=reads("bank_share_cents"),
+    required="on the bank's part: {bank_vigorish_told}",
+    per="round",
+    reading=vigorish.OF_A_BANK,
+)
 
 duty(
     "645a.12(m)",

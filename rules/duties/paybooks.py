@@ -101,11 +101,15 @@ class Paybook:
         found = np.full(len(wager_kind), -1, dtype=np.int32)
         for place, table in enumerate(self.tables):
             here = certainly(wager_kind.is_(table.wager))
-            if table.wager in self.filed:
-                choice = choices.get(self.filed[table.wager])
-                here = here & certainly(choice.is_(table.name)) if choice is not None else here & False
-            found[here] = place
+            found[here & self.is_paid_by(table, choices)] = place
         return Codes(found, self.citations)
+
+    def is_paid_by(self, table: Paytable, choices: Mapping[str, Text | None]) -> Bools | np.bool_:
+        """Whether wagers of its kind are paid by a table: what is filed says so, or there is no other."""
+        if table.wager not in self.filed:
+            return np.True_
+        choice = choices.get(self.filed[table.wager])
+        return np.False_ if choice is None else certainly(choice.is_(table.name))
 
 
 def paid_by(pays: Array, row: Text, table: Text) -> Count:
