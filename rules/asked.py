@@ -27,6 +27,11 @@ def asks_for(*names: str, optional: Iterable[str] = ()) -> Callable[[_Function],
     return declare
 
 
+def asks_for_readings(*points: str) -> Callable[[_Function], _Function]:
+    """Let a function ask how points are read; it takes the readings as ``**chosen``, by their columns."""
+    return asks_for(*(f"reading_{point}" for point in points))
+
+
 def stated(
     function: _Function, names: Iterable[str], says: str, name: str, module: str, reading: str = ""
 ) -> _Function:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.clause import derived
 from rules.duties.paybooks import Array, Paybook, declare_paid_by, declare_what_rows_pay
@@ -76,24 +77,24 @@ def placed(held: Array, choices: dict[str, Rows], picked_by: Text | None) -> npt
     return found
 
 
+_TO_PLACE = (
+    *("royal_joker", "ace_to_seven", "match_joker", "three_of_a_kind", "straight_with_three"),
+    *("dynasty_match", "natural_wheel", "protection_wheel", "joker_color"),
+)
+"""Points on which it turns on which row of its list a hand is."""
+
+
 @derived(per="wager")
+@asks_for_readings(*_TO_PLACE)
 def bonus_row(
     wager_kind: Text,
     wagers_hand: Link,
     holding: Count,
     variant: Text,
     dealers_dragon: Flag,
-    reading_royal_joker: Text,
-    reading_ace_to_seven: Text,
-    reading_match_joker: Text,
-    reading_three_of_a_kind: Text,
-    reading_straight_with_three: Text,
-    reading_dynasty_match: Text,
-    reading_natural_wheel: Text,
-    reading_protection_wheel: Text,
-    reading_joker_color: Text,
     *,
     wager_side: Text | None = None,
+    **chosen: Text,
 ) -> Text:
     """Row of its own list that the seven cards stand on, empty where they stand on none.
 
@@ -102,17 +103,6 @@ def bonus_row(
     """
     held = take(holding, wagers_hand.rows)
     marks = np.where(held.missing, -1, held.values)
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "match_joker": reading_match_joker,
-        "three_of_a_kind": reading_three_of_a_kind,
-        "straight_with_three": reading_straight_with_three,
-        "dynasty_match": reading_dynasty_match,
-        "natural_wheel": reading_natural_wheel,
-        "protection_wheel": reading_protection_wheel,
-        "joker_color": reading_joker_color,
-    }
     picked_by = {"fortune_bonus": variant, "red_black": wager_side}
     found = np.full(len(wager_kind), -1, dtype=np.int32)
     for each, where in with_readings(chosen):

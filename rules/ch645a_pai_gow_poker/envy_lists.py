@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, placed
 from rules.clause import derived
 from rules.hands.readings import Readings
@@ -24,27 +25,12 @@ declare_envy_lists(BOOK, KINDS)
 
 
 @derived(per="hand")
-def envy_rows(
-    holding: Count,
-    hand_has_player: Flag,
-    variant: Text,
-    reading_royal_joker: Text,
-    reading_ace_to_seven: Text,
-    reading_match_joker: Text,
-    reading_dynasty_match: Text,
-    reading_natural_wheel: Text,
-) -> Many:
+@asks_for_readings("royal_joker", "ace_to_seven", "match_joker", "dynasty_match", "natural_wheel")
+def envy_rows(holding: Count, hand_has_player: Flag, variant: Text, **chosen: Text) -> Many:
     """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
 
     Places in ``bonus.ROWS``: 0 where it is none, -1 where that is not known.
     """
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "match_joker": reading_match_joker,
-        "dynasty_match": reading_dynasty_match,
-        "natural_wheel": reading_natural_wheel,
-    }
     marks = np.where(holding.missing, -1, holding.values)
     found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
     for each, where in with_readings(chosen):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from rules.asked import asks_for_readings
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESSIVE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
@@ -33,25 +34,14 @@ LISTS: dict[str, Callable[[AsiaReadings], Rows]] = {
 
 
 @derived(per="wager")
-def bonus_row(
-    wager_kind: Text,
-    wagers_hand: Link,
-    holding: Count,
-    reading_ace_low: Text,
-    reading_fortune_royal: Text,
-    reading_progressive_royal: Text,
-) -> Text:
+@asks_for_readings("ace_low", "fortune_royal", "progressive_royal")
+def bonus_row(wager_kind: Text, wagers_hand: Link, holding: Count, **chosen: Text) -> Text:
     """Row of its own list that the seven cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards are not known.
     """
     held = take(holding, wagers_hand.rows)
     marks = np.where(held.missing, -1, held.values)
-    chosen = {
-        "ace_low": reading_ace_low,
-        "fortune_royal": reading_fortune_royal,
-        "progressive_royal": reading_progressive_royal,
-    }
     found = np.full(len(wager_kind), -1, dtype=np.int32)
     for readings, where in with_readings(chosen):
         for kind, rows in LISTS.items():

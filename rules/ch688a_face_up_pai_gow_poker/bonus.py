@@ -7,6 +7,7 @@ of the player's seven cards.  A row is named as its paytable prints it; ``""`` i
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import paybooks
@@ -60,32 +61,29 @@ def ace_high_row(
     return Codes(found, ROWS)
 
 
+_TO_PLACE = (
+    *("royal_joker", "ace_to_seven", "three_of_a_kind"),
+    *("straight_with_three", "below_full_house"),
+)
+"""Points on which it turns on which row of its list a hand is."""
+
+
 @derived(per="wager")
+@asks_for_readings(*_TO_PLACE)
 def bonus_row(
     wager_kind: Text,
     wagers_hand: Link,
     ace_high_row: Text,
     holding: Count,
     wild_holding: Count,
-    reading_royal_joker: Text,
-    reading_ace_to_seven: Text,
-    reading_three_of_a_kind: Text,
-    reading_straight_with_three: Text,
-    reading_below_full_house: Text,
     *,
     approved_progressive_paytable: Text | None = None,
+    **chosen: Text,
 ) -> Text:
     """Row of its own list that the cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards, or the progressive paytable filed, are not known.
     """
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "three_of_a_kind": reading_three_of_a_kind,
-        "straight_with_three": reading_straight_with_three,
-        "below_full_house": reading_below_full_house,
-    }
     found = np.where(certainly(wager_kind.is_(ACE_HIGH)), ace_high_row.codes, np.int32(-1))
     for names, where in each_choice(chosen):
         readings = choose(FaceUpReadings, names)
