@@ -4,13 +4,11 @@ The dealer forms the best hand of all seven cards for every wager by that wager'
 however the player set them.  A row is named as its paytable prints it; ``""`` is a hand on no row.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 import numpy.typing as npt
 
 from rules.asked import asks_for_readings
-from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.ch645a_pai_gow_poker.columns import OPTIONAL
 from rules.clause import derived
 from rules.duties.paybooks import Array, Paybook, declare_paid_by, declare_what_rows_pay
 from rules.hands import lists
@@ -20,29 +18,16 @@ from rules.kinds import Codes, Count, Flag, Link, Text
 from rules.poker.hands import with_readings
 from rules.values import certainly, take
 
-MAIN = "pai_gow_poker"
-KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
-"""Optional wagers of § 645a.7(e)."""
-
 QUEENS_DRAGON = "queens_dragon"
-BOOK = Paybook.of("ch645a_pai_gow_poker", KINDS)
+BOOK = Paybook.of("ch645a_pai_gow_poker", OPTIONAL)
 TABLES = BOOK.tables
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
 ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
-_BY_CARDS = tuple(kind for kind in KINDS if kind != QUEENS_DRAGON)
+_BY_CARDS = tuple(kind for kind in OPTIONAL if kind != QUEENS_DRAGON)
 """Wagers on the cards of the player who made them; the other is on the dealer's."""
-
-_LISTS: dict[str, Callable[[Readings], Rows]] = {
-    "emperors_treasure": lists.emperors_treasure,
-    "pai_gow_insurance": lists.insurance,
-    "progressive_payout": lists.progressive,
-    "dynasty_bonus": lists.dynasty,
-    "protection": lists.protection,
-}
-"""Lists that depend on the readings alone."""
 
 
 # ------------------------------------------------------------------------- rows of the lists
@@ -59,7 +44,7 @@ def lists_of(kind: str, chosen: Readings) -> dict[str, Rows]:
         return {name: lists.fortune_bonus(variant, chosen) for name, variant in variants.items()}
     if kind == "red_black":
         return {color: lists.red_black(color, chosen) for color in ("red", "black")}
-    return {"": _LISTS[kind](chosen)}
+    return {"": lists.of_wager(kind)(lists.Table(), chosen)}
 
 
 def placed(held: Array, choices: dict[str, Rows], picked_by: Text | None) -> npt.NDArray[np.int32]:

@@ -16,6 +16,14 @@ WAGERS = {
     "red_black": "Red/Black Wager (EZ tables); wager_side is the color chosen",
 }
 
+OPTIONAL = tuple(kind for kind in WAGERS if kind != GAME)
+"""Optional wagers of § 645a.7(e)."""
+
+AT_EZ_TABLES = ("queens_dragon", "dynasty_bonus", "protection", "red_black")
+"""Those of § 645a.7(e)(5)."""
+
+AT_ALL_TABLES = tuple(kind for kind in OPTIONAL if kind not in AT_EZ_TABLES)
+
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Pai Gow Poker, Chapter 645a"},
     "variant": {

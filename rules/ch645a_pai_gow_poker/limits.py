@@ -9,7 +9,7 @@ import numpy.typing as npt
 from rules.asked import asks_for
 from rules.cards import NUMBERS
 from rules.ch645a_pai_gow_poker.bonus import BOOK, TABLES, lists_of, placed
-from rules.ch645a_pai_gow_poker.columns import GAME, WAGERS
+from rules.ch645a_pai_gow_poker.columns import OPTIONAL
 from rules.clause import derived
 from rules.duties import groups, payout_limits
 from rules.hands import seven
@@ -22,9 +22,6 @@ LEAST = 50_000_00
 
 _BEYOND = 1 << 32
 """Stands for what a share of a meter pays for 1, whatever the meter comes to."""
-
-OPTIONAL = tuple(kind for kind in WAGERS if kind != GAME)
-"""Kinds of the optional wagers, in the order of a column for each."""
 
 _Array = npt.NDArray[np.int64]
 

@@ -1,14 +1,13 @@
 """58 Pa. Code § 645a.12(l)-(n). Settlement of a round whose bank is shared; vigorish; optional wagers."""
 
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
+from rules.ch645a_pai_gow_poker.columns import AT_ALL_TABLES, AT_EZ_TABLES
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 
 MAIN = "pai_gow_poker"
-OPTIONAL = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout")
-AT_EZ_TABLES = ("queens_dragon", "dynasty_bonus", "protection", "red_black")
 
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
 _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {left_over_cents}; "
@@ -155,7 +154,7 @@ def house_pays_optional_wagers_of_banked_rounds(
     Reading  How they are decided is judged under § 645a.11(h). The optional wagers of EZ tables, which the
     text leaves out, are paid like the others.
     """
-    included = wager_kind.is_(*OPTIONAL) | (
+    included = wager_kind.is_(*AT_ALL_TABLES) | (
         wager_kind.is_(*AT_EZ_TABLES) & reading_ez_wagers_when_banked.is_("as_others")
     )
     return Verdict(
