@@ -124,7 +124,7 @@ def _rounds(*, ez: bool) -> _Rounds:
 
 def _worked_out(**given: Any) -> Callable[[str], Any]:
     """Give a function that works out a round's column by its name, from columns that are given."""
-    derived = load().derived["627a"]
+    derived = load("627a").derived["627a"]
 
     def column(name: str) -> Any:
         if name not in given:
