@@ -126,6 +126,12 @@ def of_the_bank(wager_position: Text, banked_by: Text, player_banks: Flag) -> Fl
 
 
 @derived(per="wager")
+def may_be_the_dealers(player_banks: Flag, is_main_wager: Flag) -> Flag:
+    """The dealer may make a wager such as this one in the round: a Pai Gow Poker Wager against a bank."""
+    return player_banks & is_main_wager
+
+
+@derived(per="wager")
 def of_bank_elsewhere(
     player_banks: Flag, of_the_bank: Flag, wager_player_id: Text, bank_player: Text
 ) -> Flag:

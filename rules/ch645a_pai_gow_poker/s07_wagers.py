@@ -53,6 +53,18 @@ duty(
 )
 
 duty(
+    "645a.7(b)[a player's]",
+    "Only players wager; the dealer does not, but against a player who banks.",
+    when="lies_at_close",
+    holds="not wager_position is dealer or may_be_the_dealers",
+    observed="a {wager_kind} wager at position {wager_position}",
+    required="the wager of a player, or the dealer's main wager against a player who banks",
+    per="wager",
+    reading="§ 645a.12(g) has the dealer make a Pai Gow Poker Wager against a bank; nothing lets him make any "
+    "other. One against a bank that is shared is under § 645a.12(e). In other games no player banks.",
+)
+
+duty(
     "645a.7(c)",
     "No wager is made, raised or withdrawn after the dealer has called no more bets.",
     betting.until_no_more_bets,

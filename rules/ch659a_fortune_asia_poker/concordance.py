@@ -38,6 +38,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.6": "645a.6",
             "659a.7": "645a.7",
             "659a.7(b)": "645a.7(b)",
+            "659a.7(b)[a player's]": "645a.7(b)[a player's]",
             "659a.7(b)[left]": "645a.7(b)[left]",
             "659a.7(b)[abandoned wager]": "645a.7(b)[abandoned wager]",
             "659a.7(c)[taken down]": "645a.7(c)[taken down]",

@@ -22,6 +22,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.6": "645a.6",
             "687a.7": "645a.7",
             "687a.7(b)": "645a.7(b)",
+            "687a.7(b)[a player's]": "645a.7(b)[a player's]",
             "687a.7(b)[left]": "645a.7(b)[left]",
             "687a.7(b)[abandoned wager]": "645a.7(b)[abandoned wager]",
             "687a.8": "645a.8",

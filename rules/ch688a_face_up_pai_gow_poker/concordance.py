@@ -38,6 +38,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.7": "645a.7",
             "688a.7(a)": "645a.7(a)",
             "688a.7(b)": "645a.7(b)",
+            "688a.7(b)[a player's]": "645a.7(b)[a player's]",
             "688a.7(b)[left]": "645a.7(b)[left]",
             "688a.7(b)[abandoned wager]": "645a.7(b)[abandoned wager]",
             "688a.8(f)#2": "645a.8(g)",

@@ -1,4 +1,4 @@
-"""§ 645a.12(g), (j): a dealer who wagers too late; what only a bank is paid, paid where the dealer banks."""
+"""What belongs to a bank where there is none: wagers and payments (§§ 645a.7(b), 645a.12(g), (j))."""
 
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
@@ -6,6 +6,7 @@ from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, row, time
 from sample_logs.planters.fits import by_dealer
 from sample_logs.planters.places import rounds, wagers
+from sample_logs.planters.settling import main
 
 
 def _to_nobodys_bank(case: Case) -> None:
@@ -23,8 +24,20 @@ def _payee(case: Case) -> str | None:
     return position
 
 
+def _likewise(case: Case, position: str, player: str | None) -> None:
+    """Lay a wager like the one of the row at another position, with the same end."""
+    number = max(each["wager_number"] for each in case.wagers) + 1
+    wager = {**case.row, "wager_number": number, "wager_position": position, "wager_player_id": player}
+    case.draft.rows["wagers"].append({**wager, "vigorish": 0})
+
+
+def _for_the_house(case: Case) -> None:
+    _likewise(case, "dealer", None)
+
+
 _QUIET = rounds(by_dealer, lambda c: not c.payments() and not c.round["void"])
 _DEALERS = wagers(lambda c: c.row["wager_position"] == "dealer")
+_LOST = wagers(by_dealer, main, lambda c: c.row["wager_outcome"] == "lose" and not c.round["void"])
 _WAGERED_LATE = time(row, "wager_placed_at", its_round, "first_card_at", 700)
 
 CHANGES = (
@@ -32,4 +45,11 @@ CHANGES = (
         "645a.12(j)[no bank]", "a bank paid where the dealer banks", _QUIET, _to_nobodys_bank, position=_payee
     ),
     Change("645a.12(g)[before the deal]", "dealer wagers once cards are dealt", _DEALERS, _WAGERED_LATE),
+    Change(
+        "645a.7(b)[a player's]",
+        "dealer wagers where he banks",
+        _LOST,
+        _for_the_house,
+        position=lambda _: "dealer",
+    ),
 )
