@@ -86,6 +86,24 @@ duty(
 )
 
 
+@clause("645a.12(f)[own area]", per="wager", wager=MAIN)
+def nothing_is_won_at_the_banks_own_area(
+    of_the_bank: Flag, wager_stands: Flag, settled_as: Text, wager_paid_cents: Cents
+) -> Verdict:
+    """A Pai Gow Poker Wager at the position of the player who banks wins nothing.
+
+    Reading  The others wager against the bank; nobody wagers against himself. Whether what the bank lays on
+    its own area goes back to it is not said, and not judged.
+    """
+    return Verdict(
+        applies=of_the_bank & wager_stands,
+        holds=(wager_paid_cents == 0) & ~settled_as.is_("win"),
+        observed="settled as {settled_as}, paid {wager_paid_cents}",
+        required="nothing paid on the area of the player who banks, at position {banked_by}",
+        amount_cents=wager_paid_cents,
+    )
+
+
 @clause("645a.12(g)", per="round")
 def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     banks_alone: Flag,

@@ -35,9 +35,14 @@ def _for_the_house(case: Case) -> None:
     _likewise(case, "dealer", None)
 
 
+def _for_the_bank(case: Case) -> None:
+    _likewise(case, case.round["bank_position"], case.bank["hand_player_id"])
+
+
 _QUIET = rounds(by_dealer, lambda c: not c.payments() and not c.round["void"])
 _DEALERS = wagers(lambda c: c.row["wager_position"] == "dealer")
 _LOST = wagers(by_dealer, main, lambda c: c.row["wager_outcome"] == "lose" and not c.round["void"])
+_WON_OF_BANK = wagers(main, lambda c: c.banked and c.row["wager_outcome"] == "win" and bool(c.bank["cards"]))
 _WAGERED_LATE = time(row, "wager_placed_at", its_round, "first_card_at", 700)
 
 CHANGES = (
@@ -51,5 +56,13 @@ CHANGES = (
         _LOST,
         _for_the_house,
         position=lambda _: "dealer",
+    ),
+    Change(
+        "645a.12(f)[own area]",
+        "bank paid on a wager of his own",
+        _WON_OF_BANK,
+        _for_the_bank,
+        position=lambda case: str(case.round["bank_position"]),
+        money=lambda case: int(case.row["wager_paid"]),
     ),
 )
