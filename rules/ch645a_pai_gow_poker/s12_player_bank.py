@@ -48,6 +48,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     seat_of_last_bank: Count,
     last_taken_at_once: Flag,
     last_round_void: Flag,
+    offer_told_whole: Flag,
     approved_player_bank: Flag,
     reading_bank_rotation: Text,
     reading_seat_numbering: Text,
@@ -56,7 +57,8 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 
     Reading  If the first player offered the bank took it in the round before, the offer begins at his right;
     if another took it, at either place. The last bank need not be asked, wherever he sits now, as he may not
-    bank. After a void round it is not known where the offer begins. Offers where none is filed are judged
+    bank. After a void round it is not known where the offer begins. An offer may be told in one event or in
+    one for each player; of those some may be missing unless all are recorded. Offers where none is filed are judged
     under § 645a.12(a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
@@ -67,7 +69,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     elsewhere = (last_bank_seat > 0) & ~last_taken_at_once
     may_be_next = (last_bank_seat > 0) & (last_taken_at_once | ~reading_bank_rotation.is_("far_right"))
     may_be_far = (last_bank_seat == 0) | (elsewhere & ~reading_bank_rotation.is_("next_to_bank"))
-    not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void))
+    not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void & offer_told_whole))
     return Verdict(
         applies=bank_was_offered & approved_player_bank,
         holds=(may_be_next & next_to_bank) | (may_be_far & from_far_right) | not_said,
