@@ -38,7 +38,7 @@ duty(
 )
 
 
-@clause("645a.12(c)", per="round", kind="event", follows=("645a.12(c)[two rounds in a row]",))
+@clause("645a.12(c)", per="round", kind="event")
 def bank_is_offered_counterclockwise_from_the_dealers_right(
     bank_was_offered: Flag,
     offered_bank_seats: Many,
