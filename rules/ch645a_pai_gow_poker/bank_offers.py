@@ -1,11 +1,11 @@
-"""To whom the bank was offered, whether that is told in one event or in one for each player (§ 645a.12(c))."""
+"""To whom the bank was offered, told in one event or in one for each player (§ 645a.12(c))."""
 
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, known, take
 
 OFFERED = "bank_offered"
 

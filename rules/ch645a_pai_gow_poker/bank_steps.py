@@ -7,7 +7,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text
+from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, is_known, take

@@ -57,8 +57,8 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 
     Reading  If the first player offered the bank took it in the round before, the offer begins at his right;
     if another took it, at either place. The last bank need not be asked, wherever he sits now, as he may not
-    bank. After a void round it is not known where the offer begins. An offer may be told in one event or in
-    one for each player; of those some may be missing unless all are recorded. Offers where none is filed are judged
+    bank. After a void round it is not known where the offer begins. Of offers told in an
+    event for each player, some may be missing unless all are recorded. Offers where none is filed are judged
     under § 645a.12(a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
