@@ -60,8 +60,8 @@ duty(
     observed="a {wager_kind} wager at position {wager_position}",
     required="the wager of a player, or the dealer's main wager against a player who banks",
     per="wager",
-    reading="§ 645a.12(g) has the dealer make a Pai Gow Poker Wager against a bank; nothing lets him make any "
-    "other. One against a bank that is shared is under § 645a.12(e). In other games no player banks.",
+    reading="§ 645a.12(g) has the dealer make a Pai Gow Poker Wager against a bank; nothing lets him make "
+    "any other. One against a bank that is shared is under § 645a.12(e). In other games no player banks.",
 )
 
 duty(
@@ -108,6 +108,21 @@ duty(
     offered=reads("wager_offered"),
     per="wager",
     follows=("645a.7(e)(5)",),
+)
+
+
+duty(
+    "645a.7(e)[own hand]",
+    "An optional wager is on the cards dealt to the player who makes it.",
+    when="lies_at_close and not is_main_wager and not is_on_dealers_cards and not wager_position is dealer",
+    holds="on_own_hand",
+    observed="a {wager_kind} wager of {wager_player_id} at position {wager_position}, where another player's "
+    "hand lies",
+    required="a wager beside a hand of that player",
+    per="wager",
+    follows=("645a.7(d)",),
+    reading="Whose hand it is the hand's record tells, or else the main wagers beside it. A wager on what "
+    "the dealer holds is on nobody's cards.",
 )
 
 
