@@ -95,6 +95,28 @@ def optional_wagers_need_a_main_wager(
     return betting.beside_a_main_wager(optional, lies_at_close, beside_main_wager, "Pai Gow Poker")
 
 
+@clause("645a.7(d)[own hand]", per="wager")
+def main_wager_is_on_its_players_hand(
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    wager_position: Text,
+    hand_is_its_players: Flag,
+    holder_wagers_there: Flag,
+) -> Verdict:
+    """A main wager is on the hand of the player who makes it.
+
+    Reading  Each player competes with hands that he sets himself (§ 645a.11(a)(1)). Where the player whose
+    hand it is made no main wager there, the record contradicts itself.
+    """
+    return Verdict(
+        applies=is_main_wager & lies_at_close & ~wager_position.is_("dealer"),
+        holds=hand_is_its_players,
+        observed="a {wager_kind} wager of {wager_player_id} on another's hand, at position {wager_position}",
+        required="a wager of the player whose hand it is",
+        record=~holder_wagers_there,
+    )
+
+
 betting.offers(
     [kind for kind in WAGERS if kind != MAIN],
     says="The casino filed this kind of optional wager for the table.",

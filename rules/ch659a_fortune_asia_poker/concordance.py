@@ -41,6 +41,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.7(b)[a player's]": "645a.7(b)[a player's]",
             "659a.7(b)[left]": "645a.7(b)[left]",
             "659a.7(b)[abandoned wager]": "645a.7(b)[abandoned wager]",
+            "659a.7(d)[own hand]": "645a.7(d)[own hand]",
             "659a.7(e)[own hand]": "645a.7(e)[own hand]",
             "659a.7(c)[taken down]": "645a.7(c)[taken down]",
             "659a.8(c)[starting position]": "645a.8(c)",

@@ -25,6 +25,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.7(b)[a player's]": "645a.7(b)[a player's]",
             "687a.7(b)[left]": "645a.7(b)[left]",
             "687a.7(b)[abandoned wager]": "645a.7(b)[abandoned wager]",
+            "687a.7(d)(1)[own hand]": "645a.7(d)[own hand]",
             "687a.7(d)[own hand]": "645a.7(e)[own hand]",
             "687a.8": "645a.8",
             "687a.8(a)": "645a.8(a)",

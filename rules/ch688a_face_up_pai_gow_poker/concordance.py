@@ -41,6 +41,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.7(b)[a player's]": "645a.7(b)[a player's]",
             "688a.7(b)[left]": "645a.7(b)[left]",
             "688a.7(b)[abandoned wager]": "645a.7(b)[abandoned wager]",
+            "688a.7(d)[own hand]": "645a.7(d)[own hand]",
             "688a.7(e)[own hand]": "645a.7(e)[own hand]",
             "688a.8(f)#2": "645a.8(g)",
             "688a.8(f)#2[recorded]": "645a.8(g)[recorded]",

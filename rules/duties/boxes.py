@@ -118,3 +118,26 @@ def on_own_hand(
         his = his | certainly(same)
         anothers = np.where(known(holder), certainly(~same), anothers)
     return booleans(his, his | anothers)
+
+
+@derived(per="wager")
+def hand_is_its_players(wagers_hand: Link, wager_player_id: Text, hand_player_id: Text) -> Flag:
+    """The hand at the wager's position is on record as that of the player who made the wager."""
+    return groups.text_of(wagers_hand.rows, hand_player_id).same_as(wager_player_id)
+
+
+@derived(per="wager")
+def holder_wagers_there(
+    wager_round_row: Link,
+    wager_position: Text,
+    wagers_hand: Link,
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    wager_player_id: Text,
+    hand_player_id: Text,
+) -> Flag:
+    """The player whose hand lies at the wager's position made a main wager there himself."""
+    spot = groups.named_within(wager_round_row, wager_position)
+    laid = groups.among(spot, certainly(is_main_wager & lies_at_close))
+    holder = groups.text_of(wagers_hand.rows, hand_player_id)
+    return booleans(groups.counterpart(spot, holder, laid, wager_player_id) >= 0)
