@@ -22,6 +22,21 @@ duty(
 )
 
 
+@clause("645a.12(e)[a bank to share]", per="round")
+def only_a_players_bank_is_shared(co_banking: Flag, player_banks: Flag) -> Verdict:
+    """Where a round is shared with the house, a player holds its bank.
+
+    Reading  A round that is told as shared and as the dealer's own contradicts itself.
+    """
+    return Verdict(
+        applies=co_banking,
+        holds=player_banks,
+        observed="a shared bank, held by position {banked_by}",
+        required="a player who holds the bank",
+        record=True,
+    )
+
+
 @clause("645a.12(e)[requested]", per="round", kind="event")
 def bank_asks_to_share_the_round(
     co_banked: Flag,

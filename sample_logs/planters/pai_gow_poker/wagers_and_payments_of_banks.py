@@ -3,7 +3,7 @@
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import its_round, row, time
+from sample_logs.planters.edits import its_round, put, row, time
 from sample_logs.planters.fits import by_dealer, no_envy
 from sample_logs.planters.places import rounds, wagers
 from sample_logs.planters.settling import main
@@ -47,6 +47,7 @@ def _for_the_bank(case: Case) -> None:
 _QUIET = rounds(by_dealer, lambda c: not c.payments() and not c.round["void"])
 _DEALERS = wagers(lambda c: c.row["wager_position"] == "dealer")
 _LOST = wagers(by_dealer, main, lambda c: c.row["wager_outcome"] == "lose" and not c.round["void"])
+_SHARED = put(its_round, co_banking=True)
 _ALONE = wagers(by_dealer, main, lambda c: c.row["wager_outcome"] == "lose" and len(c.own) == 1, no_envy)
 _WON_OF_BANK = wagers(main, lambda c: c.banked and c.row["wager_outcome"] == "win" and bool(c.bank["cards"]))
 _WAGERED_LATE = time(row, "wager_placed_at", its_round, "first_card_at", 700)
@@ -63,6 +64,7 @@ CHANGES = (
         _for_the_house,
         position=lambda _: "dealer",
     ),
+    Change("645a.12(e)[a bank to share]", "shared, and no bank", _QUIET, _SHARED, fault="record"),
     Change("645a.7(d)[own hand]", "another wagers on the hand", _ALONE, _for_a_guest),
     Change(
         "645a.12(f)[own area]",
