@@ -144,6 +144,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    follows=("645a.11(d)",),
     reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up, but only "
     "once the surrendered wager is collected; nothing is asked then unless it shows when it was surrendered.",
 )
