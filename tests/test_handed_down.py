@@ -12,10 +12,9 @@ import inspect
 import textwrap
 from collections.abc import Iterator
 
-from audit.columns.chunk import ABOVE
-from audit.format.belonging import FILES
-from rules.catalogue import Catalogue, Derived, load
-from rules.clause import Per
+from audit.format.belonging import ABOVE, FILES
+from rules.catalogue import Catalogue, load
+from rules.clause import Derived, Per
 
 _LOOK_UPS = {"take": (0, 1), "groups.text_of": (1, 0)}
 """Where each look-up is given the column, and where the rows."""
