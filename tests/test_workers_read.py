@@ -116,12 +116,12 @@ def test_storage_that_answers_late_changes_nothing(two_casinos: Path, tmp_path: 
     """A worker is killed meanwhile, too, so that what it had fetched is fetched again."""
     filed, url = two_casinos / "rules_submission.yaml", f"late://{two_casinos}"
     pipeline.run(two_casinos, filed, tmp_path / "here", jobs=1)
+    code = "import tests.late_storage; from audit.__main__ import main; main()"
     with three_at_work(**late_storage.PRELOAD) as process:
-        before = late_storage.Late.asked
-        with without_rows(url) as folder:
-            address = _address(process)
-            pipeline.run(folder, filed, tmp_path / "far", scheduler=address, read_at=url)
-        assert late_storage.Late.asked > before
+        command = [sys.executable, "-c", code, "run", url, "--out", str(tmp_path / "far"), "--workers-read"]
+        command += ["--submission", str(filed), "--engine", "dask", "--scheduler", _address(process)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
+        assert (done.returncode, done.stderr) == (1, "")
         assert process.stdout
         assert process.stdout.readline().strip() == "killed"
     assert _files(tmp_path / "far") == _files(tmp_path / "here")

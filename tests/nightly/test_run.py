@@ -6,6 +6,8 @@ import json
 import resource
 import shutil
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -31,9 +33,22 @@ from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from tests.cluster_of_three import three_at_work
 from tests.nightly.fortnight import Fortnight, day
+from tests.test_cluster import ROOT
 from tests.test_cluster import _files as files_of
 
 pytestmark = pytest.mark.slow
+
+
+NIGHT = """
+import sys
+from datetime import datetime
+from pathlib import Path
+from audit.nightly.config import load_config
+from audit.nightly.run import Tools, nightly
+tools = Tools(lambda *_, **__: None, lambda *_: [])
+nightly(load_config(Path(sys.argv[1])), datetime.fromisoformat(sys.argv[2]), tools)
+"""
+"""A night's work in a process that may speak to a cluster."""
 
 
 @dataclass
@@ -81,14 +96,16 @@ def test_workers_of_a_cluster_read_the_store_and_a_night_is_the_same(nights: Nig
     shutil.copytree(nights.fortnight.folder, tmp_path / "far")
     far = Nights(nights.fortnight.moved_to(tmp_path / "far"))
     here = nights.work(3)
+    config = far.fortnight.folder / "nightly.toml"
     with three_at_work() as process:
         assert process.stdout
-        told = {"scheduler": process.stdout.readline().strip(), "workers_read": True}
-        config = far.config.model_copy(update=told)
-        there = nightly(config, far.fortnight.now(3), Tools(far.say, lambda *_: []))
-    assert [len(each.runs) for each in here] == [len(each.runs) for each in there] == [1, 1]
-    for one, other in zip(here, there, strict=True):
-        assert files_of(one.runs[0]) == files_of(other.runs[0])
+        told = f'scheduler = "{process.stdout.readline().strip()}"\nworkers_read = true\n'
+        config.write_text(told + config.read_text(encoding="utf-8"), encoding="utf-8")
+        command = [sys.executable, "-c", NIGHT, str(config), far.fortnight.now(3).isoformat()]
+        subprocess.run(command, cwd=ROOT, check=True, timeout=600)
+    for outcome in here:
+        (run,) = outcome.runs
+        assert files_of(tmp_path / "far" / run.relative_to(nights.fortnight.folder)) == files_of(run)
 
 
 def test_what_is_done_is_not_done_again(nights: Nights) -> None:
