@@ -160,6 +160,7 @@ class Derived:
     unmarked  marks of the log without which it is worked out, on the rounds that bear one: ``void``, or
               ``wager_outcome=surrender`` for one value of a column
     since, until  the gaming days on which it is worked out so, where an amendment changed it
+    tables    wagers whose only paytable it reads: it has a text for each of the table's
     texts     where it was amended, every way to work it out, in the order of their dates
     """
 
@@ -171,6 +172,7 @@ class Derived:
     unmarked: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
+    tables: tuple[str, ...] = ()
     texts: tuple["Derived", ...] = ()
 
     @property
@@ -331,6 +333,7 @@ def derived(
     name: str = "",
     since: str | None = None,
     until: str | None = None,
+    tables: tuple[str, ...] = (),
 ) -> Callable[[_Function], _Function]:
     """Declare a computed column; its name is the function's, its parameters the columns it reads.
 
@@ -340,6 +343,8 @@ def derived(
     Columns of rows *below* its grain come as they are, to be combined with the link columns
     ``<row>_<parent>_row`` (``rules.duties.groups``).  A column is ``unmarked`` by marks of the log that it
     is to be worked out without: what a void round would have paid.
+
+    tables  wagers whose only paytable it reads (``rules.duties.tables_of_the_day``)
     """
 
     def declare(function: _Function) -> _Function:
@@ -352,6 +357,7 @@ def derived(
             unmarked=unmarked,
             since=_day(since),
             until=_day(until),
+            tables=tables,
         )
         DERIVED.setdefault(function.__module__, {}).setdefault(column.name, []).append(column)
         return function

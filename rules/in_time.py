@@ -5,7 +5,7 @@ it under the same citation, with ``since`` and ``source``.  A text with ``until`
 repealed; one with ``since`` and none before it was added.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -129,11 +129,6 @@ def dated(item: Clause, chapter: Chapter) -> Clause:
     if item.since:
         return replace(item, source=item.source or source, added=item.since > since)
     return replace(item, since=since, source=item.source or source, unheld=unheld)
-
-
-def amended_on(columns: Mapping[str, Derived], day: date | None) -> bool:
-    """Whether a column was amended on a day, as one that reads a table that nobody files has to be."""
-    return any(text.since == day for column in columns.values() for text in column.texts)
 
 
 def column_of(texts: Sequence[Derived]) -> Derived:

@@ -13,8 +13,10 @@ from rules.paytable import Paytable, tabled_wagers
 from rules.rulemaking import is_proposed
 from rules.submission import Option, Reading
 
-Payback = Callable[[str, Paytable], str]
-"""What a paytable of a chapter returns in percent; "" where that is not counted."""
+Payback = Callable[[str, Paytable, date], str]
+"""What a paytable of a chapter returns by the law of a day, in percent; "" where that is not counted."""
+TurnsOn = Callable[[str, str, date], object]
+"""Whatever else of the law of a day the return of a wager of a chapter turns on."""
 
 _LACKED = "a text that the catalogue lacks"
 
@@ -34,8 +36,16 @@ class Difference:
     after: str
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How paybacks are counted: loaded only by whoever wants them."""
+
+    payback: Payback
+    turns_on: TurnsOn
+
+
 def differences(
-    catalogue: Catalogue, earlier: date, later: date, payback: Payback, chapter: str | None = None
+    catalogue: Catalogue, earlier: date, later: date, counted: Counted, chapter: str | None = None
 ) -> Iterator[Difference]:
     """Tell what came, went and changed from one day to another: clauses, readings, options, paytables."""
     for clause in catalogue.clauses.values():
@@ -46,7 +56,7 @@ def differences(
             yield from _of_choices(catalogue, number, earlier, later)
     for number, folder in _folders(catalogue).items():
         if chapter in (None, number):
-            yield from _of_tables(number, folder, earlier, later, payback)
+            yield from _of_tables(number, folder, (earlier, later), counted)
 
 
 def _of_clause(clause: Clause, earlier: date, later: date) -> Iterator[Difference]:
@@ -118,23 +128,25 @@ def _folders(catalogue: Catalogue) -> dict[str, str]:
     return {text.chapter: text.module.split(".")[1] for text in catalogue.texts()}
 
 
-def _of_tables(
-    number: str, folder: str, earlier: date, later: date, payback: Payback
-) -> Iterator[Difference]:
+def _of_tables(number: str, folder: str, days: tuple[date, date], counted: Counted) -> Iterator[Difference]:
     for wager in tabled_wagers(folder).values():
+        numbers = [counted.turns_on(number, wager.wager, day) for day in days]
         for name in dict.fromkeys(table.printed_name for table in wager.tables.values()):
             texts = [table for table in wager.tables.values() if table.printed_name == name]
-            before, after = on(texts, earlier), on(texts, later)
-            if before and after and before is not after:
-                rows = dict.fromkeys((*before.rows, *after.rows))
-                for row in rows:
-                    one, two = _pays(before, row), _pays(after, row)
-                    if one != two:
-                        words = row.replace("_", " ")
-                        yield Difference(after.citation, "paytable", f"{words}: {one}", f"{words}: {two}")
-                returned = payback(number, before), payback(number, after)
+            before, after = on(texts, days[0]), on(texts, days[1])
+            if before and after and (before is not after or numbers[0] != numbers[1]):
+                yield from _of_rows(before, after)
+                returned = counted.payback(number, before, days[0]), counted.payback(number, after, days[1])
                 if any(returned):
                     yield Difference(after.citation, "payback", *returned)
+
+
+def _of_rows(before: Paytable, after: Paytable) -> Iterator[Difference]:
+    for row in dict.fromkeys((*before.rows, *after.rows)):
+        one, two = _pays(before, row), _pays(after, row)
+        if one != two:
+            words = row.replace("_", " ")
+            yield Difference(after.citation, "paytable", f"{words}: {one}", f"{words}: {two}")
 
 
 def _pays(table: Paytable, row: str) -> str:

@@ -15,9 +15,10 @@ import yaml
 
 from audit.evidence.rests_on import Kind, Node, rests_on
 from audit.intake.submission import Submission
+from audit.law.filed_tables import REQUIRED
 from audit.law.filed_words import as_text
 from audit.law.law_diff import choices_of
-from audit.law.paybacks import REQUIRED, stated
+from audit.law.paybacks import stated
 from rules.catalogue import Catalogue
 from rules.citations import RECORD, chapter_cited, is_of_code
 from rules.clause import Clause, Status

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.clause import derived
 from rules.duties.paybooks import Array, Paybook, declare_what_rows_pay
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import lists
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
@@ -33,6 +34,8 @@ TABLES: tuple[Paytable, ...] = tuple(
 
 FILED = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance")
 """Wagers whose paytable the casino chooses; of each of the others there is one."""
+
+UNFILED = tuple(kind for kind in KINDS if kind not in FILED)
 
 BOOK = Paybook(KINDS, TABLES, FILED)
 ROWS = BOOK.rows
@@ -135,8 +138,9 @@ def bonus_row(
 # ------------------------------------------------------------------------------- paytables
 
 
-@derived(per="wager")
+@derived_by_tables(*UNFILED)
 def bonus_paytable(
+    tables: Tables,
     wager_kind: Text,
     *,
     approved_fortune_bonus_paytable: Text | None = None,
@@ -149,7 +153,7 @@ def bonus_paytable(
         approved_emperors_treasure_paytable,
         approved_insurance_paytable,
     )
-    return BOOK.chosen(wager_kind, dict(zip(FILED, choices, strict=True)))
+    return BOOK.chosen(wager_kind, dict(zip(FILED, choices, strict=True)), tables)
 
 
 declare_what_rows_pay(BOOK)

@@ -6,10 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import NUMBERS
-from rules.ch645a_pai_gow_poker.bonus import BOOK, FILED, TABLES, lists_of, placed
+from rules.ch645a_pai_gow_poker.bonus import BOOK, FILED, TABLES, UNFILED, lists_of, placed
 from rules.ch645a_pai_gow_poker.columns import GAME, WAGERS
 from rules.clause import derived
 from rules.duties import groups, payout_limits
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
 from rules.kinds import Cents, Flag, Link, Many, Text
@@ -94,8 +95,9 @@ def lowest_stakes(
     return Many(np.stack([stake.values for stake in stakes], axis=1), known(main))
 
 
-@derived(per="table")
+@derived_by_tables(*UNFILED, per="table")
 def most_won_cents(
+    tables: Tables,
     approved_wagers_fortune_bonus: Flag,
     approved_wagers_emperors_treasure: Flag,
     approved_wagers_pai_gow_insurance: Flag,
@@ -137,6 +139,8 @@ def most_won_cents(
         paid_by = certainly(offered[table.wager])
         if table.wager in FILED:
             paid_by = paid_by & certainly(filed[table.wager].is_(table.name))
+        elif tables[table.wager].name != table.name:
+            continue
         stake = np.where(paid_by, lowest_stakes.values[:, OPTIONAL.index(table.wager)], 0)
         best = np.maximum(best, stake * top)
         together += stake[:, None] * at_once

@@ -12,6 +12,7 @@ from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESS
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
 from rules.duties.paybooks import Paybook, declare_what_rows_pay
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.lists import Rows
@@ -66,8 +67,9 @@ def bonus_row(
     return Codes(found, BOOK.rows)
 
 
-@derived(per="wager")
+@derived_by_tables(PROGRESSIVE)
 def bonus_paytable(
+    tables: Tables,
     wager_kind: Text,
     *,
     approved_fortune_bonus_paytable: Text | None = None,
@@ -75,7 +77,7 @@ def bonus_paytable(
 ) -> Text:
     """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
     choices = {FORTUNE: approved_fortune_bonus_paytable, INSURANCE: approved_insurance_paytable}
-    return BOOK.chosen(wager_kind, choices)
+    return BOOK.chosen(wager_kind, choices, tables)
 
 
 declare_what_rows_pay(BOOK)

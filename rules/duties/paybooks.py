@@ -4,7 +4,7 @@ Rows and tables are numbered: a row is a place in ``Paybook.rows``, 0 being a ha
 ``Paybook.tables``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,8 +41,8 @@ class Paybook:
 
     @property
     def citations(self) -> tuple[str, ...]:
-        """What the tables are cited as."""
-        return tuple(table.citation for table in self.tables)
+        """What the tables are cited as, later texts of an amended one by their day: each differs."""
+        return tuple(map(cited_as, self.tables))
 
     def pays(self, way: str) -> Array:
         """What each row of each table pays in one of its ways; int64[tables, rows], 0 where it does not."""
@@ -80,10 +80,13 @@ class Paybook:
         places = [self.kinds.index(name) if name in self.kinds else -1 for name in wager_kind.names]
         return np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
 
-    def chosen(self, wager_kind: Text, choices: dict[str, Text | None]) -> Text:
+    def chosen(
+        self, wager_kind: Text, choices: dict[str, Text | None], tables: Mapping[str, Paytable]
+    ) -> Text:
         """Citation of what each wager is paid by; missing where the casino chooses and nothing is filed.
 
         choices  for each of ``filed`` the name of its paytable, None where the log has no such filing
+        tables   of each other kind the text of its table that is in force
         """
         found = np.full(len(wager_kind), -1, dtype=np.int32)
         for place, table in enumerate(self.tables):
@@ -91,8 +94,15 @@ class Paybook:
             if table.wager in self.filed:
                 choice = choices[table.wager]
                 here = here & certainly(choice.is_(table.name)) if choice is not None else here & False
+            elif tables[table.wager].name != table.name:
+                continue
             found[here] = place
         return Codes(found, self.citations)
+
+
+def cited_as(table: Paytable) -> str:
+    """Citation of a paytable; of a later text of one, with the day since which it is in force."""
+    return f"{table.citation} since {table.since}" if table.amends else table.citation
 
 
 def paid_by(pays: Array, row: Text, table: Text) -> Count:
