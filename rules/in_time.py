@@ -116,15 +116,24 @@ def each_text(item: Clause, changed: Callable[[Clause], Clause]) -> Clause:
     return replace(found, earlier=tuple(changed(text) for text in item.earlier))
 
 
+def section_of(citation: str) -> str:
+    """The section that a citation is in."""
+    return citation.partition("(")[0].partition("[")[0]
+
+
+def of_section(citation: str, chapter: Chapter) -> tuple[date, str]:
+    """Since when, and by what, the section of a citation is in force as it is held."""
+    return chapter.sections.get(section_of(citation), (chapter.adopted, chapter.adopted_by))
+
+
 def dated(item: Clause, chapter: Chapter) -> Clause:
     """Give a clause the date and the publication of its section where it declares none of its own.
 
     Of a section that was amended the earlier text is not held; what was amended was there from the chapter's
     own date, or from a day that nothing tells.
     """
-    section = item.citation.partition("(")[0].partition("[")[0]
-    since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
-    amended = section in chapter.sections
+    since, source = of_section(item.citation, chapter)
+    amended = section_of(item.citation) in chapter.sections
     unheld = (chapter.adopted if chapter.adopted < since else date.min) if amended else None
     if item.since:
         return replace(item, source=item.source or source, added=item.since > since)

@@ -233,8 +233,8 @@ def test_the_command_says_what_changed(amended: Path) -> None:
     }
     (limit,) = [each for each in found if each["what"] == "option"]
     assert (limit["before"], limit["after"]) == (
-        "tie odds: least 1",
-        "tie odds: least 1, most 8 (56 Pa.B. 1234)",
+        "tie odds: least 1 (since 2014-02-01, until 2026-07-01; 44 Pa.B. 599, 619)",
+        "tie odds: least 1, most 8 (since 2026-07-01; 56 Pa.B. 1234)",
     )
     (row,) = [each for each in found if each["what"] == "paytable"]
     assert (row["before"], row["after"]) == ("win by 4: 1 to 1", "win by 4: 2 to 1")

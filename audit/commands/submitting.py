@@ -74,6 +74,10 @@ def new(
             callback=at_hand,
         ),
     ] = None,
+    effective: Annotated[
+        str | None,
+        typer.Option("--effective", metavar="DATE", help="First gaming day of the filing; else left open."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="File to write; it must be new.")
     ] = None,
@@ -84,6 +88,8 @@ def new(
     and what holds where nothing is filed, if that follows; each doubtful passage with its choices and
     default.  Nothing is chosen: what stays a comment is not filed, and a run refuses the file until its empty
     keys are filled in.
+
+    What can be filed is by the law of the gaming day on which the filing begins (`--effective`), or of today.
 
     With `--from`, the log is judged under each choice: which paytables, roundings and procedures fit what it
     records of each gaming table, and which wagers and positions it has.  That is what the tables did, not
@@ -100,7 +106,8 @@ def new(
         every = [chapter.game for chapter in declared().chapters.values()]
         games = list(dict.fromkeys(names.known("game", each, every) for each in game))
         tables = tuple(dict.fromkeys(table or ()))
-        begun = Begun(games, property_id, tables)
+        day = names.day(effective) if effective else datetime.now(tz=UTC).date()
+        begun = Begun(games, property_id, day, tables, dated=effective is not None)
         if from_:
             from audit.filing.suggest import suggested  # noqa: PLC0415
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from rules.amended_choices import published
 from rules.catalogue import Catalogue
 from rules.clause import Clause
-from rules.in_time import on
+from rules.in_time import Dated, on
 from rules.paytable import Paytable, tabled_wagers
 from rules.rulemaking import is_proposed
 from rules.submission import Option, Reading
@@ -77,25 +78,28 @@ def _of_clause(clause: Clause, earlier: date, later: date) -> Iterator[Differenc
 
 def _of_choices(catalogue: Catalogue, number: str, earlier: date, later: date) -> Iterator[Difference]:
     for reading in catalogue.readings[number].values():
-        yield from _of_choice("reading", reading, earlier, later)
+        yield from _of_choice(catalogue, number, reading, earlier, later)
     for option in catalogue.options[number].values():
-        yield from _of_choice("option", option, earlier, later)
+        yield from _of_choice(catalogue, number, option, earlier, later)
 
 
-def _of_choice(what: str, item: Option | Reading, earlier: date, later: date) -> Iterator[Difference]:
-    """Tell how a reading, or what a casino files, changed."""
+def _of_choice(
+    catalogue: Catalogue, number: str, item: Option | Reading, earlier: date, later: date
+) -> Iterator[Difference]:
+    """Tell how a reading, or what a casino files, changed: by which text it is on each of the days."""
     texts = item.texts or (item,)
     before, after = on(texts, earlier), on(texts, later)
     if before is not after:
-        words = (f"{item.name.replace('_', ' ')}: {_choices(each)}" for each in (before, after))
+        days = [published(catalogue, number, item, day) for day in (earlier, later)]
+        name = item.name.replace("_", " ")
+        words = [
+            f"{name}: {choices_of(each)} ({'; '.join(filter(None, (_dates(dated), dated.source)))})"
+            if each and dated
+            else f"{name}: none"
+            for each, dated in zip((before, after), days, strict=True)
+        ]
+        what = "reading" if isinstance(item, Reading) else "option"
         yield Difference((after or before or item).citation, what, *words)
-
-
-def _choices(text: Option | Reading | None) -> str:
-    """What can be chosen, and where it was published."""
-    if text is None:
-        return "none"
-    return f"{choices_of(text)}{f' ({text.source})' if text.source else ''}"
 
 
 def choices_of(text: Option | Reading) -> str:
@@ -118,9 +122,14 @@ def _says(text: Clause) -> tuple[str, str, object]:
 
 def _in_words(text: Clause) -> str:
     """A text in words, with its dates and where it was published."""
+    return f"{text.duty} ({'; '.join(filter(None, (_dates(text), text.source)))})"
+
+
+def _dates(text: Dated) -> str:
+    """Since when, and until when: what is known of it."""
     dates = f"since {text.since}" if text.since else ""
     dates += f", until {text.until}" if text.until else ""
-    return f"{text.duty} ({'; '.join(filter(None, (dates.removeprefix(', '), text.source)))})"
+    return dates.removeprefix(", ")
 
 
 def _folders(catalogue: Catalogue) -> dict[str, str]:
