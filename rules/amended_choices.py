@@ -34,6 +34,9 @@ def by_name(items: Iterable[_Choice], where: str) -> dict[str, _Choice]:
     """
     texts: dict[str, list[_Choice]] = {}
     for item in items:
+        if any(day is not None and not isinstance(day, date) for day in (item.since, item.until)):
+            message = f"{where}: {item.name}: since and until are days such as date(2026, 7, 1)"
+            raise CatalogueError(message)
         texts.setdefault(item.name, []).append(item)
     return {name: _joined(found, f"{where}: {name}") for name, found in texts.items()}
 

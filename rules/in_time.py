@@ -49,15 +49,21 @@ def in_turn(texts: Iterable[_Text], what: str) -> list[_Text]:
             message = f"{what}: a text ends on {text.until}, before it begins on {text.since}"
             raise ValueError(message)
     for earlier, later in pairwise(found):
+        both = f"the one {_named(earlier)} and the one {_named(later)}"
         if earlier.since == later.since:
-            message = f"{what} is declared twice, both {said(earlier)}"
+            message = f"{what} is declared twice: {both}; what takes the place of a text needs a `since`"
             raise ValueError(message)
         if earlier.until != later.since:
             missing = earlier.until and later.since and earlier.until < later.since
             fault = "no text applies between" if missing else "two texts apply at once:"
-            message = f"{what}: {fault} the one {said(earlier)} and the one {said(later)}"
+            message = f"{what}: {fault} {both}; the `until` of a text is the `since` of the next"
             raise ValueError(message)
     return found
+
+
+def _named(text: Dated) -> str:
+    line = getattr(text, "line", 0)
+    return said(text) + (f" (line {line})" if line else "")
 
 
 def said(text: Dated) -> str:

@@ -238,7 +238,7 @@ def test_the_return_of_every_table_can_be_counted() -> None:
 
 def test_an_entry_that_is_there_twice_is_refused() -> None:
     table = "- {citation: 1a.1, wager: w, name: A, odds: {a: 1}}\n"
-    with pytest.raises(PaytableError, match=r"file\.yaml: 1a\.1: A is there twice"):
+    with pytest.raises(PaytableError, match=r"file\.yaml: 1a\.1 is declared twice: the one from"):
         read_paytables(table + table, "file.yaml")
     wager = "- {wager: w, called: W Wager}\n"
     with pytest.raises(PaytableError, match=r"file\.yaml: w: w is there twice"):

@@ -12,8 +12,9 @@ from datetime import date
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from rules.clause import CatalogueError, calling_module, derived, parameters_of
+from rules.clause import CatalogueError, calling_module, derived
 from rules.duties.payouts import stated
+from rules.parameters import parameters_of
 from rules.paytable import Paytable, TabledWager, tabled_wagers
 
 Tables = Mapping[str, Paytable]

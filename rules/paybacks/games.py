@@ -8,10 +8,11 @@ from functools import lru_cache
 import numpy as np
 
 from rules.catalogue import load, offered
-from rules.clause import CatalogueError, Derived, parameters_of
+from rules.clause import CatalogueError, Derived
 from rules.hands.readings import choose
 from rules.in_time import on
 from rules.kinds import Codes
+from rules.parameters import parameters_of
 from rules.paybacks import choices
 from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Payback
