@@ -27,6 +27,7 @@ from rules.in_time import by_citation, dated, each_text, joined
 from rules.judged_tables import refuse_unread_tables
 from rules.kinds import Unit
 from rules.recording import Item, items
+from rules.rulemaking import fault_of
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, Reading
@@ -258,6 +259,9 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
             if texts := each.texts(others[former], citation, where, both):
                 found.clauses[citation] = joined([dated(text, chapter) for text in texts])
     if chapter.rulemaking:
+        if fault := fault_of(chapter.rulemaking):
+            message = f"{package.__name__}: {fault}"
+            raise CatalogueError(message)
         found.clauses.update({c.citation: enacted(c, chapter.rulemaking) for c in found.of_chapter(number)})
     refuse_unread_tables(found, number, package.__name__.rpartition(".")[2])
 

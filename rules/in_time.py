@@ -114,6 +114,11 @@ def by_citation(items: Iterable[Clause]) -> dict[str, list[Clause]]:
     return found
 
 
+def judged_by(text: Clause) -> object:
+    """What judges a text: its function or, of a statement, its body, conditions and numbers."""
+    return getattr(text.function, "judged_by", text.function)
+
+
 def each_text(item: Clause, changed: Callable[[Clause], Clause]) -> Clause:
     """Change a clause and every text that it had before."""
     found = changed(item)

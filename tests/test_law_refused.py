@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -18,6 +20,7 @@ from rules.in_time import column_of, dated, joined
 from rules.judged_tables import refuse_unread_tables
 from rules.paybacks import games
 from rules.paytable import PaytableError, read_paytables, tabled_wagers
+from rules.rulemaking import Rulemaking, fault_of
 from rules.submission import Option, OptionKind, Reading
 
 Days = tuple[date | None, date | None]
@@ -183,6 +186,33 @@ def test_a_rate_that_is_no_longer_one_number_is_refused(monkeypatch: pytest.Monk
         CatalogueError, match="which on 2026-07-01 is not one number: it reads wager_kind, is_ez"
     ):
         games.numbers_on("627a", "banker", JULY)
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        (Rulemaking(), "say since when its rulemaking is in_force, or withdrawn"),
+        (
+            Rulemaking(in_force=JULY),
+            r"adoption of its rulemaking, in force 2026-07-01, was published \(source\)",
+        ),
+        (
+            Rulemaking(JULY, JUNE, "1 Pa.B. 1"),
+            "withdrawn on 2026-06-01, no later than in force on 2026-07-01",
+        ),
+        (Rulemaking("2026-07-01", None, "1 Pa.B. 1"), "are days such as date"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_became_of_a_rulemaking_is_said_whole(known: Rulemaking, words: str) -> None:
+    assert re.search(words, fault_of(known))
+    package = importlib.import_module("rules.ch686a_over_under")
+    before = package.CHAPTER
+    try:
+        package.CHAPTER = replace(before, rulemaking=known)  # type: ignore[attr-defined]
+        with pytest.raises(CatalogueError, match=f"rules.ch686a_over_under: .*{words}"):
+            load.__wrapped__("686a")
+    finally:
+        package.CHAPTER = before  # type: ignore[attr-defined]
 
 
 def test_what_a_chapter_was_adopted_on_dates_what_has_no_day() -> None:

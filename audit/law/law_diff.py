@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from rules.amended_choices import published
 from rules.catalogue import Catalogue
 from rules.clause import Clause
-from rules.in_time import Dated, on
+from rules.in_time import Dated, judged_by, on
 from rules.paytable import Paytable, tabled_wagers
 from rules.rulemaking import is_proposed
 from rules.submission import Option, Reading
@@ -19,6 +19,7 @@ Payback = Callable[[str, Paytable, date], str]
 TurnsOn = Callable[[str, str, date], object]
 """Whatever else of the law of a day the return of a wager of a chapter turns on."""
 
+_SAME = "by the same body, numbers and columns"
 _LACKED = "a text that the catalogue lacks"
 
 COLUMNS = ("citation", "what", "before", "after")
@@ -28,7 +29,8 @@ COLUMNS = ("citation", "what", "before", "after")
 class Difference:
     """One thing that is otherwise on the later day.
 
-    what  came | went | changed | became law | reading | option | paytable | payback
+    what  came | went | changed | judged as before (its words alone changed) | became law
+          | reading | option | paytable | payback
     """
 
     citation: str
@@ -51,7 +53,7 @@ def differences(
     """Tell what came, went and changed from one day to another: clauses, readings, options, paytables."""
     for clause in catalogue.clauses.values():
         if chapter in (None, clause.chapter):
-            yield from _of_clause(clause, earlier, later)
+            yield from _of_clause(catalogue, clause, earlier, later)
     for number in catalogue.chapters:
         if chapter in (None, number):
             yield from _of_choices(catalogue, number, earlier, later)
@@ -60,7 +62,7 @@ def differences(
             yield from _of_tables(number, folder, (earlier, later), counted)
 
 
-def _of_clause(clause: Clause, earlier: date, later: date) -> Iterator[Difference]:
+def _of_clause(catalogue: Catalogue, clause: Clause, earlier: date, later: date) -> Iterator[Difference]:
     before, after = on(clause.texts, earlier), on(clause.texts, later)
     if before is after:
         return
@@ -74,6 +76,24 @@ def _of_clause(clause: Clause, earlier: date, later: date) -> Iterator[Differenc
         yield Difference(citation, "became law", before.source, f"{after.source}, since {after.since}")
     else:
         yield Difference(citation, "changed", _in_words(before), _in_words(after))
+        if after.function and _is_judged_alike(catalogue, before, after, (earlier, later)):
+            yield Difference(citation, "judged as before", _SAME, _SAME)
+
+
+def _is_judged_alike(catalogue: Catalogue, before: Clause, after: Clause, days: tuple[date, date]) -> bool:
+    """Whether nothing that judges a clause was amended: its words alone were."""
+    if judged_by(before) != judged_by(after):
+        return False
+    number = after.chapter
+    every: list[Option | Reading] = [*catalogue.options[number].values()]
+    every += catalogue.readings[number].values()
+    texts: dict[str, Sequence[Dated]] = {name: each.texts for each in every for name in each.parameters}
+    texts |= {name: column.texts for name, column in catalogue.derived[number].items()}
+    return not any(_differs(texts.get(name, ()), days) for name in catalogue.reads(after))
+
+
+def _differs(texts: Sequence[Dated], days: tuple[date, date]) -> bool:
+    return on(texts, days[0]) is not on(texts, days[1])
 
 
 def _of_choices(catalogue: Catalogue, number: str, earlier: date, later: date) -> Iterator[Difference]:

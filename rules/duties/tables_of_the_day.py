@@ -43,6 +43,10 @@ def derived_by_tables(*wagers: str, per: str = "wager") -> Callable[[_Function],
             says = function.__doc__ or ""
             stated(column, names, says, function.__name__, function.__module__)
             column.__kwdefaults__ = function.__kwdefaults__
+            column.__annotations__ = {
+                n: kind for n, kind in function.__annotations__.items() if n != "tables"
+            }
+            column.__wrapped__ = function  # type: ignore[attr-defined]  # whose module knows the names of the kinds
             derived(per=per, since=since, until=until, tables=wagers)(column)
         return function
 
