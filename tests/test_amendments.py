@@ -216,6 +216,42 @@ def test_a_gap_and_an_overlap_fail_at_load_and_name_both(
     assert f"and the one since {since}" in done.stderr
 
 
+CASES = """
+import json, sys
+from pathlib import Path
+from tests import case_files
+
+case_files.FOLDER = Path(sys.argv[1])
+found = {}
+for text in case_files.checked():
+    if text.chapter == "627a" and not text.same_as:
+        made = zip(case_files.cases_of(text), case_files.judged_cases(text))
+        logs = case_files.log_cases_of(text)
+        judged = [*made, *((case, case_files.judged_in_log(text, case)) for case in logs)]
+        found[f"{text.citation} {text.since}"] = [len(judged)] + [
+            [case.name, said.result.name, said.amount_cents] for case, said in judged
+            if said.result is not case.result or case.amount_cents not in (None, said.amount_cents)
+        ]
+print(json.dumps(found))
+"""
+
+
+def test_cases_are_those_of_the_text_of_their_day(amended: Path, tmp_path: Path) -> None:
+    cases = shutil.copytree(HERE / "tests" / "cases", tmp_path / "cases")
+    added = block("yaml", "4% as amended").partition("\n")[2]
+    file = cases / "ch627a_minibaccarat" / "s12_vigorish.yaml"
+    text = file.read_text(encoding="utf-8")
+    head = f"{VIGORISH}:\n"
+    assert text.count(head) == 1
+    file.write_text(text.replace(head, head + added), encoding="utf-8")
+    found = said(amended, CASES, str(cases))
+    assert {name: each[1:] for name, each in found.items() if each[1:]} == {}
+    assert found[f"{VIGORISH} {ON}"] == [5]
+    former = next(each for name, each in found.items() if name.startswith(VIGORISH) and str(ON) not in name)
+    assert former[0] > 5
+    assert found[f"{PAYTABLE_A} {ON}"][0] > 10
+
+
 def test_the_command_says_what_changed(amended: Path) -> None:
     code = "from audit.cli import app\napp(sys.argv[1:])"
     words = ("clauses", "diff", str(BEFORE), str(ON), "--chapter", "627a", "--format", "json")
