@@ -23,18 +23,17 @@ OFFERED = """
 import json
 from datetime import date
 from pathlib import Path
-from audit.ask.replay import opened
+import pyarrow.parquet as pq
+from audit.ask.replay import OpenedRun
 from audit.ask.supposed import Supposed, offered, suppose
 from audit.format.names import NameUnknown
 from audit.pipeline import run
 
 log, out = map(Path, sys.argv[1:])
 run(log, log / "rules_submission.yaml", out)
-every, day_of = {}, {}
-session = opened(out)
-for number in (1, 2):
-    day = date(2026, 6, 29 + number) if number == 1 else date(2026, 7, 1)
-    import pyarrow.parquet as pq
+every = {}
+session = OpenedRun(out, log, log / "rules_submission.yaml", None)
+for day in (date(2026, 6, 30), date(2026, 7, 1)):
     (part,) = (log / "rounds" / f"day={day}").glob("*.parquet")
     round_id = pq.read_table(part, columns=["round_id"]).column(0)[0].as_py()
     found = session.find(round_id)
