@@ -34,7 +34,7 @@ def _amended(entry: dict[str, Any]) -> list[dict[str, Any]]:
     """The text of a table, and that which takes its place."""
     if "called" in entry:
         return [entry]
-    raised = {
+    raised: dict[str, Any] = {
         figures: {
             row: str(Decimal(paid) + MORE) if figures == "amounts" else paid + MORE
             for row, paid in entry[figures].items()
@@ -42,6 +42,11 @@ def _amended(entry: dict[str, Any]) -> list[dict[str, Any]]:
         for figures in FIGURES
         if figures in entry
     }
+    if "stated" in entry:  # which a reading has paid in place of those printed
+        raised["stated"] = {
+            figures: {row: paid + MORE for row, paid in rows.items()}
+            for figures, rows in entry["stated"].items()
+        }
     return [{**entry, "until": ON}, {**entry, **raised, "since": ON, "source": "56 Pa.B. 1234"}]
 
 
