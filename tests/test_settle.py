@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.ch627a_minibaccarat.settle import CLASSES, DRAGON_BONUS, KINDS
+from rules.ch627a_minibaccarat.settle import CLASSES, KINDS, PAYTABLES
 from tests.rounds import at, column, deal, microseconds, night, said, wager
 
 KINDS_OF_WAGER = ("banker", "player", "tie", "dragon_7", "panda_8", "house_money")
@@ -135,7 +135,7 @@ def test_627a_7_a_4_and_12_e_every_pair_of_hands(side: str, table: str) -> None:
     chunk = night(*rounds, filed={"dragon_bonus_paytable": table})
     told = [_bonus(p, b) if side == "player" else _bonus(b, p) for p, b in hands]
     assert column(chunk, "due_outcome") == [outcome for outcome, _ in told]
-    pays = DRAGON_BONUS[table].odds
+    pays = PAYTABLES["dragon_bonus"][table].odds
     due = [10_000 * pays[row] if outcome == "win" else 0 for outcome, row in told]
     assert column(chunk, "due_paid_cents") == due
 
@@ -145,7 +145,7 @@ def test_627a_7_a_4_and_12_e_every_pair_of_hands(side: str, table: str) -> None:
     [("A", (30, 10, 6, 4, 2, 1, 1)), ("B", (20, 8, 7, 4, 3, 1, 1)), ("C", (30, 10, 4, 4, 2, 2, 1))],
 )
 def test_627a_12_e_paytables_are_as_printed(table: str, odds: tuple[int, ...]) -> None:
-    printed = DRAGON_BONUS[table]
+    printed = PAYTABLES["dragon_bonus"][table]
     assert tuple(printed.odds[row] for row in CLASSES) == odds
     assert printed.citation == f"627a.12(e)[Paytable {table}]"
 

@@ -12,8 +12,8 @@ from datetime import date
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from rules.asked import stated
 from rules.clause import CatalogueError, calling_module, derived
-from rules.duties.payouts import stated
 from rules.parameters import parameters_of
 from rules.paytable import Paytable, TabledWager, tabled_wagers
 
@@ -23,14 +23,14 @@ Tables = Mapping[str, Paytable]
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def derived_by_tables(*wagers: str, per: str = "wager") -> Callable[[_Function], _Function]:
+def derived_by_tables(*wagers: str, per: str = "wager", module: str = "") -> Callable[[_Function], _Function]:
     """Declare a computed column by a function whose first parameter, ``tables``, are those of some wagers.
 
     Before the first text of a table, and after the last, it is handed the nearest: nothing in force rests on
     it.
     Raises CatalogueError for a wager that has no table, or several to be filed.
     """
-    folder = calling_module().split(".")[1]
+    folder = (module or calling_module()).split(".")[1]
     found = {wager: _only_table(wager, folder) for wager in wagers}
 
     def declare(function: _Function) -> _Function:
