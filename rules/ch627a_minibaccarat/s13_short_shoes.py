@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Verdict, clause, derived
 from rules.duties import void_grounds
 from rules.duty import duty
-from rules.kinds import Cents, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Cents, Flag, Measured, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
 
 
@@ -76,25 +76,16 @@ def all_wagers_of_a_void_round_are_returned(
     )
 
 
-@derived(per="round")
-def shoe_dealt_on(
-    round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link, next_may_be_missing: Flag
-) -> Flag:
-    """Another round was dealt from the same shoe; missing where the round's place in a shoe is missing."""
-    placed = (round_shoe_row.rows >= 0) & known(first_card_at)
-    dealt_on = next_round_in_shoe.rows >= 0
-    return booleans(dealt_on, placed & (dealt_on | certainly(~next_may_be_missing)))
-
-
 duty(
     "627a.13(e)[reshuffle]",
     "After a round that the shoe could not finish, play goes on only with reshuffled cards.",
     when="void or short_of_cards",
     holds="not shoe_dealt_on",
-    observed="another round was dealt from the same shoe",
+    observed="another round was dealt {next_dealt_at} from these cards, last shuffled {next_shuffled_at}",
     required="a reshuffle of the entire set of cards before the next round",
     per="round",
     follows=("627a.13(e)", "627a.13(e)[void round]"),
-    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one. With "
-    "two batches the reshuffled set is the batch next put into the shoe.",
+    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one, unless a "
+    "shuffle on record shows its number to be wrong. With two batches the reshuffled set is the batch next "
+    "put into the shoe.",
 )
