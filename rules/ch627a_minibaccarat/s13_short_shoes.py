@@ -10,10 +10,17 @@ from rules.values import booleans, certainly, either, integers, known
 
 
 @derived(per="round")
-def short_of_cards(void: Flag, void_reason: Text) -> Flag:
-    """The shoe held too few cards to finish the round; a round that is not void needs no reason."""
-    short = void_reason.is_("insufficient_cards")
-    return booleans(certainly(short), known(void_reason) | ~certainly(void))
+def short_of_cards(void: Flag, void_reason: Text, *, void_has_a_ground: Flag | None = None) -> Flag:
+    """The shoe held too few cards to finish the round, as is said or, of one that stood, as its cards show.
+
+    A round that is not void needs no reason.
+    """
+    said = certainly(void_reason.is_("insufficient_cards"))
+    told = known(void_reason) | ~certainly(void)
+    if void_has_a_ground is None:
+        return booleans(said, told)
+    shown = certainly(void_has_a_ground & ~void)
+    return booleans(said | shown, told | shown)
 
 
 duty(
@@ -21,9 +28,10 @@ duty(
     "A round is void if too few cards remain to finish it.",
     when="short_of_cards",
     holds="void",
-    observed="the shoe ran short in this round and it was settled",
+    observed="the shoe ran short in this round and it was settled (reason on record: {void_reason})",
     required="a void round",
     per="round",
+    reading="It ran short where the record says so, or where more cards were due than can have been left.",
 )
 
 duty(

@@ -13,6 +13,8 @@ from tests.slow.three import Truth, alike, all_of, any_of, at_most, less, no, pl
 
 def short_of_cards(one: Round) -> Truth:
     reason = one.row["void_reason"]
+    if not one.void and ground(one):
+        return True
     if reason is None:
         return None if one.void else False
     return bool(reason == "insufficient_cards")
@@ -66,6 +68,8 @@ def ground(one: Round) -> Truth:
     enough = any_of(complete, at_most(most_needed, fewest_left(one)))
     if enough:
         return False
+    if not _can_have_been_left(one):
+        return None
     return True if less(most_left(one), 4 + (player is True) + (banker is True)) else None
 
 
