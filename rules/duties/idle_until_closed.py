@@ -18,6 +18,9 @@ from rules.values import booleans, certainly, integers, known, or_else, take
 IN_CLOSING = minutes(2)
 """A table that closes, or loses its cards, so soon after it fell idle was being closed."""
 
+PREPARED = ("cut_offered", "cut", "shoe_loaded", "burn")
+"""Kinds of event that prepare another shoe: what was due before that is judged with it."""
+
 _FAR = np.iinfo(np.int64).max
 """A moment after all that is on record."""
 
@@ -54,6 +57,13 @@ def cards_taken_away_at(
 
 
 @derived(per="event")
+def goes_on_unclosed(happening: Moments, event_kind: Text, table_next_closed_at: Moment) -> Flag:
+    """Another shoe is prepared after the event, and the table does not close again on record."""
+    row = groups.first_after(happening, happening, event_kind.is_(*PREPARED))
+    return groups.is_there(row) & booleans(~known(table_next_closed_at))
+
+
+@derived(per="event")
 def never_closes(happening: Moments, event_kind: Text, table_next_closed_at: Moment) -> Flag:
     """The record ends before the table closes again; missing where that may not be on record."""
     ends = event_kind.is_("table_closed", "table_opened")
@@ -70,6 +80,7 @@ def lay_idle_until_closed(
     cards_taken_away_at: Moment,
     next_spread_at: Moment,
     never_closes: Flag,
+    goes_on_unclosed: Flag,
 ) -> Flag:
     """The table fell idle, and no other round was dealt until it closed some time later, or the record ends.
 
@@ -84,7 +95,8 @@ def lay_idle_until_closed(
     lasted = certainly(cards_taken_away_at - happening.at > IN_CLOSING)
     open_end = certainly(never_closes)
     lasted |= open_end & certainly(next_spread_at <= cards_taken_away_at)
-    return falls_idle & booleans(lasted, (lasted & open_end) | certainly(~never_closes)) & ~dealt
+    lay = booleans(lasted, (lasted & open_end) | certainly(~never_closes))
+    return falls_idle & lay & ~dealt & ~goes_on_unclosed
 
 
 @derived(per="event")

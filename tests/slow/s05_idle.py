@@ -273,6 +273,8 @@ def idle_until_closed(row: tuple[Table, Row]) -> Answer:
     dealt = [one.row["first_card_at"] for one in desk.rounds.values() if one.row["first_card_at"] is not None]
     if any(began <= at and (closed is None or at <= closed["event_at"]) for at in dealt):
         return False, None
+    if closed is None and desk.next(began, "cut_offered", "cut", "shoe_loaded", "burn"):
+        return False, None
     ends, spread = _taken_away(desk, began, closed), desk.next(began, "cards_spread")
     in_time = spread is not None and spread["event_at"] <= ends
     lasted = ends - began > timedelta(minutes=2)
