@@ -141,6 +141,7 @@ def spread_until_closed(
     return Verdict(
         applies=lay_idle_until_closed,
         holds=in_time & ~next_spread_unasked,
-        observed="idle from {event_at}, cards spread {next_spread_at}, closed {table_next_closed_at}",
+        observed="idle from {event_at}, cards spread {next_spread_at}, face up before anybody asked:"
+        " {next_spread_unasked}, closed {table_next_closed_at}",
         required="cards taken from shoe and rack and spread, face down unless a player asks for more",
     )
