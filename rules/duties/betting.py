@@ -52,6 +52,12 @@ def last_touched_at(
     return touched
 
 
+@derived(per="wager")
+def may_be_the_dealers(wager_kind: Text) -> Flag:
+    """The dealer may make a wager such as this one in the round: never, as only players wager."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
 def unless_given_back(unaltered: Flag, goes_back: Flag | None, was_withdrawn: Flag | None) -> Flag:
     """Whether a wager stayed as it was; missing where it was taken down in a void round and goes back anyway.
 
