@@ -1,6 +1,6 @@
 """58 Pa. Code § 645a.7. Wagers."""
 
-from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.ch645a_pai_gow_poker.columns import AT_EZ_TABLES, OPTIONAL
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
@@ -118,7 +118,7 @@ def main_wager_is_on_its_players_hand(
 
 
 betting.offers(
-    [kind for kind in WAGERS if kind != MAIN],
+    OPTIONAL,
     says="The casino filed this kind of optional wager for the table.",
 )
 
@@ -199,7 +199,7 @@ def ez_wagers_are_made_at_ez_tables(wager_kind: Text, lies_at_close: Flag, is_ez
     Reading  The other optional wagers may be offered at EZ tables, too.
     """
     return Verdict(
-        applies=wager_kind.is_("queens_dragon", "dynasty_bonus", "protection", "red_black") & lies_at_close,
+        applies=wager_kind.is_(*AT_EZ_TABLES) & lies_at_close,
         holds=is_ez,
         observed="a {wager_kind} wager at another table",
         required="only at tables designated for EZ Pai Gow Poker",

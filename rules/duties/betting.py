@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed
-from rules.duties.payouts import stated
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
