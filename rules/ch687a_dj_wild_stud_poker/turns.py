@@ -7,7 +7,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another
 from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, is_known, known, take
+from rules.values import booleans, certainly, either, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -143,3 +143,41 @@ def bears_wager(wagers_hand: Link, wager_stands: Flag) -> Flag:
 def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, wager_stands: Flag) -> Flag:
     """A Trips or Progressive Bonus Wager lies on the hand."""
     return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & wager_stands)
+
+
+def _of_player(rows: Link, player: Text | None, reading: Text) -> Link:
+    """Hands of one player in a round, where all his boxes count as one; each hand apart otherwise."""
+    apart = Link(np.full(len(rows.rows), -1, dtype=np.intp), 0)
+    if player is None:
+        return apart
+    return groups.named_within(groups.among(rows, certainly(reading.is_("player"))), player)
+
+
+@derived(per="hand")
+def cards_wait_until(
+    hand_round_row: Link,
+    wagers_settled_at: Moment,
+    reading_rack_after: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Moment:
+    """When the last wager was settled that the hand's cards wait for, among those with a recorded time."""
+    his = _of_player(hand_round_row, hand_player_id, reading_rack_after)
+    return or_else(take(groups.latest(his, wagers_settled_at), his.rows), wagers_settled_at)
+
+
+@derived(per="hand")
+def cards_wait_timed(
+    hand_round_row: Link,
+    wagers_timed: Flag,
+    reading_rack_after: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """The log says when each wager was settled that the hand's cards wait for; missing where it does not."""
+    his = _of_player(hand_round_row, hand_player_id, reading_rack_after)
+    timed = booleans(certainly(wagers_timed))
+    all_of_his: Flag = take(groups.every(his, timed), his.rows)
+    right = np.where(his.rows >= 0, certainly(all_of_his), timed.values)
+    unnamed = certainly(reading_rack_after.is_("player")) & (his.rows < 0)
+    return booleans(right, right & ~unnamed & known(reading_rack_after))
