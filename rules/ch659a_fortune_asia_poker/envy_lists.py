@@ -37,10 +37,13 @@ def envy_entitled(
     qualifies: Flag,
     lammer_placed: Flag,
     reading_envy_entitlement: Text,
+    *,
+    stayed_after_all: Flag | None = None,
 ) -> Flag:
     """The Fortune Bonus Wager entitles its player to Envy Bonuses."""
     by_lammer = reading_envy_entitlement.is_("lammer")
-    return can_qualify & wager_stands & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
+    stands = envy.in_effect(wager_stands, stayed_after_all)
+    return can_qualify & stands & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
 
 
 @derived(per="payment")
