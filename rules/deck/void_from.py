@@ -11,15 +11,33 @@ from rules.values import booleans, certainly, either
 
 MISHAPS = (
     *("card_exposed", "card_found_face_up", "card_drawn_in_error", "cards_missed", "player_chose"),
-    *("device_jam", "device_failed", "stub_counted", "floor_decision"),
+    *("device_jam", "device_failed", "floor_decision"),
 )
 """Kinds of event that may tell of what made a round void, or that somebody said so."""
+COUNT, BY_COUNT = "stub_counted", ("stub_is_wrong", "stub_ends_round")
+"""The kind of event that may, too, and the causes of which it would tell."""
 
 
 @derived(per="round")
-def first_mishap_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def stub_voids_nothing(void_causes: Causes) -> Flag:
+    """The count of the cards left certainly made the round not void."""
+    causes = [~certainly(~flag) for name, flag in void_causes.flags.items() if name in BY_COUNT]
+    return booleans(~np.any(causes, axis=0))
+
+
+@derived(per="event")
+def is_a_mishap(event_kind: Text, *, stub_voids_nothing: Flag | None = None) -> Flag:
+    """The event may tell of what made its round void."""
+    count = event_kind.is_(COUNT)
+    if stub_voids_nothing is not None:
+        count = count & ~stub_voids_nothing
+    return event_kind.is_(*MISHAPS) | count
+
+
+@derived(per="round")
+def first_mishap_at(event_round_row: Link, event_at: Moment, is_a_mishap: Flag) -> Moment:
     """When something first happened in the round that may have made it void; missing where nothing did."""
-    return groups.earliest(event_round_row, event_at, event_kind.is_(*MISHAPS))
+    return groups.earliest(event_round_row, event_at, is_a_mishap)
 
 
 @derived(per="round")
