@@ -44,8 +44,12 @@ def asked_at(
 
 
 @derived(per="hand")
-def turn_came_at(asking_is_told: Flag, asked_at: Moment, decided_at: Moment) -> Moment:
+def turn_came_at(
+    decided_at: Moment, *, asking_is_told: Flag | None = None, asked_at: Moment | None = None
+) -> Moment:
     """When it was the player's turn: when he was asked or, where the round's asking is not told, decided."""
+    if asking_is_told is None or asked_at is None:
+        return decided_at
     return either(asking_is_told, asked_at, decided_at)
 
 
@@ -94,9 +98,10 @@ def decided_in_turn(
 
 
 @derived(per="round")
-def turn_is_told(asking_is_told: Flag) -> Text:
+def turn_is_told(void: Flag, *, asking_is_told: Flag | None = None) -> Text:
     """What shows whose turn it was: that a player was asked, or that he decided."""
-    return Codes(np.where(certainly(asking_is_told), 0, 1).astype(np.int32), ("was asked", "decided"))
+    asked = np.zeros(len(void), dtype=bool) if asking_is_told is None else certainly(asking_is_told)
+    return Codes(np.where(asked, 0, 1).astype(np.int32), ("was asked", "decided"))
 
 
 @derived(per="round")
