@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed
-from rules.duties.payouts import stated
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
@@ -60,6 +60,12 @@ def not_void_yet(last_touched_at: Moment) -> Flag:
     """
     nobody = np.zeros(len(last_touched_at), dtype=bool)
     return booleans(nobody, nobody)
+
+
+@derived(per="wager")
+def may_be_the_dealers(wager_kind: Text) -> Flag:
+    """The dealer may make a wager such as this one in the round: never, as only players wager."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
 
 
 def unless_given_back(
