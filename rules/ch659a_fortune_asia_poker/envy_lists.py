@@ -6,6 +6,7 @@ from rules.ch659a_fortune_asia_poker.bonus import BOOK
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
+from rules.duties import envy
 from rules.hands import asia_lists
 from rules.hands.asia_lists import ENVY_FROM
 from rules.kinds import Count, Flag, Many, Text
