@@ -4,7 +4,7 @@ from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
@@ -96,6 +96,15 @@ def dealers_hands_are_set_lawfully(
         record=settled_as_filed,
     )
 
+
+duty(
+    "659a.11(c)[filing]",
+    "The casino files how the dealer's hands are set.",
+    setting.way_is_filed,
+    offered=reads("approved_wagers_fortune_asia_poker"),
+    per="table",
+    kind="config",
+)
 
 duty(
     "659a.11(c)[turned]",

@@ -41,6 +41,16 @@ def as_filed(
     )
 
 
+def way_is_filed(offered: Flag, house_way_filed: Flag) -> Verdict:
+    """Judge that a casino that offers the game filed how the dealer's hands are set."""
+    return Verdict(
+        applies=offered,
+        holds=house_way_filed,
+        observed="no way of setting is filed",
+        required="the way in which the dealer sets his hands",
+    )
+
+
 def and_settled(settled_as_filed: Flag) -> Told:
     """Say beside how a hand had to be set that the wagers were settled so, where they were."""
     so = certainly(settled_as_filed)
