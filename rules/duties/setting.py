@@ -204,6 +204,24 @@ def _collected_unseen(shown_at: Moment, showings_complete: Flag, surrendered_at:
     return unseen | booleans(before.values, known(before) & ~at_once)
 
 
+def surrendered_cards_stay(
+    when: Flag, own_racked_at: Moment, own_shown_at: Moment, showings_complete: Flag
+) -> Verdict:
+    """Judge that surrendered cards lay on the table until they were turned up for a Qualifying Wager.
+
+    Cards that were racked and never turned up did not stay; where nobody recorded that they were racked,
+    they may lie there still.
+    """
+    shown = happened(own_shown_at, showings_complete)
+    holds = shown & (~shown | (own_racked_at >= own_shown_at))
+    return Verdict(
+        applies=when,
+        holds=booleans(holds.values, known(holds) & known(own_racked_at)),
+        observed="cards racked {own_racked_at}, turned up {own_shown_at}",
+        required="the cards stay until they are turned up, as a Qualifying Wager lies on the table",
+    )
+
+
 # -------------------------------------------------------------------------------- showing hands
 
 
