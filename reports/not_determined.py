@@ -26,6 +26,7 @@ _BY_REASON = {
     ),
     "it is about the order of settling, which leaves each amount as it is": (
         *("627a.11(b)[order of seats]", "686a.7(i)", "621a.8(k)", "621a.8(g)[at once]"),
+        "621a.8(f)[before settling]",
     ),
     "it is about the order of showing, which leaves the hands as they are": ("621a.8(f)", "659a.11(e)"),
     "a marker shows what is owed and moves no money itself": (*("627a.12(d)(2)(ii)", "627a.12(d)(2)(iii)"),),

@@ -119,7 +119,8 @@ def test_a_finding_stands_alone(tmp_path: Path) -> None:
     said = page(tmp_path, [row])
     for part in (
         "A winning Banker Wager is paid 1 to 1 less a vigorish of 5%.",
-        "58 Pa. Code § 627a.12(c); 42 Pa.B. 2906; in force since 2012-05-19",
+        "58 Pa. Code § 627a.12(c)",
+        "42 Pa.B. 2906; in force since 2012-05-19",
         "Read as: A multiple of 25 cents is not raised.",
         "Decided by the reading vigorish_next_quarter = always_up : no: only amounts between two multiples",
         "Table MB-03, Seat 3, round MB-03-20260308-0117, 2026-03-08 01:59:12 EST, dealer on duty D-118",

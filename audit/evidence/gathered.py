@@ -40,15 +40,19 @@ class Evidence:
     def of(self, finding: Finding, outcome: Outcome, place: int) -> Finding:
         """Return the columns of ``audit.folder.findings.FINDINGS`` that show what a finding rests on."""
         row, zone = round_of(outcome, place, self._chunk), self._writer.zone(outcome, place)
-        concerned = self._concerned(finding, row)
-        if concerned is not None:
-            concerned |= self._compared(outcome, place)
-        told = self._steps.of(row, zone, concerned) if row >= 0 else []
         per, own = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
+        concerned, compared = self._concerned(finding, row), self._compared(outcome, place)
+        money = self._money(finding, outcome, place)
+        # What another wager of the seat came to decides nothing about how this one was to be settled.
+        settled = per is Per.WAGER and money["due_cents"] is not None
+        alone = own if settled and not compared and _of_one_row(finding) else None
+        if concerned is not None:
+            concerned |= compared
+        told = self._steps.of(row, zone, concerned, alone) if row >= 0 else []
         return {
             "floorperson_id": self._named.floorperson(per, own, row),
             "named": self._named.by_events(per, own, row, finding["dealer_id"]),
-            **self._money(finding, outcome, place),
+            **money,
             "wagered_cents": self._wagered(outcome, place, row, concerned),
             "told": [each.as_row() for each in told],
             "rests_on": self.rows_read(outcome, place),
@@ -142,3 +146,9 @@ class Evidence:
 
     def _position(self, per: Per, row: int) -> str:
         return self._text("payee_position" if per is Per.PAYMENT else f"{per}_position", per, row)
+
+
+def _of_one_row(finding: Finding) -> bool:
+    """Whether all that follows from a finding is about its own row."""
+    (own, *more) = [(each["file"], each["row"]) for each in finding["evidence"]]
+    return not more and all((each["file"], each["row"]) == own for each in finding["consequences"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
@@ -13,6 +14,8 @@ from reports.wording import Clock, position
 Line = Mapping[str, Any]
 _OF_NO_ROW = (FILING, STATEMENT)
 _OF_SEATS = ("hand", "wager")
+_WAGER = re.compile(r"wagers (?P<name>[^:]+): (?P<offered>yes|no)")
+_OFFERED = {"yes": "wagers offered:", "no": "wagers not offered:"}
 
 
 def of_its_round(row: Mapping[str, Any]) -> list[Line]:
@@ -30,7 +33,23 @@ def also_read(row: Mapping[str, Any], concerned: set[str], clock: Clock) -> list
     told = [*_other_seats(row, concerned, clock), *in_lines(lines[_end(row, lines) :], clock, row["at"])]
     filed = [line["text"] for line in row["rests_on"] or [] if line["kind"] == FILING]
     stated = [line["text"] for line in row["rests_on"] or [] if line["kind"] == STATEMENT]
-    return [*once(told), *([f"as filed, {'; '.join(filed)}"] if filed else []), *stated]
+    return [*once(told), *([f"as filed, {'; '.join(_offered(filed))}"] if filed else []), *stated]
+
+
+def _offered(filed: Iterable[str]) -> Iterator[str]:
+    """Name in one list the wagers that are offered, and in one those that are not."""
+    lists: dict[str, list[str]] = {}
+    others = []
+    for piece in "; ".join(filed).split("; "):
+        wager = _WAGER.fullmatch(piece)
+        if wager:
+            lists.setdefault(wager["offered"], []).append(wager["name"])
+        else:
+            others.append(piece)
+    for offered, words in _OFFERED.items():
+        if offered in lists:
+            yield f"{words} {', '.join(lists[offered])}"
+    yield from others
 
 
 def _end(row: Mapping[str, Any], lines: list[Line]) -> int:

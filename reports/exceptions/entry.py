@@ -47,6 +47,11 @@ class Held:
     pieces: int
     parts: list[tuple[str, list[str]]]
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the log says which cards the hand was."""
+        return any(cards for _, cards in self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -57,6 +62,7 @@ class Entry:
     waived   the waiver it is under, in a sentence; "" where it is under none
     recorded what the log says of the row, name by name
     on_record  who was assigned to the table, and whom the events name
+    unread, unseen  hands whose cards the log does not name, by their number, and those it has nothing of
     also_read  other seats and rounds that it was held against, what was filed, what is said to be recorded
     prevalence how often its clause was breached among how often it was examined
     steps    the steps that lead to it, each with its clause
@@ -78,6 +84,7 @@ class Entry:
     also_read: list[str]
     prevalence: str
     hands: list[Held]
+    unread: list[str]
     unseen: list[str]
     pieces: str
     steps: list[Mapping[str, str]]
@@ -110,7 +117,8 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         on_record=people.on_record(row),
         also_read=also_read(row, _concerned(row), sources.clock(row["property_id"])),
         prevalence=sources.how_often.told(row),
-        hands=[held for held in hands if held.pieces],
+        hands=[held for held in hands if held.pieces and (held.concerned or held.is_read)],
+        unread=_unread(hands),
         unseen=[held.position for held in hands if not held.pieces],
         pieces=_pieces(row),
         steps=_steps(row, law.get("per")),
@@ -208,6 +216,18 @@ def _hands(row: Mapping[str, Any]) -> list[Held]:
         for each in row["cards"] or []
     ]
     return sorted(found, key=lambda held: not held.concerned)
+
+
+def _unread(hands: list[Held]) -> list[str]:
+    """Name by their number of cards the other hands of which the log does not say which cards they were."""
+    found: dict[int, list[str]] = {}
+    for held in hands:
+        if held.pieces and not (held.concerned or held.is_read):
+            found.setdefault(held.pieces, []).append(held.position)
+    return [
+        f"{', '.join(positions)}: {'each ' if len(positions) > 1 else ''}{pieces}"
+        for pieces, positions in found.items()
+    ]
 
 
 def _steps(row: Mapping[str, Any], per: str | None) -> list[Mapping[str, str]]:

@@ -107,9 +107,15 @@ def rank_laid_low(
 
 
 @derived(per="hand")
-def is_crossed(rank_laid_high: Count, rank_laid_low: Count, reading_hand_labels: Text) -> Flag:
-    """The hand laid down as the low one counts as the high one, because it ranks above the other."""
-    return reading_hand_labels.is_("by_rank") & (rank_laid_low > rank_laid_high)
+def is_crossed(
+    hand_position: Text, rank_laid_high: Count, rank_laid_low: Count, reading_hand_labels: Text
+) -> Flag:
+    """The hand laid down as the low one counts as the high one, because it ranks above the other.
+
+    Always so of the dealer's, who has no choice: the reading is about what a player lays down.
+    """
+    by_rank = reading_hand_labels.is_("by_rank") | hand_position.is_(DEALER)
+    return by_rank & (rank_laid_low > rank_laid_high)
 
 
 @derived(per="hand")

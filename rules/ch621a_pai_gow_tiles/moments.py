@@ -92,9 +92,13 @@ def others_are_shown_after(others_follow: Flag, wagers_hand: Link) -> Flag:
 def turn_ended_at(
     shown_just_after: Count, hand_revealed_at: Moment, main_settled_at: Moment, reading_immediately: Text
 ) -> Moment:
-    """When the next player's wager was settled or, by the other reading, when his hands were shown."""
+    """When the next player's wager was settled or, by the other reading, when his hands were shown.
+
+    One that was settled before its hands were shown was not come to in its turn: the showing counts.
+    """
     following = np.where(known(shown_just_after), shown_just_after.values, -1)
     settled, shown = take(main_settled_at, following), take(hand_revealed_at, following)
+    settled = either(settled < shown, shown, settled)
     return either(reading_immediately.is_("before_settling"), settled, shown)
 
 

@@ -41,6 +41,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    follows=("621a.8(f)[before settling]",),
     reading="This means before the next player's wager is settled, unless a stricter reading is chosen. "
     "Nothing is required of the last player's wager.",
 )

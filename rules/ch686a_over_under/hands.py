@@ -6,8 +6,9 @@ from rules.cards import JOKER, RANKS, rank_of, table_of
 from rules.ch686a_over_under.columns import ANTE, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, seat_events
+from rules.duties.dealt import suited
 from rules.duties.seat_events import Events
-from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
 # § 686a.3(d): 2 to 10 at face value, jack, queen and king ten, aces always eleven.
@@ -17,6 +18,9 @@ POINTS = table_of(RANK_VALUE)
 
 _FACES = tuple(RANKS.index(rank) for rank in "JQK")
 _ACE = RANKS.index("A")
+
+HAND_OF = 3
+"""Cards of a hand, § 686a.1."""
 
 # ------------------------------------------------------------------------------------ the three cards
 
@@ -28,30 +32,74 @@ def cards_in_play_count(hand_cards_in_play: Cards) -> Count:
 
 
 @derived(per="hand")
-def hand_total(hand_cards_in_play: Cards) -> Count:
-    """Total point count of the hand; missing where not exactly three of its cards are recorded."""
+def put_by_face_up(
+    cards: Cards, hand_round_row: Link, event_round_row: Link, event_kind: Text, event_card: Card
+) -> Many:
+    """Which cards of each hand were found face up in the shoe by an event of the round (§ 686a.9(a))."""
+    named = suited(event_card)
+    found = (event_round_row.rows >= 0) & certainly(event_kind.is_("card_found_face_up")) & known(named)
+    there = event_round_row.rows[found] * 128 + named.values[found]
+    of_round = (cards.values >= 0) & (hand_round_row.rows >= 0)[:, None]
+    put_by = np.isin(hand_round_row.rows[:, None] * 128 + cards.values, there) & of_round
+    return Many(put_by.astype(np.int8), cards.known)
+
+
+@derived(per="hand")
+def three_cards(
+    cards: Cards,
+    hand_cards_in_play: Cards,
+    card_in_error: Many,
+    put_by_face_up: Many,
+    *,
+    card_order: Many | None = None,
+) -> Cards:
+    """The hand, § 686a.1: the first three cards dealt to the position; one dealt after them is none of it.
+
+    Missing where one of them is said to have been drawn in error and was not found face up, which nothing in
+    the chapter takes from a hand, and where the order drawn does not tell which came last.
+    """
+    width = min(cards.values.shape[1], card_in_error.values.shape[1], HAND_OF)
+    marked = card_in_error.values[:, :width] == 1
+    doubted = in_any_column(marked & (put_by_face_up.values[:, :width] != 1))
+    if card_order is not None:
+        first, last = card_order.values[:, :HAND_OF], card_order.values[:, HAND_OF:]
+        early = np.where(last < 0, np.iinfo(np.int32).max, last).min(axis=1, initial=np.iinfo(np.int32).max)
+        doubted |= first.max(axis=1, initial=-1) > early
+    return Many(hand_cards_in_play.values[:, :HAND_OF], hand_cards_in_play.known & ~doubted)
+
+
+@derived(per="hand")
+def hand_total(three_cards: Cards) -> Count:
+    """Total point count of the hand; missing where not all three of its cards are recorded."""
+    values = three_cards.values
+    three = (row_sums(values >= 0) == HAND_OF) & ~in_any_column(values == JOKER)
+    return integers(row_sums(POINTS[values]), three_cards.known & three)
+
+
+@derived(per="hand")
+def total_with_further_cards(hand_cards_in_play: Cards) -> Count:
+    """Total of all cards dealt to the position, those after its third included."""
     values = hand_cards_in_play.values
-    three = (row_sums(values >= 0) == 3) & ~in_any_column(values == JOKER)
-    return integers(row_sums(POINTS[values]), hand_cards_in_play.known & three)
+    return integers(row_sums(POINTS[values]), hand_cards_in_play.known & ~in_any_column(values == JOKER))
 
 
 @derived(per="hand")
-def has_total(cards_in_play_count: Count, dead: Flag, void: Flag) -> Flag:
+def has_total(three_cards: Cards, dead: Flag, void: Flag) -> Flag:
     """The hand was played to its end with three cards, so that they have a total."""
-    return (cards_in_play_count == 3) & ~dead & ~void
+    return (three_cards.count() == HAND_OF) & ~dead & ~void
 
 
 @derived(per="hand")
-def holds_face_card(hand_cards_in_play: Cards) -> Flag:
+def holds_face_card(three_cards: Cards) -> Flag:
     """The hand holds a jack, queen or king."""
-    found = in_any_column(np.isin(rank_of(hand_cards_in_play.values), _FACES))
-    return booleans(found, hand_cards_in_play.known)
+    found = in_any_column(np.isin(rank_of(three_cards.values), _FACES))
+    return booleans(found, three_cards.known)
 
 
 @derived(per="hand")
-def holds_ace(hand_cards_in_play: Cards) -> Flag:
+def holds_ace(three_cards: Cards) -> Flag:
     """The hand holds an ace."""
-    return booleans(in_any_column(rank_of(hand_cards_in_play.values) == _ACE), hand_cards_in_play.known)
+    return booleans(in_any_column(rank_of(three_cards.values) == _ACE), three_cards.known)
 
 
 @derived(per="hand")
@@ -72,9 +120,10 @@ def hand_size(cards_in_play_count: Count, *, card_count: Count | None = None) ->
 @derived(per="hand")
 def all_face_up(card_face_up: Many, hand_size: Count) -> Flag:
     """Every card of the hand was dealt face up; missing where the side of one is not recorded."""
-    said = card_face_up.values
+    said = card_face_up.values[:, :HAND_OF]
     down = in_any_column(said == 0)
-    complete = certainly(integers(row_sums(said >= 0)) >= hand_size)
+    of_the_hand = integers(np.minimum(hand_size.values, HAND_OF), known(hand_size))
+    complete = certainly(integers(row_sums(said >= 0)) >= of_the_hand)
     return booleans(~down, card_face_up.known & (down | complete))
 
 
@@ -283,7 +332,7 @@ def in_turn_at_all(was_dealt: Flag, cards_were_missed: Flag, dead: Flag) -> Flag
 @derived(per="hand")
 def got_three_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
     """The hand got both its further cards, in its turn; § 686a.7(h) judges a wrong number of cards."""
-    return in_turn_at_all & (hand_size == 3)
+    return in_turn_at_all & (hand_size >= HAND_OF)
 
 
 @derived(per="wager")

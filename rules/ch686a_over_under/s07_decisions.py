@@ -1,6 +1,7 @@
 """58 Pa. Code § 686a.7(g) to (i). Procedure for dealing the cards: decisions, further cards, settlement."""
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
+from rules.ch686a_over_under.s03_value_of_cards import COUNTED
 from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
 from rules.duty import duty
@@ -83,7 +84,9 @@ def surrendered_ante_wager_is_collected(
     )
 
 
-@payouts.settles("686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not")
+@payouts.settles(
+    "686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not", follows=COUNTED
+)
 def bonus_wager_survives_a_surrender(
     was_given_up: Flag, surrender_is_doubted: Flag, beside_ante: Flag, wagers_total: Count
 ) -> Flag:
@@ -95,13 +98,16 @@ def bonus_wager_survives_a_surrender(
 duty(
     "686a.7(h)",
     "After the decision every hand gets two more cards, even one surrendered without a Bonus Wager.",
-    when="is_played and not has_to_be_dead",
+    when="is_played and has_ante and not has_to_be_dead",
     holds="hand_size == 3",
     observed="{hand_size} cards at position {hand_position}",
     required="3 cards",
     per="hand",
+    follows=("686a.7(g)",),
+    explained="choices_made == 0",
     reading="Not where the dealer missed them and the player chose to have the hand called dead; whether it "
-    "was is judged under § 686a.9(c).",
+    "was is judged under § 686a.9(c). Cards dealt without an Ante Wager are judged under § 686a.6(d): nobody "
+    "decides on them. Of a player who decides nothing, cards that are missing follow from that.",
 )
 
 duty(

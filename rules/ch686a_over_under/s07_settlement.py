@@ -1,14 +1,12 @@
 """58 Pa. Code § 686a.7(i), the second, to (m). Completion of each round of play: who wins and loses."""
 
 from rules.ch686a_over_under.columns import BONUS, OVER, UNDER
+from rules.ch686a_over_under.s03_value_of_cards import COUNTED
 from rules.ch686a_over_under.settle import bonus_wins, over_wins, under_wins
 from rules.clause import Status, unchecked
 from rules.duties import inspections
 from rules.duties.payouts import outcome, settles
 from rules.kinds import Count, Flag, Text
-
-# A wrong total on record explains the outcomes that follow from it.
-COUNTED = ("686a.3(d)(1)", "686a.3(d)(2)", "686a.3(d)(3)")
 
 unchecked("686a.7(i)#2", Status.HEADING, "Introduces when Ante, Over 23 and Under 18 Wagers win.")
 

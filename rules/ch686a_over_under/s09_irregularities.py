@@ -3,6 +3,7 @@
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE
+from rules.ch686a_over_under.hands import HAND_OF
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
@@ -98,13 +99,13 @@ def _as_the_player_chose(
     missed_decision: Text, dead: Flag, hand_size: Count, second_card_place: Count, last_place_in_turn: Count
 ) -> Flag:
     """Whether a hand whose further cards were missed got them last, or was called dead, as chosen."""
-    late = (hand_size == 3) & (second_card_place > last_place_in_turn) & ~dead
+    late = (hand_size == HAND_OF) & (second_card_place > last_place_in_turn) & ~dead
     return (missed_decision.is_("play") & late) | (missed_decision.is_("void") & dead)
 
 
 def _missed_its_cards(hand_size: Count, cards_were_missed: Flag, complete_cards_missed: Flag) -> Flag:
     """Whether the dealer missed the further cards of a hand that was called dead."""
-    three = hand_size == 3
+    three = hand_size >= HAND_OF
     missed = certainly(cards_were_missed & ~three)
     not_missed = certainly(three) | certainly(~cards_were_missed & complete_cards_missed)
     return booleans(missed, missed | not_missed)
@@ -195,16 +196,19 @@ def ante_wager_on_a_dead_hand_is_returned(
     received_less_by_cards_cents: Cents,
     reading_dead_hand_returns: Text,
     own_hand_was_mishandled: Flag,
+    was_given_up: Flag,
 ) -> Verdict:
     """The Ante Wager on a hand that is called dead is returned.
 
     Reading  So is that on a hand that its player chose to have called dead and that was played all the same;
     that breach itself is reported under § 686a.9(c).  The text is silent on the other wagers on a dead hand.
-    Unless the property chose how, they are for review where three cards gave them something else.
+    Unless the property chose how, they are for review where three cards gave them something else.  An Ante
+    Wager that had been surrendered, and collected for it, is for review.
     """
     is_ante = wager_kind.is_(ANTE)
     back = is_ante | reading_dead_hand_returns.is_("all_wagers")
     judged = certainly(is_ante | ~reading_dead_hand_returns.is_("not_said"))
+    forfeited = certainly(is_ante & was_given_up & (wager_paid_cents == 0) & (wager_returned_cents == 0))
     doubted = ~judged & certainly(received_less_by_cards_cents != 0)
     whole, nothing = wager_returned_cents == wager_amount_cents, wager_returned_cents == 0
     due = either(back, wager_amount_cents, integers(np.zeros(len(back))))
@@ -212,12 +216,12 @@ def ante_wager_on_a_dead_hand_is_returned(
     received = wager_paid_cents + wager_returned_cents
     return Verdict(
         applies=hand_is_dead & ~void & ~was_withdrawn & booleans(judged | doubted),
-        holds=booleans(right.values, known(right) & ~doubted),
+        holds=booleans(right.values, known(right) & ~doubted & ~forfeited),
         observed="{wager_kind}: returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
         shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=either(booleans(doubted), received_less_by_cards_cents, received - due),
-        review=booleans(doubted),
+        review=booleans(doubted | forfeited),
         explained=own_hand_was_mishandled,
     )
 

@@ -100,6 +100,7 @@ def took_a_side(
     wagers_hand: Link,
     choices_made: Count,
     given_up: Flag,
+    choice_was_taken_down: Flag,
     wager_kind: Text,
     was_given_up: Flag,
     beside_ante: Flag,
@@ -107,10 +108,13 @@ def took_a_side(
     """The wager goes by the total: an Ante Wager and one further wager lie there, and no surrender was first.
 
     The text does not say what becomes of an Ante Wager of a player who took no side, or both, or of a
-    further wager without an Ante Wager.
+    further wager without an Ante Wager.  Missing for an Ante Wager whose player placed a further one and took
+    it down: no wager may be taken down then, and the text speaks of what was placed.
     """
     further_wagers = choices_made - integers(certainly(given_up).astype(np.int64))
-    one = take(further_wagers, wagers_hand.rows) == 1
+    one_lies = further_wagers == 1
+    only_taken_down = certainly(further_wagers == 0) & ~certainly(~choice_was_taken_down)
+    one = take(booleans(one_lies.values, known(one_lies) & ~only_taken_down), wagers_hand.rows)
     further = wager_kind.is_(OVER, UNDER) & beside_ante
     return (further | (wager_kind.is_(ANTE) & one)) & ~was_given_up
 

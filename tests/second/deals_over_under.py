@@ -12,6 +12,8 @@ from tests.second.casino import Choices, Played, Seat
 from tests.second.due import Round, Row
 
 GAME = "over_under"
+BESIDE = frozenset({"686a.7(h)"})
+"""What random rounds breach besides their settlement: a hand is now and then dealt a fourth card."""
 FILED: Choices = {"payout_limit": (None, "100.00"), "adjacent_boxes": (1, 2, 3)}
 READINGS: Choices = {
     "wrong_side_total": ("lose", "push"),
@@ -57,6 +59,8 @@ def _round(rng: random.Random, seat: Seat, number: int, numbers: count[int]) -> 
             hand["surrendered"] = True
         if rng.random() < 0.04:
             events.append(_missed(rng, row, hand, next(numbers)))
+        elif rng.random() < 0.04:
+            hand["cards"].append(rng.choice(DECK))
         hands.append(hand)
         wagers += _wagers(rng, row, str(position), decision)
     for place, wager in enumerate(wagers, start=1):

@@ -28,7 +28,8 @@ def _of(wager: Row, played: Round, readings: Row) -> Due:
     assert hand is not None
     if hand.get("dead"):
         return _of_dead_hand(wager, readings)
-    total = sum(value(card) for card in hand["cards"])
+    # The hand is three cards: another one dealt after them is none of it, § 686a.1.
+    total = sum(value(card) for card in hand["cards"][:3])
     if wager["wager_kind"] == "bonus":
         return won(wager, BONUS[total], "686a.8(b)") if total in BONUS else lost(wager, "686a.7(k)")
     return _by_total(wager, played, hand, total, readings)

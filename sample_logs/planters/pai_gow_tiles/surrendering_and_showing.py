@@ -41,6 +41,11 @@ def _racked_late(case: Case) -> None:
     case.hand["hand_racked_at"] = after(following["collected_at"] or following["paid_at"], 300)
 
 
+def _shown_late(case: Case) -> None:
+    """Show the hands just after their Pai Gow Wager was settled."""
+    case.hand["hand_revealed_at"] = after(case.row["collected_at"] or case.row["paid_at"], 100)
+
+
 _NO_SURRENDER = where(lambda c: len(in_play(c)) > 1 and not any(h["surrendered"] for h in c.hands.values()))
 _COLLECTED_LATE = sets(row, "collected_at", lambda c: after(in_play(c)[0]["hand_revealed_at"], 2000))
 _HALF_BACK = sets(row, "wager_returned", lambda c: c.row["wager_amount"] // 2)
@@ -67,4 +72,5 @@ CHANGES = (
     Change("621a.8(k)", "tiles collected before the Pai Gow Wager", _COMPARED, _racked(-1300)),
     Change("621a.8(k)[at once]", "tiles collected after the next wager", _FOLLOWED, _racked_late),
     Change("621a.8(k)[Pair Fortunes]", "tiles collected before Pair Fortunes", _BESIDE_MAIN, _racked(-1200)),
+    Change("621a.8(f)[before settling]", "a wager settled before hands were shown", _COMPARED, _shown_late),
 )
