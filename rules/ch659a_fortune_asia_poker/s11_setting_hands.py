@@ -142,6 +142,8 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    reading="One that lay when betting closed was placed, also if it was taken down since. One of his on "
+    "another area does not bar it, as § 659a.7(f) has each area played separately.",
 )
 
 duty(

@@ -87,12 +87,15 @@ def turned_after_setting(
 # ------------------------------------------------------------------------------ giving a hand up
 
 
-def surrendered_alone(when: Flag, beside_optional_wager: Flag) -> Verdict:
-    """Judge that a hand was surrendered only without an optional wager on it."""
+def surrendered_alone(when: Flag, optional_wager_placed: Flag) -> Verdict:
+    """Judge that a hand was surrendered only without an optional wager on it.
+
+    The Code asks who *placed* one: whoever's lay when betting closed did, also if it was taken down since.
+    """
     return Verdict(
         applies=when,
-        holds=~beside_optional_wager,
-        observed="surrendered with an optional wager at the same position",
+        holds=~optional_wager_placed,
+        observed="surrendered, and an optional wager was placed at the same position",
         required="no surrender of a hand with an optional wager",
     )
 
