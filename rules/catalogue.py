@@ -25,6 +25,7 @@ from rules.concordance import Concordance
 from rules.enacted import enacted
 from rules.in_time import amended_on, by_citation, dated, each_text, joined
 from rules.kinds import Unit
+from rules.names import refuse_unknown_names
 from rules.paytable import tabled_wagers
 from rules.recording import Item, items
 from rules.scope import in_scope, modules_of
@@ -153,7 +154,9 @@ def load(*numbers: str) -> Catalogue:
     for by_chapter in (found.derived, found.stories):
         _put_in_order(by_chapter, [number for number in found.chapters if number in by_chapter])
     found.units.update(units_of(found.columns(), found.options, found.derived))
-    _check_names(found)
+    for number in found.derived:
+        refuse_if_read_outside_its_days(found, number)
+    refuse_unknown_names(found, {number: _given(found, number) for number in found.derived})
     return found
 
 
@@ -372,29 +375,3 @@ GIVEN = (
     "deck_id",
     *(item.parameter for item in items(TABLES)),
 )
-
-
-def _check_names(catalogue: Catalogue) -> None:
-    for number, found in catalogue.derived.items():
-        refuse_if_read_outside_its_days(catalogue, number)
-        known = _given(catalogue, number) | found.keys()
-        for column in found.values():
-            _refuse_unknown(column.parameters, known, f"column {column.name}")
-        for step in catalogue.stories[number]:
-            _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
-        for item in (text for clause in catalogue.of_chapter(number) for text in clause.texts):
-            _refuse_unknown(item.parameters, known, f"{item.module}: {item.citation}")
-            if item.status is Status.CONSEQUENCE and not item.follows:
-                message = f"{item.module}: {item.citation} is the consequence of no clause"
-                raise CatalogueError(message)
-            for root in item.follows:
-                if root not in catalogue.clauses:
-                    message = f"{item.module}: {item.citation} follows {root}, which is not a clause"
-                    raise CatalogueError(message)
-
-
-def _refuse_unknown(parameters: tuple[str, ...], known: set[str], where: str) -> None:
-    for name in parameters:
-        if name not in known:
-            message = f"{where} asks for {name!r}, which is no declared column"
-            raise CatalogueError(message)

@@ -49,7 +49,8 @@ EVENT_KINDS = {
     "progressive_verified": "the dealer verified a progressive win (event_position)",
     "payout_documented": "the documents of a payout were completed (event_position, event_document)",
     "envy_acknowledged": "the dealer acknowledged an Envy Bonus Qualifying Hand aloud (event_position)",
-    "bank_offered": "the bank was offered (event_positions in order offered, event_seated)",
+    "bank_offered": "the bank was offered (event_positions in order offered; or an event for each player, at "
+    "event_position; event_seated)",
     "bank_taken": "a player took the bank and its marker (event_position)",
     "bank_funds_confirmed": "the dealer confirmed what the bank has on the table (event_amount)",
     "bank_directed": "the bank announced how much the dealer is to wager (event_amount)",

@@ -22,7 +22,7 @@ RULES = Path(rules.__file__).parent
 Item = dict[str, Any]
 STAKE = 10_00
 METER = 12_345_00
-_ASKED = {"of_a_player", "is_compared"}
+_ASKED = {"of_a_player", "plays_another_hand", "is_compared"}
 """Columns that are true of the wagers that a sentence is about; others say that it does not arise."""
 
 

@@ -177,7 +177,9 @@ def test_every_wager_with_a_choice_takes_one_more_table(tmp_path: Path) -> None:
         file.write_text(text, encoding="utf-8")
     done = _python(tmp_path, TAKES_Z, json.dumps(added))
     assert done.returncode == 0, done.stderr
-    assert len(added) == 13
+    folders = [file.parent.name for file in (HERE / "rules").glob("ch*/paytables.yaml")]
+    with_a_choice = [w for folder in folders for w in tabled_wagers(folder).values() if w.filed]
+    assert len(added) == len(with_a_choice) > 0
 
 
 def test_a_sentence_that_names_a_row_which_is_not_there_is_refused() -> None:

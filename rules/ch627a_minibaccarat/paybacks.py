@@ -4,6 +4,7 @@ The ranks of the four cards dealt first and the values of two third cards decide
 is weighed with the number of draws that give it: six cards in order, drawn or not.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from rules.catalogue import load
 from rules.ch627a_minibaccarat import hands, settle, third_cards
 from rules.duties import vigorish
 from rules.duties.settlements import PUSH, WIN
@@ -108,23 +110,31 @@ def _rounds(*, ez: bool) -> _Rounds:
     bankers_third = np.where(banker_draws.values, bankers_third, -1)
     players = _many(np.column_stack([cards[:, [0, 2]], players_third]))
     bankers = _many(np.column_stack([cards[:, [1, 3]], bankers_third]))
-    counts = hands.players_count(players, player_two), hands.bankers_count(bankers, banker_two)
-    sizes = hands.players_hand_size(players), hands.bankers_hand_size(bankers)
-    pairs = hands.players_pair(players), hands.bankers_pair(bankers)
-    outcome = settle.round_outcomes(
-        *counts,
-        *naturals,
-        booleans(np.full(len(cards), ez)),
-        hands.dragon_7(counts[1], sizes[1], counts[0]),
-        hands.panda_8(counts[0], sizes[0], counts[1]),
-        *pairs,
+    column = _worked_out(
+        players_cards=players,
+        bankers_cards=bankers,
+        players_two_card_count=player_two,
+        bankers_two_card_count=banker_two,
+        is_ez=booleans(np.full(len(cards), ez)),
     )
-    rows = (
-        settle.players_bonus_class(*counts, naturals[0]),
-        settle.bankers_bonus_class(*counts, naturals[1]),
-    )
-    both = pairs[0] & pairs[1]
-    return _Rounds(draws, outcome.values, np.stack([row.values for row in rows], axis=1), both.values)
+    rows = [column("players_bonus_class").values, column("bankers_bonus_class").values]
+    both = column("players_pair") & column("bankers_pair")
+    return _Rounds(draws, column("round_outcomes").values, np.stack(rows, axis=1), both.values)
+
+
+def _worked_out(**given: Any) -> Callable[[str], Any]:
+    """Give a function that works out a round's column by its name, from columns that are given."""
+    derived = load("627a").derived["627a"]
+
+    def column(name: str) -> Any:
+        if name not in given:
+            function = derived[name].function
+            without = function.__kwdefaults__ or {}
+            asked = [each for each in derived[name].parameters if each not in without]
+            given[name] = function(**{each: column(each) for each in asked})
+        return given[name]
+
+    return column
 
 
 def _payback(table: Paytable, name: str, lines: list[Line], faults: tuple[str, ...] = ()) -> Payback:
@@ -199,11 +209,18 @@ def _fixed(table: Paytable, _readings: BaccaratReadings, _: Choices) -> list[Pay
     return [fixed(table, name) for name in both]
 
 
+_IN_A_SENTENCE = tuple(
+    wager
+    for wager, tables in settle.PAYTABLES.items()
+    if any("win" in table.odds for table in tables.values())
+)
+"""Wagers whose odds stand in a sentence of the Code."""
+
 PAYBACKS = Game(
     "ch627a_minibaccarat",
     BaccaratReadings,
     {
-        **dict.fromkeys(("player", "banker", "tie", "dragon_7", "panda_8"), _fixed),
+        **dict.fromkeys(_IN_A_SENTENCE, _fixed),
         "dragon_bonus": _both_sides,
         "house_money": one(house_money),
     },

@@ -7,7 +7,9 @@ clauses of the sections then compare them, each for its own paragraph, with what
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for
 from rules.ch627a_minibaccarat.columns import VALUES
+from rules.ch627a_minibaccarat.s07_insurance_and_house_money import WON_ON
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.by_tables import odds_of_a_sentence
@@ -17,7 +19,7 @@ from rules.paytable import paytables
 from rules.values import booleans, certainly, either, integers, known
 
 PAYTABLES = paytables("ch627a_minibaccarat")
-KINDS = ("banker", "player", "tie", "dragon_7", "panda_8", "house_money", "on_players", "on_bankers")
+KINDS = ("banker", "player", "tie", *WON_ON, "on_players", "on_bankers")
 """Columns of ``round_outcomes``; a Dragon Bonus Wager has one for each hand it can be on."""
 
 CLASSES = ("win_by_9", "win_by_8", "win_by_7", "win_by_6", "win_by_5", "win_by_4", "natural_win")
@@ -34,36 +36,32 @@ def dragon_bonus(selected: Count, other: Count, natural: Flag, other_natural: Fl
 
 
 @derived(per="round")
+@asks_for(*WON_ON.values())
 def round_outcomes(
     players_count: Count,
     bankers_count: Count,
     players_natural: Flag,
     bankers_natural: Flag,
     is_ez: Flag,
-    dragon_7: Flag,
-    panda_8: Flag,
-    players_pair: Flag,
-    bankers_pair: Flag,
     *,
     reading_player_wager_wins: Text | None = None,
+    **won_on: Flag,
 ) -> Many:
     """Outcome that the cards give every kind of wager (codes of OUTCOMES, a column for each of KINDS)."""
     banker_ahead, player_ahead = bankers_count > players_count, players_count > bankers_count
     tie = players_count == bankers_count
-    ez_dragon_7 = is_ez & dragon_7
+    ez_dragon_7 = is_ez & won_on["dragon_7"]
     never = booleans(np.zeros(len(tie), dtype=bool))
     player = decided(player_ahead, tie)
     if reading_player_wager_wins is not None:
         # Read literally, nothing says how a Player's Hand ahead without a Panda 8 is settled.
         literal = certainly(reading_player_wager_wins.is_("only_panda_8"))
-        player[literal & certainly(player_ahead) & ~certainly(is_ez & panda_8)] = -1
+        player[literal & certainly(player_ahead) & ~certainly(is_ez & won_on["panda_8"])] = -1
     columns = [
         decided(banker_ahead & ~ez_dragon_7, tie | ez_dragon_7),
         player,
         decided(tie, never),
-        decided(dragon_7, never),
-        decided(panda_8, never),
-        decided(players_pair | bankers_pair, never),
+        *(decided(won_on[column], never) for column in WON_ON.values()),
         dragon_bonus(players_count, bankers_count, players_natural, bankers_natural),
         dragon_bonus(bankers_count, players_count, bankers_natural, players_natural),
     ]

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import derived
 from rules.duties import banks, groups, vigorish
-from rules.duties.payouts import stated
 from rules.duties.settlements import WIN
 from rules.kinds import Cents, Codes, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, take

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from rules.ch659a_fortune_asia_poker.bonus import PRINTED
+from rules.ch659a_fortune_asia_poker.bonus import BOOK
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import certainly, either, integers, or_else
 
-_TABLE = next(iter(PRINTED[PROGRESSIVE].values()))
+_TABLE = next(table for table in BOOK.tables if table.wager == PROGRESSIVE)
 
 
 @derived(per="table")

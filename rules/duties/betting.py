@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed
-from rules.duties.payouts import stated
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
@@ -50,6 +50,12 @@ def last_touched_at(
     if wager_changed_at is not None:
         touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
     return touched
+
+
+@derived(per="wager")
+def may_be_the_dealers(wager_kind: Text) -> Flag:
+    """The dealer may make a wager such as this one in the round: never, as only players wager."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
 
 
 def unless_given_back(unaltered: Flag, goes_back: Flag | None, was_withdrawn: Flag | None) -> Flag:

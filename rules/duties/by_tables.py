@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import CatalogueError, Status, calling_module, derived
-from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays, stated
+from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays
 from rules.duty import duty, reads
 from rules.kinds import Count, Flag, Text
 from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers

@@ -11,10 +11,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rules.asked import stated
 from rules.clause import CatalogueError, calling_module
 from rules.condition import Condition, condition
 from rules.data import read_data
-from rules.duties.payouts import decides, defines, stated
+from rules.duties.payouts import decides, defines
 from rules.paytable import tabled_wagers
 
 PAYTABLES = "paytables"

@@ -7,11 +7,12 @@ arises, or what the odds are; the columns that settle a wager are asked for here
 """
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import Status, Verdict, clause
 from rules.kinds import Cents, Count, Flag, Measured, Text, Told, Unit
 from rules.units import dollars
@@ -267,19 +268,6 @@ def _declare(
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
-
-
-def stated(
-    function: _Function, names: Iterable[str], says: str, name: str, module: str, reading: str = ""
-) -> _Function:
-    """Give a function of columns, handed over by name, what it is declared by: its columns and sentences."""
-    function.__name__ = name
-    function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
-    function.__module__ = module
-    function.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [inspect.Parameter(each, inspect.Parameter.KEYWORD_ONLY) for each in names]
-    )
-    return function
 
 
 def has_a_row(optional_outcome: Text, bonus_row: Text) -> Flag:

@@ -40,6 +40,14 @@ def racked_uncounted(surrender_counted_at: Moment, own_racked_at: Moment) -> Fla
 
 
 @derived(per="wager")
+def surrender_is_timed(was_surrendered: Flag, *, own_surrendered_at: Moment | None = None) -> Flag:
+    """It is on record when the hand at the wager's position was surrendered."""
+    if own_surrendered_at is None:
+        return booleans(np.zeros(len(was_surrendered), dtype=bool))
+    return booleans(known(own_surrendered_at))
+
+
+@derived(per="wager")
 def shown_lawfully_later(
     qualifying_wager_lies: Flag,
     beside_optional_wager: Flag,

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import calling_module, derived
 from rules.duties import groups
-from rules.duties.payouts import stated
 from rules.duties.setting import unless_by_player
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
