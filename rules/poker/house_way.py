@@ -6,7 +6,7 @@ from rules.asked import asks_for_readings
 from rules.clause import derived
 from rules.hands import setting
 from rules.kinds import Cards, Count, Flag, Many, Text
-from rules.poker.hands import DEALER, exactly, with_readings
+from rules.poker.hands import DEALER, TO_RANK, exactly, with_readings
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -14,8 +14,6 @@ from rules.values import booleans, certainly, integers, known, take
 def house_way_filed(approved_house_way: Text, approved_wagers_fortune_bonus: Flag) -> Flag:
     """The filing in force names how the dealer's hands are set; missing where none is in force."""
     return booleans(known(approved_house_way), known(approved_wagers_fortune_bonus))
-from rules.poker.hands import DEALER, TO_RANK, exactly, with_readings
-from rules.values import certainly, integers, known, take
 
 
 @derived(per="hand")
