@@ -2,7 +2,7 @@
 
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
-from rules.kinds import Cents, Count, Flag, Moment, Text, Told
+from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Told, Unit
 from rules.values import booleans, certainly, known
 
 
@@ -299,10 +299,11 @@ def racked_after_optional_wagers(
 def racked_after_wagers(
     when: Flag, hand_racked_at: Count, wagers_settled_at: Count, wagers_timed: Flag
 ) -> Verdict:
-    """Judge that cards stayed on the table until every wager on them was settled."""
+    """Judge that cards stayed on the table until every wager that they wait for was settled."""
     return Verdict(
         applies=when,
         holds=not_before(hand_racked_at, wagers_settled_at, wagers_timed),
-        observed="cards racked {hand_racked_at}, last wager settled {wagers_settled_at}",
+        observed="cards racked {hand_racked_at}, last wager settled {last_settled_at}",
         required="all wagers settled before the cards are racked",
+        shown={"last_settled_at": Measured(wagers_settled_at, Unit.MOMENT)},
     )
