@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 import yaml
 
-from rules import catalogue
-from rules.catalogue import _check_tables, load
+from rules import judged_tables
+from rules.catalogue import load
 from rules.clause import CatalogueError, Clause
 from rules.duties.hand_lists import hand_lists
+from rules.judged_tables import refuse_unread_tables
 from rules.paybacks.games import games
 from rules.paytable import Filed, Paytable, PaytableError, TabledWager, read_paytables, tabled_wagers
 from tests.case_files import run
@@ -214,9 +215,9 @@ def test_a_table_without_a_place_in_the_catalogue_is_refused(
     table: Paytable, filed: Filed | None, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wager = TabledWager("trips_bonus", "Trips Bonus Wager", filed, {"Z": table})
-    monkeypatch.setattr(catalogue, "tabled_wagers", lambda _: {"trips_bonus": wager})
+    monkeypatch.setattr(judged_tables, "tabled_wagers", lambda _: {"trips_bonus": wager})
     with pytest.raises(CatalogueError, match=words):
-        _check_tables(load(), "687a", DJ_WILD)
+        refuse_unread_tables(load(), "687a", DJ_WILD)
 
 
 UNCOUNTED = {
@@ -239,7 +240,7 @@ def test_the_return_of_every_table_can_be_counted() -> None:
 
 def test_an_entry_that_is_there_twice_is_refused() -> None:
     table = "- {citation: 1a.1, wager: w, name: A, odds: {a: 1}}\n"
-    with pytest.raises(PaytableError, match=r"file\.yaml: 1a\.1: A is there twice"):
+    with pytest.raises(PaytableError, match=r"file\.yaml: 1a\.1 is declared twice: the one from"):
         read_paytables(table + table, "file.yaml")
     wager = "- {wager: w, called: W Wager}\n"
     with pytest.raises(PaytableError, match=r"file\.yaml: w: w is there twice"):

@@ -17,7 +17,6 @@ import numpy.typing as npt
 
 from rules.catalogue import load
 from rules.ch627a_minibaccarat import hands, settle, third_cards
-from rules.duties import vigorish
 from rules.duties.settlements import PUSH, WIN
 from rules.hands.kernels import Cards
 from rules.kinds import Many
@@ -30,8 +29,6 @@ from rules.values import booleans, integers, known
 EZ = "EZ Baccarat"
 SHOE = 8
 """Decks of a full shoe, § 627a.3(a): six to eight."""
-VIGORISH = Fraction(vigorish.PERCENT, 100)
-"""Of what a Banker's Hand Wager wins, § 627a.12(d), unrounded."""
 _Array = npt.NDArray[np.int64]
 
 
@@ -150,14 +147,17 @@ def _unreached(lines: list[Line]) -> tuple[str, ...]:
     return tuple(f"no hand is on row {line.row}" for line in lines if line.hands == 0)
 
 
-def fixed(table: Paytable, name: str) -> Payback:
-    """Return of a wager at odds of the text, which have a row ``win``; ``name`` is EZ, or not."""
+def fixed(table: Paytable, name: str, vigorish_percent: int) -> Payback:
+    """Return of a wager at odds of the text, which have a row ``win``; ``name`` is EZ, or not.
+
+    vigorish_percent  of what a Banker's Hand Wager wins, § 627a.12(c), taken unrounded
+    """
     ez = name == EZ
     found = _rounds(ez=ez)
     kind = found.outcome[:, settle.KINDS.index(table.wager)]
     won = Fraction(table.odds["win"])
     if table.wager == "banker" and not ez:
-        won -= won * VIGORISH
+        won -= won * Fraction(vigorish_percent, 100)
     lines = [
         Line("win", int(found.draws[kind == WIN].sum()), won + 1),
         Line("push", int(found.draws[kind == PUSH].sum()), Fraction(1)),
@@ -203,10 +203,12 @@ def _both_sides(table: Paytable, readings: BaccaratReadings, _: Choices) -> list
     return [dragon_bonus(table, readings, side) for side in ("on_players", "on_bankers")]
 
 
-def _fixed(table: Paytable, _readings: BaccaratReadings, _: Choices) -> list[Payback]:
+def _fixed(
+    table: Paytable, _readings: BaccaratReadings, _: Choices, vigorish_percent: int = 0
+) -> list[Payback]:
     """Count a wager of fixed odds; a Banker's Hand Wager at a table of each kind."""
     both = (table.name, EZ) if table.wager == "banker" else (table.name,)
-    return [fixed(table, name) for name in both]
+    return [fixed(table, name, vigorish_percent) for name in both]
 
 
 _IN_A_SENTENCE = tuple(
@@ -224,4 +226,5 @@ PAYBACKS = Game(
         "dragon_bonus": _both_sides,
         "house_money": one(house_money),
     },
+    numbers={"banker": ("vigorish_percent",)},
 )

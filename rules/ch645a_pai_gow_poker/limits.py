@@ -12,6 +12,7 @@ from rules.ch645a_pai_gow_poker.bonus import BOOK, TABLES, lists_of, placed
 from rules.ch645a_pai_gow_poker.columns import OPTIONAL
 from rules.clause import derived
 from rules.duties import groups, payout_limits
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
 from rules.kinds import Cents, Flag, Link, Many, Text
@@ -77,9 +78,9 @@ def lowest_stakes(approved_wager_minimum_cents: Cents, reading_minimum_wager: Te
     return Many(np.stack([stake.values for stake in stakes], axis=1), known(main))
 
 
-@derived(per="table")
+@derived_by_tables(*BOOK.unfiled, per="table")
 @asks_for(*_OFFERED.values(), *BOOK.filed.values())
-def most_won_cents(lowest_stakes: Many, reading_most_won: Text, **approved: Any) -> Cents:
+def most_won_cents(tables: Tables, lowest_stakes: Many, reading_most_won: Text, **approved: Any) -> Cents:
     """The most one player could win in a round on the optional wagers offered, at the lowest stakes.
 
     A share of the progressive meter is left out: no filing says what the meter comes to.
@@ -92,6 +93,8 @@ def most_won_cents(lowest_stakes: Many, reading_most_won: Text, **approved: Any)
         paid_by = certainly(offered[table.wager])
         if table.wager in filed:
             paid_by = paid_by & certainly(filed[table.wager].is_(table.name))
+        elif tables[table.wager].name != table.name:
+            continue
         stake = np.where(paid_by, lowest_stakes.values[:, OPTIONAL.index(table.wager)], 0)
         best = np.maximum(best, stake * top)
         together += stake[:, None] * at_once

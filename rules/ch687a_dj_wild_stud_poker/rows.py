@@ -15,6 +15,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, OPTIONAL, P
 from rules.ch687a_dj_wild_stud_poker.hands import with_readings
 from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
 from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text
@@ -36,9 +37,9 @@ def _tables() -> tuple[Paytable, ...]:
         found.append(table.as_stated().in_one_column())
         if table.stated:
             found.append(replace(table.in_one_column(), name=f"{table.name} {AS_PRINTED}"))
-    four = PRINTED[BAD_BEAT]["DJWBB-04"]
-    less = dict.fromkeys(CATEGORIES[HIGH_CARD : TWO_PAIR + 1], four.odds[CATEGORIES[THREE]])
-    found.append(replace(four, name=f"{four.name} {OR_LESS}", odds={**four.odds, **less}))
+    for four in (table for table in PRINTED[BAD_BEAT].values() if table.printed_name == "DJWBB-04"):
+        less = dict.fromkeys(CATEGORIES[HIGH_CARD : TWO_PAIR + 1], four.odds[CATEGORIES[THREE]])
+        found.append(replace(four, name=f"{four.name} {OR_LESS}", odds={**four.odds, **less}))
     return tuple(found)
 
 
@@ -46,6 +47,7 @@ BOOK = Paybook.of("ch687a_dj_wild_stud_poker", _BY_TABLE, _tables())
 ROWS = BOOK.rows
 NAMES = tuple(table.name for table in BOOK.tables)
 _ODDS, _PERCENT = BOOK.pays("odds"), BOOK.pays("percent")
+_ON_METER_TABLES = np.isin(ROWS, [row for table in PRINTED[PROGRESSIVE].values() for row in table.rows])
 
 # Places in ROWS of categories: as they are, in the two columns of Trips; 0 for a hand on no row.
 _PLAIN, _NATURAL, _WITH_WILD = (
@@ -57,21 +59,28 @@ _PLAIN, _NATURAL, _WITH_WILD = (
 # ------------------------------------------------------------------------------ which table
 
 
-def _other_version(names: Rows, table: str, version: str, read: Bools) -> Rows:
-    """Put another version of a table where a reading picks it."""
-    return np.where((names == NAMES.index(table)) & read, NAMES.index(f"{table} {version}"), names)
+def _other_version(names: Rows, version: str, read: Bools) -> Rows:
+    """Put another version of tables, each of whose texts may have it, where a reading picks it."""
+    for place, name in enumerate(NAMES):
+        if f"{name} {version}" in NAMES:
+            names = np.where((names == place) & read, NAMES.index(f"{name} {version}"), names)
+    return names
 
 
-@derived(per="wager")
+@derived_by_tables(*BOOK.unfiled)
 @asks_for(optional=BOOK.filed.values())
 def paid_by_table(
-    wager_kind: Text, reading_three_of_a_kind_row: Text, reading_three_or_less: Text, **filed: Text | None
+    tables: Tables,
+    wager_kind: Text,
+    reading_three_of_a_kind_row: Text,
+    reading_three_or_less: Text,
+    **filed: Text | None,
 ) -> Text:
     """Paytable each wager is paid by, by name; missing where the casino chooses and nothing is filed."""
-    found = BOOK.chosen(wager_kind, filed).codes
+    found = BOOK.chosen(wager_kind, filed, tables).codes
     as_printed = certainly(reading_three_of_a_kind_row.is_("as_printed"))
-    found = _other_version(found, "DJWT-07", AS_PRINTED, as_printed)
-    found = _other_version(found, "DJWBB-04", OR_LESS, certainly(reading_three_or_less.is_("paid")))
+    found = _other_version(found, AS_PRINTED, as_printed)
+    found = _other_version(found, OR_LESS, certainly(reading_three_or_less.is_("paid")))
     return Codes(found.astype(np.int32), NAMES)
 
 
@@ -152,7 +161,7 @@ def bonus_row(
     made: Text = take(progressive_category, wagers_hand.rows)
     # What five-of-a-kind is there, nothing says: only where deuces are read as wild can a hand be that.
     paid = np.where((made.codes >= 0) & (made.codes < THREE), 0, _PLAIN[made.codes])
-    no_row = (made.codes >= THREE) & (_PERCENT[1, paid] + _ODDS[1, paid] == 0)
+    no_row = (made.codes >= THREE) & ~_ON_METER_TABLES[paid]
     rows = dict.fromkeys(_BY_TABLE, _PLAIN[own_category.codes]) | {
         TRIPS: trips.codes,
         BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, dealers_beaten_hand_counts),

@@ -11,7 +11,7 @@ from rules.asked import asks_for_readings
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import paybooks
-from rules.duties.paybooks import Array, Paybook, paid_by
+from rules.duties.paybooks import Array, Paybook, cited_as, paid_by
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH
 from rules.hands import face_up
 from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
@@ -120,7 +120,7 @@ def three_pair_is_returned(
     reading_three_pair_without_row: Text,
 ) -> Flag:
     """A Fortune Bonus Wager on three pair whose stake is returned; missing where no paytable is filed."""
-    printed = bonus_paytable.is_(*(table.citation for table in TABLES if table.pushes))
+    printed = bonus_paytable.is_(*(cited_as(table) for table in TABLES if table.pushes))
     by_row = printed & reading_three_pair.is_("push")
     without = ~printed & reading_three_pair_without_row.is_("returned")
     return wager_kind.is_(FORTUNE) & bonus_row.is_("three_pair") & (by_row | without)

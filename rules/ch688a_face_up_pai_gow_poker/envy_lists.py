@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.ch688a_face_up_pai_gow_poker.bonus import BOOK, PRINTED, ROWS
+from rules.ch688a_face_up_pai_gow_poker.bonus import BOOK, ROWS
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
 from rules.clause import derived
 from rules.hands import face_up
@@ -18,8 +18,8 @@ from rules.values import booleans, in_any_column
 KINDS = (FORTUNE, PROGRESSIVE)
 """Wagers that can be a Qualifying Wager, in the order of the columns that hold something for each."""
 
-_ROWS = tuple(PRINTED[FORTUNE]["1"].rows)
-_QUALIFY = np.array([row in _ROWS[: _ROWS.index(ENVY_FROM) + 1] for row in ROWS])
+_LIST = [row.name for row in face_up.fortune_bonus(FaceUpReadings())]
+_QUALIFY = np.array([row in _LIST[: _LIST.index(ENVY_FROM) + 1] for row in ROWS])
 """Rows of four-of-a-kind or better, § 688a.1, on both lists the same."""
 
 declare_envy_lists(BOOK, KINDS)

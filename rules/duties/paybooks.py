@@ -13,6 +13,7 @@ import numpy.typing as npt
 from rules.asked import asks_for
 from rules.clause import calling_module, derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import lists, seven
 from rules.hands.lists import Rows
 from rules.kinds import Bools, Cents, Codes, Count, Text
@@ -54,8 +55,13 @@ class Paybook:
 
     @property
     def citations(self) -> tuple[str, ...]:
-        """What the tables are cited as."""
-        return tuple(table.citation for table in self.tables)
+        """What the tables are cited as, later texts of an amended one by their day: each differs."""
+        return tuple(map(cited_as, self.tables))
+
+    @property
+    def unfiled(self) -> tuple[str, ...]:
+        """Wagers of which there is one paytable."""
+        return tuple(kind for kind in self.kinds if kind not in self.filed)
 
     def pays(self, way: str) -> Array:
         """What each row of each table pays in one of its ways; int64[tables, rows], 0 where it does not."""
@@ -93,23 +99,33 @@ class Paybook:
         places = [self.kinds.index(name) if name in self.kinds else -1 for name in wager_kind.names]
         return np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
 
-    def chosen(self, wager_kind: Text, choices: Mapping[str, Text | None]) -> Text:
+    def chosen(
+        self, wager_kind: Text, choices: Mapping[str, Text | None], tables: Mapping[str, Paytable]
+    ) -> Text:
         """Citation of what each wager is paid by; missing where the casino chooses and nothing is filed.
 
         choices  the columns of ``filed`` that there are
+        tables   of each wager that is ``unfiled`` the text of its table that is in force
         """
         found = np.full(len(wager_kind), -1, dtype=np.int32)
         for place, table in enumerate(self.tables):
             here = certainly(wager_kind.is_(table.wager))
-            found[here & self.is_paid_by(table, choices)] = place
+            found[here & self.is_paid_by(table, choices, tables)] = place
         return Codes(found, self.citations)
 
-    def is_paid_by(self, table: Paytable, choices: Mapping[str, Text | None]) -> Bools | np.bool_:
+    def is_paid_by(
+        self, table: Paytable, choices: Mapping[str, Text | None], tables: Mapping[str, Paytable]
+    ) -> Bools | np.bool_:
         """Whether wagers of its kind are paid by a table: what is filed says so, or there is no other."""
         if table.wager not in self.filed:
-            return np.True_
+            return np.bool_(tables[table.wager].name == table.name)
         choice = choices.get(self.filed[table.wager])
         return np.False_ if choice is None else certainly(choice.is_(table.name))
+
+
+def cited_as(table: Paytable) -> str:
+    """Citation of a paytable; of a later text of one, with the day since which it is in force."""
+    return f"{table.citation} since {table.since}" if table.amends else table.citation
 
 
 def paid_by(pays: Array, row: Text, table: Text) -> Count:
@@ -155,12 +171,12 @@ def declare_paid_by(book: Paybook) -> None:
     """Declare the column that cites what each of a chapter's optional wagers is paid by."""
 
     @asks_for(optional=book.filed.values())
-    def bonus_paytable(wager_kind: Text, **filed: Text | None) -> Text:
+    def bonus_paytable(tables: Tables, wager_kind: Text, **filed: Text | None) -> Text:
         """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
-        return book.chosen(wager_kind, filed)
+        return book.chosen(wager_kind, filed, tables)
 
     bonus_paytable.__module__ = calling_module()
-    derived(per="wager")(bonus_paytable)
+    derived_by_tables(*book.unfiled, module=bonus_paytable.__module__)(bonus_paytable)
 
 
 def declare_what_rows_pay(book: Paybook) -> None:

@@ -7,6 +7,7 @@ from rules.asked import asks_for
 from rules.clause import calling_module, derived
 from rules.duties import envy
 from rules.duties.paybooks import Paybook
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.kinds import Bools, Count, Flag, Many, Text
 from rules.values import booleans, certainly, in_any_column
 
@@ -32,7 +33,7 @@ def declare_envy_lists(book: Paybook, kinds: tuple[str, ...]) -> None:
         return ~payment_for.is_(*kinds)
 
     @asks_for(optional=[book.filed[kind] for kind in kinds if kind in book.filed])
-    def envy_cents(envy_rows: Many, dead: Flag, **filed: Text | None) -> Many:
+    def envy_cents(tables: Tables, envy_rows: Many, dead: Flag, **filed: Text | None) -> Many:
         """Envy Bonus in cents for the hand (a column for each kind of wager); -1 where not known.
 
         It is open whether a hand that was abandoned is still a player's.
@@ -42,7 +43,7 @@ def declare_envy_lists(book: Paybook, kinds: tuple[str, ...]) -> None:
         for amounts, table in zip(cents, book.tables, strict=True):
             if table.wager in kinds:
                 column = kinds.index(table.wager)
-                paid_by = (rows[:, column] > 0) & book.is_paid_by(table, filed)
+                paid_by = (rows[:, column] > 0) & book.is_paid_by(table, filed, tables)
                 found[paid_by, column] = amounts[rows[paid_by, column]]
         return _or_open(found, dead, envy_rows.known)
 
@@ -50,10 +51,12 @@ def declare_envy_lists(book: Paybook, kinds: tuple[str, ...]) -> None:
         ("wager", envy_list),
         ("wager", can_qualify),
         ("payment", on_no_list),
-        ("hand", envy_cents),
     ):
         column.__module__ = module
         derived(per=per)(column)
+    envy_cents.__module__ = module
+    unfiled = (kind for kind in kinds if kind not in book.filed)
+    derived_by_tables(*unfiled, per="hand", module=module)(envy_cents)
 
 
 def rows_of_players(found: npt.NDArray[np.int32], hand_has_player: Flag) -> Many:
