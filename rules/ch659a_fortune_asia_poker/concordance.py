@@ -123,7 +123,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.13(h)": BREAKS_OFF,
             "659a.13(k)": ("659a.13(h)", "659a.2(a)[positions used]", *BREAKS_OFF),
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
-            "659a.11(h)(1)(i)(C)": ("659a.11(h)(1)(i)(B)[acknowledgement]",),
+            "659a.11(h)(1)(i)(C)": ("659a.11(h)(1)(ii)[order]",),
         },
         readings=(
             SameReading("dice_clock"),

@@ -175,6 +175,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.12(a)[no vigorish on other wagers]": "659a.12(a)[no vigorish on other wagers]",
             "688a.12(d)[seeded again]": "659a.12(d)(3)[seeded again]",
             "688a.11(d)[time]": "659a.11(d)[time]",
+            "688a.11(d)[cards stay]": "659a.11(d)[cards stay]",
             "688a.11(e)": "659a.11(e)",
         },
         elsewhere={

@@ -7,7 +7,13 @@ from rules.clause import derived
 from rules.hands import setting
 from rules.kinds import Cards, Count, Flag, Many, Text
 from rules.poker.hands import DEALER, TO_RANK, exactly, with_readings
-from rules.values import certainly, integers, known, take
+from rules.values import booleans, certainly, integers, known, take
+
+
+@derived(per="table")
+def house_way_filed(approved_house_way: Text, approved_wagers_fortune_bonus: Flag) -> Flag:
+    """The filing in force names how the dealer's hands are set; missing where none is in force."""
+    return booleans(known(approved_house_way), known(approved_wagers_fortune_bonus))
 
 
 @derived(per="hand")

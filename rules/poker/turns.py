@@ -316,6 +316,15 @@ def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag
     return take(bears_optional_wager, wagers_hand.rows)
 
 
+@derived(per="wager")
+def optional_wager_placed(
+    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, lies_at_close: Flag
+) -> Flag:
+    """An optional wager lay at the same position when betting closed, whatever became of it since."""
+    placed = ~is_main_wager & lies_at_close
+    return groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, placed)
+
+
 # ------------------------------------------------------------------------- when all is settled
 
 
