@@ -64,8 +64,6 @@ def nightly(
     finished.  A clock that is more than a month after the night before, or a day before it, stops the night:
     `--clock-is-right` says that it is right.
 
-    A cluster can judge (`scheduler`), and its workers can read the logs in the store (`workers_read`).
-
     On a terminal it speaks in words, else in lines of JSON.
 
     Exit code: as `run`, of the day that just ended and of every day audited now, at the worst; 2 also where a

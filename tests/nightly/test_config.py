@@ -98,11 +98,3 @@ def test_two_properties_of_one_id_and_two_feeds_of_one_name_are_refused(tmp_path
         load_config(_write(tmp_path, SOUND + SOUND.replace('store = "store"', "")))
     with pytest.raises(ConfigRejected, match="two feeds are named feed"):
         load_config(_write(tmp_path, SOUND + '[[property.feed]]\nfrom = "other"\n'))
-
-
-def test_workers_read_where_there_is_a_cluster(tmp_path: Path) -> None:
-    with pytest.raises(ConfigRejected, match="workers_read: is for a cluster"):
-        load_config(_write(tmp_path, f"workers_read = true{SOUND}"))
-    scheduler = 'scheduler = "tcp://10.0.0.7:8786"'
-    assert load_config(_write(tmp_path, f"workers_read = true\n{scheduler}{SOUND}")).workers_read
-    assert not load_config(_write(tmp_path, f"{scheduler}{SOUND}")).workers_read

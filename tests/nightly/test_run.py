@@ -6,8 +6,6 @@ import json
 import resource
 import shutil
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -31,24 +29,9 @@ from audit.nightly.plan import Past, Plan
 from audit.nightly.run import Outcome, Tools, nightly, submission_of, worst
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
-from tests.cluster_of_three import three_at_work
 from tests.nightly.fortnight import Fortnight, day
-from tests.test_cluster import ROOT
-from tests.test_cluster import _files as files_of
 
 pytestmark = pytest.mark.slow
-
-
-NIGHT = """
-import sys
-from datetime import datetime
-from pathlib import Path
-from audit.nightly.config import load_config
-from audit.nightly.run import Tools, nightly
-tools = Tools(lambda *_, **__: None, lambda *_: [])
-nightly(load_config(Path(sys.argv[1])), datetime.fromisoformat(sys.argv[2]), tools)
-"""
-"""A night's work in a process that may speak to a cluster."""
 
 
 @dataclass
@@ -89,23 +72,6 @@ def nights(two_nights: Fortnight, tmp_path: Path) -> Nights:
 
 def _store(nights: Nights) -> Path:
     return nights.fortnight.folder / "store"
-
-
-def test_workers_of_a_cluster_read_the_store_and_a_night_is_the_same(nights: Nights, tmp_path: Path) -> None:
-    nights.fortnight.delivered(3)
-    shutil.copytree(nights.fortnight.folder, tmp_path / "far")
-    far = Nights(nights.fortnight.moved_to(tmp_path / "far"))
-    here = nights.work(3)
-    config = far.fortnight.folder / "nightly.toml"
-    with three_at_work() as process:
-        assert process.stdout
-        told = f'scheduler = "{process.stdout.readline().strip()}"\nworkers_read = true\n'
-        config.write_text(told + config.read_text(encoding="utf-8"), encoding="utf-8")
-        command = [sys.executable, "-c", NIGHT, str(config), far.fortnight.now(3).isoformat()]
-        subprocess.run(command, cwd=ROOT, check=True, timeout=600)
-    for outcome in here:
-        (run,) = outcome.runs
-        assert files_of(tmp_path / "far" / run.relative_to(nights.fortnight.folder)) == files_of(run)
 
 
 def test_what_is_done_is_not_done_again(nights: Nights) -> None:
