@@ -140,13 +140,17 @@ def progress_bar() -> Iterator[Any]:
         BarColumn(),
         TextColumn("{task.completed}/{task.total} days"),
     )
-    with Progress(*columns, TimeElapsedColumn(), console=errors, transient=True) as bar:
-        task = bar.add_task("auditing", total=None)
+    bar = Progress(*columns, TimeElapsedColumn(), console=errors, transient=True)
+    task = bar.add_task("auditing", total=None)
 
-        def advance(day: str, number: int, days: int) -> None:
-            bar.update(task, description=day, completed=number - 1, total=days)
+    def advance(day: str, number: int, days: int) -> None:
+        bar.start()  # its thread: processes that judge are started before there is any
+        bar.update(task, description=day, completed=number - 1, total=days or None)
 
+    try:
         yield advance
+    finally:
+        bar.stop()
 
 
 def written_down(command: typer.Context, place: Path, why: str, *, in_clear: bool) -> None:
