@@ -25,9 +25,10 @@ demo: $(READY)  ## audit a night on a whole floor, which it simulates, and write
 	@find "$(CURDIR)/build/demo" -name '*.pdf' -exec echo 'The report:' {} ';' | grep .
 
 .PHONY: lint
-lint: $(READY)  ## check style, types and who imports whom
+lint: $(READY)  ## check style, names of columns, types and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m rules
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --cache-dir build/import-linter
 

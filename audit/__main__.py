@@ -1,19 +1,17 @@
-"""Start ``pitaudit``: signals, streams, memory and folders are settled before any library is loaded."""
+"""Start ``pitaudit``: signals, streams, memory and folders are settled before any library is loaded.
+
+A command that a helper answers needs little of what is imported here, so that little is imported first.
+"""
 
 from __future__ import annotations
 
 import atexit
 import os
 import sys
-import traceback
 from contextlib import suppress
 from pathlib import Path
 
-from audit.format.visible import visible
-from audit.machine.library_folders import settle
-from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
 from audit.machine.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
-from audit.machine.scratch import remove_leftovers
 from audit.ready import ask
 
 
@@ -33,14 +31,18 @@ def main() -> None:
             late = Stopped()
             late.__context__ = error
             sys.exit(_stopped(late))
+        import traceback  # noqa: PLC0415
+
         sys.stderr.write("pitaudit failed. The fault is the tool's; nothing it printed counts as a result.\n")
-        sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
+        sys.stderr.write(_visible(traceback.format_exc(), keep="\n"))
         code = 3
     sys.exit(code)
 
 
 def _done() -> int:
     """Do what the command asks for, in this process."""
+    from audit.machine.scratch import remove_leftovers  # noqa: PLC0415
+
     mind_readers()
     _settle()
     remove_leftovers()
@@ -50,8 +52,12 @@ def _done() -> int:
 
 
 def _settle() -> None:
-    keep_freed_memory()
-    seldom_look_for_garbage()
+    from audit.machine import memory  # noqa: PLC0415
+    from audit.machine.library_folders import settle  # noqa: PLC0415
+
+    memory.keep_freed_memory()
+    memory.start_no_idle_threads()
+    memory.seldom_look_for_garbage()
     settle()
 
 
@@ -88,8 +94,14 @@ def _load() -> None:
 
 def _stopped(stopped: Stopped) -> int:
     heed_no_more()
-    sys.stderr.write(visible(str(stopped)) + "\n")
+    sys.stderr.write(_visible(str(stopped)) + "\n")
     return stopped.exit_code
+
+
+def _visible(text: str, keep: str = "") -> str:
+    from audit.format.visible import visible  # noqa: PLC0415
+
+    return visible(text, keep=keep)
 
 
 if __name__ == "__main__":

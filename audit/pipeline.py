@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +19,7 @@ from audit.folder.places import write_places
 from audit.format.window import ALL, Window
 from audit.intake import docs
 from audit.intake.days import Intake
-from audit.intake.read import Log, of_a_pit_alone, open_log, read_file, refuse_without_rounds
-from audit.intake.schema import Unfit
+from audit.intake.read import Log, of_a_pit_alone, open_log, refuse_without_rounds, tables_with_events
 from audit.intake.submission import Submission, load_submission
 from audit.judge.one_part import Judge, zones
 from audit.judge.shares import Shares
@@ -95,7 +93,7 @@ def run(
         waivers = load_waivers(waivers_file) if waivers_file else None
         severities = load_severities(severity_file) if severity_file else None
         far = _spread(cluster, read_at, key)
-        log = _opened(log_folder, window, submission, far)
+        log = _opened(log_folder, window, submission, far, progress)
         people = people or People(secret.key(key, make=True))
         known = filed_before or before(chain, submission, filter(window.judges, log.days()))
         with replacing(out, RECEIPT) as folder:
@@ -133,25 +131,28 @@ def _spread(client: Client | None, read_at: str | None, key: Path | None) -> Spr
     return Spread(client, read_at, key)
 
 
-def _opened(folder: Path, window: Window, submission: Submission | None, far: Spread | None) -> Log:
+def _opened(
+    folder: Path,
+    window: Window,
+    submission: Submission | None,
+    far: Spread | None,
+    progress: Progress | None,
+) -> Log:
     """Take stock of a log.  Raises LogRejected where no round is in it, and no game is told otherwise."""
+    if progress:
+        progress("auditing", 1, 0)  # of how many days, nobody knows yet
     log = far.open_log(folder, window) if far else open_log(folder, window)
-    if not _tells_a_game(log, submission):
+    if not _tells_a_game(log, submission, far):
         refuse_without_rounds(log)
     return log
 
 
-def _tells_a_game(log: Log, submission: Submission | None) -> bool:
+def _tells_a_game(log: Log, submission: Submission | None, far: Spread | None) -> bool:
     """Whether a log without rounds has an event at a gaming table whose game is filed."""
     if submission is None or not of_a_pit_alone(log):
         return False
-    names = ["property_id", "table_id", "gaming_day"]
-    for file in log.of("events"):
-        with suppress(Unfit):  # it is told where the file is read whole
-            for place in read_file(log, file, names).group_by(names).aggregate([]).to_pylist():
-                if None not in place.values() and submission.dealt_at(*(place[name] for name in names)):
-                    return True
-    return False
+    places = far.tables_with_events() if far else tables_with_events(log)
+    return any(submission.dealt_at(*place) for place in places)
 
 
 def _judged(

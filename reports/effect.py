@@ -85,8 +85,8 @@ def _missing(row: Mapping[str, Any], per: str | None) -> str:
     """Say which thing is missing to work out an amount: by the clause, or by the kind of row it judges."""
     if any("meter" in fact["name"] for fact in row["facts"] or ()):
         return "the difference stands on a meter, and whom it reached in the end is not on record"
-    if per == "hand" and row["position"] == "dealer":
-        return "what the wagers would have come to against the dealer's hand as it was due is not worked out"
     if reason := BY_CLAUSE.get(row["clause"]):
         return reason
+    if per == "hand" and row["position"] == "dealer":
+        return "what the wagers would have come to against the dealer's hand as it was due is not worked out"
     return _MISSING.get(per or "", _MISSING[""])

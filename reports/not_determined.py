@@ -33,6 +33,9 @@ _BY_REASON = {
     "a count changes no card, and what it would have shown is not on record": (
         *("687a.8(g)", "687a.9(f)", "687a.10(d)"),
     ),
+    "it depends on which of the splits allowed the dealer would have set, or on what is not on record": (
+        *("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)"),
+    ),
     # A card too many is on record, and so is how the round would have ended without it.
     "which wagers would have ended otherwise, had it been dealt as required, is not worked out": (
         *("627a.9(d)", "627a.10(a)", "627a.10(b)(2)", "627a.10(c)(1)", "627a.10(c)(2)(ii)"),

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.clause import CatalogueError, Clause, Derived
-from rules.in_time import days_of, in_turn, on, said
+from rules.in_time import days_of, in_turn, of_section, on, said
 from rules.submission import Option, Reading
 
 if TYPE_CHECKING:
     from rules.catalogue import Catalogue
 
 _Choice = TypeVar("_Choice", bound=Option | Reading)
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The days of a text, and where it was published."""
+
+    since: date | None
+    until: date | None
+    source: str
 
 
 def by_name(items: Iterable[_Choice], where: str) -> dict[str, _Choice]:
@@ -25,6 +34,9 @@ def by_name(items: Iterable[_Choice], where: str) -> dict[str, _Choice]:
     """
     texts: dict[str, list[_Choice]] = {}
     for item in items:
+        if any(day is not None and not isinstance(day, date) for day in (item.since, item.until)):
+            message = f"{where}: {item.name}: since and until are days such as date(2026, 7, 1)"
+            raise CatalogueError(message)
         texts.setdefault(item.name, []).append(item)
     return {name: _joined(found, f"{where}: {name}") for name, found in texts.items()}
 
@@ -35,10 +47,32 @@ def text_on(item: _Choice, day: date) -> _Choice | None:
     return on(texts, day)
 
 
+def all_on(items: Mapping[str, _Choice], day: date) -> dict[str, _Choice]:
+    """Options or readings by name, each as its text of a gaming day has it; those that the law then has."""
+    texts = ((name, text_on(item, day)) for name, item in items.items())
+    return {name: text for name, text in texts if text}
+
+
 def told_on(item: Option | Reading, day: date) -> str:
     """Tell the text of a gaming day by its days and its source; "" where it has none of its own."""
     text = text_on(item, day)
     return days_of(text) if text else f"not in force on {day}"
+
+
+def published(catalogue: Catalogue, number: str, item: Option | Reading, day: date) -> Days | None:
+    """Since when, until when and by what the text of a gaming day is law; None where the law has none.
+
+    What the text of an option or a reading does not say of itself is said by the text that it is cited to.
+    """
+    text = text_on(item, day)
+    if text is None:
+        return None
+    clause = catalogue.clauses.get(text.citation)
+    cited = (on(clause.texts, day) or clause) if clause else None
+    if cited is None:
+        since, source = of_section(text.citation, catalogue.chapters[number])
+        return Days(text.since or since, text.until, text.source or source)
+    return Days(text.since or cited.since, text.until or cited.until, text.source or cited.source)
 
 
 def offered_in(item: Option | Reading, choice: str) -> str:

@@ -23,10 +23,12 @@ from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per,
 from rules.columns import KEYS, TABLES, Column, Table, with_values
 from rules.concordance import Concordance
 from rules.enacted import enacted
-from rules.in_time import amended_on, by_citation, dated, each_text, joined
+from rules.in_time import by_citation, dated, each_text, joined
+from rules.judged_tables import refuse_unread_tables
 from rules.kinds import Unit
-from rules.paytable import tabled_wagers
+from rules.names import refuse_unknown_names
 from rules.recording import Item, items
+from rules.rulemaking import fault_of
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, Reading
@@ -153,7 +155,9 @@ def load(*numbers: str) -> Catalogue:
     for by_chapter in (found.derived, found.stories):
         _put_in_order(by_chapter, [number for number in found.chapters if number in by_chapter])
     found.units.update(units_of(found.columns(), found.options, found.derived))
-    _check_names(found)
+    for number in found.derived:
+        refuse_if_read_outside_its_days(found, number)
+    refuse_unknown_names(found, {number: _given(found, number) for number in found.derived})
     return found
 
 
@@ -258,29 +262,11 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
             if texts := each.texts(others[former], citation, where, both):
                 found.clauses[citation] = joined([dated(text, chapter) for text in texts])
     if chapter.rulemaking:
+        if fault := fault_of(chapter.rulemaking):
+            message = f"{package.__name__}: {fault}"
+            raise CatalogueError(message)
         found.clauses.update({c.citation: enacted(c, chapter.rulemaking) for c in found.of_chapter(number)})
-    _check_tables(found, number, package.__name__.rpartition(".")[2])
-
-
-def _check_tables(found: Catalogue, number: str, folder: str) -> None:
-    """Prove that every paytable of a chapter is judged by a clause, and can be filed where it has to be."""
-    for name, wager in tabled_wagers(folder).items():
-        if strange := set(wager.kinds) - found.columns()["wager_kind"].values.keys():
-            message = f"{folder}/paytables.yaml: {name} is of no kind of wager {', '.join(sorted(strange))}"
-            raise CatalogueError(message)
-        for table in wager.tables.values():
-            judge = found.clauses.get(table.judge)
-            if table.amends and not wager.filed and not amended_on(found.derived[number], table.since):
-                message = f"{folder}/paytables.yaml: no column of {name} has a text since {table.since}"
-                raise CatalogueError(message)
-            judges = [text for text in judge.texts if text.function] if judge else []
-            if not any(text.wager == wager.judged_as for text in judges):
-                message = f"{folder}/paytables.yaml: {table.citation} of {name} is judged by no clause"
-                raise CatalogueError(message)
-        option = found.options[number].get(wager.filed.option) if wager.filed else None
-        if wager.filed and (option is None or option.choices != wager.choices()):
-            message = f"{folder}/paytables.yaml: no option {wager.filed.option} offers the tables of {name}"
-            raise CatalogueError(message)
+    refuse_unread_tables(found, number, package.__name__.rpartition(".")[2])
 
 
 def _told(
@@ -372,29 +358,3 @@ GIVEN = (
     "deck_id",
     *(item.parameter for item in items(TABLES)),
 )
-
-
-def _check_names(catalogue: Catalogue) -> None:
-    for number, found in catalogue.derived.items():
-        refuse_if_read_outside_its_days(catalogue, number)
-        known = _given(catalogue, number) | found.keys()
-        for column in found.values():
-            _refuse_unknown(column.parameters, known, f"column {column.name}")
-        for step in catalogue.stories[number]:
-            _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
-        for item in (text for clause in catalogue.of_chapter(number) for text in clause.texts):
-            _refuse_unknown(item.parameters, known, f"{item.module}: {item.citation}")
-            if item.status is Status.CONSEQUENCE and not item.follows:
-                message = f"{item.module}: {item.citation} is the consequence of no clause"
-                raise CatalogueError(message)
-            for root in item.follows:
-                if root not in catalogue.clauses:
-                    message = f"{item.module}: {item.citation} follows {root}, which is not a clause"
-                    raise CatalogueError(message)
-
-
-def _refuse_unknown(parameters: tuple[str, ...], known: set[str], where: str) -> None:
-    for name in parameters:
-        if name not in known:
-            message = f"{where} asks for {name!r}, which is no declared column"
-            raise CatalogueError(message)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from string import Formatter
 from typing import Any, TypeVar
 
 from rules.citations import chapter_cited
+from rules.parameters import names_in, parameters_of
 from rules.rulemaking import Rulemaking, is_proposed
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -160,6 +160,7 @@ class Derived:
     unmarked  marks of the log without which it is worked out, on the rounds that bear one: ``void``, or
               ``wager_outcome=surrender`` for one value of a column
     since, until  the gaming days on which it is worked out so, where an amendment changed it
+    tables    wagers whose only paytable it reads: it has a text for each of the table's
     texts     where it was amended, every way to work it out, in the order of their dates
     """
 
@@ -171,6 +172,7 @@ class Derived:
     unmarked: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
+    tables: tuple[str, ...] = ()
     texts: tuple["Derived", ...] = ()
 
     @property
@@ -249,8 +251,9 @@ def clause(
 
     def declare(function: Callable[..., Verdict]) -> Callable[..., Verdict]:
         duty, _, rest = inspect.cleandoc(function.__doc__ or "").partition("\n")
+        where = f"{function.__module__}: {citation}"
         if not duty:
-            message = f"{function.__module__}: {citation} has no docstring to state its duty"
+            message = f"{where} has no docstring to state its duty"
             raise CatalogueError(message)
         parameters = parameters_of(function)
         _add(
@@ -262,11 +265,11 @@ def clause(
                 chapter=chapter_cited(citation),
                 reading=" ".join(rest.replace("Reading", "", 1).split()),
                 reason=reason,
-                per=Per(per),
+                per=_per(per, where),
                 wager=wager,
                 follows=follows,
-                since=_day(since),
-                until=_day(until),
+                since=_day(since, where),
+                until=_day(until, where),
                 added=since is not None,
                 source=source,
                 parameters=parameters,
@@ -283,8 +286,20 @@ def clause(
     return declare
 
 
-def _day(written: str | None) -> date | None:
-    return date.fromisoformat(written) if written else None
+def _per(written: str, of: str) -> Per:
+    if written not in {*Per}:
+        message = f"{of}: there is no kind of row {written!r} ({', '.join(Per)})"
+        raise CatalogueError(message)
+    return Per(written)
+
+
+def _day(written: str | None, of: str) -> date | None:
+    """Read a day.  Raises CatalogueError, naming what it is of, for what is none."""
+    try:
+        return date.fromisoformat(written) if written else None
+    except ValueError as error:
+        message = f"{of}: {written!r} is no day such as 2026-07-01"
+        raise CatalogueError(message) from error
 
 
 def unchecked(
@@ -299,6 +314,7 @@ def unchecked(
 ) -> None:
     """Keep a clause that nothing checks in its place, and say why; its dates are as for ``clause``."""
     module = calling_module()
+    where = f"{module}: {citation}"
     _add(
         module,
         Clause(
@@ -307,8 +323,8 @@ def unchecked(
             duty=duty,
             chapter=chapter_cited(citation),
             reason=reason,
-            since=_day(since),
-            until=_day(until),
+            since=_day(since, where),
+            until=_day(until, where),
             added=since is not None,
             source=source,
             module=module,
@@ -331,6 +347,7 @@ def derived(
     name: str = "",
     since: str | None = None,
     until: str | None = None,
+    tables: tuple[str, ...] = (),
 ) -> Callable[[_Function], _Function]:
     """Declare a computed column; its name is the function's, its parameters the columns it reads.
 
@@ -340,43 +357,27 @@ def derived(
     Columns of rows *below* its grain come as they are, to be combined with the link columns
     ``<row>_<parent>_row`` (``rules.duties.groups``).  A column is ``unmarked`` by marks of the log that it
     is to be worked out without: what a void round would have paid.
+
+    tables  wagers whose only paytable it reads (``rules.duties.tables_of_the_day``)
     """
 
     def declare(function: _Function) -> _Function:
+        where = f"{function.__module__}: column {name or function.__name__}"
         column = Derived(
             name=name or function.__name__,
-            per=Per(per),
+            per=_per(per, where),
             parameters=parameters_of(function),
             function=function,
             meaning=inspect.cleandoc(function.__doc__ or "").partition("\n")[0],
             unmarked=unmarked,
-            since=_day(since),
-            until=_day(until),
+            since=_day(since, where),
+            until=_day(until, where),
+            tables=tables,
         )
         DERIVED.setdefault(function.__module__, {}).setdefault(column.name, []).append(column)
         return function
 
     return declare
-
-
-def parameters_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """Return the names of a function's parameters; ``inspect.signature`` takes ten times as long."""
-    told = getattr(function, "__signature__", None)
-    if told:
-        return tuple(told.parameters)
-    code = function.__code__
-    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-
-
-def names_in(*texts: Callable[..., Any] | str) -> list[str]:
-    """Return the names in braces in the sentences of a text, or in those inside a function."""
-    found: list[str] = []
-    for text in texts:
-        written = (text,) if isinstance(text, str) else text.__code__.co_consts
-        for sentence in written:
-            if isinstance(sentence, str) and "{" in sentence and sentence != text.__doc__:
-                found += [name for _, name, _, _ in Formatter().parse(sentence) if name]
-    return found
 
 
 # What has been declared, by module; ``rules.catalogue.load`` puts it in order.
@@ -385,11 +386,7 @@ DERIVED: dict[str, dict[str, list[Derived]]] = {}
 
 
 def _add(module: str, item: Clause) -> None:
-    found = CLAUSES.setdefault(module, [])
-    if any(known.text == item.text for known in found):
-        message = f"{module}: {item.citation} is declared twice"
-        raise CatalogueError(message)
-    found.append(replace(item, line=_line_of(module)))
+    CLAUSES.setdefault(module, []).append(replace(item, line=_line_of(module)))
 
 
 def _line_of(module: str) -> int:

@@ -83,6 +83,7 @@ class Concordance:
         for cited in (*own, *self.without):
             found.pop(cited, None)
         idle = [here for here, there in self._lines() if not any(is_under(c, there) for c in others)]
+        idle += [passage for passage in self.amended_with if not any(is_under(c, passage) for c in found)]
         if idle:
             message = f"the concordance with Chapter {self.of} matches no clause in: {', '.join(idle)}"
             raise CatalogueError(message)

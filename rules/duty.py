@@ -83,7 +83,9 @@ def duty(
         raise CatalogueError(message)
     conditions = {"when": when, "holds": holds, "explained": explained}
     given |= {"sake": sake} if sake else {}
+    judged_by = (body, *conditions.values(), *sorted((name, str(each)) for name, each in given.items()))
     function = _answer(body, {name: condition(words) for name, words in conditions.items() if words}, given)
+    function.judged_by = judged_by  # type: ignore[attr-defined]  # see ``rules.in_time.judged_by``
     function.__module__ = module or calling_module()
     function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
     texts: list[Callable[..., Any] | str] = [body, *(t for t in given.values() if isinstance(t, str))]

@@ -49,7 +49,8 @@ EVENT_KINDS = {
     "progressive_verified": "the dealer verified a progressive win (event_position)",
     "payout_documented": "the documents of a payout were completed (event_position, event_document)",
     "envy_acknowledged": "the dealer acknowledged an Envy Bonus Qualifying Hand aloud (event_position)",
-    "bank_offered": "the bank was offered (event_positions in order offered, event_seated)",
+    "bank_offered": "the bank was offered (event_positions in order offered; or an event for each player, at "
+    "event_position; event_seated)",
     "bank_taken": "a player took the bank and its marker (event_position)",
     "bank_funds_confirmed": "the dealer confirmed what the bank has on the table (event_amount)",
     "bank_directed": "the bank announced how much the dealer is to wager (event_amount)",
@@ -89,6 +90,7 @@ EVENT_KINDS = {
     "extra_card_placed": "a card was placed face down on its area of the layout (event_card, if it was seen)",
     "card_racked": "a card went to the discard rack unplayed (event_card; event_face_up)",
     "hand_called": "the dealer called a hand (event_position)",
+    "decision_asked": "the dealer asked a player to raise or fold (event_position)",
     "hand_turned": "a face-down hand was turned up (event_position; event_role player: by its player)",
     "wager_change": "a wager was made, raised or withdrawn outside its time",
     "player_left": "a player left the table (event_player_id, event_position)",
@@ -129,6 +131,7 @@ MUST_NAME = {
     "event_round_id": (
         "cover_card_out",
         "hand_called",
+        "decision_asked",
         "hand_turned",
         "card_exposed",
         "card_racked",

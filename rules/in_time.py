@@ -5,7 +5,7 @@ it under the same citation, with ``since`` and ``source``.  A text with ``until`
 repealed; one with ``since`` and none before it was added.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -49,15 +49,21 @@ def in_turn(texts: Iterable[_Text], what: str) -> list[_Text]:
             message = f"{what}: a text ends on {text.until}, before it begins on {text.since}"
             raise ValueError(message)
     for earlier, later in pairwise(found):
+        both = f"the one {_named(earlier)} and the one {_named(later)}"
         if earlier.since == later.since:
-            message = f"{what} is declared twice, both {said(earlier)}"
+            message = f"{what} is declared twice: {both}; what takes the place of a text needs a `since`"
             raise ValueError(message)
         if earlier.until != later.since:
             missing = earlier.until and later.since and earlier.until < later.since
             fault = "no text applies between" if missing else "two texts apply at once:"
-            message = f"{what}: {fault} the one {said(earlier)} and the one {said(later)}"
+            message = f"{what}: {fault} {both}; the `until` of a text is the `since` of the next"
             raise ValueError(message)
     return found
+
+
+def _named(text: Dated) -> str:
+    line = getattr(text, "line", 0)
+    return said(text) + (f" (line {line})" if line else "")
 
 
 def said(text: Dated) -> str:
@@ -108,6 +114,11 @@ def by_citation(items: Iterable[Clause]) -> dict[str, list[Clause]]:
     return found
 
 
+def judged_by(text: Clause) -> object:
+    """What judges a text: its function or, of a statement, its body, conditions and numbers."""
+    return getattr(text.function, "judged_by", text.function)
+
+
 def each_text(item: Clause, changed: Callable[[Clause], Clause]) -> Clause:
     """Change a clause and every text that it had before."""
     found = changed(item)
@@ -116,24 +127,28 @@ def each_text(item: Clause, changed: Callable[[Clause], Clause]) -> Clause:
     return replace(found, earlier=tuple(changed(text) for text in item.earlier))
 
 
+def section_of(citation: str) -> str:
+    """The section that a citation is in."""
+    return citation.partition("(")[0].partition("[")[0]
+
+
+def of_section(citation: str, chapter: Chapter) -> tuple[date, str]:
+    """Since when, and by what, the section of a citation is in force as it is held."""
+    return chapter.sections.get(section_of(citation), (chapter.adopted, chapter.adopted_by))
+
+
 def dated(item: Clause, chapter: Chapter) -> Clause:
     """Give a clause the date and the publication of its section where it declares none of its own.
 
     Of a section that was amended the earlier text is not held; what was amended was there from the chapter's
     own date, or from a day that nothing tells.
     """
-    section = item.citation.partition("(")[0].partition("[")[0]
-    since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
-    amended = section in chapter.sections
+    since, source = of_section(item.citation, chapter)
+    amended = section_of(item.citation) in chapter.sections
     unheld = (chapter.adopted if chapter.adopted < since else date.min) if amended else None
     if item.since:
         return replace(item, source=item.source or source, added=item.since > since)
     return replace(item, since=since, source=item.source or source, unheld=unheld)
-
-
-def amended_on(columns: Mapping[str, Derived], day: date | None) -> bool:
-    """Whether a column was amended on a day, as one that reads a table that nobody files has to be."""
-    return any(text.since == day for column in columns.values() for text in column.texts)
 
 
 def column_of(texts: Sequence[Derived]) -> Derived:

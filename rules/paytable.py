@@ -222,7 +222,7 @@ def _read(text: str, where: str) -> dict[str, TabledWager]:
                 _put_once(wagers, wager)
             else:
                 table = _table(entry)
-                _put(tables.setdefault(table.wager, {}), table)
+                tables.setdefault(table.wager, {}).setdefault(table.name, []).append(table)
         except (AttributeError, TypeError, ValueError) as error:
             message = f"{where}: {entry.get('citation') or entry.get('wager')}: {error}"
             raise PaytableError(message) from error
@@ -238,14 +238,6 @@ def _put_once(wagers: dict[str, TabledWager], wager: TabledWager) -> None:
         message = f"{wager.wager} is there twice"
         raise ValueError(message)
     wagers[wager.wager] = wager
-
-
-def _put(tables: dict[str, list[Paytable]], table: Paytable) -> None:
-    texts = tables.setdefault(table.name, [])
-    if any(table.since == other.since for other in texts):
-        message = f"{table.name} is there twice"
-        raise ValueError(message)
-    texts.append(table)
 
 
 def _texts(tables: dict[str, list[Paytable]], where: str) -> dict[str, Paytable]:
@@ -292,6 +284,8 @@ def _cents(dollars: int | str) -> int:
 
 
 def _fault(table: Paytable) -> str:
+    if any(day is not None and type(day) is not date for day in (table.since, table.until)):
+        return "since and until are days such as 2026-07-01, without quotes"
     columns = (table.odds, table.odds_wild, table.for_one, table.amounts, table.percent, table.envy)
     amounts = [amount for column in columns for amount in column.values()]
     if not amounts or not all(type(amount) is int and amount > 0 for amount in amounts):

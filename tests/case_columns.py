@@ -138,6 +138,7 @@ def allowed_texts(name: str) -> tuple[str, ...]:
         for option in catalogue.options[chapter].values():
             if name in option.parameters:
                 found |= dict.fromkeys(option.choices)
+                found |= {text: None for texts in option.amended.values() for _, text in texts}
         for reading in catalogue.readings[chapter].values():
             if name == reading.parameter:
                 found |= dict.fromkeys(reading.choices)

@@ -13,7 +13,8 @@ clause's cases or among them, stands for all cases of that clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,10 +29,11 @@ from audit.verdicts.check import Outcome, Result, check, is_breach, results_of
 from audit.verdicts.either import by_either
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
+from rules.in_time import on, said
 from rules.masked import Flag
 from rules.values import certainly
 from tests.case_columns import column, kind_of
-from tests.case_logs import Laid, lay_out
+from tests.case_logs import DAY, Laid, lay_out
 from tests.table_cases import hand_cases, table_cases
 
 FOLDER = Path(__file__).parent / "cases"
@@ -44,7 +46,10 @@ RESULTS = {
     "other reading": Result.OTHER_READING,
 }
 _KEYS = ({"case", "given", "result"}, {"case", "log", "result"})
-_OPTIONAL_KEYS = ({"record", "amount_cents"}, {"record", "amount_cents", "filed", "readings", "row"})
+_OPTIONAL_KEYS = (
+    {"record", "amount_cents", "on"},
+    {"record", "amount_cents", "on", "filed", "readings", "row"},
+)
 _GRAVEST = (
     Result.EXCEPTION,
     Result.REVIEW,
@@ -63,6 +68,7 @@ class Case:
 
     given  the columns handed to the clause; or, where ``in_log``, the rows of a log
     row    name of the row of the log that it is about; empty where about all of them
+    on     gaming day by whose text it is judged, where the clause has several; as a rule the former
     record  the exception is one of the record
     amount_cents  signed cents, or None where the case says nothing of money
     """
@@ -74,6 +80,7 @@ class Case:
     amount_cents: int | None = None
     in_log: bool = False
     row: str = ""
+    on: date = DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +94,8 @@ class Judged:
 
 
 def checked() -> list[Clause]:
-    """Every clause that a function answers."""
-    return [clause for clause in load().clauses.values() if clause.function]
+    """Every text of every clause that a function answers."""
+    return [text for text in load().texts() if text.function]
 
 
 def ask_every_clause(complaints: Callable[[Clause], Iterable[str]]) -> None:
@@ -98,14 +105,16 @@ def ask_every_clause(complaints: Callable[[Clause], Iterable[str]]) -> None:
 
 def ask_clauses(clauses: Iterable[Clause], complaints: Callable[[Clause], Iterable[str]]) -> None:
     """Fail, naming every clause, if there is anything to complain of in any of some clauses."""
-    found = [said for clause in clauses for said in _asked(clause, complaints)]
+    found = [each for clause in clauses for each in _asked(clause, complaints)]
     assert not found, "\n".join(["", *found])
 
 
 def _asked(clause: Clause, complaints: Callable[[Clause], Iterable[str]]) -> list[str]:
+    several = load().clauses[clause.citation] != clause
     where = f"{case_file(clause).relative_to(FOLDER)}: {clause.citation}"
+    where += f" ({said(clause)})" if several or clause.earlier else ""
     try:
-        return [f"{where}: {said}" for said in complaints(clause)]
+        return [f"{where}: {each}" for each in complaints(clause)]
     except Exception as error:  # noqa: BLE001  (a clause that fails to run must not hide the others)
         return [f"{where}: {type(error).__name__}: {error}"]
 
@@ -145,7 +154,8 @@ def clauses_by_file() -> dict[Path, list[Clause]]:
 def written_for(clause: Clause) -> Clause:
     """Return the clause whose cases a clause has: its own, or those of the one it is the same as."""
     if clause.same_as and clause.citation not in written_in(case_file(clause)):
-        return written_for(load().clauses[clause.same_as])
+        other = load().clauses[clause.same_as]
+        return written_for(on(other.texts, clause.since or date.min) or other.texts[0])
     return clause
 
 
@@ -169,12 +179,19 @@ def log_cases_of(clause: Clause) -> tuple[Case, ...]:
 
 def _cases(clause: Clause) -> Iterator[Case]:
     written = written_in(case_file(clause)).get(clause.citation, [])
+    texts = load().clauses[clause.citation].texts
+    usual = DAY if on(texts, DAY) else texts[0].since or DAY
     for item in written if isinstance(written, list) else [written]:
         if isinstance(item, str):
             assert item.startswith(_SAME_AS), f"{item!r} is no case"
             yield from cases_of(load().clauses[item.removeprefix(_SAME_AS)])
-        else:
-            yield _case(item)
+        elif len(texts) == 1 or on((clause,), _day_of(item, usual)):
+            yield replace(_case(item), on=_day_of(item, usual))
+
+
+def _day_of(item: dict[str, Any], usual: date) -> date:
+    day: date = item.get("on", usual)
+    return day
 
 
 def _case(item: dict[str, Any]) -> Case:
@@ -199,7 +216,7 @@ def judged_cases(clause: Clause) -> tuple[Judged, ...]:
 
     Cases that leave out the same optional columns go through together, as the rows of one log would.
     """
-    found = {place: said for cases in alike(clause) for place, said in judge(clause, cases).items()}
+    found = {place: each for cases in alike(clause) for place, each in judge(clause, cases).items()}
     return tuple(found[place] for place in sorted(found))
 
 
@@ -228,7 +245,7 @@ def bases_of(clause: Clause) -> dict[str, Any]:
 
 def judged_in_log(clause: Clause, case: Case) -> Judged:
     """Judge the rows of a case by a clause, as the audit would judge a log of them."""
-    laid = laid_out(clause, case.given)
+    laid = laid_out(clause, case.given, case.on)
     outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}))
     assert not outcome.error, outcome.error
     outcome = _accepted(outcome, laid)
@@ -257,14 +274,14 @@ def _accepted(outcome: Outcome, laid: Laid) -> Outcome:
     return by_either([outcome, *others], laid.chunk)[0]
 
 
-_LAID: dict[tuple[str, str], Laid] = {}
+_LAID: dict[tuple[str, str, date], Laid] = {}
 
 
-def laid_out(clause: Clause, log: dict[str, Any]) -> Laid:
+def laid_out(clause: Clause, log: dict[str, Any], day: date = DAY) -> Laid:
     """Lay a log out once for all clauses of a chapter: they share its columns."""
-    key = (clause.chapter, str(log))
+    key = (clause.chapter, str(log), day)
     if key not in _LAID:
-        _LAID[key] = lay_out(load().chapters[clause.chapter], log, bases_of(clause))
+        _LAID[key] = lay_out(load().chapters[clause.chapter], log, bases_of(clause), day)
     return _LAID[key]
 
 

@@ -16,8 +16,8 @@ more, and columns, as a statement would.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -33,6 +33,7 @@ from audit.columns.chunk import Chunk
 from audit.columns.doubt import Doubts
 from audit.columns.silence import Complete
 from audit.format.window import ALL
+from audit.intake.filed_readings import readings_by_game
 from audit.intake.submission import load_submission
 from audit.judge.one_part import Part, _judged
 from rules.catalogue import load
@@ -41,6 +42,7 @@ from rules.columns import Column, Kind
 from rules.kinds import Bools
 from rules.pieces import NUMBERS
 from rules.recording import Section, items
+from rules.submission import read_on
 from tests.rounds import _table
 
 Cells = dict[str, Any]
@@ -69,6 +71,7 @@ class Written:
     readings: Cells
     said: tuple[str, ...] = ()
     unsaid: tuple[str, ...] = ()
+    day: date = DAY
 
     def under(self, over: Cells) -> Written:
         """Lay rows, filed options and readings over these."""
@@ -110,19 +113,19 @@ def base(bases: dict[str, Any], name: str) -> Written:
     return below.under(bases[name])
 
 
-def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any]) -> Laid:
-    """Lay the log of a case out as one chunk of the audit.
+def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any], day: date = DAY) -> Laid:
+    """Lay the log of a case out as one chunk of the audit, its times on another gaming day if that is said.
 
     Raises AssertionError where a value is not of its column's kind, or there is no such column.
     """
     below = base(bases, str(log.get("like", "standard")))
-    written = below.under(log)
+    written = replace(below.under(log), day=day)
     rows = {name: _rows(name, written, chapter) for name in SAID_BY_NAME}
     names = {name: [each.pop("_name") for each in rows[name]] for name in rows}
     recorded = {column for row in _cells(rows) for column, value in row.items() if value is not None}
     recorded |= {column for cells in _cells(below.tables) for column in cells}
     every = {column.name for table in SAID_BY_NAME for column in load().tables[table].columns}
-    filed = _filed(chapter.game, _text(written.filed), _text(written.readings))
+    filed = _filed(chapter.game, _text(written.filed), _text(written.readings), day)
     tables = {name: _table(name, rows[name]) for name in rows}
     for name in ("rounds", "events", "payments"):
         tables[name] = tables[name].append_column(CONTEXT, pa.array([True] * len(rows[name]), pa.bool_()))
@@ -164,11 +167,20 @@ def _rows(table: str, written: Written, chapter: Chapter) -> list[Cells]:
         unknown = row.keys() - columns
         assert not unknown, f"{table} {name}: no column {', '.join(sorted(unknown))}"
         values = {key: _value(f"{table} {name}: {key}", columns[key], value) for key, value in row.items()}
-        found.append({"_name": name, **values})
+        found.append(
+            {"_name": name, **{key: _later(value, written.day - DAY) for key, value in values.items()}}
+        )
     if table == "events":
         found.sort(key=lambda row: row["event_at"])
     number = _NUMBERED.get(table)
     return [{number: place, **row} if number else row for place, row in enumerate(found, start=1)]
+
+
+def _later(value: Any, by: timedelta) -> Any:
+    """Put a day or a time on another day; anything else stays as it is."""
+    if isinstance(value, list):
+        return [_later(each, by) for each in value]
+    return value + by if isinstance(value, date) else value
 
 
 def _value(where: str, column: Column, value: Any) -> Any:
@@ -218,7 +230,7 @@ def _text(chosen: Cells) -> str:
 
 
 @cache
-def _filed(game: str, filed: str, readings: str) -> Filed:
+def _filed(game: str, filed: str, readings: str, day: date) -> Filed:
     """Read what is filed and selected at a table, as the audit reads it from a Rules Submission."""
     document = {
         "version": 1,
@@ -244,5 +256,6 @@ def _filed(game: str, filed: str, readings: str) -> Filed:
         file.write_text(yaml.safe_dump(document), encoding="utf-8")
         submission = load_submission(file)
     place = PLACE["property_id"]
-    options = submission.options(place, PLACE["table_id"], game, DAY)
-    return Filed(options, submission.readings(place, game, DAY))
+    options = submission.options(place, PLACE["table_id"], game, day)
+    read = read_on(readings_by_game()[game], submission.readings(place, game, day), day)
+    return Filed(options, read)

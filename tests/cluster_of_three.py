@@ -22,12 +22,12 @@ ROOT = Path(__file__).parent.parent
 
 
 @contextmanager
-def three_at_work() -> Iterator[subprocess.Popen[str]]:
+def three_at_work(**environ: str) -> Iterator[subprocess.Popen[str]]:
     """Start such a cluster in a process of its own, and let it end."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.cluster_of_three"],
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environ,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

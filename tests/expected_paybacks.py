@@ -8,7 +8,8 @@ from typing import Any
 
 import yaml
 
-from audit.law.paybacks import DEFAULT, Row, rows
+from audit.law.filed_tables import DEFAULT
+from audit.law.paybacks import Row, rows
 
 FILE = Path(__file__).parents[1] / "audit" / "law" / "counted_paybacks.yaml"
 HEAD = """\

@@ -22,7 +22,7 @@ RULES = Path(rules.__file__).parent
 Item = dict[str, Any]
 STAKE = 10_00
 METER = 12_345_00
-_ASKED = {"of_a_player", "is_compared"}
+_ASKED = {"of_a_player", "plays_another_hand", "is_compared"}
 """Columns that are true of the wagers that a sentence is about; others say that it does not arise."""
 
 
@@ -30,7 +30,8 @@ def table_cases(clause: Clause) -> list[Item]:
     """Return the cases of a clause that is made of a paytable; none of another."""
     for wager in tabled_wagers(clause.module.split(".")[1]).values():
         for table in wager.tables.values():
-            if table.citation == clause.citation and not table.judged_by:
+            is_text = table.since == clause.since if table.amends else clause.begins
+            if table.citation == clause.citation and is_text and not table.judged_by:
                 return [*_of_table(clause, wager, table.in_one_column())]
     return []
 

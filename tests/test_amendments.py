@@ -216,14 +216,40 @@ def test_a_gap_and_an_overlap_fail_at_load_and_name_both(
     assert f"and the one since {since}" in done.stderr
 
 
-def test_a_table_that_nobody_files_is_not_amended_without_its_column(tmp_path: Path) -> None:
-    chapter = copy_of_rules(tmp_path) / "rules" / "ch627a_minibaccarat"
-    odds = "odds: {both_pairs: 15, one_pair: 3}\n"
-    again = "- citation: 627a.12(h)[House Money Paytable]\n  wager: house_money\n  name: House Money\n"
-    again += "  since: 2026-07-01\n  odds: {both_pairs: 20, one_pair: 3}\n"
-    amend(chapter / "paytables.yaml", odds, f"{odds}  until: 2026-07-01\n{again}")
-    done = python(tmp_path, LISTS)
-    assert "no column of house_money has a text since 2026-07-01" in done.stderr
+CASES = """
+import json, sys
+from pathlib import Path
+from tests import case_files
+
+case_files.FOLDER = Path(sys.argv[1])
+found = {}
+for text in case_files.checked():
+    if text.chapter == "627a" and not text.same_as:
+        made = zip(case_files.cases_of(text), case_files.judged_cases(text))
+        logs = case_files.log_cases_of(text)
+        judged = [*made, *((case, case_files.judged_in_log(text, case)) for case in logs)]
+        found[f"{text.citation} {text.since}"] = [len(judged)] + [
+            [case.name, said.result.name, said.amount_cents] for case, said in judged
+            if said.result is not case.result or case.amount_cents not in (None, said.amount_cents)
+        ]
+print(json.dumps(found))
+"""
+
+
+def test_cases_are_those_of_the_text_of_their_day(amended: Path, tmp_path: Path) -> None:
+    cases = shutil.copytree(HERE / "tests" / "cases", tmp_path / "cases")
+    added = block("yaml", "4% as amended").partition("\n")[2]
+    file = cases / "ch627a_minibaccarat" / "s12_vigorish.yaml"
+    text = file.read_text(encoding="utf-8")
+    head = f"{VIGORISH}:\n"
+    assert text.count(head) == 1
+    file.write_text(text.replace(head, head + added), encoding="utf-8")
+    found = said(amended, CASES, str(cases))
+    assert {name: each[1:] for name, each in found.items() if each[1:]} == {}
+    assert found[f"{VIGORISH} {ON}"] == [5]
+    former = next(each for name, each in found.items() if name.startswith(VIGORISH) and str(ON) not in name)
+    assert former[0] > 5
+    assert found[f"{PAYTABLE_A} {ON}"][0] > 10
 
 
 def test_the_command_says_what_changed(amended: Path) -> None:
@@ -238,12 +264,13 @@ def test_the_command_says_what_changed(amended: Path) -> None:
         (PAYTABLE_A, "paytable"),
         (PAYTABLE_A, "payback"),
         (CUT, "reading"),
+        ("627a.12(c)", "payback"),
         ("627a.12(b)", "option"),
     }
     (limit,) = [each for each in found if each["what"] == "option"]
     assert (limit["before"], limit["after"]) == (
-        "tie odds: least 1",
-        "tie odds: least 1, most 8 (56 Pa.B. 1234)",
+        "tie odds: least 1 (since 2014-02-01, until 2026-07-01; 44 Pa.B. 599, 619)",
+        "tie odds: least 1, most 8 (since 2026-07-01; 56 Pa.B. 1234)",
     )
     (row,) = [each for each in found if each["what"] == "paytable"]
     assert (row["before"], row["after"]) == ("win by 4: 1 to 1", "win by 4: 2 to 1")

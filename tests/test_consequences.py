@@ -53,6 +53,7 @@ def _found(number: str, log: dict[str, Any]) -> list[dict[str, Any]]:
     chapter = [item for item in load().of_chapter(number) if item.function]
     laid = lay_out(load().chapters[number], log, bases_of(chapter[0]))
     outcomes = [check(item, laid.chunk, laid.judged, Attestations({}, {})) for item in chapter]
+    assert not [outcome.error for outcome in outcomes if outcome.error]
     return gather(outcomes, laid.chunk, load(), LogNames(("log",), {}))
 
 

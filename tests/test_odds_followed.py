@@ -14,9 +14,9 @@ pytestmark = pytest.mark.slow
 
 FOLLOWED = """
 import json
-from audit.law.paybacks import rows
+from datetime import date
+from audit.law.paybacks import rows, turns_on
 from rules.catalogue import load
-from rules.ch627a_minibaccarat.paybacks import VIGORISH
 from rules.ch645a_pai_gow_poker.bonus import BOOK, QUEENS_DRAGON
 from tests.rounds import column, deal, night, said, wager
 
@@ -32,7 +32,7 @@ print(json.dumps({
     "dragon": int(BOOK.pays("odds")[:, BOOK.rows.index(QUEENS_DRAGON)].max()),
     "queens": [r.payback for r in rows("645a", "queens_dragon")],
     "percent": column(dealt, "vigorish_percent"),
-    "vigorish": str(VIGORISH),
+    "vigorish": turns_on("627a", "banker", date.max),
 }))
 """
 
@@ -58,7 +58,7 @@ def test_odds_and_rates_that_stand_in_a_sentence_are_followed_by_every_reader(tm
     assert (before.returncode, after.returncode) == (0, 0), before.stderr + after.stderr
     was, is_ = json.loads(before.stdout), json.loads(after.stdout)
     assert (was["due"], is_["due"]) == ([1, 1, 40, 25, 8], [2, 2, 41, 26, 9])
-    assert (was["vigorish"], is_["vigorish"]) == ("1/20", "1/25")
+    assert [each["vigorish"]["vigorish_percent"] for each in (was, is_)] == [5, 4]
     assert (set(was["percent"]), set(is_["percent"])) == ({5}, {4})
     assert [_odds(duty) for duty in was["duties"]] == ["1", "8", "1", "40", "25", "50"]
     assert [_odds(duty) for duty in is_["duties"]] == ["2", "9", "2", "41", "26", "51"]

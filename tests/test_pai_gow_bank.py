@@ -89,6 +89,11 @@ def test_nobody_banks_twice_running() -> None:
     assert said(chunk, "(c)[two rounds in a row]")[1:] == ["pass", "exception"]
     # That he was asked first although his turn had passed is told with it.
     assert "(c)" not in findings(chunk)
+    # That another was asked before his turn, or passed over, is not.
+    skipped = banked(3)
+    next(e for e in skipped.events if e["event_kind"] == "bank_offered")["event_positions"] = ["2", "6"]
+    found = findings(log(ordinary(1), banked(2), skipped, events=[OPENED]))
+    assert {"(c)", "(c)[two rounds in a row]"} <= set(found)
     chunk = log(ordinary(1), banked(2), banked(3, "4"), banked(4), events=[OPENED])
     assert said(chunk, "(c)[two rounds in a row]")[1:] == ["pass", "pass", "pass"]
 

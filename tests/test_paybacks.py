@@ -109,7 +109,7 @@ def _against(ranks: np.ndarray) -> Any:
 
 def test_three_of_a_kind_is_never_folded() -> None:
     table = paytables("ch687a_dj_wild_stud_poker")["blind"]["Blind"]
-    assert nobody_folds_three_of_a_kind(table, dj_wild.DEFAULTS)
+    assert nobody_folds_three_of_a_kind(table, dj_wild.DEFAULTS, 1)
 
 
 def test_pairs_of_hands_without_a_common_card_are_counted_rightly() -> None:

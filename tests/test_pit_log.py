@@ -34,7 +34,7 @@ def _tables(log: Path) -> set[str]:
     return {name for path in files for name in pq.read_table(path, partitioning=None)["table_id"].to_pylist()}
 
 
-def _pit_log(name: str, folder: Path, *, named: bool = True) -> tuple[Path, Path]:
+def pit_log(name: str, folder: Path, *, named: bool = True) -> tuple[Path, Path]:
     """Take the events of a sample log, and a filing that names the game of each of its gaming tables."""
     sample, log = games.HERE / name / "log", folder / "log"
     shutil.copytree(sample / "events", log / "events")
@@ -67,7 +67,7 @@ def _whole(name: str, folder: Path) -> Path:
 
 @pytest.mark.parametrize("name", FOUND)
 def test_what_events_show_is_found_and_nobody_is_accused_anew(name: str, tmp_path: Path) -> None:
-    log, submission = _pit_log(name, tmp_path)
+    log, submission = pit_log(name, tmp_path)
     receipt = run(log, submission, tmp_path / "run", jobs=1)
     whole = _whole(name, tmp_path / "whole")
     wrong = _wrong(tmp_path / "run")
@@ -82,14 +82,14 @@ def test_what_events_show_is_found_and_nobody_is_accused_anew(name: str, tmp_pat
 
 
 def test_said_first_is_that_there_is_no_round(tmp_path: Path) -> None:
-    log, submission = _pit_log("minibaccarat", tmp_path)
+    log, submission = pit_log("minibaccarat", tmp_path)
     receipt = run(log, submission, tmp_path / "run", jobs=1)
     first = receipt["completeness"]["missing"][0]
     assert first["words"] == "no round on 2026-03-07, 2026-03-08, though the log has files of it"
 
 
 def test_evidence_names_rows_that_are_there(tmp_path: Path) -> None:
-    log, submission = _pit_log("minibaccarat", tmp_path)
+    log, submission = pit_log("minibaccarat", tmp_path)
     run(log, submission, tmp_path / "run", jobs=1)
     found = pq.read_table(tmp_path / "run" / "findings.parquet").to_pylist()
     rows = [row for each in found if each["outcome"] != "unknown" for row in each["evidence"]]
@@ -99,13 +99,13 @@ def test_evidence_names_rows_that_are_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("named", [False, None])
 def test_where_nobody_tells_the_game_the_log_is_refused(named: bool | None, tmp_path: Path) -> None:
-    log, submission = _pit_log("minibaccarat", tmp_path, named=bool(named))
+    log, submission = pit_log("minibaccarat", tmp_path, named=bool(named))
     with pytest.raises(NoRounds, match="Which game a table deals is told by its rounds, or by the filing"):
         run(log, submission if named is False else None, tmp_path / "run", jobs=1)
 
 
 def test_a_table_that_no_filing_names_is_left_alone(tmp_path: Path) -> None:
-    log, submission = _pit_log("minibaccarat", tmp_path)
+    log, submission = pit_log("minibaccarat", tmp_path)
     document = yaml.safe_load(submission.read_text(encoding="utf-8"))
     for filing in document["properties"][0]["filings"]:
         filing["tables"] = {"MB-02": {"minibaccarat": {}}}

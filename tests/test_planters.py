@@ -84,7 +84,14 @@ def _planted(chapter: str) -> set[str]:
         # dice left beside others are judged by cases.
         ("645a", ["645a.2(c)(1)(i)[left beside]", "645a.2(c)(1)(i)[left in]"]),
         # A table filed with seven positions is dealt, started and counted otherwise throughout.
-        ("659a", ["659a.2(a)", "659a.2(c)(1)(i)[left beside]", "659a.2(c)(1)(i)[left in]"]),
+        # One without a house way gives two findings, as in Chapter 688a.
+        (
+            "659a",
+            [
+                *("659a.2(a)", "659a.2(c)(1)(i)[left beside]", "659a.2(c)(1)(i)[left in]"),
+                "659a.11(c)[filing]",
+            ],
+        ),
         ("686a", []),
         # A table without a house way gives two findings, see below.
         ("688a", ["688a.2(c)(1)(i)[left beside]", "688a.2(c)(1)(i)[left in]", "688a.11(a)[filing]"]),

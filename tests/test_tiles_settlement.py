@@ -117,22 +117,36 @@ def test_hands_of_a_dealer_set_wrongly_count_as_laid_unless_read_otherwise() -> 
     hands = {"dealer": "4-5 1-3 1-1 1-6", "3": "6-6 5-5 1-3 4-4"}
     # Nine over three beats two over two; a Wong over one, which was due, does so with the high hand only.
     won = game(hands, bet("3", outcome="lose"))
-    assert breaches(night(won)) == [("621a.8(d)(2)", None)]
+    assert breaches(night(won)) == [("621a.8(d)(2)", -1_000)]
     assert column(night(won, readings={"misset_dealer": "as_due"}), "due_outcome") == ["push"]
     (found,) = findings(night(won, readings={"misset_dealer": "as_due"}))
     assert found["clause"] == "621a.8(d)(2)"
     assert [each["clause"] for each in found["consequences"]] == ["621a.8(h)(2)"]
 
 
+def test_a_set_is_worth_what_it_moved_where_the_splits_allowed_agree() -> None:
+    # Nine over two and seven over four were allowed; against six over five the player at 3, who beats each of
+    # their hands, has his stake back, and the one at 4, who beats the two only, loses.
+    both = {"dealer": "4-5 2-5 1-4 5-5", "3": "6-6 3-6 1-6 2-6", "4": "2-3 4-6 1-5 3-4"}
+    one = {name: both[name] for name in ("dealer", "3")}
+    (found,) = findings(night(game(one, bet("3", outcome="push"))))
+    assert (found["clause"], found["amount_cents"]) == ("621a.8(d)(3)", -1_000 + 50)
+    told = findings(night(game(both, bet("3", outcome="push"), bet("4", outcome="lose"))))
+    found = next(each for each in told if each["position"] == "dealer")
+    assert (found["clause"], found["amount_cents"]) == ("621a.8(d)(3)", None)
+    said = "; against these the difference in what the players were due is from -$19.50 to -$9.50"
+    assert found["required"].endswith(said)
+
+
 @pytest.mark.parametrize(
     ("filed", "told"),
     [
         ({}, []),
-        ({"dealer_combinations": "pair_wong_gong"}, [("621a.8(d)", None)]),
-        ({"dealer_combinations": "highest"}, [("621a.8(d)", None)]),
+        ({"dealer_combinations": "pair_wong_gong"}, [("621a.8(d)", 0)]),
+        ({"dealer_combinations": "highest"}, [("621a.8(d)", 0)]),
         ({"dealer_combinations": "most"}, []),
         ({"dealer_rest": "best_low"}, []),
-        ({"dealer_rest": "best_high"}, [("621a.8(d)", None)]),
+        ({"dealer_rest": "best_high"}, [("621a.8(d)", 0)]),
     ],
 )
 def test_a_filed_way_binds_where_the_law_leaves_a_choice(

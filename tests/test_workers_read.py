@@ -22,14 +22,17 @@ from audit.cli import app
 from audit.errors import ClusterRefused, KeyRejected
 from audit.folder.findings import open_run
 from audit.format.window import Window
+from audit.intake.submission import load_submission
 from audit.judge import cluster
 from audit.people import secret
 from audit.people.log_people import People
 from audit.spread import day, looked
 from audit.spread.at_hand import at_hand, without_rows
 from sample_logs import games
+from tests import late_storage
 from tests.cluster_of_three import three_at_work
 from tests.test_cluster import ROOT, _audited_on, _files, two_casinos
+from tests.test_pit_log import pit_log
 
 __all__ = ["two_casinos"]
 
@@ -108,6 +111,46 @@ def test_a_log_at_a_url_is_read_by_workers_alone(
     assert _files(tmp_path / "far") == _files(tmp_path / "here")
 
 
+@pytest.mark.slow
+def test_storage_that_answers_late_changes_nothing(two_casinos: Path, tmp_path: Path) -> None:
+    """A worker is killed meanwhile, too, so that what it had fetched is fetched again."""
+    filed, url = two_casinos / "rules_submission.yaml", f"late://{two_casinos}"
+    pipeline.run(two_casinos, filed, tmp_path / "here", jobs=1)
+    code = "import tests.late_storage; from audit.__main__ import main; main()"
+    with three_at_work(**late_storage.PRELOAD) as process:
+        command = [sys.executable, "-c", code, "run", url, "--out", str(tmp_path / "far"), "--workers-read"]
+        command += ["--submission", str(filed), "--engine", "dask", "--scheduler", _address(process)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
+        assert (done.returncode, done.stderr) == (1, "")
+        assert process.stdout
+        assert process.stdout.readline().strip() == "killed"
+    assert _files(tmp_path / "far") == _files(tmp_path / "here")
+
+
+@pytest.mark.slow
+def test_a_pit_log_at_a_url_is_read_by_workers(three_workers: subprocess.Popen[str], tmp_path: Path) -> None:
+    """Of its rows, the client has the names alone: that a gaming table's game is filed, workers tell it."""
+    log, filed = pit_log("minibaccarat", tmp_path)
+    pipeline.run(log, filed, tmp_path / "here", jobs=1)
+    command = [sys.executable, "-m", "audit", "run", f"file://{log}", "--out", str(tmp_path / "far")]
+    command += ["--submission", str(filed), "--workers-read"]
+    command += ["--engine", "dask", "--scheduler", _address(three_workers)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert _files(tmp_path / "far") == _files(tmp_path / "here")
+
+
+def test_a_pit_log_whose_tables_no_filing_names_is_refused(tmp_path: Path) -> None:
+    log, filed = pit_log("minibaccarat", tmp_path)
+    (day_of_log, *_) = sorted((log / "events").iterdir())
+    names = [f"events/{day_of_log.name}/{path.name}" for path in day_of_log.iterdir()]
+    there = looked.look(f"file://{log}", date.fromisoformat(day_of_log.name[4:]), names, states=False)
+    submission = load_submission(filed)
+    assert {submission.dealt_at(*place) for place in there.events} == {"minibaccarat"}
+    _, unnamed = pit_log("minibaccarat", tmp_path / "unnamed", named=False)
+    assert {load_submission(unnamed).dealt_at(*place) for place in there.events} == {None}
+
+
 def test_of_a_log_at_a_url_this_process_has_no_rows(two_casinos: Path) -> None:
     with without_rows(f"file://{two_casinos}") as folder:
         rows = list(folder.glob("rounds/day=*/*.parquet"))
@@ -171,7 +214,7 @@ def test_two_people_of_one_pseudonym_are_refused() -> None:
 def test_equal_ids_on_two_days_are_noticed() -> None:
     def of(*digests: int) -> looked.Looked:
         rounds = np.array(digests, dtype=np.uint64)
-        return looked.Looked(date(2026, 3, 14), (), frozenset(), rounds, {}, set(), {}, None)
+        return looked.Looked(date(2026, 3, 14), (), frozenset(), rounds, {}, set(), {}, None, frozenset())
 
     assert not looked.may_repeat([])
     assert not looked.may_repeat([of(1, 2), of(3)])

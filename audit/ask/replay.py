@@ -42,6 +42,7 @@ from audit.verdicts.other_readings import by_default, read_otherwise, right_unde
 from rules.amended_choices import told_on
 from rules.catalogue import chapter_of, declared, load
 from rules.clause import Per
+from rules.in_time import on
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ def _read(told: Replay, run: Path, game: str) -> Iterator[Line]:
     number = chapter_of(game).number
     catalogue, day = load(number), date.fromisoformat(told.gaming_day)
     judged = {each.clause for each in told.judgements} & catalogue.clauses.keys()
-    asked = {name for clause in judged for name in catalogue.readings_of(catalogue.clauses[clause])}
+    texts = (on(catalogue.clauses[clause].texts, day) or catalogue.clauses[clause] for clause in judged)
+    asked = {name for text in texts for name in catalogue.readings_of(text)}
     chosen = in_force(receipt_of(run), told.property_id, game, told.gaming_day)
     days = {name: told_on(catalogue.readings[number][name], day) for name in sorted(asked)}
     for read, who in chosen.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from audit.ask.replay import Found
 from audit.ask.supposed_record import recorded_otherwise, yes_or_no
@@ -15,10 +15,14 @@ from audit.intake.filings import Choices, Filing, Property
 from audit.intake.submission import Submission, supposed_choices
 from audit.judge.one_part import Judge
 from audit.law.filed_words import as_text
+from audit.law.law_diff import choices_of
+from rules.amended_choices import all_on, offered_in, told_on
 from rules.catalogue import Catalogue
 from rules.clause import Clause
 from rules.in_time import on
-from rules.submission import Option, OptionKind
+from rules.submission import Option, OptionKind, Reading
+
+_Choice = TypeVar("_Choice", bound=Option | Reading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def suppose(found: Found, supposed: Supposed) -> tuple[Found, list[str]]:
 
     Raises NameUnknown for a reading, option, wager, column or value that is not there, with the nearest.
     """
-    place = _Place(found)
+    place = _Place(found, supposed.gaming_day)
     readings = place.readings(supposed.readings)
     options = place.options(dict(_with_paytables(place, supposed)))
     tables, told = recorded_otherwise(found, supposed.sets)
@@ -98,7 +102,7 @@ def suppose(found: Found, supposed: Supposed) -> tuple[Found, list[str]]:
 
 
 def offered(found: Found) -> Offered:
-    """Name what can be supposed of a round, each with what holds now."""
+    """Name what the law of its gaming day lets be supposed of a round, each with what holds now."""
     place = _Place(found)
     return Offered(
         [
@@ -119,15 +123,23 @@ def offered(found: Found) -> Offered:
 
 
 class _Place:
-    """What a casino filed and selected for the gaming table of a round, that day."""
+    """What a casino filed and selected for the gaming table of a round, that day.
 
-    def __init__(self, found: Found) -> None:
+    Readings and options are those of the law of that day, or of the day that is supposed.
+    """
+
+    def __init__(self, found: Found, supposed_day: date | None = None) -> None:
         catalogue, part = found.judge.catalogue, found.part
         self.property_id, self.table_id = str(found.recorded("property_id")), str(found.recorded("table_id"))
         self.day: date = found.recorded("gaming_day")
         self.game = catalogue.chapters[part.chapter].game
-        self.all_readings = catalogue.readings[part.chapter]
-        self.all_options = catalogue.options[part.chapter]
+        self.of_day = supposed_day or self.day
+        self.ever: dict[str, Mapping[str, Any]] = {
+            "reading": catalogue.readings[part.chapter],
+            "option": catalogue.options[part.chapter],
+        }
+        self.all_readings = all_on(catalogue.readings[part.chapter], self.of_day)
+        self.all_options = all_on(catalogue.options[part.chapter], self.of_day)
         self.submission: Submission | None = found.judge.rests_on[0]
         self.at = found.filed_since()
         self.chosen = self._chosen_on(self.day)
@@ -135,15 +147,34 @@ class _Place:
 
     def readings(self, given: Mapping[str, str]) -> dict[str, str]:
         """Check readings that are supposed."""
-        found = {known("reading", name, self.all_readings): choice for name, choice in given.items()}
-        return {
-            name: known(f"choice of {name}", choice, self.all_readings[name].choices)
-            for name, choice in found.items()
-        }
+        found = {self._in_law("reading", name, self.all_readings): choice for name, choice in given.items()}
+        return {name: self._choice(self.all_readings[name], choice) for name, choice in found.items()}
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
         """Check the names of options that are supposed."""
-        return {known("option", name, self.all_options): text for name, text in given.items()}
+        return {self._in_law("option", name, self.all_options): text for name, text in given.items()}
+
+    def _in_law(self, kind: str, name: str, of_day: Mapping[str, Any]) -> str:
+        """Spell the name of a reading or an option that the law of the day has."""
+        every = self.ever[kind]
+        spelled = known(kind, name, every)
+        if spelled not in of_day:
+            message = (
+                f"the law of {self.of_day} has no {kind} {spelled} ({told_on(every[spelled], self.of_day)})"
+            )
+            raise NameUnknown(message)
+        return spelled
+
+    def _choice(self, reading: Reading, given: str) -> str:
+        """Spell a choice that the law of the day offers of a reading."""
+        ever: Reading = self.ever["reading"][reading.name]
+        spelled = known(f"choice of {reading.name}", given, ever.choices)
+        if spelled not in reading.choices:
+            is_not = f"{reading.name} cannot be {spelled} on {self.of_day}"
+            offered, now = offered_in(ever, spelled), ", ".join(reading.choices)
+            message = f"{is_not}: that is a choice {offered}, those of the day are {now}"
+            raise NameUnknown(message)
+        return spelled
 
     def filed_text(self, name: str) -> str:
         """Write what is filed of an option; "" where nothing is."""
@@ -193,7 +224,13 @@ class _Place:
 
     def _choices(self, options: Mapping[str, str], readings: dict[str, str]) -> Choices:
         filed = {name: _filed(self.all_options[name], text) for name, text in options.items()}
-        return supposed_choices(self.submission, self.game, filed, readings)
+        found = supposed_choices(self.submission, self.game, filed, readings)
+        for name, value in found.items():
+            if not self.all_options[name].allows(value, self.of_day):
+                limits = choices_of(self.all_options[name])
+                message = f"{name} cannot be filed as {options[name]} by the law of {self.of_day} ({limits})"
+                raise NameUnknown(message)
+        return found
 
     def _with(self, filing: Filing | None, choices: Choices) -> Filing:
         """Give a filing of that day in which some choices differ at the round's own gaming table."""
@@ -269,13 +306,25 @@ def _as_of(catalogue: Catalogue, chapter: str, gaming_day: date | None) -> Catal
     derived = {
         name: on(column.texts, gaming_day) or column for name, column in catalogue.derived[chapter].items()
     }
-    options = {name: _as_amended(each, gaming_day) for name, each in catalogue.options[chapter].items()}
+    options = {
+        name: _as_amended(_of_every_day(each), gaming_day)
+        for name, each in all_on(catalogue.options[chapter], gaming_day).items()
+    }
+    readings = {
+        name: _of_every_day(each) for name, each in all_on(catalogue.readings[chapter], gaming_day).items()
+    }
     return replace(
         catalogue,
         clauses=clauses,
         derived={**catalogue.derived, chapter: derived},
-        options={**catalogue.options, chapter: options},
+        options={**catalogue.options, chapter: {**catalogue.options[chapter], **options}},
+        readings={**catalogue.readings, chapter: {**catalogue.readings[chapter], **readings}},
     )
+
+
+def _of_every_day(text: _Choice) -> _Choice:
+    """Give a text of an option or a reading that holds whatever the day of a round."""
+    return replace(text, since=None, until=None, texts=())  # type: ignore[arg-type]
 
 
 def _undated(text: Clause) -> Clause:

@@ -13,6 +13,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from audit.ask.replay import Found
 from audit.format import names
@@ -90,15 +91,13 @@ class _Cells:
 
     def __init__(self, found: Found, tables: Mapping[str, pa.Table]) -> None:
         self._tables = tables
-        self._kinds = set(tables["wagers"]["wager_kind"].to_pylist())
+        self._kinds = set(pc.unique(tables["wagers"]["wager_kind"]).to_pylist())
         self._catalogue = found.judge.catalogue
         game = self._catalogue.chapters[found.part.chapter].game
         self._never = found.judge.never_recorded.of(str(found.recorded("property_id")), game)
-        self._rows = {
-            name: [
-                row for row, each in enumerate(tables[name]["round_id"].to_pylist()) if each == found.round_id
-            ]
-            for name in _TABLES
+        of_round = {name: pc.equal(tables[name]["round_id"], found.round_id) for name in _TABLES}
+        self._rows: dict[str, list[int]] = {
+            name: pc.indices_nonzero(here).to_pylist() for name, here in of_round.items()
         }
 
     def find(self, words: str) -> _Cell:
@@ -123,8 +122,7 @@ class _Cells:
         made = self._wagers(match["seat"])
         if kind in made or kind not in self._kinds:
             return None
-        numbers = self._tables["wagers"]["wager_number"].to_pylist()
-        last = max(numbers[row] or 0 for row in self._rows["wagers"])
+        last = max(number or 0 for number in self._told("wagers", "wager_number"))
         return _NotMade(kind, next(iter(made.values())), last + 1)
 
     def _at(self, seat: str, words: str) -> _Cell:
@@ -144,8 +142,8 @@ class _Cells:
         return self._of_table("wagers", wagers[name], column.strip() or "wager_amount")
 
     def _of_hand(self, seat: str, name: str) -> _Cell:
-        hands = self._tables["hands"]["hand_position"].to_pylist()
-        row = next((row for row in self._rows["hands"] if hands[row] == seat), None)
+        hands = zip(self._rows["hands"], self._told("hands", "hand_position"), strict=True)
+        row = next((row for row, position in hands if position == seat), None)
         if row is None:
             message = f"position {seat} has no hand in this round"
             raise NameUnknown(message)
@@ -165,18 +163,23 @@ class _Cells:
 
     def _wagers(self, seat: str) -> dict[str, int]:
         """Rows of the wagers of a position by kind; the second of a kind is ``banker#2``."""
-        rows = self._tables["wagers"]
-        positions, kinds = rows["wager_position"].to_pylist(), rows["wager_kind"].to_pylist()
+        positions, kinds = (self._told("wagers", name) for name in ("wager_position", "wager_kind"))
         found: dict[str, int] = {}
-        for row in self._rows["wagers"]:
-            if positions[row] == seat:
-                again = sum(1 for name in found if name.partition("#")[0] == kinds[row])
-                found[f"{kinds[row]}#{again + 1}" if again else kinds[row]] = row
+        for row, position, kind in zip(self._rows["wagers"], positions, kinds, strict=True):
+            if position == seat:
+                again = sum(1 for name in found if name.partition("#")[0] == kind)
+                found[f"{kind}#{again + 1}" if again else kind] = row
         return found
 
     def _seats(self, table: str, column: str) -> set[str]:
-        values = self._tables[table][column].to_pylist()
-        return {str(values[row]) for row in self._rows[table] if values[row]}
+        return {str(value) for value in self._told(table, column) if value}
+
+    def _told(self, table: str, column: str) -> list[Any]:
+        """What a column says of the round's rows, in their order."""
+        told: list[Any] = (
+            self._tables[table][column].take(pa.array(self._rows[table], pa.int64())).to_pylist()
+        )
+        return told
 
     def _columns(self, table: str) -> dict[str, Column]:
         columns = (

@@ -13,7 +13,7 @@ import numpy as np
 
 from audit.columns.unmarked import worked_out_unmarked
 from rules.clause import Clause, Derived
-from rules.kinds import Bools, Codes, Told
+from rules.kinds import Bools, Codes, Many, Told
 from rules.masked import Flag, Number
 from rules.values import take
 
@@ -137,19 +137,33 @@ def chosen(columns: Sequence[Any], which: Any) -> Any:
     if kinds == {Told}:
         return Told(lambda row: columns[which[row]].text(row) if which[row] >= 0 else None)
     if kinds == {Codes}:
-        names = tuple(dict.fromkeys(name for column in columns for name in column.names))
-        place = {name: code for code, name in enumerate(names)}
-        codes = np.full(len(which), -1, dtype=np.int32)
-        for number, column in enumerate(columns):
-            here = np.array([*(place[name] for name in column.names), -1], dtype=np.int32)[column.codes]
-            codes = np.where(which == number, here, codes)
-        return Codes(codes, names)
+        return _codes(columns, which)
     if kinds <= {Flag, Number} and len(kinds) == 1:
         values, missing = columns[0].values.copy(), np.ones(len(which), dtype=bool)
         for number, column in enumerate(columns):
             values = np.where(which == number, column.values, values)
             missing = np.where(which == number, column.missing, missing)
         return kinds.pop()(values, missing)
+    if kinds == {Many}:
+        return _entries(columns, which)
     names_of = ", ".join(sorted(kind.__name__ for kind in kinds))
-    message = f"an amended column has to be of numbers, flags, texts or sentences, not {names_of}"
+    message = f"an amended column is of numbers, lists, flags, texts or sentences, not of {names_of}"
     raise TypeError(message)
+
+
+def _codes(columns: Sequence[Codes], which: Any) -> Codes:
+    names = tuple(dict.fromkeys(name for column in columns for name in column.names))
+    place = {name: code for code, name in enumerate(names)}
+    codes = np.full(len(which), -1, dtype=np.int32)
+    for number, column in enumerate(columns):
+        here = np.array([*(place[name] for name in column.names), -1], dtype=np.int32)[column.codes]
+        codes = np.where(which == number, here, codes)
+    return Codes(codes, names)
+
+
+def _entries(columns: Sequence[Many], which: Any) -> Many:
+    entries, known = columns[0].values.copy(), np.zeros(len(which), dtype=bool)
+    for number, column in enumerate(columns):
+        entries = np.where((which == number)[:, None], column.values, entries)
+        known = np.where(which == number, column.known, known)
+    return Many(entries, known)

@@ -156,7 +156,7 @@ def _print_differences(
 ) -> None:
     """Print what the law changed.  Raises AuditError where it is not two days that are asked about."""
     from audit.law import law_diff  # noqa: PLC0415
-    from audit.law.paybacks import returned  # noqa: PLC0415
+    from audit.law.paybacks import returned, turns_on  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
 
     if asked[0] != "diff" or len(asked) != 3:
@@ -165,7 +165,8 @@ def _print_differences(
     _check_chapter(chapter)
     days = names.day(asked[1]), names.day(asked[2])
     catalogue = _as_adopted(load(), submission)
-    found = [asdict(each) for each in law_diff.differences(catalogue, *days, returned, chapter)]
+    counted = law_diff.Counted(returned, turns_on)
+    found = [asdict(each) for each in law_diff.differences(catalogue, *days, counted, chapter)]
     if format_ is not ClauseFormat.TABLE or found:
         printing.print_rows(console, found, format_.value, law_diff.COLUMNS)
     else:

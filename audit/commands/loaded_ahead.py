@@ -22,7 +22,9 @@ _MODULES = (
     ),
     *("audit.show.one_round", "audit.show.whatif", "audit.commands.plain_words", "audit.folder.questions"),
     *("audit.folder.outputs", "audit.intake.house_lists", "reports.incident", "reports.about"),
+    *("audit.machine.remote", "audit.life.before", "audit.life.chained", "audit.life.responses"),
     *("duckdb", "typer", "typer.core", "typer.main", "rich.console", "rich.table"),
+    *("pyarrow.acero", "pyarrow.dataset"),  # which Arrow loads for the first rows that it filters
 )
 
 
@@ -34,11 +36,15 @@ def load_ahead() -> None:
     for name in _MODULES:
         import_module(name)
     from rules.catalogue import declared, load  # noqa: PLC0415  (Arrow has been told of pandas by now)
+    from rules.hands import loaded_ahead  # noqa: PLC0415
 
     for number in declared().chapters:
         catalogue = load(number)
         for clause in catalogue.clauses.values():
             catalogue.needs_of(clause)
+            catalogue.silence_of(clause)
+            catalogue.readings_of(clause)
+    loaded_ahead.load_ahead()
     _read_a_filing({each.game: {} for each in declared().chapters.values()})
 
 

@@ -14,6 +14,7 @@ import typer
 
 from audit.errors import AuditError
 from audit.folder.outputs import write_new
+from audit.format import names
 from audit.format.laid_out import RECORDING
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, clear_errors, console, errors
@@ -81,6 +82,9 @@ def paybacks(
         list[str] | None,
         typer.Option("--reading", help="Reading of an open point, such as three_pair=collected; repeatable."),
     ] = None,
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="DATE", help="By the law of this gaming day.")
+    ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Count what each wager returns, every hand there is, beside the payback the Board stated.
@@ -88,13 +92,15 @@ def paybacks(
     Each figure says under which readings it was counted, and under which the printed table comes to the
     stated one.  What is wrong with a table is told beside it.  All chapters take a minute or two.
 
+    Of an amended table each text is counted, by the law of its last day; with `--at`, the law of that day.
+
     Example: `pitaudit paybacks --chapter 688a --wager progressive_payout`
     """
     from audit.law import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
 
     with clear_errors(), errors.status("counting every hand"):
-        chosen = chosen_readings(reading)
-        found, notes = counting.noted(counting.rows(chapter, wager, submission, chosen))
+        chosen, day = chosen_readings(reading), names.day(at) if at else None
+        found, notes = counting.noted(counting.rows(chapter, wager, submission, chosen, day))
     if format_ is Format.TABLE:
         printing.print_rows(console, found, format_.value, counting.SHORT)
         console.print(*map(printing.plain, notes), sep="\n")

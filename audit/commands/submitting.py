@@ -10,11 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
+from audit.commands.submission_begun import new
 from audit.errors import AuditError, SubmissionRejected
-from audit.folder.outputs import new_file, write_new
+from audit.folder.outputs import new_file
 from audit.format import names
 from audit.show import printing
-from audit.show.terminal import Format, FormatOption, at_hand, clear_errors, console, place, progress_bar
+from audit.show.terminal import Format, FormatOption, at_hand, clear_errors, console, place
 
 submission = typer.Typer(add_completion=False, rich_markup_mode="markdown", no_args_is_help=True)
 
@@ -52,66 +53,7 @@ def _about() -> None:
     """
 
 
-@submission.command("new")
-def new(
-    game: Annotated[
-        list[str], typer.Option("--game", help="A game to be filed, such as minibaccarat; repeatable.")
-    ],
-    property_id: Annotated[
-        str, typer.Option("--property", metavar="ID", help="The property's id in its logs.")
-    ],
-    table: Annotated[
-        list[str] | None,
-        typer.Option("--table", help="A gaming table at which something differs; repeatable."),
-    ] = None,
-    from_: Annotated[
-        Path | None,
-        typer.Option(
-            "--from",
-            metavar="LOG",
-            help="Round log, folder or URL: what it suggests is written beside each option as a guess.",
-            parser=place,
-            callback=at_hand,
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="File to write; it must be new.")
-    ] = None,
-) -> None:
-    """Begin a Rules Submission: every option of a game as a comment, to be filled in.
-
-    Each option stands with its citation, what kind of value it has, its choices, the clauses that read it,
-    and what holds where nothing is filed, if that follows; each doubtful passage with its choices and
-    default.  Nothing is chosen: what stays a comment is not filed, and a run refuses the file until its empty
-    keys are filled in.
-
-    With `--from`, the log is judged under each choice: which paytables, roundings and procedures fit what it
-    records of each gaming table, and which wagers and positions it has.  That is what the tables did, not
-    what was approved, so it stands there as a comment.
-
-    Example: `pitaudit submission new --game minibaccarat --property PHL1 --out rules_submission.yaml`
-
-    Example: `pitaudit submission new --game over_under --property PHL1 --table OU-01 --from LOG`
-    """
-    from audit.filing.template import Begun, template  # noqa: PLC0415  (rules are loaded only where needed)
-    from rules.catalogue import declared  # noqa: PLC0415
-
-    with clear_errors(), progress_bar() as progress:
-        every = [chapter.game for chapter in declared().chapters.values()]
-        games = list(dict.fromkeys(names.known("game", each, every) for each in game))
-        tables = tuple(dict.fromkeys(table or ()))
-        begun = Begun(games, property_id, tables)
-        if from_:
-            from audit.filing.suggest import suggested  # noqa: PLC0415
-
-            begun = suggested(begun, from_, progress)
-        text = template(begun)
-        if out:
-            write_new(out, text)
-    if out:
-        console.print(f"Written  {printing.plain(str(out))}", soft_wrap=True)
-    else:
-        console.file.write(text)
+submission.command("new")(new)
 
 
 @submission.command("check")

@@ -10,11 +10,13 @@ import json
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
 import yaml
 
 from audit.format.visible import visible
 from audit.law.readers import in_words, reading_option, reading_reading
+from rules.amended_choices import all_on
 from rules.catalogue import chapter_of, declared
 from rules.citations import cited
 from rules.hands.house_way import shipped
@@ -52,6 +54,8 @@ that was published, and its clauses are the law of those days.
 class Begun:
     """What a new file is for.
 
+    day      of whose law the choices are
+    dated    whether it is the first gaming day of the filing
     guesses  by game and name of the option: what a log suggests, in words
     open     by game and name of the option: why a log suggests nothing
     seen     what is said of the log at the head of the file
@@ -59,10 +63,12 @@ class Begun:
 
     games: Sequence[str]
     property_id: str
+    day: date
     tables: Sequence[str] = ()
     guesses: Mapping[tuple[str, str], Sequence[str]] = field(default_factory=dict)
     seen: Sequence[str] = ()
     open: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    dated: bool = False
 
 
 def template(begun: Begun) -> str:
@@ -72,6 +78,7 @@ def template(begun: Begun) -> str:
 
 def _lines(begun: Begun) -> Iterator[str]:
     yield from _said(_HEAD, 0)
+    yield from _said(f"Options, readings and their choices are those of the law of {begun.day}.", 0)
     for each in begun.seen:
         yield from _said(each, 0)
     yield "version: 1"
@@ -81,7 +88,8 @@ def _lines(begun: Begun) -> Iterator[str]:
     yield "    time_zone: America/New_York  # of all Pennsylvania"
     yield '    gaming_day_starts:  # the hour at which a gaming day begins, as "06:00"'
     yield "    filings:"
-    yield "      - effective:  # first gaming day on which it is in force, as 2026-01-31"
+    begins = f" {begun.day}" if begun.dated else ""
+    yield f"      - effective:{begins}  # first gaming day on which it is in force, as 2026-01-31"
     yield "        # until:  # first gaming day on which it is no longer in force, once there is one"
     yield "        reference:  # what the approved filing is called"
     yield "        # approval:  # the letter that approved it, its file beside this one"
@@ -90,7 +98,7 @@ def _lines(begun: Begun) -> Iterator[str]:
     yield "        games:"
     for game in begun.games:
         yield f"          {game}:"
-        for option in declared().options[chapter_of(game).number].values():
+        for option in all_on(declared().options[chapter_of(game).number], begun.day).values():
             yield from _option(option, game, [*_of_log(begun, game, option.name)])
     yield from _tables(begun)
     yield from _readings(begun)
@@ -164,7 +172,7 @@ def _readings(begun: Begun) -> Iterator[str]:
     for game in begun.games:
         number = chapter_of(game).number
         yield f"      {game}:"
-        for name, reading in declared().readings[number].items():
+        for name, reading in all_on(declared().readings[number], begun.day).items():
             yield from _reading(reading, in_words(reading_reading(number, name)))
 
 

@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from audit.folder.findings import Run
 from audit.folder.laws import Laws
+from audit.folder.readings_told import named_in
 
 _OF_OLD = "external"
 """Word in the meaning of a choice that rests on public sources, in a run of a version that did not say so."""
@@ -30,7 +31,7 @@ class Standing:
         """Say by what one finding judges; where a reading rests on a public source, that too."""
         law = self._laws.of(row)
         text = text_of(law) if law else "not in the catalogue of this run"
-        is_public = self._public & set((row["reading"] or "").split("; "))
+        is_public = self._public & named_in(row)
         return f"{text}; {PUBLIC}" if is_public else text
 
 

@@ -18,6 +18,11 @@ def who_chose(entry: Mapping[str, Any]) -> str:
     return "" if entry["default"] else NOBODY
 
 
+def named_in(row: Mapping[str, Any]) -> set[str]:
+    """The readings that a finding names, each as ``name = choice``, without the days of its text."""
+    return {each.partition(" (text ")[0] for each in (row["reading"] or "").split("; ")}
+
+
 def in_force(receipt: Mapping[str, Any], property_id: str, game: str, day: str) -> dict[str, str]:
     """Name the readings that are not the default, or that somebody chose, and say who.
 

@@ -9,6 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -195,6 +196,17 @@ def of_a_pit_alone(log: Log) -> bool:
     return bool(rows["events"]) and not refused and not any(rows[name] for name in _PLAYED_IN_ROUNDS)
 
 
+def tables_with_events(log: Log) -> set[tuple[str, str, date]]:
+    """Property, gaming table and gaming day of each of a log's events that says all three."""
+    names = ["property_id", "table_id", "gaming_day"]
+    found: set[tuple[str, str, date]] = set()
+    for file in log.of("events"):
+        with suppress(Unfit):  # it is told where the file is read whole
+            for place in read_file(log, file, names).group_by(names).aggregate([]).to_pylist():
+                found |= {(place[names[0]], place[names[1]], place[names[2]])}
+    return {each for each in found if None not in each}
+
+
 def refuse_without_rounds(log: Log) -> None:
     """Raise LogRejected where a log has no round that can be read, NoRounds where it has no file of any."""
     if not sum(log.files[place].rows for place in log.of("rounds")):
@@ -236,7 +248,8 @@ def _read_columns(path: Path, columns: list[str]) -> pa.Table:
     with pq.ParquetFile(path, page_checksum_verification=True) as parquet:
         names = [name for name in parquet.schema_arrow.names if name in columns]
         try:
-            return parquet.read(columns=names)
+            # Threads are woken for several columns; for one they take longer than it does.
+            return parquet.read(columns=names, use_threads=len(names) > 1)
         except pa.ArrowNotImplementedError:
             # Arrow cannot put lists of dictionary-coded text from several row groups under each other.
             groups = range(parquet.num_row_groups)

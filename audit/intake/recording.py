@@ -57,13 +57,18 @@ class Statement:
     """A whole statement.
 
     text       the file as it was read, empty where the log has none
-    in_full    the same with each ``complete: all`` written out; empty where there is none to write out
+    written    its entries with each ``complete: all`` written out; None where there is none to write out
     """
 
     entries: tuple[Entry, ...] = ()
     text: str = ""
     sha256: str = ""
-    in_full: str = ""
+    written: list[Any] | None = None
+
+    @property
+    def in_full(self) -> str:
+        """Its text with each ``complete: all`` written out; empty where there is none to write out."""
+        return yaml.safe_dump(self.written, sort_keys=False) if self.written else ""
 
     def said(self, property_id: str, table_id: str, gaming_day: date) -> Said:
         """What is said of a gaming table on a day."""
@@ -102,8 +107,8 @@ def load_statement(log: Path) -> Statement:
         raise StatementRejected(message)
     data = path.read_bytes()
     full = written_out(document)
-    text = yaml.safe_dump(full, sort_keys=False) if full != document else ""
-    return Statement(entries, data.decode(), hashlib.sha256(data).hexdigest(), text)
+    written = full if full != document else None
+    return Statement(entries, data.decode(), hashlib.sha256(data).hexdigest(), written)
 
 
 def entries_of(document: Any, faults: list[str]) -> tuple[Entry, ...]:

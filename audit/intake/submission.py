@@ -190,6 +190,8 @@ def supposed_choices(
     submission  whose own house ways can be supposed beside those that come with the rules
     Raises SubmissionRejected for what could not be filed.
     """
+    if not filed:
+        return {}
     faults: list[str] = []
     own = FileForm.model_validate(read_yaml(submission.file, SubmissionRejected)) if submission else None
     ways = given_ways(own.house_ways if own else {}, faults).for_readings(readings)

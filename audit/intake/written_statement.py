@@ -33,7 +33,7 @@ def drafted(log: Log) -> str:
 
 def _found(log: Log) -> dict[Section, dict[Item, Extent]]:
     catalogue = load()
-    asked = {name for clause in catalogue.clauses.values() for name in catalogue.silence_of(clause)}
+    asked = {name for text in catalogue.texts() for name in catalogue.silence_of(text)}
     there = _kinds(log, "events") | _kinds(log, "payments") | _columns(log)
     found: dict[Section, dict[Item, Extent]] = {}
     for item in items(catalogue.tables):

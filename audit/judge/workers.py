@@ -2,7 +2,9 @@
 
 Python lets one thread work at a time, and a process copied from another (a fork) pays for every page of
 memory again.  So workers are started once, before the log is opened where its files are large, keep their
-memory warm, and are handed one part after the other while the next gaming day is being read.
+memory warm, and are handed one part after the other while the next gaming day is being read.  Started so
+early, while this process has no thread but its own, they are copies of it, which have loaded the program
+already; later, or within another program, they start anew.
 
 ProcessPoolExecutor and loky were measured on 300,000 rounds of Minibaccarat (two processes): the same results
 in the same time, but 1.8 GiB at the peak where this takes 1.6.  The workers of ProcessPoolExecutor live on
@@ -19,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from queue import Queue
 from threading import Thread
@@ -28,9 +31,10 @@ from audit.columns.parts import MOST_ROWS_HANDED
 from audit.errors import AuditError, ClusterRefused
 from audit.intake.read import Log
 from audit.judge.one_part import Judge, Judged, Part
-from audit.judge.worker import work
-from audit.machine.process import undisturbed
+from audit.judge.worker import work, work_on
+from audit.machine.process import is_alone, undisturbed
 from rules.catalogue import load
+from rules.hands.compiled import expect_many
 
 MOST_JOBS = 4
 """More would wait for the one process that reads, and each takes its own memory."""
@@ -224,10 +228,17 @@ class _Elsewhere:
 
 @contextmanager
 def _process() -> Iterator[Connection]:
-    spawn = multiprocessing.get_context("spawn")
-    here, there = spawn.Pipe()
-    process = spawn.Process(target=work, args=(there,), daemon=True)
-    resource_tracker.ensure_running()  # which would let signals through again
+    process: BaseProcess
+    if is_alone():
+        load()
+        fork = multiprocessing.get_context("fork")
+        here, there = fork.Pipe()
+        process = fork.Process(target=work_on, args=(there, judge_parts), daemon=True)
+    else:
+        spawn = multiprocessing.get_context("spawn")
+        here, there = spawn.Pipe()
+        process = spawn.Process(target=work, args=(there,), daemon=True)
+        resource_tracker.ensure_running()  # which would let signals through again
     try:
         with undisturbed():
             process.start()  # and so it never heeds a signal: it ends with this process
@@ -249,6 +260,7 @@ def judge_parts(line: Connection, rests_on: Callable[[], bytes]) -> None:
 
     rests_on  waits for what the judgement rests on
     """
+    expect_many()
     catalogue = load()
     judge = Judge(catalogue, *pickle.loads(rests_on()))  # noqa: S301  (from the process that started this one)
     parts: Queue[Part | None] = Queue(maxsize=1)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
 from collections.abc import Collection
-from datetime import date
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -27,6 +25,7 @@ from audit.judge.examined import coverage, in_part
 from audit.judge.looked import in_figures
 from audit.judge.tally import Seen, Tally
 from audit.keep.filed_otherwise import Now, worked_out
+from audit.keep.readings_read import readings_read
 from audit.keep.totals import days as by_days
 from audit.keep.totals import games, totals
 from audit.life.refusals import refusals
@@ -46,7 +45,6 @@ from audit.verdicts.causes import UNSTATED
 from rules.catalogue import Catalogue
 from rules.citations import chapter_cited, is_of_code
 from rules.columns import FORMAT_VERSION
-from rules.submission import Reading
 
 
 def write(
@@ -116,7 +114,7 @@ def write(
 def _with_law(findings: pa.Table, tally: Tally, submission: Submission | None) -> pa.Table:
     """Say of each finding by what it judges."""
     days = [{"gaming_day": day} for _, day in tally.whole().days]
-    told = {"days": days, "readings": _readings(tally, submission)}
+    told = {"days": days, "readings": readings_read(tally, submission)}
     return with_law(Run(Path(), findings, COVERAGE.empty_table(), clauses_table(tally.catalogue), told))
 
 
@@ -204,7 +202,7 @@ def _receipt(
         "submission": {"file": SUBMISSION, **named_by_hash(submission)} if submission else None,
         "recording": _recording(log, findings),
         "versions": {name: version_of(name) for name in LIBRARIES},
-        "readings": _readings(tally, submission),
+        "readings": readings_read(tally, submission),
         "days": by_days(whole, findings),
         "window": log.window.receipt,
         **found,
@@ -296,73 +294,6 @@ def _properties(
         }
         for place, coverage in covered.items()
     ]
-
-
-def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
-    """Every choice of every reading in force on a day of the run: the filing that dates it, and who chose."""
-    found: dict[tuple[str, str, str, str, str], dict[str, Any]] = {}
-    days: dict[tuple[str, ...], set[str]] = defaultdict(set)
-    for place, seen in sorted(tally.places.items()):
-        for number, readings in tally.catalogue.readings.items():
-            game = tally.catalogue.chapters[number].game
-            for day in sorted(day for _, day in seen.days):
-                for reading in readings.values():
-                    told = _in_force(submission, place, game, reading, date.fromisoformat(day))
-                    key = place, number, reading.name, str(told["choice"]), str(told["decision"])
-                    found.setdefault(key, {"property_id": place, **told, "from": day})["to"] = day
-                    days[key].add(day)
-    borne_out = _borne_out(tally)
-    for key, told in found.items():
-        place, _, name, choice, _ = key
-        sums = Counter(rows=0, overpaid_cents=0, underpaid_cents=0)
-        for day in days[key]:
-            sums.update(borne_out[place, told["game"], name, choice, day])
-        told["bears_out"] = dict(sums)
-    return list(found.values())
-
-
-def _borne_out(tally: Tally) -> dict[tuple[str, str, str, str, str], Counter[str]]:
-    """What is right only by a reading that was filed, by property, game, reading, choice and gaming day.
-
-    rows; overpaid_cents and underpaid_cents by the default.
-    """
-    found: dict[tuple[str, str, str, str, str], Counter[str]] = defaultdict(Counter)
-    for each in tally.chosen:
-        if each.filed:
-            of = found[each.property_id, each.game, each.reading, each.choice, str(each.gaming_day)]
-            of["rows"] += 1
-            of["overpaid_cents"] += each.overpaid_cents
-            of["underpaid_cents"] += each.underpaid_cents
-    return found
-
-
-def _in_force(
-    submission: Submission | None, place: str, game: str, reading: Reading, day: date
-) -> dict[str, Any]:
-    """What is read on a day.  effective, reference: of the filing that chose it; None where it is undated.
-
-    decision  who chose it, on which day and by what authority; None where nobody is named
-    """
-    reading = reading.on(day)
-    selected = submission.readings(place, game, day) if submission else {}
-    choice = selected.get(reading.name, reading.default)
-    filing = submission.pieces(place, day)[0][1] if submission else None  # readings change between days
-    dated = filing if filing and reading.name in filing.own_readings.get(game, ()) else None
-    by = submission.decision(place, game, reading.name, day) if submission else None
-    return {
-        "game": game,
-        "name": reading.name,
-        "choice": choice,
-        "default": choice == reading.default,
-        "filed": reading.name in selected,
-        "decision": {"by": by.by, "on": by.on.isoformat(), "authority": by.authority} if by else None,
-        "effective": dated.since if dated else None,
-        "reference": dated.reference if dated else None,
-        "citation": reading.citation,
-        "question": reading.question,
-        "meaning": reading.choices[choice],
-        "external": choice in reading.external,
-    }
 
 
 def _not_audited(coverage: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -15,13 +15,14 @@ import yaml
 
 from audit.evidence.rests_on import Kind, Node, rests_on
 from audit.intake.submission import Submission
+from audit.law.filed_tables import REQUIRED
 from audit.law.filed_words import as_text
 from audit.law.law_diff import choices_of
-from audit.law.paybacks import REQUIRED, stated
+from audit.law.paybacks import stated
 from rules.catalogue import Catalogue
 from rules.citations import RECORD, chapter_cited, is_of_code
 from rules.clause import Clause, Status
-from rules.in_time import days_of
+from rules.in_time import days_of, said
 from rules.paybacks.games import games
 from rules.paytable import Paytable
 from rules.submission import Option, OptionKind, Reading
@@ -109,6 +110,7 @@ def _clause(catalogue: Catalogue, clause: Clause) -> Data:
         "since": clause.since,
         "until": clause.until,
         "source": clause.source,
+        "earlier": [_earlier(text) for text in clause.earlier],
         "same_as": clause.same_as,
         "sake": clause.sake,
         "follows": clause.follows,
@@ -118,6 +120,11 @@ def _clause(catalogue: Catalogue, clause: Clause) -> Data:
         "filed": _filed_for(catalogue, clause.chapter, nodes),
         "attested": [node.where for node in nodes.values() if node.kind is Kind.ATTESTATION],
     }
+
+
+def _earlier(text: Clause) -> str:
+    """A text that another took the place of, with its days and where it was published."""
+    return f"{'; '.join(filter(None, (said(text), text.source)))}: {text.duty}"
 
 
 def _nodes(catalogue: Catalogue, clause: Clause) -> dict[str, Node]:
@@ -230,7 +237,7 @@ def last_counted(number: str, table: Paytable) -> Iterator[Data]:
     name = f"{number} / {wager} / " + ("" if wager == REQUIRED else table.name)
     for key, found in counted().items():
         of = key.removeprefix(name)
-        if key.startswith(name) and (wager == REQUIRED or of[:1] in {"", ",", " "}):
+        if key.startswith(name) and (wager == REQUIRED or not of or of.startswith((",", " /"))):
             yield {
                 "of": of.strip(" ,/"),
                 "percent": found["percent"],

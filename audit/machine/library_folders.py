@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -111,6 +110,8 @@ def _is_private(folder: Path) -> bool:
 
 
 def _can_be_written(folder: Path, *, make: bool) -> bool:
+    import tempfile  # noqa: PLC0415  (a command that a helper answers asks for none)
+
     try:
         if make:
             folder.mkdir(parents=True, exist_ok=True)

@@ -30,6 +30,11 @@ def keep_freed_memory() -> None:
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
 
 
+def start_no_idle_threads() -> None:
+    """Have NumPy start no threads to multiply matrices, of which nothing here has any."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
 def seldom_look_for_garbage() -> None:
     """Look for garbage after 50,000 objects are made, not 700: what is imported and declared stays anyway."""
     gc.set_threshold(50_000, 10, 10)

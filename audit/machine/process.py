@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TextIO, cast
 
 from audit.errors import AuditError
@@ -17,6 +18,8 @@ from audit.errors import AuditError
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _AGAIN = signal.SIGALRM
 _SOON = 0.05  # seconds
+_THREADS = Path("/proc/self/task")
+_MINDS_COPIES = "jemalloc_bg_thd"
 _received: list[int] = []
 _undisturbed: list[None] = []  # one for each stretch of steps that belong together, while it lasts
 
@@ -95,6 +98,18 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, waiting)
     if len(_received) > before:
         raise Stopped
+
+
+def is_alone() -> bool:
+    """Whether this process has no thread but its own, so that a copy of it (a fork) finds nothing half done.
+
+    A thread of Arrow's allocator minds copies by itself.  False where the system does not tell.
+    """
+    try:
+        threads = [(each / "comm").read_text(encoding="utf-8").strip() for each in _THREADS.iterdir()]
+    except OSError:
+        return False
+    return len(threads) - threads.count(_MINDS_COPIES) == 1
 
 
 def mind_readers() -> None:

@@ -153,7 +153,10 @@ class _Families:
 
 def _families(catalogue: Catalogue, number: str, readings: Collection[Reading]) -> _Families:
     own = {clause.citation: clause for clause in catalogue.of_chapter(number)}
-    follows = {citation: set(clause.follows) & set(own) for citation, clause in own.items()}
+    follows = {
+        citation: {root for text in clause.texts for root in text.follows} & set(own)
+        for citation, clause in own.items()
+    }
     resting: dict[str, frozenset[str]] = {}
     every = {each.name: each for each in catalogue.readings[number].values()}
     asked = {each.name for each in readings}

@@ -97,7 +97,8 @@ class Belief:
         self._game = chapter.game
         self._recorded: dict[str, frozenset[Item]] = {}
         self._complete: dict[TableDay, Complete] = {}
-        asked = {name for each in catalogue.of_chapter(chapter.number) for name in catalogue.silence_of(each)}
+        texts = (text for each in catalogue.of_chapter(chapter.number) for text in each.texts)
+        asked = {name for text in texts for name in catalogue.silence_of(text)}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
         self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
         self._no_column = {i for i in stock.no_column if i.section is Section.MARKS or i.name in asked}

@@ -22,6 +22,8 @@ from audit.show import printing
 
 # Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
 console = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
+_OF_LAW = ("rules.clause", "rules.paytable")
+"""Where what is raised of a text of the law that cannot be is from; not loaded for that alone."""
 errors = Console(stderr=True, highlight=False, emoji=False)
 
 
@@ -119,6 +121,10 @@ def clear_errors() -> Iterator[None]:
         _refuse("Refused.", _cause(error), error)
     except EOFError as error:
         raise RuntimeError(str(error)) from error  # which Typer would take for the end of a dialog
+    except Exception as error:
+        if type(error).__module__ in _OF_LAW:
+            _refuse("The law in rules/ cannot be loaded.", str(error), error)
+        raise
 
 
 @contextmanager
@@ -134,13 +140,17 @@ def progress_bar() -> Iterator[Any]:
         BarColumn(),
         TextColumn("{task.completed}/{task.total} days"),
     )
-    with Progress(*columns, TimeElapsedColumn(), console=errors, transient=True) as bar:
-        task = bar.add_task("auditing", total=None)
+    bar = Progress(*columns, TimeElapsedColumn(), console=errors, transient=True)
+    task = bar.add_task("auditing", total=None)
 
-        def advance(day: str, number: int, days: int) -> None:
-            bar.update(task, description=day, completed=number - 1, total=days)
+    def advance(day: str, number: int, days: int) -> None:
+        bar.start()  # its thread: processes that judge are started before there is any
+        bar.update(task, description=day, completed=number - 1, total=days or None)
 
+    try:
         yield advance
+    finally:
+        bar.stop()
 
 
 def written_down(command: typer.Context, place: Path, why: str, *, in_clear: bool) -> None:

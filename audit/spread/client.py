@@ -84,6 +84,10 @@ class Spread:
         found |= {file.name: file for file in self._alone.files}
         return [found[name] for name in names]
 
+    def tables_with_events(self) -> set[tuple[str, str, date]]:
+        """Property, gaming table and gaming day of the events of days without anything that was played."""
+        return {place for each in self._days for place in each.events}
+
     def _survey(self, log: Log) -> Survey:
         """Add up where properties and their round ids occur."""
         days = looked.of_days(self._days)

@@ -10,7 +10,7 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from audit.intake.read import Log, LogFile, looked_into
+from audit.intake.read import Log, LogFile, looked_into, of_a_pit_alone, tables_with_events
 from audit.intake.survey import days_of, seen_on
 from audit.recorded.absent_columns import (
     Dealt,
@@ -37,6 +37,7 @@ class Looked:
     rounds  digests (uint64) of the ids of its rounds, one a row; equal ids have equal digests
     never   columns without a value, by table; dealt: games at properties; empty: what each leaves empty
     stock   what there is of each kind; None where the log says nothing of what is recorded
+    events  property, gaming table and gaming day of its events, where it has nothing that was played
     """
 
     gaming_day: date
@@ -47,6 +48,7 @@ class Looked:
     dealt: set[Dealt]
     empty: Empty
     stock: Stock | None
+    events: frozenset[tuple[str, str, date]]
 
 
 def look(place: str, gaming_day: date, names: list[str], *, states: bool) -> Looked:
@@ -71,6 +73,7 @@ def look(place: str, gaming_day: date, names: list[str], *, states: bool) -> Loo
             dealt,
             empty_on(log, gaming_day, dealt, never),
             counted_stock(log) if states else None,
+            frozenset(tables_with_events(log) if of_a_pit_alone(log) else ()),
         )
 
 

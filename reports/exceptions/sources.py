@@ -8,7 +8,7 @@ from typing import Any
 
 from audit.folder.findings import Run
 from audit.folder.laws import Laws
-from audit.folder.readings_told import who_chose
+from audit.folder.readings_told import named_in, who_chose
 from audit.folder.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.how_often import HowOften
@@ -27,7 +27,11 @@ _UNKNOWN_LAW = {
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A named reading that a finding rests on; ``chosen`` says who chose it, "" where it is the default."""
+    """A named reading that a finding rests on.
+
+    chosen  who chose it, "" where it is the default
+    text    the days of its text and where that was published, "" where it has none of its own
+    """
 
     name: str
     citation: str
@@ -35,6 +39,7 @@ class Reading:
     choice: str
     meaning: str
     chosen: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ class Sources:
 
     def deciding(self, row: Mapping[str, Any]) -> list[Reading]:
         """The readings that decided a finding."""
-        read = set((row["reading"] or "").split("; "))
+        read = named_in(row)
         day = str(row["gaming_day"] or "")
         return [
             Reading(
@@ -116,6 +121,7 @@ class Sources:
                 choice=entry["choice"],
                 meaning=entry["meaning"],
                 chosen=who_chose(entry),
+                text=entry.get("text", ""),
             )
             for entry in self.readings
             if f"{entry['name']} = {entry['choice']}" in read

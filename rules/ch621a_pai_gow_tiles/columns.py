@@ -1,5 +1,7 @@
 """What Chapter 621a adds to the log format: the values its rounds use."""
 
+from rules.wagers import in_sentences
+
 GAME = "pai_gow_tiles"
 MAIN, PAIRS = "pai_gow", "pair_fortunes"
 """The wager that every player has to make, and the wager on pairs among the four tiles."""
@@ -17,13 +19,4 @@ VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Pai Gow with tiles, Chapter 621a"},
     "wager_kind": {**WAGERS, **OTHERS},
 }
-
-# How sentences write a value where the log's spelling differs from the Code's.
-LABELS: dict[str, str] = {
-    GAME: "Pai Gow tiles",
-    MAIN: "Pai Gow",
-    PAIRS: "Pair Fortunes",
-    "sum_wager": "Sum",
-    "match_wager": "Match",
-    "beat_it_wager": "Beat It",
-}
+LABELS = {GAME: "Pai Gow tiles", **in_sentences(WAGERS | OTHERS)}

@@ -3,7 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from rules.ch621a_pai_gow_tiles.hands import as_bits, with_readings
+from rules.asked import asks_for_readings
+from rules.ch621a_pai_gow_tiles.hands import TO_RANK, as_bits, with_readings
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.kinds import Bools, Codes, Count, Flag, Text, Tiles, Told
@@ -19,15 +20,11 @@ def _dealers(four_tiles: Tiles, hand_position: Text, ranking: Text) -> Bools:
 
 
 @derived(per="hand")
+@asks_for_readings("gee_joon_single", "gong_fours")
 def dealers_paragraph(
-    four_tiles: Tiles,
-    hand_position: Text,
-    reading_tile_ranking: Text,
-    reading_gee_joon_single: Text,
-    reading_gong_fours: Text,
+    four_tiles: Tiles, hand_position: Text, reading_tile_ranking: Text, **chosen: Text
 ) -> Count:
     """Paragraph of § 621a.8(d) for the dealer's tiles, 1 to 4; left open where no ranking is used."""
-    chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
     dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
     found = np.full(len(dealers), -1, dtype=np.int64)
     for readings, where in with_readings(chosen):
@@ -67,17 +64,16 @@ def splits_allowed(
 
 
 @derived(per="hand")
+@asks_for_readings(*TO_RANK)
 def splits_filed(
     four_tiles: Tiles,
     splits_allowed: Count,
-    reading_gee_joon_single: Text,
-    reading_gong_fours: Text,
-    reading_equal_values: Text,
     *,
     approved_dealer_combinations: Text | None = None,
     approved_dealer_values: Text | None = None,
     approved_dealer_rest: Text | None = None,
     approved_wagers_pai_gow: Flag | None = None,
+    **chosen: Text,
 ) -> Count:
     """Allowed splits that the casino's filing leaves, as bits; what it did not file is the dealer's choice.
 
@@ -89,11 +85,6 @@ def splits_filed(
         "rest": approved_dealer_rest,
     }
     ways = {name: _or_empty(column, len(splits_allowed)) for name, column in filed.items()}
-    chosen = {
-        "gee_joon_single": reading_gee_joon_single,
-        "gong_fours": reading_gong_fours,
-        "equal_values": reading_equal_values,
-    }
     found = splits_allowed.values.copy()
     for readings, where in with_readings(chosen):
         for way, of_way in each_choice(ways):
@@ -155,37 +146,17 @@ def _due(four_tiles: Tiles, wanted: Count, readings: dict[str, Text], *, high: b
 
 
 @derived(per="hand")
-def due_high_rank(
-    four_tiles: Tiles,
-    splits_filed: Count,
-    reading_gee_joon_single: Text,
-    reading_gong_fours: Text,
-    reading_equal_values: Text,
-) -> Count:
+@asks_for_readings(*TO_RANK)
+def due_high_rank(four_tiles: Tiles, splits_filed: Count, **chosen: Text) -> Count:
     """Rank of the high hand as the dealer had to set it; missing where he had a choice."""
-    readings = {
-        "gee_joon_single": reading_gee_joon_single,
-        "gong_fours": reading_gong_fours,
-        "equal_values": reading_equal_values,
-    }
-    return _due(four_tiles, splits_filed, readings, high=True)
+    return _due(four_tiles, splits_filed, chosen, high=True)
 
 
 @derived(per="hand")
-def due_low_rank(
-    four_tiles: Tiles,
-    splits_filed: Count,
-    reading_gee_joon_single: Text,
-    reading_gong_fours: Text,
-    reading_equal_values: Text,
-) -> Count:
+@asks_for_readings(*TO_RANK)
+def due_low_rank(four_tiles: Tiles, splits_filed: Count, **chosen: Text) -> Count:
     """Rank of the low hand as the dealer had to set it; missing where he had a choice."""
-    readings = {
-        "gee_joon_single": reading_gee_joon_single,
-        "gong_fours": reading_gong_fours,
-        "equal_values": reading_equal_values,
-    }
-    return _due(four_tiles, splits_filed, readings, high=False)
+    return _due(four_tiles, splits_filed, chosen, high=False)
 
 
 # --------------------------------------------------------------------------------------- in words

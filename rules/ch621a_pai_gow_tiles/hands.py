@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
@@ -18,6 +19,9 @@ from rules.kinds import Bools, Count, Flag, Many, Text, Tiles
 from rules.poker.comparing import against
 from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import booleans, certainly, either, integers, known
+
+TO_RANK = ("gee_joon_single", "gong_fours", "equal_values")
+"""Points on which the rank of two tiles turns."""
 
 
 def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[TileReadings, Bools]]:
@@ -73,36 +77,16 @@ def _of_two(hand: Many, chosen: dict[str, Text], ranking: Text) -> Count:
 
 
 @derived(per="hand")
-def rank_laid_high(
-    set_high_tiles: Tiles,
-    reading_tile_ranking: Text,
-    reading_gee_joon_single: Text,
-    reading_gong_fours: Text,
-    reading_equal_values: Text,
-) -> Count:
+@asks_for_readings(*TO_RANK)
+def rank_laid_high(set_high_tiles: Tiles, reading_tile_ranking: Text, **chosen: Text) -> Count:
     """Rank of the two tiles laid down as the high hand; left open where no ranking of tiles is used."""
-    chosen = {
-        "gee_joon_single": reading_gee_joon_single,
-        "gong_fours": reading_gong_fours,
-        "equal_values": reading_equal_values,
-    }
     return _of_two(set_high_tiles, chosen, reading_tile_ranking)
 
 
 @derived(per="hand")
-def rank_laid_low(
-    set_low_tiles: Tiles,
-    reading_tile_ranking: Text,
-    reading_gee_joon_single: Text,
-    reading_gong_fours: Text,
-    reading_equal_values: Text,
-) -> Count:
+@asks_for_readings(*TO_RANK)
+def rank_laid_low(set_low_tiles: Tiles, reading_tile_ranking: Text, **chosen: Text) -> Count:
     """Rank of the two tiles laid down as the low hand; left open where no ranking of tiles is used."""
-    chosen = {
-        "gee_joon_single": reading_gee_joon_single,
-        "gong_fours": reading_gong_fours,
-        "equal_values": reading_equal_values,
-    }
     return _of_two(set_low_tiles, chosen, reading_tile_ranking)
 
 

@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duty import duty, reads
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
-from rules.kinds import Count, Flag, Moment, Text
+from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
 unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")
@@ -71,6 +71,7 @@ def dealer_sets_two_and_two_as_filed(
     set_from_dealt: Flag,
     set_is_allowed: Flag,
     set_as_filed: Flag,
+    dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """The dealer sets two hands of two tiles, as filed where paragraphs (1) to (4) leave a choice.
 
@@ -82,33 +83,49 @@ def dealer_sets_two_and_two_as_filed(
         applies=dealers & (set_is_allowed | ~set_from_dealt),
         holds=set_from_dealt & set_as_filed,
         observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
-        required="two hands of two of these tiles, by law and filing: {filed_words}",
+        required="two hands of two of these tiles, by law and filing: {filed_words}{between_what}",
+        amount_cents=dealers_set_effect_cents,
     )
 
 
-def _by_paragraph(dealers: Flag, paragraph: Count, number: int, allowed: Flag, kept: str) -> Verdict:
+def _by_paragraph(
+    dealers: Flag, paragraph: Count, number: int, allowed: Flag, effect: Cents, kept: str
+) -> Verdict:
     """Judge the dealer's split by the one paragraph of § 621a.8(d) that his tiles come under."""
     return Verdict(
         applies=dealers & (paragraph == number),
         holds=allowed,
         observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
-        required=f"{kept}: {{allowed_words}}",
+        required=f"{kept}: {{allowed_words}}{{between_what}}",
+        amount_cents=effect,
     )
 
 
 @clause("621a.8(d)(1)", per="hand", texts=(_by_paragraph,))
 def dealer_keeps_the_supreme_pair(
-    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    set_is_allowed: Flag,
+    dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """A dealer who holds the Supreme Pair sets it as one hand."""
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "the Supreme Pair kept together"
-    return _by_paragraph(dealers, dealers_paragraph, SUPREME_PAIR, set_is_allowed, kept)
+    return _by_paragraph(
+        dealers, dealers_paragraph, SUPREME_PAIR, set_is_allowed, dealers_set_effect_cents, kept
+    )
 
 
 @clause("621a.8(d)(2)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_a_pair_wong_or_gong(
-    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    set_is_allowed: Flag,
+    dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """A dealer without the Supreme Pair who can make a pair, a Wong or a Gong sets one.
 
@@ -117,12 +134,19 @@ def dealer_plays_a_pair_wong_or_gong(
     """
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "a pair, Wong or Gong played"
-    return _by_paragraph(dealers, dealers_paragraph, COMBINATION, set_is_allowed, kept)
+    return _by_paragraph(
+        dealers, dealers_paragraph, COMBINATION, set_is_allowed, dealers_set_effect_cents, kept
+    )
 
 
 @clause("621a.8(d)(3)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_a_nine_eight_or_seven(
-    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    set_is_allowed: Flag,
+    dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """A dealer with no pair, Wong or Gong who can make nine, eight or seven of two tiles does so.
 
@@ -130,14 +154,19 @@ def dealer_plays_a_nine_eight_or_seven(
     """
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "nine, eight or seven played"
-    return _by_paragraph(dealers, dealers_paragraph, VALUE, set_is_allowed, kept)
+    return _by_paragraph(dealers, dealers_paragraph, VALUE, set_is_allowed, dealers_set_effect_cents, kept)
 
 
 @clause("621a.8(d)(4)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_the_highest_tile_with_the_lowest(
-    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    set_is_allowed: Flag,
+    dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """A dealer who can make none of those hands sets his highest ranking tile with his lowest."""
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "the highest tile with the lowest"
-    return _by_paragraph(dealers, dealers_paragraph, ENDS, set_is_allowed, kept)
+    return _by_paragraph(dealers, dealers_paragraph, ENDS, set_is_allowed, dealers_set_effect_cents, kept)

@@ -6,13 +6,13 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import tiles
 from rules.kinds import Cents, Codes, Count, Flag, Link, Text, Tiles
 from rules.paytable import paytables
 from rules.values import booleans, certainly, either, integers, known, take
 
-PRINTED = paytables("ch621a_pai_gow_tiles")
-TABLES = PRINTED[PAIRS]
+TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
 """Paytables of the Pair Fortunes Wager by name."""
 ROWS = ("", *tiles.PAIR_ROWS)
 """Rows of these paytables, best first, after ``""`` for tiles without a pair."""
@@ -69,12 +69,11 @@ def main_outcome(
     return Codes(codes.astype(np.int32), OUTCOMES)
 
 
-@derived(per="wager")
-def main_odds(wager_kind: Text, reading_payout_odds: Text) -> Count:
+@derived_by_tables(MAIN)
+def main_odds(tables: Tables, wager_kind: Text, reading_payout_odds: Text) -> Count:
     """Odds to 1 of a winning Pai Gow Wager by public descriptions; missing where none are read."""
     public = certainly(reading_payout_odds.is_("public"))
-    odds = PRINTED[MAIN]["fixed odds"].odds["win"]
-    return integers(np.full(len(wager_kind), odds), public)
+    return integers(np.full(len(wager_kind), tables[MAIN].odds["win"]), public)
 
 
 @derived(per="wager")

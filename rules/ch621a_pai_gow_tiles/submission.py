@@ -4,11 +4,12 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS, WAGERS
 from rules.duties import vigorish
 from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 _DEALERS_CHOICE = "the dealer chooses among the splits that the text leaves"
 
 OPTIONS: tuple[Option, ...] = (
-    Option("wagers", OptionKind.SET, "621a.5(e)", "wagers offered", dict(WAGERS)),
+    wagers_offered("621a.5(e)", WAGERS),
     Option(
         "dealer_combinations",
         OptionKind.CHOICE,

@@ -116,13 +116,16 @@ def void_has_a_ground(
     most_cards_left: Count,
     fewest_needed: Count,
     most_needed: Count,
+    fewest_drawn: Count,
     third_cards_lawful: Flag,
 ) -> Flag:
     """Too few cards were left to finish the round; missing where the cards on record leave it open.
 
-    A round whose hands have all their cards had enough.
+    A round whose hands have all their cards had enough.  One that took more cards than can have been left
+    shows that the record of its shoe is wrong.
     """
-    short = booleans(certainly(most_cards_left < fewest_needed))
+    told = ~certainly(most_cards_left < fewest_drawn)
+    short = booleans(certainly(most_cards_left < fewest_needed) & told)
     enough = booleans(certainly(fewest_cards_left >= most_needed) | certainly(third_cards_lawful))
     return booleans((short & ~enough).values, (short | enough).values)
 

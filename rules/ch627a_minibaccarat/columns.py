@@ -4,6 +4,16 @@ from rules.positions import HANDS
 
 GAME = "minibaccarat"
 
+WAGERS = {
+    "banker": "on the Banker's Hand",
+    "player": "on the Player's Hand",
+    "tie": "Tie Wager",
+    "dragon_bonus": "Dragon Bonus Wager; wager_side says on which hand",
+    "dragon_7": "Dragon 7 Insurance Wager",
+    "panda_8": "Panda 8 Insurance Wager",
+    "house_money": "House Money Wager",
+}
+
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Minibaccarat, Chapter 627a"},
     "hand_position": {"players_hand": "the Player's Hand", "bankers_hand": "the Banker's Hand"},
@@ -14,15 +24,7 @@ VALUES: dict[str, dict[str, str]] = {
         "dragon_7": "the Banker's Hand won with a Dragon 7 (EZ tables)",
         "panda_8": "the Player's Hand won with a Panda 8 (EZ tables)",
     },
-    "wager_kind": {
-        "banker": "on the Banker's Hand",
-        "player": "on the Player's Hand",
-        "tie": "Tie Wager",
-        "dragon_bonus": "Dragon Bonus Wager; wager_side says on which hand",
-        "dragon_7": "Dragon 7 Insurance Wager",
-        "panda_8": "Panda 8 Insurance Wager",
-        "house_money": "House Money Wager",
-    },
+    "wager_kind": WAGERS,
     "wager_side": {"players_hand": "on the Player's Hand", "bankers_hand": "on the Banker's Hand"},
 }
 

@@ -4,6 +4,7 @@ The ranks of the four cards dealt first and the values of two third cards decide
 is weighed with the number of draws that give it: six cards in order, drawn or not.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -14,8 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from rules.catalogue import load
 from rules.ch627a_minibaccarat import hands, settle, third_cards
-from rules.duties import vigorish
 from rules.duties.settlements import PUSH, WIN
 from rules.hands.kernels import Cards
 from rules.kinds import Many
@@ -28,8 +29,6 @@ from rules.values import booleans, integers, known
 EZ = "EZ Baccarat"
 SHOE = 8
 """Decks of a full shoe, § 627a.3(a): six to eight."""
-VIGORISH = Fraction(vigorish.PERCENT, 100)
-"""Of what a Banker's Hand Wager wins, § 627a.12(d), unrounded."""
 _Array = npt.NDArray[np.int64]
 
 
@@ -108,23 +107,31 @@ def _rounds(*, ez: bool) -> _Rounds:
     bankers_third = np.where(banker_draws.values, bankers_third, -1)
     players = _many(np.column_stack([cards[:, [0, 2]], players_third]))
     bankers = _many(np.column_stack([cards[:, [1, 3]], bankers_third]))
-    counts = hands.players_count(players, player_two), hands.bankers_count(bankers, banker_two)
-    sizes = hands.players_hand_size(players), hands.bankers_hand_size(bankers)
-    pairs = hands.players_pair(players), hands.bankers_pair(bankers)
-    outcome = settle.round_outcomes(
-        *counts,
-        *naturals,
-        booleans(np.full(len(cards), ez)),
-        hands.dragon_7(counts[1], sizes[1], counts[0]),
-        hands.panda_8(counts[0], sizes[0], counts[1]),
-        *pairs,
+    column = _worked_out(
+        players_cards=players,
+        bankers_cards=bankers,
+        players_two_card_count=player_two,
+        bankers_two_card_count=banker_two,
+        is_ez=booleans(np.full(len(cards), ez)),
     )
-    rows = (
-        settle.players_bonus_class(*counts, naturals[0]),
-        settle.bankers_bonus_class(*counts, naturals[1]),
-    )
-    both = pairs[0] & pairs[1]
-    return _Rounds(draws, outcome.values, np.stack([row.values for row in rows], axis=1), both.values)
+    rows = [column("players_bonus_class").values, column("bankers_bonus_class").values]
+    both = column("players_pair") & column("bankers_pair")
+    return _Rounds(draws, column("round_outcomes").values, np.stack(rows, axis=1), both.values)
+
+
+def _worked_out(**given: Any) -> Callable[[str], Any]:
+    """Give a function that works out a round's column by its name, from columns that are given."""
+    derived = load("627a").derived["627a"]
+
+    def column(name: str) -> Any:
+        if name not in given:
+            function = derived[name].function
+            without = function.__kwdefaults__ or {}
+            asked = [each for each in derived[name].parameters if each not in without]
+            given[name] = function(**{each: column(each) for each in asked})
+        return given[name]
+
+    return column
 
 
 def _payback(table: Paytable, name: str, lines: list[Line], faults: tuple[str, ...] = ()) -> Payback:
@@ -140,14 +147,17 @@ def _unreached(lines: list[Line]) -> tuple[str, ...]:
     return tuple(f"no hand is on row {line.row}" for line in lines if line.hands == 0)
 
 
-def fixed(table: Paytable, name: str) -> Payback:
-    """Return of a wager at odds of the text, which have a row ``win``; ``name`` is EZ, or not."""
+def fixed(table: Paytable, name: str, vigorish_percent: int) -> Payback:
+    """Return of a wager at odds of the text, which have a row ``win``; ``name`` is EZ, or not.
+
+    vigorish_percent  of what a Banker's Hand Wager wins, § 627a.12(c), taken unrounded
+    """
     ez = name == EZ
     found = _rounds(ez=ez)
     kind = found.outcome[:, settle.KINDS.index(table.wager)]
     won = Fraction(table.odds["win"])
     if table.wager == "banker" and not ez:
-        won -= won * VIGORISH
+        won -= won * Fraction(vigorish_percent, 100)
     lines = [
         Line("win", int(found.draws[kind == WIN].sum()), won + 1),
         Line("push", int(found.draws[kind == PUSH].sum()), Fraction(1)),
@@ -193,18 +203,28 @@ def _both_sides(table: Paytable, readings: BaccaratReadings, _: Choices) -> list
     return [dragon_bonus(table, readings, side) for side in ("on_players", "on_bankers")]
 
 
-def _fixed(table: Paytable, _readings: BaccaratReadings, _: Choices) -> list[Payback]:
+def _fixed(
+    table: Paytable, _readings: BaccaratReadings, _: Choices, vigorish_percent: int = 0
+) -> list[Payback]:
     """Count a wager of fixed odds; a Banker's Hand Wager at a table of each kind."""
     both = (table.name, EZ) if table.wager == "banker" else (table.name,)
-    return [fixed(table, name) for name in both]
+    return [fixed(table, name, vigorish_percent) for name in both]
 
+
+_IN_A_SENTENCE = tuple(
+    wager
+    for wager, tables in settle.PAYTABLES.items()
+    if any("win" in table.odds for table in tables.values())
+)
+"""Wagers whose odds stand in a sentence of the Code."""
 
 PAYBACKS = Game(
     "ch627a_minibaccarat",
     BaccaratReadings,
     {
-        **dict.fromkeys(("player", "banker", "tie", "dragon_7", "panda_8"), _fixed),
+        **dict.fromkeys(_IN_A_SENTENCE, _fixed),
         "dragon_bonus": _both_sides,
         "house_money": one(house_money),
     },
+    numbers={"banker": ("vigorish_percent",)},
 )

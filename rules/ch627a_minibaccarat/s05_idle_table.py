@@ -43,19 +43,20 @@ def idle_tables_cards_are_spread_as_asked_and_then_shown(
     return Verdict(
         applies=was_idle & is_known(idle_spread_at),
         holds=~unasked & shuffles.in_order(idle_spread_at, idle_inspection_at),
-        observed="spread {idle_spread_at}, face up: {idle_spread_face_up}, asked for {idle_first_request_at},"
-        " shown {idle_inspection_at}",
+        observed="spread {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for"
+        " {idle_first_request_at}, shown {idle_inspection_at}",
         required="asked for, where they are spread face up, then spread, then shown",
     )
 
 
 duty(
     "627a.5(g)[until it closes]",
-    "The cards of an idle table are spread also where it closes without another round.",
+    "The cards of an idle table are spread also where it closes, or the record ends, without another round.",
     idle_until_closed.spread_until_closed,
     per="event",
     kind="event",
-    reading="A table that closes, or loses its cards, within two minutes was being closed.",
+    reading="A table that closes, or loses its cards, within two minutes was being closed. Where the record "
+    "ends before it closes, it lay idle as long as something is told of the table.",
 )
 
 duty(

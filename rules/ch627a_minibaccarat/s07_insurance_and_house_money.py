@@ -1,9 +1,17 @@
 """58 Pa. Code § 627a.7(a)(5)-(7). Insurance Wagers and House Money Wager."""
 
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
+from rules.clause import derived
 from rules.duties.payouts import outcome
 from rules.duty import duty
 from rules.kinds import Flag
+
+WON_ON = {
+    "dragon_7": "dragon_7",
+    "panda_8": "panda_8",
+    "house_money": "a_hand_is_paired",
+}
+"""The column of the round that is true where each of these wagers wins; it loses where that is false."""
 
 duty(
     "627a.7(a)(5)",
@@ -75,6 +83,12 @@ duty(
     per="wager",
     wager="house_money",
 )
+
+
+@derived(per="round")
+def a_hand_is_paired(players_pair: Flag, bankers_pair: Flag) -> Flag:
+    """The first two cards of either hand share a rank."""
+    return players_pair | bankers_pair
 
 
 @outcome(

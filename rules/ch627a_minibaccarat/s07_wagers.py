@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules.ch627a_minibaccarat.columns import WAGERS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting
 from rules.duties.payouts import outcome
@@ -22,10 +23,7 @@ def _by_count(citation: str, *, wager: str, due: str, because: str) -> Callable[
 
 unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and when they win, lose or push.")
 
-betting.offers(
-    ("banker", "player", "tie", "dragon_bonus", "dragon_7", "panda_8", "house_money"),
-    says="The casino filed this kind of wager for the table.",
-)
+betting.offers(WAGERS, says="The casino filed this kind of wager for the table.")
 
 
 @clause(

@@ -9,6 +9,8 @@ from rules.kinds import Count, Flag
 
 # A wrongly announced count explains a third card that was dealt by it.
 _ANNOUNCED = ("627a.9(a)",)
+# A hand that stayed because no card was left for it belongs to a round that had to be void.
+_NO_CARD_LEFT = "627a.13(e)"
 # The Banker's Hand depends on the Player's, and on what was done with a card dealt to it in error: a wrong
 # draw follows only where it was right by what was announced, or had the Player's Hand been dealt rightly.
 _PLAYERS_HAND = (
@@ -19,6 +21,7 @@ _PLAYERS_HAND = (
     "627a.13(c)",
     "627a.13(c)(1)",
     "627a.13(c)(2)",
+    _NO_CARD_LEFT,
 )
 
 unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third cards.")
@@ -48,7 +51,7 @@ duty(
     observed="the Player's Hand stayed with {players_cards}",
     required="a third card on {players_two_card_count}",
     per="round",
-    follows=_ANNOUNCED,
+    follows=(*_ANNOUNCED, _NO_CARD_LEFT),
 )
 
 duty(

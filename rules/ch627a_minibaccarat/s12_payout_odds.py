@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.settle import LEAST_TIE_ODDS, TIE, at_least
+from rules.ch627a_minibaccarat.settle import at_least
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, vigorish
-from rules.duties.by_tables import pays_by_tables
+from rules.duties.by_tables import dates_of, pays_by_tables
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
+from rules.paytable import paytables
 from rules.values import either, integers
 
 unchecked("627a.12", Status.HEADING, "Introduces what winning wagers pay and how vigorish is taken.")
@@ -23,22 +24,24 @@ def _pays_at_least_its_odds(
     stake_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    least_tie_odds: Count,
 ) -> Verdict:
     """Judge that a winning Tie Wager was paid no less than the Code has it paid."""
-    least = stake_cents * LEAST_TIE_ODDS
+    least = stake_cents * least_tie_odds
     short = wager_paid_cents - least
     nothing = integers(np.zeros(len(short)))
     return Verdict(
         applies=payouts.won(due_outcome, settled_as) & wager_stands,
         holds=(wager_paid_cents >= least) & (wager_returned_cents == stake_cents),
         observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
-        required=f"{{stake_cents}} at {LEAST_TIE_ODDS} to 1 = {{least_cents}} or more, and the stake back",
+        required="{stake_cents} at {least_tie_odds} to 1 = {least_cents} or more, and the stake back",
         shown={"least_cents": Measured(least, Unit.CENTS)},
         amount_cents=either(short < 0, short, nothing) + (wager_returned_cents - stake_cents),
     )
 
 
-duty("627a.12(b)", TIE.said, _pays_at_least_its_odds, per="wager", wager="tie")
+for text in paytables("ch627a_minibaccarat")["tie"].values():
+    duty("627a.12(b)", text.said, _pays_at_least_its_odds, per="wager", wager="tie", **dates_of(text))
 
 
 @clause("627a.12(b)[posted odds]", per="wager", wager="tie", follows=("627a.12(b)",))
@@ -49,6 +52,7 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     stake_cents: Cents,
     wager_paid_cents: Cents,
     approved_tie_odds: Count,
+    least_tie_odds: Count,
 ) -> Verdict:
     """A winning Tie Wager pays no less than the odds the casino posts.
 
@@ -56,8 +60,8 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     breaches nothing.  What was paid below those of the Code is counted under § 627a.12(b), and only the rest
     here.
     """
-    odds = at_least(approved_tie_odds, LEAST_TIE_ODDS)
-    least, due = stake_cents * LEAST_TIE_ODDS, stake_cents * odds
+    odds = at_least(approved_tie_odds, least_tie_odds)
+    least, due = stake_cents * least_tie_odds, stake_cents * odds
     counted = either(wager_paid_cents < least, least, wager_paid_cents)
     return Verdict(
         applies=payouts.won(due_outcome, settled_as) & wager_stands,

@@ -79,19 +79,20 @@ def vigorish_is_collected_by_the_filed_method(
     vigorish_handling: Text,
     approved_vigorish_collection: Text,
     *,
-    leaves_at_once: Flag | None = None,
+    nothing_comes_later: Flag | None = None,
 ) -> Verdict:
     """Vigorish is collected by the one method the casino filed: with the payout, or marked for later.
 
-    Reading  Later is also when the player leaves (§ 627a.12(d)(2)(i)), so that a player who leaves before
-    another round is dealt may pay at once.  One whose leaving is not recorded is taken to have stayed.
+    Reading  Later is by the reshuffle or when the player leaves (§ 627a.12(d)(2)(i)), so that what is won in
+    the last round of a shoe, or before the player leaves or the table closes, may be collected at once.  A
+    player whose leaving is not recorded is taken to have stayed.
     """
     at_payout = approved_vigorish_collection.is_("at_payout")
     collected = vigorish_handling.is_("collected")
-    leaving = _nobody_knows(collected) if leaves_at_once is None else leaves_at_once
+    none_later = _nobody_knows(collected) if nothing_comes_later is None else nothing_comes_later
     return Verdict(
         applies=vigorish_taken,
-        holds=(at_payout & collected) | (~at_payout & (~collected | leaving)),
+        holds=(at_payout & collected) | (~at_payout & (~collected | none_later)),
         observed="{vigorish_handling}",
         required="filed: {approved_vigorish_collection}",
     )

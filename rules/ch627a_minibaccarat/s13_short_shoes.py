@@ -5,15 +5,22 @@ import numpy as np
 from rules.clause import Verdict, clause, derived
 from rules.duties import void_grounds
 from rules.duty import duty
-from rules.kinds import Cents, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Cents, Flag, Measured, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
 
 
 @derived(per="round")
-def short_of_cards(void: Flag, void_reason: Text) -> Flag:
-    """The shoe held too few cards to finish the round; a round that is not void needs no reason."""
-    short = void_reason.is_("insufficient_cards")
-    return booleans(certainly(short), known(void_reason) | ~certainly(void))
+def short_of_cards(void: Flag, void_reason: Text, *, void_has_a_ground: Flag | None = None) -> Flag:
+    """The shoe held too few cards to finish the round, as is said or, of one that stood, as its cards show.
+
+    A round that is not void needs no reason.
+    """
+    said = certainly(void_reason.is_("insufficient_cards"))
+    told = known(void_reason) | ~certainly(void)
+    if void_has_a_ground is None:
+        return booleans(said, told)
+    shown = certainly(void_has_a_ground & ~void)
+    return booleans(said | shown, told | shown)
 
 
 duty(
@@ -21,9 +28,10 @@ duty(
     "A round is void if too few cards remain to finish it.",
     when="short_of_cards",
     holds="void",
-    observed="the shoe ran short in this round and it was settled",
+    observed="the shoe ran short in this round and it was settled (reason on record: {void_reason})",
     required="a void round",
     per="round",
+    reading="It ran short where the record says so, or where more cards were due than can have been left.",
 )
 
 duty(
@@ -76,25 +84,16 @@ def all_wagers_of_a_void_round_are_returned(
     )
 
 
-@derived(per="round")
-def shoe_dealt_on(
-    round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link, next_may_be_missing: Flag
-) -> Flag:
-    """Another round was dealt from the same shoe; missing where the round's place in a shoe is missing."""
-    placed = (round_shoe_row.rows >= 0) & known(first_card_at)
-    dealt_on = next_round_in_shoe.rows >= 0
-    return booleans(dealt_on, placed & (dealt_on | certainly(~next_may_be_missing)))
-
-
 duty(
     "627a.13(e)[reshuffle]",
     "After a round that the shoe could not finish, play goes on only with reshuffled cards.",
     when="void or short_of_cards",
     holds="not shoe_dealt_on",
-    observed="another round was dealt from the same shoe",
+    observed="another round was dealt {next_dealt_at} from these cards, last shuffled {next_shuffled_at}",
     required="a reshuffle of the entire set of cards before the next round",
     per="round",
     follows=("627a.13(e)", "627a.13(e)[void round]"),
-    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one. With "
-    "two batches the reshuffled set is the batch next put into the shoe.",
+    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one, unless a "
+    "shuffle on record shows its number to be wrong. With two batches the reshuffled set is the batch next "
+    "put into the shoe.",
 )

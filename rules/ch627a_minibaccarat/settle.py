@@ -7,17 +7,20 @@ clauses of the sections then compare them, each for its own paragraph, with what
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for
 from rules.ch627a_minibaccarat.columns import VALUES
+from rules.ch627a_minibaccarat.s07_insurance_and_house_money import WON_ON
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.by_tables import odds_of_a_sentence
 from rules.duties.settlements import OUTCOMES, VOID, decided
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.kinds import Cents, Codes, Count, Flag, Many, Text
 from rules.paytable import paytables
 from rules.values import booleans, certainly, either, integers, known
 
 PAYTABLES = paytables("ch627a_minibaccarat")
-KINDS = ("banker", "player", "tie", "dragon_7", "panda_8", "house_money", "on_players", "on_bankers")
+KINDS = ("banker", "player", "tie", *WON_ON, "on_players", "on_bankers")
 """Columns of ``round_outcomes``; a Dragon Bonus Wager has one for each hand it can be on."""
 
 CLASSES = ("win_by_9", "win_by_8", "win_by_7", "win_by_6", "win_by_5", "win_by_4", "natural_win")
@@ -34,36 +37,32 @@ def dragon_bonus(selected: Count, other: Count, natural: Flag, other_natural: Fl
 
 
 @derived(per="round")
+@asks_for(*WON_ON.values())
 def round_outcomes(
     players_count: Count,
     bankers_count: Count,
     players_natural: Flag,
     bankers_natural: Flag,
     is_ez: Flag,
-    dragon_7: Flag,
-    panda_8: Flag,
-    players_pair: Flag,
-    bankers_pair: Flag,
     *,
     reading_player_wager_wins: Text | None = None,
+    **won_on: Flag,
 ) -> Many:
     """Outcome that the cards give every kind of wager (codes of OUTCOMES, a column for each of KINDS)."""
     banker_ahead, player_ahead = bankers_count > players_count, players_count > bankers_count
     tie = players_count == bankers_count
-    ez_dragon_7 = is_ez & dragon_7
+    ez_dragon_7 = is_ez & won_on["dragon_7"]
     never = booleans(np.zeros(len(tie), dtype=bool))
     player = decided(player_ahead, tie)
     if reading_player_wager_wins is not None:
         # Read literally, nothing says how a Player's Hand ahead without a Panda 8 is settled.
         literal = certainly(reading_player_wager_wins.is_("only_panda_8"))
-        player[literal & certainly(player_ahead) & ~certainly(is_ez & panda_8)] = -1
+        player[literal & certainly(player_ahead) & ~certainly(is_ez & won_on["panda_8"])] = -1
     columns = [
         decided(banker_ahead & ~ez_dragon_7, tie | ez_dragon_7),
         player,
         decided(tie, never),
-        decided(dragon_7, never),
-        decided(panda_8, never),
-        decided(players_pair | bankers_pair, never),
+        *(decided(won_on[column], never) for column in WON_ON.values()),
         dragon_bonus(players_count, bankers_count, players_natural, bankers_natural),
         dragon_bonus(bankers_count, players_count, bankers_natural, players_natural),
     ]
@@ -162,37 +161,31 @@ def bonus_odds(
     return integers(odds, known(row) & known(approved_dragon_bonus_paytable))
 
 
-@derived(per="round")
-def house_money_odds(players_pair: Flag, bankers_pair: Flag) -> Count:
+@derived_by_tables("house_money", per="round")
+def house_money_odds(tables: Tables, players_pair: Flag, bankers_pair: Flag) -> Count:
     """Odds to 1 of a winning House Money Wager: both hands paired, or exactly one."""
-    odds = PAYTABLES["house_money"]["House Money"].odds
+    odds = tables["house_money"].odds
     both = players_pair & bankers_pair
     return integers(np.where(both.values, odds["both_pairs"], odds["one_pair"]), ~both.missing)
 
 
-TIE = PAYTABLES["tie"]["fixed odds"]
-"""The sentence of § 627a.12(b)."""
-
-LEAST_TIE_ODDS = TIE.odds["win"]
-"""Odds to 1 below which no casino may pay a Tie Wager, § 627a.12(b)."""
-
-
-def _in_a_sentence(kind: str) -> int:
-    """Odds to 1 that a sentence of the Code gives a kind of wager, whatever is filed; 0 where none does."""
-    tables = PAYTABLES.get(kind, {}) if kind != "tie" else {}
-    return next((table.odds["win"] for table in tables.values() if "win" in table.odds), 0)
-
-
-_IN_A_SENTENCE: _Array = np.array([_in_a_sentence(kind) for kind in KINDS], dtype=np.int64)
-
+_IN_A_SENTENCE = tuple(
+    kind
+    for kind in KINDS
+    if kind != "tie" and any("win" in table.odds for table in PAYTABLES.get(kind, {}).values())
+)
+"""Wagers whose odds to 1 a sentence of the Code gives, whatever is filed."""
 
 odds_of_a_sentence("banker", row="win", column="main_odds")
+odds_of_a_sentence("tie", row="win", column="least_tie_odds")
 
 
-@derived(per="wager")
+@derived_by_tables(*_IN_A_SENTENCE)
 def due_odds(
+    tables: Tables,
     wager_column: Count,
     house_money_odds: Count,
+    least_tie_odds: Count,
     *,
     bonus_odds: Count | None = None,
     approved_tie_odds: Count | None = None,
@@ -202,9 +195,10 @@ def due_odds(
     A Tie Wager is due the odds posted, and never less than those of the Code.
     """
     column = np.maximum(wager_column.values, 0)
-    odds = _IN_A_SENTENCE[column]
+    in_a_sentence = [tables[kind].odds["win"] if kind in tables else 0 for kind in KINDS]
+    odds = np.array(in_a_sentence, dtype=np.int64)[column]
     sure = ~wager_column.missing & (odds > 0)
-    tie_odds = None if approved_tie_odds is None else at_least(approved_tie_odds, LEAST_TIE_ODDS)
+    tie_odds = None if approved_tie_odds is None else at_least(approved_tie_odds, least_tie_odds)
     chosen = (
         (("tie",), tie_odds),
         (("house_money",), house_money_odds),
@@ -218,9 +212,9 @@ def due_odds(
     return integers(odds, sure)
 
 
-def at_least(numbers: Count, floor: int) -> Count:
-    """Return numbers raised to a floor; missing where they are."""
-    return integers(np.maximum(numbers.values, floor), known(numbers))
+def at_least(numbers: Count, floor: Count) -> Count:
+    """Return numbers raised to a floor; missing where either is."""
+    return integers(np.maximum(numbers.values, floor.values), known(numbers) & known(floor))
 
 
 @derived(per="wager")

@@ -1,25 +1,13 @@
 """What a casino chooses under Chapter 627a, and the readings of its doubtful passages."""
 
+from rules.ch627a_minibaccarat.columns import WAGERS
 from rules.duties import vigorish
 from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "wagers",
-        OptionKind.SET,
-        "627a.7(a)",
-        "wagers offered",
-        {
-            "banker": "on the Banker's Hand",
-            "player": "on the Player's Hand",
-            "tie": "Tie Wager",
-            "dragon_bonus": "Dragon Bonus Wager",
-            "dragon_7": "Dragon 7 Insurance Wager",
-            "panda_8": "Panda 8 Insurance Wager",
-            "house_money": "House Money Wager",
-        },
-    ),
+    wagers_offered("627a.7(a)", WAGERS),
     Option(
         "dealing_option",
         OptionKind.CHOICE,

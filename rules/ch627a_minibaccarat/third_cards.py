@@ -69,8 +69,11 @@ def bankers_draw_follows(
     unauthorised_third_card: Flag,
     *,
     drawn_as_announced: Flag | None = None,
+    short_of_cards: Flag | None = None,
 ) -> Flag:
     """The Banker's Hand was dealt by the counts announced, or as if the Player's Hand had been dealt rightly.
+
+    So it was, too, where it stayed because the shoe held no card for it.
 
     Which card that hand missed nobody knows; what becomes of one dealt to it in error is judged elsewhere, so
     that this is missing there.
@@ -83,6 +86,8 @@ def bankers_draw_follows(
     found = (wrongly_stayed & after_a_draw) | (wrongly_drew & after_none)
     if drawn_as_announced is not None:
         found = found | drawn_as_announced
+    if short_of_cards is not None:
+        found = found | booleans(certainly(short_of_cards & ~bankers_drew))
     return booleans(found.values, known(found) & ~certainly(unauthorised_third_card))
 
 

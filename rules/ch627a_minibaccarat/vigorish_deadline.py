@@ -233,6 +233,21 @@ def table_closed_after_at(
 
 
 @derived(per="wager")
+def nothing_comes_later(
+    leaves_at_once: Flag,
+    shoe_ends_here: Flag,
+    table_closed_after_at: Moment,
+    next_dealt_at: Moment,
+) -> Flag:
+    """The vigorish is due before another round: its player leaves, the shoe ends or the table closes.
+
+    Missing, too, where the record ends with the round.
+    """
+    closes = known(table_closed_after_at) & ~certainly(table_closed_after_at > next_dealt_at)
+    return leaves_at_once | shoe_ends_here | booleans(closes)
+
+
+@derived(per="wager")
 def collected_before_leaving(
     vigorish_collected_at: Moment,
     vigorish_handled_at: Moment,

@@ -42,15 +42,19 @@ def vigorish_deferred(vigorish_taken: Flag, approved_vigorish_collection: Text) 
 
 @derived(per="wager")
 def vigorish_marked(
-    vigorish_deferred: Flag, *, leaves_at_once: Flag | None = None, vigorish_handling: Text | None = None
+    vigorish_deferred: Flag,
+    *,
+    nothing_comes_later: Flag | None = None,
+    vigorish_handling: Text | None = None,
 ) -> Flag:
     """Vigorish is owed on this wager and has to be marked.
 
-    What was collected as its player left was outstanding at no time.
+    What was collected at once, as its player left or its shoe ended, was outstanding at no time.
     """
-    if vigorish_handling is None or leaves_at_once is None:
+    if vigorish_handling is None or nothing_comes_later is None:
         return vigorish_deferred
-    return vigorish_deferred & booleans(~certainly(vigorish_handling.is_("collected") & leaves_at_once))
+    at_once = vigorish_handling.is_("collected") & nothing_comes_later
+    return vigorish_deferred & booleans(~certainly(at_once))
 
 
 # ------------------------------------------------------------------- marked or collected at settlement

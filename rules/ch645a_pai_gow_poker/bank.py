@@ -126,6 +126,24 @@ def of_the_bank(wager_position: Text, banked_by: Text, player_banks: Flag) -> Fl
 
 
 @derived(per="wager")
+def plays_another_hand(of_a_player: Flag, of_the_bank: Flag) -> Flag:
+    """The wager is a player's and not certainly at the bank's position, whose hands meet no others."""
+    return of_a_player & booleans(~certainly(of_the_bank))
+
+
+@derived(per="wager")
+def is_standing_main(is_main_wager: Flag, plays_another_hand: Flag, wager_stands: Flag) -> Flag:
+    """A player's Pai Gow Poker Wager that is settled by two players' hands, or his and the dealer's."""
+    return is_main_wager & plays_another_hand & wager_stands
+
+
+@derived(per="wager")
+def may_be_the_dealers(player_banks: Flag, is_main_wager: Flag) -> Flag:
+    """The dealer may make a wager such as this one in the round: a Pai Gow Poker Wager against a bank."""
+    return player_banks & is_main_wager
+
+
+@derived(per="wager")
 def of_bank_elsewhere(
     player_banks: Flag, of_the_bank: Flag, wager_player_id: Text, bank_player: Text
 ) -> Flag:

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import derived
-from rules.duties import banks, groups, vigorish
-from rules.duties.payouts import stated
+from rules.duties import banks, groups
 from rules.duties.settlements import WIN
-from rules.kinds import Cents, Codes, Flag, Link, Moment, Text, Told
+from rules.kinds import Cents, Codes, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
@@ -265,73 +265,6 @@ def bank_share_cents(
     rest = banks.beyond(left_over_cents, house_surplus_cents)
     rest = either(booleans(has_half & house_has_not), handed, rest)
     return either(co_banked, rest, left_over_cents)
-
-
-@derived(per="round")
-def bank_vigorish_low_cents(
-    bank_share_cents: Cents,
-    free_of_vigorish: Flag,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
-    """Smallest vigorish permitted on the bank's part."""
-    low, _ = vigorish.permitted(
-        bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
-    )
-    return either(free_of_vigorish, integers(np.zeros(len(low))), low)
-
-
-@derived(per="round")
-def bank_vigorish_high_cents(
-    bank_share_cents: Cents,
-    free_of_vigorish: Flag,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
-    """Largest vigorish permitted on the bank's part."""
-    _, high = vigorish.permitted(
-        bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
-    )
-    return either(free_of_vigorish, integers(np.zeros(len(high))), high)
-
-
-@derived(per="round")
-def bank_vigorish_however_rounded(
-    bank_vigorish_cents: Cents,
-    bank_share_cents: Cents,
-    free_of_vigorish: Flag,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Flag:
-    """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
-    rounded = vigorish.however_rounded(
-        bank_vigorish_cents, bank_share_cents, reading_vigorish_round_off, reading_vigorish_cent
-    )
-    return (free_of_vigorish & (bank_vigorish_cents == 0)) | (~free_of_vigorish & rounded)
-
-
-@derived(per="round")
-def bank_vigorish_told(
-    bank_share_cents: Cents,
-    bank_vigorish_low_cents: Cents,
-    bank_vigorish_high_cents: Cents,
-    free_of_vigorish: Flag,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-) -> Told:
-    """How the vigorish on the bank's part comes about."""
-
-    def tell(row: int) -> str | None:
-        if certainly(free_of_vigorish)[row]:
-            return "none at an EZ table"
-        low, high = bank_vigorish_low_cents, bank_vigorish_high_cents
-        return vigorish.told(bank_share_cents, low, high, approved_vigorish_rounding, row)
-
-    return Told(tell)
 
 
 # ---------------------------------------------------------------------------- the dealer's winnings

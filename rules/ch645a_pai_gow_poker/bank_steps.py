@@ -7,7 +7,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text
+from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, is_known, take
@@ -91,34 +91,6 @@ def _row(step: str, steps: Many) -> Rows:
 def bank_was_offered(bank_steps: Many, complete_bank_offered: Flag) -> Flag:
     """The bank was offered to the players."""
     return _was("bank_offered", bank_steps, complete_bank_offered)
-
-
-@derived(per="round")
-def offered_bank_seats(
-    bank_steps: Many, event_positions: Many, event_round_row: Link, event_kind: Text
-) -> Many:
-    """Seats offered the bank, in order; missing where that is recorded in more than one piece."""
-    seats: Many = take(shuffles.seat_numbers(event_positions), _row("bank_offered", bank_steps))
-    once = groups.count(event_round_row, event_kind.is_("bank_offered")) == 1
-    return Many(seats.values, seats.known & certainly(once))
-
-
-@derived(per="round")
-def seats_at_offer(bank_steps: Many, event_seated: Many) -> Many:
-    """Seats occupied as the bank was offered."""
-    return take(shuffles.seat_numbers(event_seated), _row("bank_offered", bank_steps))
-
-
-@derived(per="round")
-def first_offered_took_it(offered_bank_seats: Many, bank_seat: Count) -> Flag:
-    """The first player offered the bank took it."""
-    return offered_bank_seats.at(0) == bank_seat
-
-
-@derived(per="round")
-def last_taken_at_once(first_offered_took_it: Flag, previous_round: Link) -> Flag:
-    """In the round before, the first player offered the bank took it."""
-    return take(first_offered_took_it, previous_round.rows)
 
 
 @derived(per="round")

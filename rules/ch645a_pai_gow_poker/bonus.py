@@ -4,51 +4,30 @@ The dealer forms the best hand of all seven cards for every wager by that wager'
 however the player set them.  A row is named as its paytable prints it; ``""`` is a hand on no row.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 import numpy.typing as npt
 
-from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.asked import asks_for_readings
+from rules.ch645a_pai_gow_poker.columns import OPTIONAL
 from rules.clause import derived
-from rules.duties.paybooks import Array, Paybook, declare_what_rows_pay
+from rules.duties.paybooks import Array, Paybook, declare_paid_by, declare_what_rows_pay
 from rules.hands import lists
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
 from rules.kinds import Codes, Count, Flag, Link, Text
-from rules.paytable import Paytable, paytables
 from rules.poker.hands import with_readings
 from rules.values import certainly, take
 
-MAIN = "pai_gow_poker"
-KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
-"""Optional wagers of § 645a.7(e)."""
-
 QUEENS_DRAGON = "queens_dragon"
-PRINTED = paytables("ch645a_pai_gow_poker")
-TABLES: tuple[Paytable, ...] = tuple(
-    table for kind, of_kind in PRINTED.items() if kind in KINDS for table in of_kind.values()
-)
+BOOK = Paybook.of("ch645a_pai_gow_poker", OPTIONAL)
+TABLES = BOOK.tables
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
-FILED = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance")
-"""Wagers whose paytable the casino chooses; of each of the others there is one."""
-
-BOOK = Paybook(KINDS, TABLES, FILED)
 ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
-_BY_CARDS = tuple(kind for kind in KINDS if kind != QUEENS_DRAGON)
+_BY_CARDS = tuple(kind for kind in OPTIONAL if kind != QUEENS_DRAGON)
 """Wagers on the cards of the player who made them; the other is on the dealer's."""
-
-_LISTS: dict[str, Callable[[Readings], Rows]] = {
-    "emperors_treasure": lists.emperors_treasure,
-    "pai_gow_insurance": lists.insurance,
-    "progressive_payout": lists.progressive,
-    "dynasty_bonus": lists.dynasty,
-    "protection": lists.protection,
-}
-"""Lists that depend on the readings alone."""
 
 
 # ------------------------------------------------------------------------- rows of the lists
@@ -65,7 +44,7 @@ def lists_of(kind: str, chosen: Readings) -> dict[str, Rows]:
         return {name: lists.fortune_bonus(variant, chosen) for name, variant in variants.items()}
     if kind == "red_black":
         return {color: lists.red_black(color, chosen) for color in ("red", "black")}
-    return {"": _LISTS[kind](chosen)}
+    return {"": lists.of_wager(kind)(lists.Table(), chosen)}
 
 
 def placed(held: Array, choices: dict[str, Rows], picked_by: Text | None) -> npt.NDArray[np.int32]:
@@ -83,24 +62,24 @@ def placed(held: Array, choices: dict[str, Rows], picked_by: Text | None) -> npt
     return found
 
 
+_TO_PLACE = (
+    *("royal_joker", "ace_to_seven", "match_joker", "three_of_a_kind", "straight_with_three"),
+    *("dynasty_match", "natural_wheel", "protection_wheel", "joker_color"),
+)
+"""Points on which it turns on which row of its list a hand is."""
+
+
 @derived(per="wager")
+@asks_for_readings(*_TO_PLACE)
 def bonus_row(
     wager_kind: Text,
     wagers_hand: Link,
     holding: Count,
     variant: Text,
     dealers_dragon: Flag,
-    reading_royal_joker: Text,
-    reading_ace_to_seven: Text,
-    reading_match_joker: Text,
-    reading_three_of_a_kind: Text,
-    reading_straight_with_three: Text,
-    reading_dynasty_match: Text,
-    reading_natural_wheel: Text,
-    reading_protection_wheel: Text,
-    reading_joker_color: Text,
     *,
     wager_side: Text | None = None,
+    **chosen: Text,
 ) -> Text:
     """Row of its own list that the seven cards stand on, empty where they stand on none.
 
@@ -109,17 +88,6 @@ def bonus_row(
     """
     held = take(holding, wagers_hand.rows)
     marks = np.where(held.missing, -1, held.values)
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "match_joker": reading_match_joker,
-        "three_of_a_kind": reading_three_of_a_kind,
-        "straight_with_three": reading_straight_with_three,
-        "dynasty_match": reading_dynasty_match,
-        "natural_wheel": reading_natural_wheel,
-        "protection_wheel": reading_protection_wheel,
-        "joker_color": reading_joker_color,
-    }
     picked_by = {"fortune_bonus": variant, "red_black": wager_side}
     found = np.full(len(wager_kind), -1, dtype=np.int32)
     for each, where in with_readings(chosen):
@@ -135,21 +103,5 @@ def bonus_row(
 # ------------------------------------------------------------------------------- paytables
 
 
-@derived(per="wager")
-def bonus_paytable(
-    wager_kind: Text,
-    *,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_emperors_treasure_paytable: Text | None = None,
-    approved_insurance_paytable: Text | None = None,
-) -> Text:
-    """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
-    choices = (
-        approved_fortune_bonus_paytable,
-        approved_emperors_treasure_paytable,
-        approved_insurance_paytable,
-    )
-    return BOOK.chosen(wager_kind, dict(zip(FILED, choices, strict=True)))
-
-
+declare_paid_by(BOOK)
 declare_what_rows_pay(BOOK)

@@ -1,5 +1,7 @@
 """What Chapter 645a adds to the log format: the values its rounds use."""
 
+from rules.wagers import in_sentences, wager_called
+
 GAME = "pai_gow_poker"
 
 WAGERS = {
@@ -14,6 +16,14 @@ WAGERS = {
     "red_black": "Red/Black Wager (EZ tables); wager_side is the color chosen",
 }
 
+OPTIONAL = tuple(kind for kind in WAGERS if kind != GAME)
+"""Optional wagers of § 645a.7(e)."""
+
+AT_EZ_TABLES = ("queens_dragon", "dynasty_bonus", "protection", "red_black")
+"""Those of § 645a.7(e)(5)."""
+
+AT_ALL_TABLES = tuple(kind for kind in OPTIONAL if kind not in AT_EZ_TABLES)
+
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Pai Gow Poker, Chapter 645a"},
     "variant": {
@@ -23,23 +33,11 @@ VALUES: dict[str, dict[str, str]] = {
     "wager_kind": WAGERS,
     "wager_side": {"red": "on red cards", "black": "on black cards"},
     "payment_for": {
-        "fortune_bonus": "Fortune Bonus Wager",
-        "emperors_treasure": "Emperor's Treasure Wager",
-        "dynasty_bonus": "Dynasty Bonus Wager",
+        kind: wager_called(WAGERS[kind]) for kind in ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
     },
 }
-
-# How values are printed in sentences, where the Code spells them differently.
-LABELS: dict[str, str] = {
-    "pai_gow_poker": "Pai Gow Poker",
-    "fortune_bonus": "Fortune Bonus",
-    "emperors_treasure": "Emperor's Treasure",
-    "pai_gow_insurance": "Pai Gow Insurance",
-    "progressive_payout": "Progressive Payout",
-    "queens_dragon": "Queen's Dragon",
-    "dynasty_bonus": "Dynasty Bonus",
-    "protection": "Protection",
-    "red_black": "Red/Black",
+LABELS = {
+    **in_sentences(WAGERS),
     "emperors_challenge": "Emperor's Challenge Pai Gow Poker",
     "fortune_pai_gow": "Fortune Pai Gow Poker",
 }

@@ -3,64 +3,34 @@
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, placed
 from rules.clause import derived
-from rules.duties import envy
 from rules.hands.readings import Readings
 from rules.kinds import Bools, Count, Flag, Many, Text
+from rules.poker.envy_lists import declare_envy_lists, rows_of_players
 from rules.poker.hands import with_readings
-from rules.values import certainly, in_any_column, take
+from rules.values import in_any_column, take
 
 KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))
 """Bonus wagers with an Envy Bonus, in the order of the columns that hold something for each."""
 
-_AMOUNTS = BOOK.pays("envy") * 100
+_AMOUNTS = BOOK.pays("envy")
 _QUALIFY: dict[str, Bools] = {
     kind: in_any_column((_AMOUNTS[[table.wager == kind for table in TABLES]] > 0).T) for kind in KINDS
 }
 """Rows that qualify: on all paytables of a kind the same."""
 
-
-@derived(per="wager")
-def envy_list(wager_kind: Text) -> Count:
-    """Which of KINDS the wager is of, by number; missing where it is of none."""
-    return envy.list_of(wager_kind, KINDS)
-
-
-@derived(per="wager")
-def can_qualify(wager_kind: Text) -> Flag:
-    """The wager is of a kind that can be a Qualifying Wager."""
-    return wager_kind.is_(*KINDS)
-
-
-@derived(per="payment")
-def on_no_list(payment_for: Text) -> Flag:
-    """The payment was made on the paytable of a wager that can be no Qualifying Wager."""
-    return ~payment_for.is_(*KINDS)
+declare_envy_lists(BOOK, KINDS)
 
 
 @derived(per="hand")
-def envy_rows(
-    holding: Count,
-    hand_has_player: Flag,
-    variant: Text,
-    reading_royal_joker: Text,
-    reading_ace_to_seven: Text,
-    reading_match_joker: Text,
-    reading_dynasty_match: Text,
-    reading_natural_wheel: Text,
-) -> Many:
+@asks_for_readings("royal_joker", "ace_to_seven", "match_joker", "dynasty_match", "natural_wheel")
+def envy_rows(holding: Count, hand_has_player: Flag, variant: Text, **chosen: Text) -> Many:
     """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
 
     Places in ``bonus.ROWS``: 0 where it is none, -1 where that is not known.
     """
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "match_joker": reading_match_joker,
-        "dynasty_match": reading_dynasty_match,
-        "natural_wheel": reading_natural_wheel,
-    }
     marks = np.where(holding.missing, -1, holding.values)
     found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
     for each, where in with_readings(chosen):
@@ -69,10 +39,7 @@ def envy_rows(
             by = take(variant, here) if kind == "fortune_bonus" else None
             rows = placed(marks[here], lists_of(kind, each), by)
             found[here, column] = np.where((rows < 0) | _QUALIFY[kind][rows], rows, 0)
-    found[certainly(~hand_has_player)] = 0
-    open_point = hand_has_player.missing & in_any_column(found != 0)
-    found[open_point] = -1
-    return Many(found, np.ones(len(holding), dtype=bool))
+    return rows_of_players(found, hand_has_player)
 
 
 def _may_qualify(marks: npt.NDArray[np.int64], chosen: Readings) -> Bools:
@@ -84,35 +51,3 @@ def _may_qualify(marks: npt.NDArray[np.int64], chosen: Readings) -> Bools:
                 of_rows |= row.marks.value if _QUALIFY[kind][ROWS.index(row.name)] else 0
     found: Bools = (marks & of_rows) != 0
     return found
-
-
-@derived(per="hand")
-def envy_cents(
-    envy_rows: Many,
-    dead: Flag,
-    *,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_emperors_treasure_paytable: Text | None = None,
-) -> Many:
-    """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
-
-    It is open whether a hand that was abandoned is still a player's.
-    """
-    filed = {
-        "fortune_bonus": approved_fortune_bonus_paytable,
-        "emperors_treasure": approved_emperors_treasure_paytable,
-    }
-    rows = envy_rows.values
-    found = np.where(rows == 0, 0, -1).astype(np.int64)
-    for amounts, table in zip(_AMOUNTS, TABLES, strict=True):
-        if table.wager not in KINDS:
-            continue
-        column = KINDS.index(table.wager)
-        paid_by = rows[:, column] > 0
-        if table.wager in filed:
-            choice = filed[table.wager]
-            paid_by = paid_by & certainly(choice.is_(table.name)) if choice is not None else paid_by & False
-        found[paid_by, column] = amounts[rows[paid_by, column]]
-    open_point = certainly(dead) & in_any_column(found != 0)
-    found[open_point] = -1
-    return Many(found, envy_rows.known)

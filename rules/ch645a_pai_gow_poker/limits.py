@@ -1,15 +1,18 @@
 """The payout limit of § 645a.13(j): its floor, what it covers, and what it leaves of the paytables."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for
 from rules.cards import NUMBERS
-from rules.ch645a_pai_gow_poker.bonus import BOOK, FILED, TABLES, lists_of, placed
-from rules.ch645a_pai_gow_poker.columns import GAME, WAGERS
+from rules.ch645a_pai_gow_poker.bonus import BOOK, TABLES, lists_of, placed
+from rules.ch645a_pai_gow_poker.columns import OPTIONAL
 from rules.clause import derived
 from rules.duties import groups, payout_limits
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
 from rules.kinds import Cents, Flag, Link, Many, Text
@@ -20,9 +23,6 @@ LEAST = 50_000_00
 
 _BEYOND = 1 << 32
 """Stands for what a share of a meter pays for 1, whatever the meter comes to."""
-
-OPTIONAL = tuple(kind for kind in WAGERS if kind != GAME)
-"""Kinds of the optional wagers, in the order of a column for each."""
 
 _Array = npt.NDArray[np.int64]
 
@@ -64,79 +64,37 @@ _MOST = BOOK.of_kinds(
 # ------------------------------------------------------------------------------- what is filed
 
 
+_MINIMUMS = tuple(f"approved_{kind}_minimum_cents" for kind in OPTIONAL)
+_OFFERED = {kind: f"approved_wagers_{kind}" for kind in OPTIONAL}
+
+
 @derived(per="table")
-def lowest_stakes(
-    approved_wager_minimum_cents: Cents,
-    approved_fortune_bonus_minimum_cents: Cents,
-    approved_emperors_treasure_minimum_cents: Cents,
-    approved_pai_gow_insurance_minimum_cents: Cents,
-    approved_progressive_payout_minimum_cents: Cents,
-    approved_queens_dragon_minimum_cents: Cents,
-    approved_dynasty_bonus_minimum_cents: Cents,
-    approved_protection_minimum_cents: Cents,
-    approved_red_black_minimum_cents: Cents,
-    reading_minimum_wager: Text,
-) -> Many:
+@asks_for(*_MINIMUMS)
+def lowest_stakes(approved_wager_minimum_cents: Cents, reading_minimum_wager: Text, **own: Cents) -> Many:
     """Lowest stake in cents on each of OPTIONAL that counts for what one player could win."""
-    own = (
-        approved_fortune_bonus_minimum_cents,
-        approved_emperors_treasure_minimum_cents,
-        approved_pai_gow_insurance_minimum_cents,
-        approved_progressive_payout_minimum_cents,
-        approved_queens_dragon_minimum_cents,
-        approved_dynasty_bonus_minimum_cents,
-        approved_protection_minimum_cents,
-        approved_red_black_minimum_cents,
-    )
     main = approved_wager_minimum_cents
     by_own = reading_minimum_wager.is_("own")
-    stakes = [either(by_own, or_else(minimum, main), main) for minimum in own]
+    stakes = [either(by_own, or_else(own[minimum], main), main) for minimum in _MINIMUMS]
     return Many(np.stack([stake.values for stake in stakes], axis=1), known(main))
 
 
-@derived(per="table")
-def most_won_cents(
-    approved_wagers_fortune_bonus: Flag,
-    approved_wagers_emperors_treasure: Flag,
-    approved_wagers_pai_gow_insurance: Flag,
-    approved_wagers_progressive_payout: Flag,
-    approved_wagers_queens_dragon: Flag,
-    approved_wagers_dynasty_bonus: Flag,
-    approved_wagers_protection: Flag,
-    approved_wagers_red_black: Flag,
-    approved_fortune_bonus_paytable: Text,
-    approved_emperors_treasure_paytable: Text,
-    approved_insurance_paytable: Text,
-    lowest_stakes: Many,
-    reading_most_won: Text,
-) -> Cents:
+@derived_by_tables(*BOOK.unfiled, per="table")
+@asks_for(*_OFFERED.values(), *BOOK.filed.values())
+def most_won_cents(tables: Tables, lowest_stakes: Many, reading_most_won: Text, **approved: Any) -> Cents:
     """The most one player could win in a round on the optional wagers offered, at the lowest stakes.
 
     A share of the progressive meter is left out: no filing says what the meter comes to.
     """
-    flags = (
-        approved_wagers_fortune_bonus,
-        approved_wagers_emperors_treasure,
-        approved_wagers_pai_gow_insurance,
-        approved_wagers_progressive_payout,
-        approved_wagers_queens_dragon,
-        approved_wagers_dynasty_bonus,
-        approved_wagers_protection,
-        approved_wagers_red_black,
-    )
-    offered = dict(zip(OPTIONAL, flags, strict=True))
-    choices = (
-        approved_fortune_bonus_paytable,
-        approved_emperors_treasure_paytable,
-        approved_insurance_paytable,
-    )
-    filed = dict(zip(FILED, choices, strict=True))
+    offered = {kind: approved[column] for kind, column in _OFFERED.items()}
+    filed = {kind: approved[column] for kind, column in BOOK.filed.items()}
     best = np.zeros(len(reading_most_won), dtype=np.int64)
     together = np.zeros((len(reading_most_won), len(_WITNESSES)), dtype=np.int64)
     for table, top, at_once in zip(TABLES, _TOP, _at_once(), strict=True):
         paid_by = certainly(offered[table.wager])
-        if table.wager in FILED:
+        if table.wager in filed:
             paid_by = paid_by & certainly(filed[table.wager].is_(table.name))
+        elif tables[table.wager].name != table.name:
+            continue
         stake = np.where(paid_by, lowest_stakes.values[:, OPTIONAL.index(table.wager)], 0)
         best = np.maximum(best, stake * top)
         together += stake[:, None] * at_once

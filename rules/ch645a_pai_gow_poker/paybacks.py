@@ -1,5 +1,6 @@
 """Chapter 645a: what its optional wagers return, over every seven cards of 53."""
 
+from rules.ch645a_pai_gow_poker.columns import OPTIONAL
 from rules.hands import lists
 from rules.hands.every_seven import natural
 from rules.hands.readings import Readings
@@ -12,23 +13,13 @@ from rules.paytable import Paytable
 
 def pai_gow(table: Paytable, readings: Readings, choices: Choices) -> list[Payback]:
     """Return of an optional wager of Chapter 645a; a color is any one, for each has as many cards."""
-    names = {
-        "pai_gow_insurance": "insurance",
-        "progressive_payout": "progressive",
-        "dynasty_bonus": "dynasty",
-    }
-    name = names.get(table.wager, table.wager)
-    rows = lists.LISTS[name](lists.Table(choices["variant"], "red"), readings)
+    rows = lists.of_wager(table.wager)(lists.Table(choices["variant"], "red"), readings)
     return [by_list(three_pair_as_read(table, choices), natural(), rows)]
 
 
-_WAGERS = (
-    *("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout"),
-    *("dynasty_bonus", "protection", "red_black", "queens_dragon"),
-)
 PAYBACKS = Game(
     "ch645a_pai_gow_poker",
     Readings,
-    dict.fromkeys(_WAGERS, pai_gow),
+    dict.fromkeys(OPTIONAL, pai_gow),
     ("variant", "three_pair"),
 )

@@ -95,7 +95,8 @@ duty(
     per="round",
     kind="event",
     reading="Between two rounds from different decks, where the casino says that it records such clearings. "
-    "The cards of a void round are reshuffled: unless the record shows one of them in the rack, it is open.",
+    "The cards of a void round are reshuffled: unless the record shows one of them in the rack, it is open "
+    "whether they were there, and those of the round before it are looked for.",
 )
 
 unchecked("645a.3(c)", Status.HEADING, "Lists how often decks are changed, by the way they are dealt.")

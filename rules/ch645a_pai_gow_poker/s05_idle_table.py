@@ -16,12 +16,13 @@ duty(
 
 duty(
     "645a.5(g)[until it closes]",
-    "The cards of an idle table are spread also where it closes without another round.",
+    "The cards of an idle table are spread also where it closes, or the record ends, without another round.",
     idle_until_closed.spread_until_closed,
     when="not continuous_that_day",
     per="event",
     kind="event",
-    reading="A table that closes, or loses its cards, within two minutes was being closed.",
+    reading="A table that closes, or loses its cards, within two minutes was being closed. Where the record "
+    "ends before it closes, it lay idle as long as something is told of the table.",
 )
 
 duty(

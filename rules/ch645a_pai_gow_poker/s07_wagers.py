@@ -1,6 +1,6 @@
 """58 Pa. Code § 645a.7. Wagers."""
 
-from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.ch645a_pai_gow_poker.columns import AT_EZ_TABLES, OPTIONAL
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
@@ -53,6 +53,18 @@ duty(
 )
 
 duty(
+    "645a.7(b)[a player's]",
+    "Only players wager; the dealer does not, but against a player who banks.",
+    when="lies_at_close",
+    holds="not wager_position is dealer or may_be_the_dealers",
+    observed="a {wager_kind} wager at position {wager_position}",
+    required="the wager of a player, or the dealer's main wager against a player who banks",
+    per="wager",
+    reading="§ 645a.12(g) has the dealer make a Pai Gow Poker Wager against a bank; nothing lets him make "
+    "any other. One against a bank that is shared is under § 645a.12(e). In other games no player banks.",
+)
+
+duty(
     "645a.7(c)",
     "No wager is made, raised or withdrawn after the dealer has called no more bets.",
     betting.until_no_more_bets,
@@ -83,8 +95,30 @@ def optional_wagers_need_a_main_wager(
     return betting.beside_a_main_wager(optional, lies_at_close, beside_main_wager, "Pai Gow Poker")
 
 
+@clause("645a.7(d)[own hand]", per="wager")
+def main_wager_is_on_its_players_hand(
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    wager_position: Text,
+    hand_is_its_players: Flag,
+    holder_wagers_there: Flag,
+) -> Verdict:
+    """A main wager is on the hand of the player who makes it.
+
+    Reading  Each player competes with hands that he sets himself (§ 645a.11(a)(1)). Where the player whose
+    hand it is made no main wager there, the record contradicts itself.
+    """
+    return Verdict(
+        applies=is_main_wager & lies_at_close & ~wager_position.is_("dealer"),
+        holds=hand_is_its_players,
+        observed="a {wager_kind} wager of {wager_player_id} on another's hand, at position {wager_position}",
+        required="a wager of the player whose hand it is",
+        record=~holder_wagers_there,
+    )
+
+
 betting.offers(
-    [kind for kind in WAGERS if kind != MAIN],
+    OPTIONAL,
     says="The casino filed this kind of optional wager for the table.",
 )
 
@@ -96,6 +130,21 @@ duty(
     offered=reads("wager_offered"),
     per="wager",
     follows=("645a.7(e)(5)",),
+)
+
+
+duty(
+    "645a.7(e)[own hand]",
+    "An optional wager is on the cards dealt to the player who makes it.",
+    when="lies_at_close and not is_main_wager and not is_on_dealers_cards and not wager_position is dealer",
+    holds="on_own_hand",
+    observed="a {wager_kind} wager of {wager_player_id} at position {wager_position}, where another player's "
+    "hand lies",
+    required="a wager beside a hand of that player",
+    per="wager",
+    follows=("645a.7(d)",),
+    reading="Whose hand it is the hand's record tells, or else the main wagers beside it. A wager on what "
+    "the dealer holds is on nobody's cards.",
 )
 
 
@@ -150,7 +199,7 @@ def ez_wagers_are_made_at_ez_tables(wager_kind: Text, lies_at_close: Flag, is_ez
     Reading  The other optional wagers may be offered at EZ tables, too.
     """
     return Verdict(
-        applies=wager_kind.is_("queens_dragon", "dynasty_bonus", "protection", "red_black") & lies_at_close,
+        applies=wager_kind.is_(*AT_EZ_TABLES) & lies_at_close,
         holds=is_ez,
         observed="a {wager_kind} wager at another table",
         required="only at tables designated for EZ Pai Gow Poker",

@@ -140,11 +140,13 @@ duty(
     "645a.11(d)[cards unseen]",
     "The cards of a surrendered hand are collected without being shown to anyone.",
     setting.surrendered_unseen,
-    when="was_surrendered and wager_stands and not qualifying_wager_lies",
+    when="was_surrendered and wager_stands and (not qualifying_wager_lies or surrender_is_timed)",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.",
+    follows=("645a.11(d)",),
+    reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up, but only "
+    "once the surrendered wager is collected; nothing is asked then unless it shows when it was surrendered.",
 )
 
 duty(

@@ -3,7 +3,7 @@
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections, setting, vigorish
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Moment, Text, Unit
 from rules.values import either, integers
 
@@ -199,34 +199,16 @@ def bank_is_given_what_is_left_over(
     )
 
 
-@clause("645a.12(j)[vigorish]", per="round", texts=(_OVER,))
-def bank_pays_five_percent_of_what_is_left_over(
-    banks_alone: Flag,
-    bank_money_moves: Flag,
-    left_over_cents: Cents,
-    bank_vigorish_cents: Cents,
-    bank_vigorish_low_cents: Cents,
-    bank_vigorish_high_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    bank_vigorish_however_rounded: Flag | None = None,
-) -> Verdict:
-    """The bank bears vigorish of 5% of what is left over in the center, rounded as filed.
-
-    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is
-    filed, what only some of those permitted give is unknown.
-    """
-    due = left_over_cents > 0
-    holds, gained = vigorish.judged(
-        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due
-    )
-    return Verdict(
-        applies=banks_alone & bank_money_moves,
-        holds=vigorish.unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
-        observed="vigorish of {bank_vigorish_cents}",
-        required=_OVER + "{bank_vigorish_told}",
-        amount_cents=gained,
-    )
+duty(
+    "645a.12(j)[vigorish]",
+    "The bank bears vigorish of 5% of what is left over in the center, rounded as filed.",
+    vigorish.bank_bears,
+    when="banks_alone and bank_money_moves",
+    of_cents=reads("left_over_cents"),
+    required=_OVER + "{bank_vigorish_told}",
+    per="round",
+    reading=vigorish.OF_A_BANK,
+)
 
 
 @clause("645a.12(k)", per="round", kind="event")

@@ -48,6 +48,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     seat_of_last_bank: Count,
     last_taken_at_once: Flag,
     last_round_void: Flag,
+    offer_told_whole: Flag,
     approved_player_bank: Flag,
     reading_bank_rotation: Text,
     reading_seat_numbering: Text,
@@ -56,18 +57,22 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 
     Reading  If the first player offered the bank took it in the round before, the offer begins at his right;
     if another took it, at either place. The last bank need not be asked, wherever he sits now, as he may not
-    bank. After a void round it is not known where the offer begins. Offers where none is filed are judged
+    bank. After a void round it is not known where the offer begins. Of offers told in an
+    event for each player, some may be missing unless all are recorded. Offers where none is filed are judged
     under § 645a.12(a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
-    dealers_right = integers(np.zeros(len(bank_seat)), known(last_bank_seat))
+    starts = (last_bank_seat, integers(np.zeros(len(bank_seat)), known(last_bank_seat)))
     asked = (offered_bank_seats, seats_at_offer, bank_seat)
-    next_to_bank = banks.offered_in_rotation(*asked, (downwards, last_bank_seat), seat_of_last_bank)
-    from_far_right = banks.offered_in_rotation(*asked, (downwards, dealers_right), seat_of_last_bank)
+    next_to_bank, from_far_right = (
+        banks.offered_in_rotation(*asked, (downwards, at), seat_of_last_bank) for at in starts
+    )
     elsewhere = (last_bank_seat > 0) & ~last_taken_at_once
     may_be_next = (last_bank_seat > 0) & (last_taken_at_once | ~reading_bank_rotation.is_("far_right"))
     may_be_far = (last_bank_seat == 0) | (elsewhere & ~reading_bank_rotation.is_("next_to_bank"))
-    not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void))
+    fixed = (offered_bank_seats, seats_at_offer)
+    beside_him = [banks.asked_but_for(*fixed, (downwards, at), seat_of_last_bank) for at in starts]
+    not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void & offer_told_whole))
     return Verdict(
         applies=bank_was_offered & approved_player_bank,
         holds=(may_be_next & next_to_bank) | (may_be_far & from_far_right) | not_said,
@@ -76,6 +81,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
         " offered it first: {last_taken_at_once}",
         required="an offer to each player counterclockwise until one accepts, from the right of the last bank"
         " if he was the first offered, and otherwise from the dealer's far right",
+        explained=banks.may_follow((may_be_next & beside_him[0]) | (may_be_far & beside_him[1])),
     )
 
 

@@ -22,6 +22,21 @@ duty(
 )
 
 
+@clause("645a.12(e)[a bank to share]", per="round")
+def only_a_players_bank_is_shared(co_banking: Flag, player_banks: Flag) -> Verdict:
+    """Where a round is shared with the house, a player holds its bank.
+
+    Reading  A round that is told as shared and as the dealer's own contradicts itself.
+    """
+    return Verdict(
+        applies=co_banking,
+        holds=player_banks,
+        observed="a shared bank, held by position {banked_by}",
+        required="a player who holds the bank",
+        record=True,
+    )
+
+
 @clause("645a.12(e)[requested]", per="round", kind="event")
 def bank_asks_to_share_the_round(
     co_banked: Flag,
@@ -84,6 +99,24 @@ duty(
     per="round",
     reading="A log that never names players cannot show this.",
 )
+
+
+@clause("645a.12(f)[own area]", per="wager", wager=MAIN)
+def nothing_is_won_at_the_banks_own_area(
+    of_the_bank: Flag, wager_stands: Flag, settled_as: Text, wager_paid_cents: Cents
+) -> Verdict:
+    """A Pai Gow Poker Wager at the position of the player who banks wins nothing.
+
+    Reading  The others wager against the bank; nobody wagers against himself. Whether what the bank lays on
+    its own area goes back to it is not said, and not judged.
+    """
+    return Verdict(
+        applies=of_the_bank & wager_stands,
+        holds=(wager_paid_cents == 0) & ~settled_as.is_("win"),
+        observed="settled as {settled_as}, paid {wager_paid_cents}",
+        required="nothing paid on the area of the player who banks, at position {banked_by}",
+        amount_cents=wager_paid_cents,
+    )
 
 
 @clause("645a.12(g)", per="round")

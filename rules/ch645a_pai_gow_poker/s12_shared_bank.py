@@ -1,14 +1,13 @@
 """58 Pa. Code § 645a.12(l)-(n). Settlement of a round whose bank is shared; vigorish; optional wagers."""
 
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
+from rules.ch645a_pai_gow_poker.columns import AT_ALL_TABLES, AT_EZ_TABLES
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 
 MAIN = "pai_gow_poker"
-OPTIONAL = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout")
-AT_EZ_TABLES = ("queens_dragon", "dynasty_bonus", "protection", "red_black")
 
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
 _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {left_over_cents}; "
@@ -117,35 +116,16 @@ def shared_bank_is_given_the_rest(
     )
 
 
-@clause("645a.12(l)[vigorish]", per="round")
-def shared_bank_pays_five_percent_of_its_half(
-    co_banked: Flag,
-    bank_money_moves: Flag,
-    bank_share_cents: Cents,
-    bank_vigorish_cents: Cents,
-    bank_vigorish_low_cents: Cents,
-    bank_vigorish_high_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    bank_vigorish_however_rounded: Flag | None = None,
-) -> Verdict:
-    """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
-
-    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is
-    filed, what only some of those permitted give is unknown.
-    """
-    due = bank_share_cents > 0
-    holds, gained = vigorish.judged(
-        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due
-    )
-    return Verdict(
-        applies=co_banked & bank_money_moves,
-        holds=vigorish.unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
-        observed="vigorish of {bank_vigorish_cents}",
-        required="on the bank's part: {bank_vigorish_told}",
-        amount_cents=gained,
-    )
-
+duty(
+    "645a.12(l)[vigorish]",
+    "A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.",
+    vigorish.bank_bears,
+    when="co_banked and bank_money_moves",
+    of_cents=reads("bank_share_cents"),
+    required="on the bank's part: {bank_vigorish_told}",
+    per="round",
+    reading=vigorish.OF_A_BANK,
+)
 
 duty(
     "645a.12(m)",
@@ -174,7 +154,7 @@ def house_pays_optional_wagers_of_banked_rounds(
     Reading  How they are decided is judged under § 645a.11(h). The optional wagers of EZ tables, which the
     text leaves out, are paid like the others.
     """
-    included = wager_kind.is_(*OPTIONAL) | (
+    included = wager_kind.is_(*AT_ALL_TABLES) | (
         wager_kind.is_(*AT_EZ_TABLES) & reading_ez_wagers_when_banked.is_("as_others")
     )
     return Verdict(

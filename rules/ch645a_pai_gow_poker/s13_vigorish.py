@@ -13,7 +13,7 @@ unchecked("645a.13", Status.HEADING, "Introduces what winning wagers pay, vigori
 
 
 odds_of_a_sentence(MAIN, row="win", column="main_odds")
-pays_by_tables(MAIN, row="win", on="", when="of_a_player")
+pays_by_tables(MAIN, row="win", on="", when="plays_another_hand")
 
 
 duty(

@@ -7,9 +7,10 @@ from rules.ch645a_pai_gow_poker.readings_of_decks import READINGS_OF_DECKS
 from rules.duties import vigorish
 from rules.duties.by_tables import table_option
 from rules.submission import EITHER, Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 OPTIONS: tuple[Option, ...] = (
-    Option("wagers", OptionKind.SET, "645a.7(e)", "wagers offered", dict(WAGERS)),
+    wagers_offered("645a.7(e)", WAGERS),
     table_option("fortune_bonus"),
     table_option("emperors_treasure"),
     table_option("pai_gow_insurance"),

@@ -8,26 +8,21 @@ from collections.abc import Callable
 
 import numpy as np
 
+from rules.asked import asks_for_readings
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESSIVE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
-from rules.duties.paybooks import Paybook, declare_what_rows_pay
+from rules.duties.paybooks import Paybook, declare_paid_by, declare_what_rows_pay
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.lists import Rows
 from rules.kinds import Codes, Count, Link, Text
-from rules.paytable import paytables
 from rules.values import certainly, take
 
 KINDS = (FORTUNE, INSURANCE, PROGRESSIVE)
 """Optional wagers of § 659a.7(e)."""
 
-PRINTED = paytables("ch659a_fortune_asia_poker")
-BOOK = Paybook(
-    kinds=KINDS,
-    tables=tuple(table for kind in KINDS for table in PRINTED[kind].values()),
-    filed=(FORTUNE, INSURANCE),
-)
+BOOK = Paybook.of("ch659a_fortune_asia_poker", KINDS)
 """What optional wagers are paid by."""
 
 LISTS: dict[str, Callable[[AsiaReadings], Rows]] = {
@@ -39,25 +34,14 @@ LISTS: dict[str, Callable[[AsiaReadings], Rows]] = {
 
 
 @derived(per="wager")
-def bonus_row(
-    wager_kind: Text,
-    wagers_hand: Link,
-    holding: Count,
-    reading_ace_low: Text,
-    reading_fortune_royal: Text,
-    reading_progressive_royal: Text,
-) -> Text:
+@asks_for_readings("ace_low", "fortune_royal", "progressive_royal")
+def bonus_row(wager_kind: Text, wagers_hand: Link, holding: Count, **chosen: Text) -> Text:
     """Row of its own list that the seven cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards are not known.
     """
     held = take(holding, wagers_hand.rows)
     marks = np.where(held.missing, -1, held.values)
-    chosen = {
-        "ace_low": reading_ace_low,
-        "fortune_royal": reading_fortune_royal,
-        "progressive_royal": reading_progressive_royal,
-    }
     found = np.full(len(wager_kind), -1, dtype=np.int32)
     for readings, where in with_readings(chosen):
         for kind, rows in LISTS.items():
@@ -66,16 +50,5 @@ def bonus_row(
     return Codes(found, BOOK.rows)
 
 
-@derived(per="wager")
-def bonus_paytable(
-    wager_kind: Text,
-    *,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_insurance_paytable: Text | None = None,
-) -> Text:
-    """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
-    choices = {FORTUNE: approved_fortune_bonus_paytable, INSURANCE: approved_insurance_paytable}
-    return BOOK.chosen(wager_kind, choices)
-
-
+declare_paid_by(BOOK)
 declare_what_rows_pay(BOOK)

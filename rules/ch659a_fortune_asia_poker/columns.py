@@ -1,5 +1,7 @@
 """What Chapter 659a adds to the log format: the values its rounds use."""
 
+from rules.wagers import in_sentences
+
 GAME = "fortune_asia_poker"
 MAIN = "fortune_asia_poker"
 """Kind of the wager that everybody who plays has to make."""
@@ -16,13 +18,6 @@ WAGERS = {
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Fortune Asia Poker, Chapter 659a"},
     "wager_kind": WAGERS,
-    "payment_for": {FORTUNE: "Fortune Bonus Wager", PROGRESSIVE: "Progressive Payout Wager"},
+    "payment_for": {kind: WAGERS[kind] for kind in (FORTUNE, PROGRESSIVE)},
 }
-
-# How values are printed in sentences, where the Code spells them differently.
-LABELS: dict[str, str] = {
-    MAIN: "Fortune Asia Poker",
-    FORTUNE: "Fortune Bonus",
-    INSURANCE: "Insurance",
-    PROGRESSIVE: "Progressive Payout",
-}
+LABELS = in_sentences(WAGERS)

@@ -2,20 +2,18 @@
 
 import numpy as np
 
-from rules.ch659a_fortune_asia_poker.bonus import PRINTED
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import certainly, either, integers, or_else
 
-_TABLE = next(iter(PRINTED[PROGRESSIVE].values()))
 
-
-@derived(per="table")
-def progressive_rate(reading_meter_start: Text) -> Count:
+@derived_by_tables(PROGRESSIVE, per="table")
+def progressive_rate(tables: Tables, reading_meter_start: Text) -> Count:
     """Percent of each Progressive Payout Wager that goes to the meter."""
-    return integers(np.full(len(reading_meter_start), _TABLE.rate))
+    return integers(np.full(len(reading_meter_start), tables[PROGRESSIVE].rate))
 
 
 @derived(per="table")
@@ -37,11 +35,12 @@ def progressive_unit_cents(
     return or_else(approved_progressive_wager_cents, alike)
 
 
-@derived(per="table")
-def progressive_seed_cents(progressive_unit_cents: Cents, reading_meter_start: Text) -> Cents:
+@derived_by_tables(PROGRESSIVE, per="table")
+def progressive_seed_cents(tables: Tables, progressive_unit_cents: Cents, reading_meter_start: Text) -> Cents:
     """What the meter starts from and is reset to: 10,000 for 1."""
-    flat = integers(np.full(len(progressive_unit_cents), _TABLE.seed * 100))
-    return either(reading_meter_start.is_("flat"), flat, progressive_unit_cents * _TABLE.seed)
+    seed = tables[PROGRESSIVE].seed
+    flat = integers(np.full(len(progressive_unit_cents), seed * 100))
+    return either(reading_meter_start.is_("flat"), flat, progressive_unit_cents * seed)
 
 
 @derived(per="table")

@@ -4,7 +4,7 @@ from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
@@ -98,6 +98,15 @@ def dealers_hands_are_set_lawfully(
 
 
 duty(
+    "659a.11(c)[filing]",
+    "The casino files how the dealer's hands are set.",
+    setting.way_is_filed,
+    offered=reads("approved_wagers_fortune_asia_poker"),
+    per="table",
+    kind="config",
+)
+
+duty(
     "659a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
@@ -133,6 +142,8 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    reading="One that lay when betting closed was placed, also if it was taken down since. One of his on "
+    "another area does not bar it, as § 659a.7(f) has each area played separately.",
 )
 
 duty(
@@ -144,6 +155,18 @@ duty(
     wager=MAIN,
     kind="event",
     reading="A surrendered hand was not shown if only the showing of other hands of the round is recorded.",
+)
+
+duty(
+    "659a.11(d)[cards stay]",
+    "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
+    setting.surrendered_cards_stay,
+    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="§ 659a.11(h) has the cards of all players rearranged then, and so turned up, before they are "
+    "collected.",
 )
 
 duty(

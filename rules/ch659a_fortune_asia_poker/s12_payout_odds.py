@@ -18,10 +18,11 @@ duty(
     "659a.12(a)[no vigorish]",
     "No vigorish is taken on a Fortune Asia Poker Wager.",
     vigorish.never_taken,
-    when="is_main_wager",
+    when="is_main_wager and (wager_stands and settled_as is win or vigorish_cents is known)",
     per="wager",
     wager=MAIN,
-    reading="The chapter provides for none, and 1 to 1 is paid in full.",
+    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing an empty "
+    "cell means that none was taken.",
 )
 
 duty(

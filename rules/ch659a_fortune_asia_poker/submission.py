@@ -4,9 +4,10 @@ from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PR
 from rules.duties.by_tables import table_option
 from rules.hands.house_way import FOUR_TWO_ONE
 from rules.submission import EITHER, Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 OPTIONS: tuple[Option, ...] = (
-    Option("wagers", OptionKind.SET, "659a.7(e)", "wagers offered", dict(WAGERS)),
+    wagers_offered("659a.7(e)", WAGERS),
     table_option(FORTUNE),
     table_option(INSURANCE),
     Option(

@@ -1,5 +1,7 @@
 """What Chapter 686a adds to the log format: the values its rounds use."""
 
+from rules.wagers import wager_called
+
 GAME = "over_under"
 
 ANTE, OVER, UNDER, BONUS = "ante", "over_23", "under_18", "bonus"
@@ -12,11 +14,4 @@ WAGERS = {
 }
 
 VALUES: dict[str, dict[str, str]] = {"game": {GAME: "Over/Under, Chapter 686a"}, "wager_kind": WAGERS}
-
-# How values are written in sentences, where their own spelling is not what the Code says.
-LABELS: dict[str, str] = {
-    ANTE: "Ante Wager",
-    OVER: "Over 23 Wager",
-    UNDER: "Under 18 Wager",
-    BONUS: "Bonus Wager",
-}
+LABELS = {kind: wager_called(meaning) for kind, meaning in WAGERS.items()}

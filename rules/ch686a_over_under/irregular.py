@@ -126,9 +126,9 @@ def rack_burnt_face_up(rack_burn: Link, event_face_up: Flag) -> Flag:
 
 
 @derived(per="round")
-def cards_in_shoe_at(round_shoe_row: Link, loaded_at: Moment, shuffled_at: Moment) -> Moment:
+def cards_in_shoe_at(loaded_at: Moment, shuffled_at: Moment) -> Moment:
     """When the round's cards went into the shoe, or else when they were shuffled for it."""
-    return take(or_else(loaded_at, shuffled_at), round_shoe_row.rows)
+    return or_else(loaded_at, shuffled_at)
 
 
 @derived(per="event")

@@ -9,21 +9,17 @@ from rules.duties import groups, settlements
 from rules.duties.by_tables import odds_of_a_sentence
 from rules.duties.own_wagers import row_beside
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, VOID, decided
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.kinds import Cents, Codes, Count, Flag, Link, Text
-from rules.paytable import paytables
+from rules.paytable import Paytable
 from rules.values import booleans, certainly, either, integers, known, take
 
-PAYTABLE = paytables("ch686a_over_under")["bonus"]["Bonus"]
 LOWEST, HIGHEST = 6, 33
 """Totals of three deuces and of three aces."""
 
 SIDES = (OVER, UNDER)
 
 _ROWS = {total: min(total, LOWEST + HIGHEST - total) for total in range(LOWEST, HIGHEST + 1)}
-BONUS_ODDS = np.array(
-    [0] * LOWEST + [PAYTABLE.odds.get(f"total_{low}_or_{39 - low}", 0) for low in _ROWS.values()]
-)
-"""int64[34]  odds to 1 of a Bonus Wager for each total, 0 where it loses"""
 
 
 @derived(per="wager")
@@ -191,12 +187,18 @@ def stake_cents(wager_amount_cents: Cents) -> Cents:
 odds_of_a_sentence("required", row="win", column="main_odds")
 
 
-@derived(per="wager")
-def due_odds(wager_kind: Text, wagers_total: Count, main_odds: Count) -> Count:
+def bonus_odds(table: Paytable) -> npt.NDArray[np.int64]:
+    """Odds to 1 of a Bonus Wager for each total, 0 where it loses; int64[34]."""
+    paid = [table.odds.get(f"total_{low}_or_{39 - low}", 0) for low in _ROWS.values()]
+    return np.array([0] * LOWEST + paid)
+
+
+@derived_by_tables(BONUS)
+def due_odds(tables: Tables, wager_kind: Text, wagers_total: Count, main_odds: Count) -> Count:
     """Odds to 1 due on each wager if it wins."""
     place = np.clip(wagers_total.values, 0, HIGHEST)
     is_bonus = wager_kind.is_(BONUS)
-    row = integers(BONUS_ODDS[place], known(wagers_total))
+    row = integers(bonus_odds(tables[BONUS])[place], known(wagers_total))
     return either(is_bonus, row, main_odds)
 
 

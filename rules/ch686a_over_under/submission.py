@@ -3,15 +3,10 @@
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER, WAGERS
 from rules.duties.filed_lines import continuous_shuffler, preinspected_decks, shuffling_device
 from rules.submission import Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        "wagers",
-        OptionKind.SET,
-        "686a.6(e)",
-        "wagers offered",
-        {kind: meaning.partition(";")[0] for kind, meaning in WAGERS.items()},
-    ),
+    wagers_offered("686a.6(e)", WAGERS),
     Option(
         "discard_rack",
         OptionKind.CHOICE,

@@ -1,5 +1,7 @@
 """What Chapter 687a adds to the log format: the values its rounds use."""
 
+from rules.wagers import in_sentences
+
 GAME = "dj_wild_stud_poker"
 ANTE, BLIND, RAISE = "ante", "blind", "raise"
 TRIPS, BAD_BEAT, PROGRESSIVE = "trips_bonus", "two_way_bad_beat", "progressive_bonus"
@@ -17,13 +19,4 @@ VALUES: dict[str, dict[str, str]] = {
     "wager_kind": WAGERS,
     "payment_for": {BLIND: WAGERS[BLIND], **OPTIONAL},
 }
-
-# How sentences write a value where the log's spelling differs from the Code's.
-LABELS: dict[str, str] = {
-    ANTE: "Ante",
-    BLIND: "Blind",
-    RAISE: "Raise",
-    PROGRESSIVE: "Progressive Bonus",
-    TRIPS: "Trips Bonus",
-    BAD_BEAT: "Two-Way Bad Beat Bonus",
-}
+LABELS = in_sentences(WAGERS)

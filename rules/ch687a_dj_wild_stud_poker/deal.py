@@ -162,23 +162,36 @@ def miscounted_positions(hand_round_row: Link, hand_position: Text, cards_counte
     )
 
 
+def _some_miscounted(rows: Link, wrong: Flag, all_hands_recorded: Flag) -> Flag:
+    """Whether some hand of each round has a wrong number of cards; missing where one is not on record."""
+    found = groups.exists(rows, wrong)
+    return booleans(found.values, known(found) & (found.values | certainly(all_hands_recorded)))
+
+
 @derived(per="round")
 def players_miscounted(
     hand_round_row: Link,
     is_a_players: Flag,
-    is_dealt_to: Flag,
-    cards_counted: Count,
+    hand_is_miscounted: Flag,
+    hand_has_wager: Flag,
     all_hands_recorded: Flag,
 ) -> Flag:
-    """A player to whom cards were dealt did not get five."""
-    wrong = groups.exists(hand_round_row, is_a_players & is_dealt_to & (cards_counted != HAND))
-    return booleans(wrong.values, known(wrong) & (wrong.values | certainly(all_hands_recorded)))
+    """A player with a wager to whom cards were dealt did not get five."""
+    wrong = is_a_players & hand_is_miscounted & hand_has_wager
+    return _some_miscounted(hand_round_row, wrong, all_hands_recorded)
 
 
 @derived(per="round")
-def hands_miscounted(players_miscounted: Flag, dealers_count: Count) -> Flag:
-    """A player to whom cards were dealt, or the dealer, did not get five."""
-    return players_miscounted | (dealers_count != HAND)
+def hands_miscounted(
+    hand_round_row: Link,
+    is_a_players: Flag,
+    hand_is_miscounted: Flag,
+    dealers_count: Count,
+    all_hands_recorded: Flag,
+) -> Flag:
+    """A position to which cards were dealt, with or without a wager, or the dealer did not get five."""
+    wrong = is_a_players & hand_is_miscounted
+    return _some_miscounted(hand_round_row, wrong, all_hands_recorded) | (dealers_count != HAND)
 
 
 @derived(per="round")

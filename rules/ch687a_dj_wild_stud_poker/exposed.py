@@ -4,13 +4,44 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, mishaps
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.duties.dealt import suited
+from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 
 @derived(per="event")
-def exposed_before_decision(
+def is_a_card_of_a_hand(
     event_kind: Text,
+    event_at: Moment,
+    event_round_row: Link,
+    hand_round_row: Link,
+    cards: Cards,
+    all_cards_recorded: Flag,
+    deal_completed_at: Moment,
+    deal_was_completed: Flag,
+    *,
+    event_position: Text | None = None,
+    event_card: Card | None = None,
+) -> Flag:
+    """The card that was exposed is a player's or the dealer's: the event, the card or the moment tells.
+
+    While cards are dealt it is one of theirs unless no hand holds it.  Missing where nobody recorded whose it
+    was, and it may have been one left over or the one on the layout.
+    """
+    asked, nobody = certainly(event_kind.is_("card_exposed")), np.zeros(len(event_at), dtype=bool)
+    placed = nobody if event_position is None else known(event_position)
+    held, in_no_hand = nobody, nobody
+    if event_card is not None:
+        held = groups.held(groups.among(event_round_row, asked), event_card, hand_round_row, cards)
+        in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
+    dealing = certainly(event_at <= deal_completed_at) | certainly(~deal_was_completed)
+    theirs = placed | held | (dealing & ~in_no_hand)
+    return booleans(asked & theirs, ~asked | theirs | in_no_hand)
+
+
+@derived(per="event")
+def exposed_before_decision(
+    is_a_card_of_a_hand: Flag,
     event_at: Moment,
     last_decided_at: Moment,
     decisions_timed: Flag,
@@ -25,7 +56,7 @@ def exposed_before_decision(
     Missing where it was exposed in the moment of the last decision, or after those that have a time while
     others have none.
     """
-    exposed = event_kind.is_("card_exposed") & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
+    exposed = is_a_card_of_a_hand & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
     decided = certainly(decisions_timed) & known(last_decided_at)
     early = event_at < last_decided_at
     told = known(early) & certainly(event_at != last_decided_at) & (early.values | decided)

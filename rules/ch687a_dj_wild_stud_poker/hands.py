@@ -67,6 +67,13 @@ def wild_cards_play(wagers_hand: Link, wild_card_count: Count, dealer_wild_card_
     return (own > 0) | (dealer_wild_card_count > 0)
 
 
+@derived(per="wager")
+def own_hand_is_wild(wagers_hand: Link, wild_card_count: Count) -> Flag:
+    """The hand at the wager's position holds a wild card."""
+    own: Count = take(wild_card_count, wagers_hand.rows)
+    return own > 0
+
+
 @derived(per="round")
 def dealer_rank(dealers_hand: Link, hand_rank: Count) -> Count:
     """Rank of the dealer's best hand."""

@@ -3,7 +3,7 @@
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import mishaps
-from rules.duties.void_grounds import Causes
+from rules.duties.void_grounds import declare_void_causes
 from rules.kinds import Card, Cards, Count, Flag, Link, Text
 from rules.values import booleans, certainly
 
@@ -50,23 +50,11 @@ def voided_otherwise(
     return void & (exposed_before_raises | (cards_found_face_up > 1) | dealing_shoe_failed)
 
 
-@derived(per="round")
-def void_causes(
-    cards_found_face_up: Count,
-    exposed_before_raises: Flag,
-    dealing_shoe_failed: Flag,
-    players_miscounted: Flag,
-    stub_ends_round: Flag,
-) -> Causes:
-    """What makes a round void by § 687a.13 or by the count of the stub.
-
-    Exposed cards come first, because only they keep wagers in play.  Wrong numbers of cards come last,
-    because every deal that is broken off leaves them.
-    """
-    return Causes.of(
-        exposed_before_raises=exposed_before_raises,
-        cards_found_face_up=cards_found_face_up > 1,
-        dealing_shoe_failed=dealing_shoe_failed,
-        players_miscounted=players_miscounted,
-        stub_ends_round=stub_ends_round,
-    )
+# Exposed cards come first, because only they keep wagers in play.
+declare_void_causes(
+    "exposed_before_raises",
+    "cards_found_face_up",
+    "dealing_shoe_failed",
+    "players_miscounted",
+    "stub_ends_round",
+)

@@ -20,13 +20,11 @@ from rules.hands.dj_wild import CATEGORIES, THREE, DJWildReadings
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Line, Payback, by_rows, out_of_order
-from rules.paybacks.game import Game, one
-from rules.paytable import Paytable, paytables
+from rules.paybacks.game import Game
+from rules.paytable import Paytable
 
 DEALERS = comb(48, 5)
 """Hands the dealer may have beside a player's."""
-EVEN = paytables("ch687a_dj_wild_stud_poker")["ante_and_raise"]["fixed odds"].odds["win"]
-"""Odds to 1 of Ante and Raise, § 687a.12(a)."""
 _BLOCKS = np.add.accumulate([0, *(comb(53, size) for size in range(6))])
 _CHOOSE = np.array([[comb(card, size) for size in range(6)] for card in range(53)], dtype=np.int64)
 
@@ -87,7 +85,7 @@ def _hands(readings: DJWildReadings) -> tuple[Cards, Ranks, Ranks]:
 
 
 @lru_cache(maxsize=2)
-def _rounds(readings: DJWildReadings, blind: tuple[int, ...]) -> tuple[int, np.ndarray]:
+def _rounds(readings: DJWildReadings, blind: tuple[int, ...], main_odds: int) -> tuple[int, np.ndarray]:
     """What raising each hand wins over all dealers' hands, in Antes; and the hands that are raised.
 
     A Raise is of two Antes, so Ante and Raise win three times their odds, and with the Blind lose four.
@@ -95,18 +93,23 @@ def _rounds(readings: DJWildReadings, blind: tuple[int, ...]) -> tuple[int, np.n
     made, lower, equal = _hands(readings)
     wins = lower.astype(np.int64)
     loses = DEALERS - wins - equal
-    raised = wins * (3 * EVEN + np.array(blind)[made]) - 4 * loses
+    raised = wins * (3 * main_odds + np.array(blind)[made]) - 4 * loses
     best = raised > -2 * DEALERS
     return int(np.where(best, raised, -2 * DEALERS).sum()), best
 
 
-def required_wagers(table: Paytable, readings: DJWildReadings) -> Payback:
+def required_wagers(
+    table: Paytable,
+    readings: DJWildReadings,
+    choices: Choices,  # noqa: ARG001  (none bears on it)
+    main_odds: int,
+) -> list[Payback]:
     """Return of Ante, Blind and Raise of all that is staked on them, each hand being played for the best.
 
-    ``table`` is that of the Blind Wager, § 687a.12(b); Ante and Raise pay by § 687a.12(a).
+    ``table`` is that of the Blind Wager, § 687a.12(b); Ante and Raise pay ``main_odds`` to 1, § 687a.12(a).
     """
     blind = tuple(table.odds.get(name, 0) for name in CATEGORIES)
-    won, raised = _rounds(readings, blind)
+    won, raised = _rounds(readings, blind, main_odds)
     hands = len(raised)
     staked = 2 * hands + 2 * int(raised.sum())
     returned = 1 + Fraction(won, staked * DEALERS)
@@ -122,10 +125,12 @@ def required_wagers(table: Paytable, readings: DJWildReadings) -> Payback:
         f"{int(raised.sum()):,} raised; {thousandths(lost * 100)}% of the Ante is lost, "
         f"and {thousandths(Fraction(staked, hands))} Antes are staked"
     )
-    return Payback(
-        table.citation, "required", "Ante, Blind and Raise", table.authority, returned, hands * DEALERS,
-        rows.lines, how, rows.faults,
-    )  # fmt: skip
+    return [
+        Payback(
+            table.citation, "required", "Ante, Blind and Raise", table.authority, returned, hands * DEALERS,
+            rows.lines, how, rows.faults,
+        )
+    ]  # fmt: skip
 
 
 def thousandths(number: Fraction) -> str:
@@ -223,10 +228,10 @@ def _by_category(found: Cards) -> Masks:
     return np.bincount(found[found >= 0], minlength=len(CATEGORIES)).astype(np.int64)
 
 
-def nobody_folds_three_of_a_kind(table: Paytable, readings: DJWildReadings) -> bool:
+def nobody_folds_three_of_a_kind(table: Paytable, readings: DJWildReadings, main_odds: int) -> bool:
     """Whether the best play raises every hand the Two-Way Bad Beat Wager may be paid on."""
     made, _, _ = _hands(readings)
-    _, raised = _rounds(readings, tuple(table.odds.get(name, 0) for name in CATEGORIES))
+    _, raised = _rounds(readings, tuple(table.odds.get(name, 0) for name in CATEGORIES), main_odds)
     return bool(raised[made >= THREE].all())
 
 
@@ -234,10 +239,11 @@ PAYBACKS = Game(
     "ch687a_dj_wild_stud_poker",
     DJWildReadings,
     {
-        "blind": one(required_wagers),
+        "blind": required_wagers,
         "trips_bonus": trips,
         "two_way_bad_beat": bad_beat,
         "progressive_bonus": progressive,
     },
     ("three_of_a_kind_row", "bad_beat", "progressive_stake"),
+    numbers={"blind": ("main_odds",)},
 )

@@ -3,11 +3,13 @@
 §§ 687a.8(c) and (f), 687a.9(b) and (e), 687a.10(c).
 """
 
+import numpy as np
+
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
-from rules.values import is_known
+from rules.values import booleans, certainly, is_known, take
 
 
 @derived(per="round")
@@ -67,6 +69,29 @@ def extra_card_was_placed(
 
 
 @derived(per="round")
+def another_extra_card(
+    event_round_row: Link,
+    event_kind: Text,
+    cards_found_face_up: Count,
+    *,
+    event_card: Card | None = None,
+) -> Flag:
+    """Two cards were placed on the layout to replace a joker, by their names.
+
+    Missing where they have none, and where one may have taken the place of a card found face up.
+    """
+    placed = event_kind.is_("extra_card_placed")
+    several = certainly(groups.count(event_round_row, placed) > 1)
+    if event_card is None:
+        return booleans(np.zeros(len(several), dtype=bool), ~several)
+    named = groups.first(event_round_row, event_card, placed & is_known(event_card))
+    other = placed & (event_card != take(named, event_round_row.rows))
+    found = groups.exists(event_round_row, other)
+    two = certainly(found & (cards_found_face_up == 0))
+    return booleans(two, two | ~several | certainly(~found))
+
+
+@derived(per="round")
 def extra_card_is_due(
     progressive_wagers: Count, approved_wagers_progressive_bonus: Flag, reading_extra_card: Text
 ) -> Flag:
@@ -99,12 +124,19 @@ def started_and_collected(
 
 
 def extra_card_follows_the_deal(
-    extra_card_was_placed: Flag, extra_card_placed_at: Moment, deal_completed_at: Moment, *, when: Flag
+    extra_card_was_placed: Flag,
+    extra_card_placed_at: Moment,
+    deal_completed_at: Moment,
+    *,
+    when: Flag,
+    another_extra_card: Flag | None = None,
 ) -> Verdict:
-    """Judge that a card was placed on the layout when all hands had been dealt."""
+    """Judge that one card was placed on the layout when all hands had been dealt."""
+    right = extra_card_was_placed & (extra_card_placed_at >= deal_completed_at)
     return Verdict(
         applies=when,
-        holds=extra_card_was_placed & (extra_card_placed_at >= deal_completed_at),
-        observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}",
+        holds=right if another_extra_card is None else right & ~another_extra_card,
+        observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}; another besides: "
+        "{another_extra_card}",
         required="one card placed on its area of the layout after the deal",
     )

@@ -123,4 +123,13 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
             "as_printed": "the player at the dealer's left first, then from the right counterclockwise",
         },
     ),
+    Reading(
+        "rack_after",
+        "687a.11(g)",
+        "Which wagers must be settled before the cards of a player with several boxes are taken?",
+        {
+            "box": "those on the box: § 687a.11(e) settles the wagers of a player by his five cards",
+            "player": "those on all his boxes: the text says all wagers of the player",
+        },
+    ),
 )

@@ -9,11 +9,13 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for
 from rules.cards import JOKER
-from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, OPTIONAL, PROGRESSIVE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.hands import with_readings
 from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
 from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text
@@ -24,27 +26,28 @@ from rules.values import booleans, certainly, known, take
 PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]
 
+_BY_TABLE = (BLIND, *OPTIONAL)
 AS_PRINTED, OR_LESS = "as printed", "or less"
 
 
 def _tables() -> tuple[Paytable, ...]:
     """Every table there is to pay by; a reading may pick another version of one of them."""
-    found = [*PRINTED[BLIND].values(), *PRINTED[PROGRESSIVE].values()]
-    for table in PRINTED[TRIPS].values():
+    found: list[Paytable] = []
+    for table in (table for kind in _BY_TABLE for table in PRINTED[kind].values()):
         found.append(table.as_stated().in_one_column())
         if table.stated:
             found.append(replace(table.in_one_column(), name=f"{table.name} {AS_PRINTED}"))
-    found += PRINTED[BAD_BEAT].values()
-    four = PRINTED[BAD_BEAT]["DJWBB-04"]
-    less = dict.fromkeys(CATEGORIES[HIGH_CARD : TWO_PAIR + 1], four.odds[CATEGORIES[THREE]])
-    found.append(replace(four, name=f"{four.name} {OR_LESS}", odds={**four.odds, **less}))
+    for four in (table for table in PRINTED[BAD_BEAT].values() if table.printed_name == "DJWBB-04"):
+        less = dict.fromkeys(CATEGORIES[HIGH_CARD : TWO_PAIR + 1], four.odds[CATEGORIES[THREE]])
+        found.append(replace(four, name=f"{four.name} {OR_LESS}", odds={**four.odds, **less}))
     return tuple(found)
 
 
-BOOK = Paybook((BLIND, PROGRESSIVE, TRIPS, BAD_BEAT), _tables(), (PROGRESSIVE, TRIPS, BAD_BEAT))
+BOOK = Paybook.of("ch687a_dj_wild_stud_poker", _BY_TABLE, _tables())
 ROWS = BOOK.rows
 NAMES = tuple(table.name for table in BOOK.tables)
 _ODDS, _PERCENT = BOOK.pays("odds"), BOOK.pays("percent")
+_ON_METER_TABLES = np.isin(ROWS, [row for table in PRINTED[PROGRESSIVE].values() for row in table.rows])
 
 # Places in ROWS of categories: as they are, in the two columns of Trips; 0 for a hand on no row.
 _PLAIN, _NATURAL, _WITH_WILD = (
@@ -56,31 +59,28 @@ _PLAIN, _NATURAL, _WITH_WILD = (
 # ------------------------------------------------------------------------------ which table
 
 
-def _other_version(names: Rows, table: str, version: str, read: Bools) -> Rows:
-    """Put another version of a table where a reading picks it."""
-    return np.where((names == NAMES.index(table)) & read, NAMES.index(f"{table} {version}"), names)
+def _other_version(names: Rows, version: str, read: Bools) -> Rows:
+    """Put another version of tables, each of whose texts may have it, where a reading picks it."""
+    for place, name in enumerate(NAMES):
+        if f"{name} {version}" in NAMES:
+            names = np.where((names == place) & read, NAMES.index(f"{name} {version}"), names)
+    return names
 
 
-@derived(per="wager")
+@derived_by_tables(*BOOK.unfiled)
+@asks_for(optional=BOOK.filed.values())
 def paid_by_table(
+    tables: Tables,
     wager_kind: Text,
     reading_three_of_a_kind_row: Text,
     reading_three_or_less: Text,
-    *,
-    approved_progressive_paytable: Text | None = None,
-    approved_trips_paytable: Text | None = None,
-    approved_bad_beat_paytable: Text | None = None,
+    **filed: Text | None,
 ) -> Text:
     """Paytable each wager is paid by, by name; missing where the casino chooses and nothing is filed."""
-    choices = {
-        PROGRESSIVE: approved_progressive_paytable,
-        TRIPS: approved_trips_paytable,
-        BAD_BEAT: approved_bad_beat_paytable,
-    }
-    found = BOOK.chosen(wager_kind, choices).codes
+    found = BOOK.chosen(wager_kind, filed, tables).codes
     as_printed = certainly(reading_three_of_a_kind_row.is_("as_printed"))
-    found = _other_version(found, "DJWT-07", AS_PRINTED, as_printed)
-    found = _other_version(found, "DJWBB-04", OR_LESS, certainly(reading_three_or_less.is_("paid")))
+    found = _other_version(found, AS_PRINTED, as_printed)
+    found = _other_version(found, OR_LESS, certainly(reading_three_or_less.is_("paid")))
     return Codes(found.astype(np.int32), NAMES)
 
 
@@ -155,15 +155,14 @@ def bonus_row(
 ) -> Text:
     """Row that the hands stand on for the wager; empty on none, missing of Ante and Raise Wagers.
 
-    Of a Two-Way Bad Beat Bonus Wager it is that of the hand that was beaten.
+    It is that of the player's five cards; of a Two-Way Bad Beat Bonus Wager, of the hand that was beaten.
     """
     trips: Text = take(trips_row, wagers_hand.rows)
     made: Text = take(progressive_category, wagers_hand.rows)
     # What five-of-a-kind is there, nothing says: only where deuces are read as wild can a hand be that.
     paid = np.where((made.codes >= 0) & (made.codes < THREE), 0, _PLAIN[made.codes])
-    no_row = (made.codes >= THREE) & (_PERCENT[1, paid] + _ODDS[1, paid] == 0)
-    rows = {
-        BLIND: _PLAIN[own_category.codes],
+    no_row = (made.codes >= THREE) & ~_ON_METER_TABLES[paid]
+    rows = dict.fromkeys(_BY_TABLE, _PLAIN[own_category.codes]) | {
         TRIPS: trips.codes,
         BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, dealers_beaten_hand_counts),
         PROGRESSIVE: np.where(no_row, -1, paid),

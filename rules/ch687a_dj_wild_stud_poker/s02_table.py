@@ -1,5 +1,6 @@
 """58 Pa. Code § 687a.2. DJ Wild Stud Poker table; physical characteristics."""
 
+from rules.ch687a_dj_wild_stud_poker.columns import OPTIONAL
 from rules.duties import inspections
 
 inspections.inspected(
@@ -15,8 +16,7 @@ inspections.inspected(
 inspections.inspected(
     "687a.2(b)(3)",
     "Each player has an area of his own for each optional wager that is offered.",
-    when="approved_wagers_progressive_bonus or approved_wagers_trips_bonus or "
-    "approved_wagers_two_way_bad_beat",
+    when=" or ".join(f"approved_wagers_{kind}" for kind in OPTIONAL),
 )
 inspections.inspected(
     "687a.2(b)(4)",

@@ -32,8 +32,8 @@ duty(
     when="not wager_kind is 'raise'",
     per="wager",
     kind="event",
-    reading="Lowering a wager withdraws part of it. In a void round, whether one was taken down or went back "
-    "is not recorded.",
+    reading="Lowering a wager withdraws part of it. In a void round one taken down once it may have been "
+    "void may have gone back with it.",
 )
 
 
@@ -45,19 +45,20 @@ def raise_wager_is_not_altered(
     betting_closed_at: Moment | None = None,
     goes_back_with_its_round: Flag | None = None,
     was_withdrawn: Flag | None = None,
+    not_void_yet: Flag | None = None,
 ) -> Verdict:
     """A Raise Wager is neither altered nor withdrawn once it is made.
 
     Reading  § 687a.11(b) lets a player make it after no more bets is called, and nothing else.  Until the
-    call it may be altered like any wager.  In a void round, whether it was taken down or went back is not
-    recorded.
+    call it may be altered like any wager.  In a void round one taken down once it may have been void may have
+    gone back with it.
     """
     unaltered = last_touched_at <= wager_placed_at
     if betting_closed_at is not None:
         unaltered = unaltered | booleans(certainly(last_touched_at <= betting_closed_at))
     return Verdict(
         applies=True,
-        holds=betting.unless_given_back(unaltered, goes_back_with_its_round, was_withdrawn),
+        holds=betting.unless_given_back(unaltered, goes_back_with_its_round, was_withdrawn, not_void_yet),
         observed="placed {wager_placed_at}, changed {last_touched_at}",
         required="no change until it is settled",
     )

@@ -1,7 +1,7 @@
 """58 Pa. Code § 687a.8. Procedures for dealing the cards from a manual dealing shoe."""
 
 from rules.ch687a_dj_wild_stud_poker.ways_of_dealing import Way
-from rules.duties import deal, inspections
+from rules.duties import deal
 from rules.duty import duty
 
 MANUAL_SHOE = Way(rounds="from_manual_shoe", tables="manual_shoe_in_use")
@@ -28,19 +28,11 @@ MANUAL_SHOE.deals_face_down("687a.8(d)")
 MANUAL_SHOE.deals_to_the_dealer("687a.8(e)", "After every player the dealer deals himself five cards.")
 MANUAL_SHOE.places_the_extra_card("687a.8(f)")
 
-inspections.observed(
-    "687a.8(f)[stub unseen]",
-    "The cards left over go to the discard rack without being exposed.",
-    when="manual_shoe_in_use",
-)
+MANUAL_SHOE.racks_its_stub_unseen("687a.8(f)")
 
 MANUAL_SHOE.has_its_stub_counted("687a.8(g)")
 
-inspections.observed(
-    "687a.8(h)",
-    "A stub whose count was right goes to the discard rack without being exposed.",
-    when="manual_shoe_in_use",
-)
+MANUAL_SHOE.racks_its_counted_stub_unseen("687a.8(h)")
 
 MANUAL_SHOE.ends_on_a_wrong_stub(
     "687a.8(i)",

@@ -1,7 +1,6 @@
 """58 Pa. Code § 687a.9. Procedures for dealing the cards from the hand."""
 
 from rules.ch687a_dj_wild_stud_poker.ways_of_dealing import Way
-from rules.duties import inspections
 
 FROM_THE_HAND = Way(rounds="from_the_hand", tables="hand_deal_in_use")
 
@@ -19,16 +18,8 @@ FROM_THE_HAND.deals_face_down("687a.9(c)")
 FROM_THE_HAND.deals_to_the_dealer("687a.9(d)", "After every player the dealer deals himself five cards.")
 FROM_THE_HAND.places_the_extra_card("687a.9(e)")
 
-inspections.observed(
-    "687a.9(e)[stub unseen]",
-    "The cards left over go to the discard rack without being exposed.",
-    when="hand_deal_in_use",
-)
-inspections.observed(
-    "687a.9(e)#2",
-    "A stub whose count was right goes to the discard rack without being exposed.",
-    when="hand_deal_in_use",
-)
+FROM_THE_HAND.racks_its_stub_unseen("687a.9(e)")
+FROM_THE_HAND.racks_its_counted_stub_unseen("687a.9(e)#2")
 
 FROM_THE_HAND.has_its_stub_counted("687a.9(f)")
 FROM_THE_HAND.ends_on_a_wrong_stub("687a.9(f)#2", dealers_hand="687a.9(d)")

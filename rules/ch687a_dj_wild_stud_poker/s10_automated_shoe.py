@@ -44,10 +44,6 @@ inspections.observed(
 
 AUTOMATED_SHOE.has_its_stub_counted("687a.10(d)")
 
-inspections.observed(
-    "687a.10(e)",
-    "A stub whose count was right goes to the discard rack without being exposed.",
-    when="automated_shoe_in_use",
-)
+AUTOMATED_SHOE.racks_its_counted_stub_unseen("687a.10(e)")
 
 AUTOMATED_SHOE.ends_on_a_wrong_stub("687a.10(f)", dealers_hand="687a.10(c)")

@@ -68,12 +68,12 @@ duty(
     "Players are asked to raise or fold from the dealer's far left clockwise.",
     when="not void and players_who_decide > 1",
     holds="decided_in_turn",
-    observed="position {seat_decided_out_of_turn} decided after a position that comes later",
+    observed="position {seat_decided_out_of_turn} {turn_is_told} after a position that comes later",
     required="from the dealer's far left, clockwise",
     per="round",
     kind="event",
-    reading="Judged by the times at which they raised or folded. Whoever plays several boxes decides for "
-    "them in any order.",
+    reading="Judged by when they were asked where the log records it of the round, and otherwise by when "
+    "they raised or folded. Whoever plays several boxes may be asked for them in any order.",
 )
 
 

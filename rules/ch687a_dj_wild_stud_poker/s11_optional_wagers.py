@@ -4,7 +4,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
 from rules.duties.payouts import outcome, settles
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
@@ -116,7 +116,11 @@ duty(
     "A player's cards are taken from the table once all his wagers are settled.",
     setting.racked_after_wagers,
     when="bears_wager and not was_given_up",
+    wagers_settled_at=reads("cards_wait_until"),
+    wagers_timed=reads("cards_wait_timed"),
     per="hand",
     kind="event",
-    reading="Folded cards are judged under § 687a.11(c).",
+    reading="Of a player with several boxes a reading decides whether the cards of each wait for the wagers "
+    "on it, as § 687a.11(e) goes by a player's five cards, or for those on all his boxes. Folded cards are "
+    "judged under § 687a.11(c).",
 )

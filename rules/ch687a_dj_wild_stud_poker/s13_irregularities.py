@@ -43,8 +43,9 @@ duty(
     observed="a player was not dealt five cards ({miscounted_positions})",
     per="round",
     kind="event",
-    reading="A player who was dealt no cards is reported under the sections on dealing. So is a dealer's "
-    "hand of more or fewer than five cards, of which the text here says nothing.",
+    reading="A player who was dealt no cards is reported under the sections on dealing. So are cards dealt "
+    "to a position without a wager, which is nobody's, and a dealer's hand of more or fewer than five cards, "
+    "of which the text here says nothing.",
 )
 
 voids.wagers_back_and_reshuffle(

@@ -1,6 +1,6 @@
 """What a casino chooses under Chapter 687a, and the readings of its doubtful passages."""
 
-from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, OPTIONAL, PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.columns import OPTIONAL, PROGRESSIVE
 from rules.ch687a_dj_wild_stud_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch687a_dj_wild_stud_poker.readings_of_play import READINGS_OF_PLAY
 from rules.duties.by_tables import table_option
@@ -11,9 +11,10 @@ from rules.duties.filed_lines import (
     shuffling_device,
 )
 from rules.submission import Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 OPTIONS: tuple[Option, ...] = (
-    Option("wagers", OptionKind.SET, "687a.7(d)", "optional wagers offered", dict(OPTIONAL)),
+    wagers_offered("687a.7(d)", OPTIONAL, "optional wagers offered"),
     Option(
         "adjacent_boxes",
         OptionKind.COUNT,
@@ -36,9 +37,7 @@ OPTIONS: tuple[Option, ...] = (
         "a folded hand may still win the Progressive Bonus Wager",
         wager=PROGRESSIVE,
     ),
-    table_option(PROGRESSIVE),
-    table_option(TRIPS),
-    table_option(BAD_BEAT),
+    *(table_option(kind) for kind in OPTIONAL),
     shuffling_device("687a.3(b)"),
     preinspected_decks("687a.4(e)"),
     dealing_methods("687a"),

@@ -6,8 +6,8 @@ from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another
-from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, is_known, known, take
+from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -19,21 +19,55 @@ def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
 
+@derived(per="round")
+def asking_is_told(event_round_row: Link, event_kind: Text) -> Flag:
+    """The record says of some player of the round when the dealer asked him to raise or fold."""
+    return booleans(certainly(groups.exists(event_round_row, event_kind.is_("decision_asked"))))
+
+
+@derived(per="hand")
+def asked_at(
+    hand_round_row: Link,
+    hand_position: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    event_position: Text | None = None,
+) -> Moment:
+    """When the dealer first asked the player to raise or fold; missing where nobody recorded it."""
+    if event_position is None:
+        nobody = np.zeros(len(hand_position), dtype=bool)
+        return integers(nobody, nobody)
+    asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
+    return groups.earliest(groups.named(asking, event_position, hand_round_row, hand_position), event_at)
+
+
+@derived(per="hand")
+def turn_came_at(
+    decided_at: Moment, *, asking_is_told: Flag | None = None, asked_at: Moment | None = None
+) -> Moment:
+    """When it was the player's turn: when he was asked or, where the round's asking is not told, decided."""
+    if asking_is_told is None or asked_at is None:
+        return decided_at
+    return either(asking_is_told, asked_at, decided_at)
+
+
 @derived(per="hand")
 def decided_out_of_turn(
     hand_round_row: Link,
     has_to_decide: Flag,
-    decided_at: Moment,
+    turn_came_at: Moment,
     place_clockwise: Count,
     *,
     hand_player_id: Text | None = None,
 ) -> Flag:
-    """Another player decided before this one who sits further from the dealer's left.
+    """Another player's turn came before this one's who sits further from the dealer's left.
 
-    Of two who decided at one moment, neither is taken to have been first.
+    Of two whose turn came at one moment, neither is taken to have been first.
     """
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
-    before = groups.previous(groups.by_moment_and_turn(decided_at, place_clockwise), within)
+    before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
 
     def further(rows: Rows) -> Bools:
         return certainly(take(place_clockwise, rows) > place_clockwise)
@@ -43,24 +77,31 @@ def decided_out_of_turn(
 
 @derived(per="round")
 def seat_decided_out_of_turn(hand_round_row: Link, hand_position: Text, decided_out_of_turn: Flag) -> Text:
-    """The first position on record whose player decided after one that should have come later."""
+    """The first position on record whose turn came after one that should have come later."""
     return groups.first(hand_round_row, hand_position, decided_out_of_turn)
 
 
 @derived(per="round")
 def decided_in_turn(
-    hand_round_row: Link, has_to_decide: Flag, decided_at: Moment, decided_out_of_turn: Flag
+    hand_round_row: Link, has_to_decide: Flag, turn_came_at: Moment, decided_out_of_turn: Flag
 ) -> Flag:
-    """Players raised or folded from the dealer's far left clockwise.
+    """Players were asked to raise or fold, or did, from the dealer's far left clockwise.
 
     Missing where two players have the same recorded time, or one has none.
     """
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
-    unclear = groups.tied(decided_at, within) | ~known(decided_at)
+    unclear = groups.tied(turn_came_at, within) | ~known(turn_came_at)
     open_point = booleans((unclear & certainly(has_to_decide)) | has_to_decide.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
+
+
+@derived(per="round")
+def turn_is_told(void: Flag, *, asking_is_told: Flag | None = None) -> Text:
+    """What shows whose turn it was: that a player was asked, or that he decided."""
+    asked = np.zeros(len(void), dtype=bool) if asking_is_told is None else certainly(asking_is_told)
+    return Codes(np.where(asked, 0, 1).astype(np.int32), ("was asked", "decided"))
 
 
 @derived(per="round")
@@ -143,3 +184,41 @@ def bears_wager(wagers_hand: Link, wager_stands: Flag) -> Flag:
 def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, wager_stands: Flag) -> Flag:
     """A Trips or Progressive Bonus Wager lies on the hand."""
     return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & wager_stands)
+
+
+def _of_player(rows: Link, player: Text | None, reading: Text) -> Link:
+    """Hands of one player in a round, where all his boxes count as one; each hand apart otherwise."""
+    apart = Link(np.full(len(rows.rows), -1, dtype=np.intp), 0)
+    if player is None:
+        return apart
+    return groups.named_within(groups.among(rows, certainly(reading.is_("player"))), player)
+
+
+@derived(per="hand")
+def cards_wait_until(
+    hand_round_row: Link,
+    wagers_settled_at: Moment,
+    reading_rack_after: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Moment:
+    """When the last wager was settled that the hand's cards wait for, among those with a recorded time."""
+    his = _of_player(hand_round_row, hand_player_id, reading_rack_after)
+    return or_else(take(groups.latest(his, wagers_settled_at), his.rows), wagers_settled_at)
+
+
+@derived(per="hand")
+def cards_wait_timed(
+    hand_round_row: Link,
+    wagers_timed: Flag,
+    reading_rack_after: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """The log says when each wager was settled that the hand's cards wait for; missing where it does not."""
+    his = _of_player(hand_round_row, hand_player_id, reading_rack_after)
+    timed = booleans(certainly(wagers_timed))
+    all_of_his: Flag = take(groups.every(his, timed), his.rows)
+    right = np.where(his.rows >= 0, certainly(all_of_his), timed.values)
+    unnamed = certainly(reading_rack_after.is_("player")) & (his.rows < 0)
+    return booleans(right, right & ~unnamed & known(reading_rack_after))

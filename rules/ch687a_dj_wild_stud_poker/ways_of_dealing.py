@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.ch687a_dj_wild_stud_poker import deal, progressive_deal, stub
 from rules.clause import calling_module
-from rules.duties import dealt, inspections, stubs, voids
+from rules.duties import dealt, inspections, stub_seen, stubs, voids
 from rules.duty import duty, reads
 
 _RIGHT_COUNT = "The right count is 53 less the hands dealt and the card on the layout."
@@ -122,6 +122,37 @@ class Way:
             follows=("687a.7(d)(2)",),
             reading="Where the Progressive Bonus Wager is offered, whether anybody made it or not, unless "
             "the property chose the other reading.",
+            module=calling_module(),
+        )
+
+    def racks_its_stub_unseen(self, citation: str) -> None:
+        """Declare that the cards left over are racked unseen, counted or not."""
+        module = calling_module()
+        inspections.observed(
+            f"{citation}[stub unseen]",
+            "The cards left over go to the discard rack without being exposed.",
+            when=f"{self.tables} and not uncounted_stubs_decided",
+            module=module,
+        )
+        duty(
+            f"{citation}[stub exposed]",
+            "Cards left over that are not counted go to the discard rack without being exposed.",
+            stub_seen.uncounted_unseen,
+            when=self.rounds,
+            per="round",
+            kind="event",
+            reading="Judged where the log tells of a card that was exposed after the deal, or the casino "
+            "records each one. A card that may have been another leaves it undecided. Where the stub was "
+            "counted, the clause on counting it face down says so.",
+            module=module,
+        )
+
+    def racks_its_counted_stub_unseen(self, citation: str) -> None:
+        """Declare that a stub whose count was right is racked unseen."""
+        inspections.observed(
+            citation,
+            "A stub whose count was right goes to the discard rack without being exposed.",
+            when=f"{self.tables} and not counted_stubs_decided",
             module=calling_module(),
         )
 

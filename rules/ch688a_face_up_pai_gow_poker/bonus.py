@@ -7,16 +7,17 @@ of the player's seven cards.  A row is named as its paytable prints it; ``""`` i
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import paybooks
-from rules.duties.paybooks import Array, Paybook, paid_by
+from rules.duties.paybooks import Array, Paybook, cited_as, paid_by
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH
 from rules.hands import face_up
 from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
 from rules.hands.readings import choose
 from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text, Told
-from rules.paytable import Paytable, paytables
+from rules.paytable import paytables
 from rules.poker.hands import each_choice, exactly
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -24,10 +25,10 @@ KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)
 """Optional wagers of § 688a.7(e)."""
 
 PRINTED = paytables("ch688a_face_up_pai_gow_poker")
-TABLES: tuple[Paytable, ...] = tuple(table for kind in KINDS for table in PRINTED[kind].values())
+BOOK = Paybook.of("ch688a_face_up_pai_gow_poker", KINDS)
+TABLES = BOOK.tables
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
-BOOK = Paybook(KINDS, TABLES, filed=KINDS)
 ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
@@ -60,32 +61,29 @@ def ace_high_row(
     return Codes(found, ROWS)
 
 
+_TO_PLACE = (
+    *("royal_joker", "ace_to_seven", "three_of_a_kind"),
+    *("straight_with_three", "below_full_house"),
+)
+"""Points on which it turns on which row of its list a hand is."""
+
+
 @derived(per="wager")
+@asks_for_readings(*_TO_PLACE)
 def bonus_row(
     wager_kind: Text,
     wagers_hand: Link,
     ace_high_row: Text,
     holding: Count,
     wild_holding: Count,
-    reading_royal_joker: Text,
-    reading_ace_to_seven: Text,
-    reading_three_of_a_kind: Text,
-    reading_straight_with_three: Text,
-    reading_below_full_house: Text,
     *,
     approved_progressive_paytable: Text | None = None,
+    **chosen: Text,
 ) -> Text:
     """Row of its own list that the cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards, or the progressive paytable filed, are not known.
     """
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "three_of_a_kind": reading_three_of_a_kind,
-        "straight_with_three": reading_straight_with_three,
-        "below_full_house": reading_below_full_house,
-    }
     found = np.where(certainly(wager_kind.is_(ACE_HIGH)), ace_high_row.codes, np.int32(-1))
     for names, where in each_choice(chosen):
         readings = choose(FaceUpReadings, names)
@@ -110,17 +108,7 @@ _ODDS, _AMOUNTS, _PERCENT = BOOK.pays("odds"), BOOK.pays("amounts"), BOOK.pays("
 _SAID = (BOOK.outcomes(), BOOK.agreed())
 
 
-@derived(per="wager")
-def bonus_paytable(
-    wager_kind: Text,
-    *,
-    approved_ace_high_paytable: Text | None = None,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_progressive_paytable: Text | None = None,
-) -> Text:
-    """Citation of what the wager is paid by; missing where nothing is filed."""
-    choices = (approved_ace_high_paytable, approved_fortune_bonus_paytable, approved_progressive_paytable)
-    return BOOK.chosen(wager_kind, dict(zip(KINDS, choices, strict=True)))
+paybooks.declare_paid_by(BOOK)
 
 
 @derived(per="wager")
@@ -132,7 +120,7 @@ def three_pair_is_returned(
     reading_three_pair_without_row: Text,
 ) -> Flag:
     """A Fortune Bonus Wager on three pair whose stake is returned; missing where no paytable is filed."""
-    printed = bonus_paytable.is_(*(table.citation for table in TABLES if table.pushes))
+    printed = bonus_paytable.is_(*(cited_as(table) for table in TABLES if table.pushes))
     by_row = printed & reading_three_pair.is_("push")
     without = ~printed & reading_three_pair_without_row.is_("returned")
     return wager_kind.is_(FORTUNE) & bonus_row.is_("three_pair") & (by_row | without)

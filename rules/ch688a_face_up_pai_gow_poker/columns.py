@@ -1,5 +1,7 @@
 """What Chapter 688a adds to the log format: the values its rounds use."""
 
+from rules.wagers import in_sentences
+
 GAME = "face_up_pai_gow_poker"
 MAIN = "face_up_pai_gow_poker"
 """Kind of the wager that everybody who plays has to make."""
@@ -16,13 +18,6 @@ WAGERS = {
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Face Up Pai Gow Poker, Chapter 688a"},
     "wager_kind": WAGERS,
-    "payment_for": {FORTUNE: "Fortune Bonus Wager", PROGRESSIVE: "Progressive Payout Wager"},
+    "payment_for": {kind: WAGERS[kind] for kind in (FORTUNE, PROGRESSIVE)},
 }
-
-# How values are printed in sentences, where the Code spells them differently.
-LABELS: dict[str, str] = {
-    MAIN: "Face Up Pai Gow Poker",
-    ACE_HIGH: "Ace High Bonus",
-    FORTUNE: "Fortune Bonus",
-    PROGRESSIVE: "Progressive Payout",
-}
+LABELS = in_sentences(WAGERS)

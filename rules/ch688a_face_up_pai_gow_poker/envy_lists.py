@@ -2,44 +2,27 @@
 
 import numpy as np
 
-from rules.ch688a_face_up_pai_gow_poker.bonus import BOOK, PRINTED, ROWS, TABLES
+from rules.ch688a_face_up_pai_gow_poker.bonus import BOOK, ROWS
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
 from rules.clause import derived
-from rules.duties import envy
 from rules.hands import face_up
 from rules.hands.face_up import ENVY_FROM, FaceUpReadings
 from rules.hands.readings import choose
 from rules.kinds import Count, Flag, Many, Text
 from rules.poker.envy_hands import UNASKED
+from rules.poker.envy_lists import declare_envy_lists, rows_of_players
 from rules.poker.hands import each_choice
 from rules.poker.turns import lies_at_position
-from rules.values import booleans, certainly, in_any_column
+from rules.values import booleans, in_any_column
 
 KINDS = (FORTUNE, PROGRESSIVE)
 """Wagers that can be a Qualifying Wager, in the order of the columns that hold something for each."""
 
-_AMOUNTS = BOOK.pays("envy") * 100
-_ROWS = tuple(PRINTED[FORTUNE]["1"].rows)
-_QUALIFY = np.array([row in _ROWS[: _ROWS.index(ENVY_FROM) + 1] for row in ROWS])
+_LIST = [row.name for row in face_up.fortune_bonus(FaceUpReadings())]
+_QUALIFY = np.array([row in _LIST[: _LIST.index(ENVY_FROM) + 1] for row in ROWS])
 """Rows of four-of-a-kind or better, § 688a.1, on both lists the same."""
 
-
-@derived(per="wager")
-def envy_list(wager_kind: Text) -> Count:
-    """Which of KINDS the wager is of, by number; missing where it is of none."""
-    return envy.list_of(wager_kind, KINDS)
-
-
-@derived(per="wager")
-def can_qualify(wager_kind: Text) -> Flag:
-    """The wager is of a kind that can be a Qualifying Wager."""
-    return wager_kind.is_(*KINDS)
-
-
-@derived(per="payment")
-def on_no_list(payment_for: Text) -> Flag:
-    """The payment was made on the paytable of a wager that can be no Qualifying Wager."""
-    return ~payment_for.is_(*KINDS)
+declare_envy_lists(BOOK, KINDS)
 
 
 @derived(per="hand")
@@ -58,36 +41,7 @@ def envy_rows(
     ):
         rows = BOOK.placed(marks[where], face_up.fortune_bonus(choose(FaceUpReadings, names)))
         found[where] = np.where((rows < 0) | _QUALIFY[rows], rows, 0)[:, None]
-    found[certainly(~hand_has_player)] = 0
-    open_point = hand_has_player.missing & in_any_column(found != 0)
-    found[open_point] = -1
-    return Many(found, np.ones(len(holding), dtype=bool))
-
-
-@derived(per="hand")
-def envy_cents(
-    envy_rows: Many,
-    dead: Flag,
-    *,
-    approved_fortune_bonus_paytable: Text | None = None,
-    approved_progressive_paytable: Text | None = None,
-) -> Many:
-    """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
-
-    It is open whether a hand that was abandoned is still a player's.
-    """
-    filed = {FORTUNE: approved_fortune_bonus_paytable, PROGRESSIVE: approved_progressive_paytable}
-    rows = envy_rows.values
-    found = np.where(rows == 0, 0, -1).astype(np.int64)
-    for amounts, table in zip(_AMOUNTS, TABLES, strict=True):
-        choice = filed.get(table.wager)
-        if choice is not None:
-            column = KINDS.index(table.wager)
-            paid_by = (rows[:, column] > 0) & certainly(choice.is_(table.name))
-            found[paid_by, column] = amounts[rows[paid_by, column]]
-    open_point = certainly(dead) & in_any_column(found != 0)
-    found[open_point] = -1
-    return Many(found, booleans(np.ones(len(rows), dtype=bool)).values)
+    return rows_of_players(found, hand_has_player)
 
 
 @derived(per="hand")

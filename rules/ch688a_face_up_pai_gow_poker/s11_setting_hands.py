@@ -2,7 +2,7 @@
 
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import booleans, certainly, is_known
@@ -33,10 +33,8 @@ def dealers_hands_are_set_as_filed(
 duty(
     "688a.11(a)[filing]",
     "The casino files how the dealer's hands are set.",
-    when="approved_wagers_face_up_pai_gow_poker",
-    holds="house_way_filed",
-    observed="no way of setting is filed",
-    required="the way in which the dealer sets his hands",
+    setting.way_is_filed,
+    offered=reads("approved_wagers_face_up_pai_gow_poker"),
     per="table",
     kind="config",
 )

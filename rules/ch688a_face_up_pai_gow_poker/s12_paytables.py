@@ -17,11 +17,11 @@ duty(
     "688a.12(a)[no commission]",
     "No commission or vigorish is taken on a winning hand.",
     vigorish.never_taken,
-    when="wager_stands or vigorish_cents is known",
+    when="wager_stands and settled_as is win or vigorish_cents is known",
     per="wager",
     wager=MAIN,
     reading="Nothing has any taken on another hand, either, or of a stake that goes back; there, an empty "
-    "cell means that none was.",
+    "cell means that none was, and nothing is asked.",
 )
 
 table_is_filed("688a.12(b)", ACE_HIGH, kind="replay", reading="One for each gaming table.")

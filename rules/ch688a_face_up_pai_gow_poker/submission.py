@@ -14,9 +14,10 @@ from rules.duties.filed_lines import (
     start_methods,
 )
 from rules.submission import Option, OptionKind, Reading
+from rules.wagers import wagers_offered
 
 OPTIONS: tuple[Option, ...] = (
-    Option("wagers", OptionKind.SET, "688a.7(e)", "wagers offered", dict(WAGERS)),
+    wagers_offered("688a.7(e)", WAGERS),
     table_option(ACE_HIGH),
     table_option(FORTUNE),
     table_option(PROGRESSIVE),

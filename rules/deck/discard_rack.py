@@ -1,9 +1,12 @@
 """The discard rack of a table where two decks take turns: cards of one of them at a time (§ 645a.3(b)(4))."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
+from rules.deck import two_decks
 from rules.duties import groups, inspections, racks
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, is_known, or_else, take
 
 
@@ -24,14 +27,49 @@ def fills_the_rack(
 
 
 @derived(per="round")
+def rack_last_filled_by(
+    round_just_before: Link, fills_the_rack: Flag, new_decks: Flag, was_idle: Flag
+) -> Link:
+    """Row of the last round before whose cards certainly went to the rack: void ones are passed over.
+
+    -1 where it may not be at hand, and where other decks were opened since, or the table was idle.
+    """
+    rows: Rows = round_just_before.rows
+    same_spell = ~new_decks & booleans(~certainly(was_idle))
+    for _ in range(two_decks.VOID_ROUNDS):
+        fills, since = certainly(take(fills_the_rack, rows)), certainly(take(same_spell, rows))
+        earlier = np.append(round_just_before.rows, np.intp(-1))[rows]
+        rows = np.where(fills, rows, np.where(since, earlier, -1))
+    return Link(np.where(certainly(take(fills_the_rack, rows)), rows, -1), len(fills_the_rack))
+
+
+def _of_another(rows: Rows, deck_id: Text, two_decks_in_use: Flag) -> Flag:
+    """Whether rounds before were dealt from the other of two decks."""
+    before = groups.text_of(rows, deck_id)
+    return booleans(rows >= 0) & two_decks_in_use & ~before.same_as(deck_id)
+
+
+@derived(per="round")
+def another_deck_before(rack_last_filled_by: Link, two_decks_in_use: Flag, deck_id: Text) -> Flag:
+    """The last round before whose cards certainly went to the rack was dealt from another deck."""
+    return _of_another(rack_last_filled_by.rows, deck_id, two_decks_in_use)
+
+
+@derived(per="round")
 def another_deck_racked(
-    two_decks_in_use: Flag, round_just_before: Link, deck_id: Text, fills_the_rack: Flag
+    two_decks_in_use: Flag,
+    round_just_before: Link,
+    deck_id: Text,
+    fills_the_rack: Flag,
+    another_deck_before: Flag,
 ) -> Flag:
-    """The cards of the round just before, of another deck, went to the rack that this round's go to."""
-    before = groups.text_of(round_just_before.rows, deck_id)
-    there = booleans(round_just_before.rows >= 0)
-    both = fills_the_rack & take(fills_the_rack, round_just_before.rows)
-    return there & two_decks_in_use & ~before.same_as(deck_id) & both
+    """Cards of another deck went to the rack before, and cards of this round's go to it.
+
+    Those of the round just before, or those of an earlier one after which rounds were void.
+    """
+    near = _of_another(round_just_before.rows, deck_id, two_decks_in_use)
+    near = near & take(fills_the_rack, round_just_before.rows)
+    return fills_the_rack & (near | booleans(certainly(another_deck_before)))
 
 
 @derived(per="round")
@@ -55,7 +93,7 @@ def rack_last_filled_at(
 
 
 @derived(per="round")
-def rack_was_emptied(
+def emptied_since_before(
     rack_filled_at: Moment,
     rack_last_filled_at: Moment,
     round_place: Count,
@@ -76,6 +114,37 @@ def rack_was_emptied(
         before = either(late, take(rack_filled_at, round_just_before.rows), before)
     asked = Moments(rack_filled_at, round_place)
     return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+
+
+@derived(per="round")
+def rack_was_emptied(
+    emptied_since_before: Flag,
+    rack_filled_at: Moment,
+    rack_last_filled_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    rack_last_filled_by: Link,
+    another_deck_before: Flag,
+    round_just_before: Link,
+    deck_id: Text,
+    two_decks_in_use: Flag,
+    was_idle: Flag,
+    complete_rack_cleared: Flag,
+) -> Flag:
+    """The rack was emptied before this round's cards went into it: since the round just before was over.
+
+    Where the round just before was void, it was not if it was not since the last cards of an earlier one.
+    Missing after an idle spell, for which the cards are taken out of the rack and spread.
+    """
+    since = take(rack_last_filled_at, rack_last_filled_by.rows)
+    asked = Moments(rack_filled_at, round_place)
+    earlier = racks.emptied(asked, happening, event_kind, since, complete_rack_cleared)
+    behind = certainly(another_deck_before) & (rack_last_filled_by.rows != round_just_before.rows)
+    own = certainly(~_of_another(round_just_before.rows, deck_id, two_decks_in_use))
+    right = certainly(emptied_since_before) | (behind & own & certainly(earlier))
+    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before)) & ~certainly(was_idle)
+    return booleans(right, right | wrong)
 
 
 @derived(per="table")

@@ -59,6 +59,16 @@ def offered_in_rotation(
     return booleans(sure, sure | (known(found) & known(excused)))
 
 
+def asked_but_for(offered: Many, occupied: Many, order: tuple[Flag, Count], excused: Count) -> Flag:
+    """Whether those offered the bank beside the player of a seat were asked in rotation, skipping nobody."""
+    his = excused.values[:, None]
+    others = Many(np.where(occupied.values == his, -1, occupied.values), occupied.known)
+    left = np.where(offered.values == his, -1, offered.values)
+    closed_up = np.take_along_axis(left, np.argsort(left < 0, axis=1, kind="stable"), axis=1)
+    asked = shuffles.offered_in_turn(Many(closed_up, offered.known), rotation(others, *order))
+    return booleans(certainly(asked), known(asked) & known(excused))
+
+
 # ----------------------------------------------------------------------------------- rounds before
 
 

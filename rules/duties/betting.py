@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed
-from rules.duties.payouts import stated
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
@@ -52,14 +52,37 @@ def last_touched_at(
     return touched
 
 
-def unless_given_back(unaltered: Flag, goes_back: Flag | None, was_withdrawn: Flag | None) -> Flag:
+@derived(per="wager")
+def not_void_yet(last_touched_at: Moment) -> Flag:
+    """The wager was last changed before anything had made its round void; missing where nothing tells.
+
+    A round from a shoe can be void before a card of it is dealt.
+    """
+    nobody = np.zeros(len(last_touched_at), dtype=bool)
+    return booleans(nobody, nobody)
+
+
+@derived(per="wager")
+def may_be_the_dealers(wager_kind: Text) -> Flag:
+    """The dealer may make a wager such as this one in the round: never, as only players wager."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
+def unless_given_back(
+    unaltered: Flag,
+    goes_back: Flag | None,
+    was_withdrawn: Flag | None,
+    not_void_yet: Flag | None = None,
+) -> Flag:
     """Whether a wager stayed as it was; missing where it was taken down in a void round and goes back anyway.
 
-    The record does not show when the round became void.
+    not_void_yet  what was taken down certainly was before anything had made the round void
     """
     if goes_back is None or was_withdrawn is None:
         return unaltered
     given_back = certainly(goes_back & was_withdrawn) & certainly(~unaltered)
+    if not_void_yet is not None:
+        given_back &= ~certainly(not_void_yet)
     return booleans(unaltered.values, known(unaltered) & ~given_back)
 
 
@@ -71,9 +94,12 @@ def until_no_more_bets(
     *,
     goes_back_with_its_round: Flag | None = None,
     was_withdrawn: Flag | None = None,
+    not_void_yet: Flag | None = None,
 ) -> Verdict:
     """Judge that a wager is neither made, raised nor withdrawn after the dealer's call."""
-    unaltered = unless_given_back(last_touched_at <= no_more_bets_at, goes_back_with_its_round, was_withdrawn)
+    unaltered = unless_given_back(
+        last_touched_at <= no_more_bets_at, goes_back_with_its_round, was_withdrawn, not_void_yet
+    )
     return Verdict(
         applies=when,
         holds=unaltered & (wager_placed_at <= no_more_bets_at),

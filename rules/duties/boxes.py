@@ -84,3 +84,60 @@ def beside_main_wager(
         return beside
     own = groups.has_counterpart(wager_round_row, wager_player_id, wager_round_row, wager_player_id, stays)
     return beside & booleans(~certainly(~own))
+
+
+@derived(per="wager")
+def is_on_dealers_cards(wager_kind: Text) -> Flag:
+    """The wager is on what the dealer holds, so that it matters to nobody whose cards it lies beside."""
+    return wager_kind.is_("queens_dragon", "ace_high_bonus")
+
+
+@derived(per="wager")
+def on_own_hand(
+    wager_round_row: Link,
+    wager_position: Text,
+    wagers_hand: Link,
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    wager_player_id: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """The hand at the wager's position is the one of its player, or he made a main wager there, too.
+
+    Where no hand names a player, the main wagers at the position tell whose it is.
+    """
+    laid = is_main_wager & lies_at_close
+    spot = groups.named_within(wager_round_row, wager_position)
+    own = groups.has_counterpart(spot, wager_player_id, spot, wager_player_id, laid)
+    somebodys: Flag = take(groups.exists(spot, laid), spot.rows)
+    his, anothers = certainly(own), certainly(~own & somebodys)
+    if hand_player_id is not None:
+        holder = groups.text_of(wagers_hand.rows, hand_player_id)
+        same = holder.same_as(wager_player_id)
+        his = his | certainly(same)
+        anothers = np.where(known(holder), certainly(~same), anothers)
+    return booleans(his, his | anothers)
+
+
+@derived(per="wager")
+def hand_is_its_players(wagers_hand: Link, wager_player_id: Text, hand_player_id: Text) -> Flag:
+    """The hand at the wager's position is on record as that of the player who made the wager."""
+    return groups.text_of(wagers_hand.rows, hand_player_id).same_as(wager_player_id)
+
+
+@derived(per="wager")
+def holder_wagers_there(
+    wager_round_row: Link,
+    wager_position: Text,
+    wagers_hand: Link,
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    wager_player_id: Text,
+    hand_player_id: Text,
+) -> Flag:
+    """The player whose hand lies at the wager's position made a main wager there himself."""
+    spot = groups.named_within(wager_round_row, wager_position)
+    laid = groups.among(spot, certainly(is_main_wager & lies_at_close))
+    holder = groups.text_of(wagers_hand.rows, hand_player_id)
+    return booleans(groups.counterpart(spot, holder, laid, wager_player_id) >= 0)

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import CatalogueError, Status, calling_module, derived
-from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays, stated
+from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays
 from rules.duty import duty, reads
 from rules.kinds import Count, Flag, Text
 from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers
@@ -48,7 +49,7 @@ def pays_by_tables(
             return arises, table.odds[row] if row else columns[odds]
 
         names = (*_asked(paid), *filter(None, ["" if row else odds, when, unless]))
-        declare = pays(table.citation, wager=paid.judged_as, follows=follows, on=on, **_dated(table))
+        declare = pays(table.citation, wager=paid.judged_as, follows=follows, on=on, **dates_of(table))
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))
 
 
@@ -66,8 +67,10 @@ def odds_of_a_sentence(wager: str, *, row: str, column: str) -> None:
             return integers(np.full(len(wager_kind), table.odds[row]))
 
         says = f"Odds to 1 of a winning {paid.called}, as a sentence of the Code gives them."
-        dates = {name: day for name, day in _dated(table).items() if name != "source"}
-        derived(per="wager", name=column, **dates)(stated(odds, ("wager_kind",), says, column, module))
+        dates = {name: day for name, day in dates_of(table).items() if name != "source"}
+        derived(per="wager", name=column, tables=(wager,), **dates)(
+            stated(odds, ("wager_kind",), says, column, module)
+        )
 
 
 def winner_is_paid(citation: str, wager: str) -> None:
@@ -95,7 +98,7 @@ def hands_over_by_tables(wager: str, *, of: str) -> None:
         def when(table: Paytable = table, **columns: Any) -> Any:
             return _is_filed(paid, table, columns)
 
-        declare = hands_over(table.citation, wager=wager, of=of, **_dated(table))
+        declare = hands_over(table.citation, wager=wager, of=of, **dates_of(table))
         declare(stated(when, _asked(paid), _says(paid, table), "pays_by_table", module, table.reading))
 
 
@@ -200,7 +203,8 @@ def _says(paid: TabledWager, table: Paytable) -> str:
     return f"Where {printed} is filed, a winning {paid.called} pays its row of that table."
 
 
-def _dated(table: Paytable) -> dict[str, Any]:
+def dates_of(table: Paytable) -> dict[str, Any]:
+    """What a clause made of a table is declared with: its dates and its publication, where it has its own."""
     dates = {"since": table.since, "until": table.until}
     found = {name: day.isoformat() for name, day in dates.items() if day}
     return {**found, "source": table.source} if table.source else found

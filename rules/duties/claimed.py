@@ -7,7 +7,7 @@ the money.  Where the hands were played out, the record still shows what they ga
 import numpy as np
 
 from rules.clause import derived
-from rules.kinds import Bools, Cents, Flag, Text
+from rules.kinds import Bools, Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, integers, known
 
 
@@ -50,3 +50,24 @@ def received_less_due_if_left_cents(
 ) -> Cents:
     """What a player received for a wager less what was due had it not been taken down."""
     return wager_paid_cents + wager_returned_cents - due_if_left_cents
+
+
+@derived(per="wager")
+def stayed_after_all(
+    was_withdrawn: Flag,
+    withdrawn_at: Moment,
+    lies_at_close: Flag,
+    void: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    received_less_due_if_left_cents: Cents,
+) -> Flag:
+    """The wager was called taken down, too late, and was settled as the hands gave it: it was not taken down.
+
+    Certain, or false: where all of it went back with nothing paid, that may have been the withdrawal.
+    """
+    whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
+    too_late = certainly(was_withdrawn & lies_at_close) & known(withdrawn_at)
+    as_the_hands_gave = certainly(~void & ~whole & (received_less_due_if_left_cents == 0))
+    return booleans(too_late & as_the_hands_gave)

@@ -19,7 +19,8 @@ KIND = "envy_bonus"
 
 CALLED_OFF = (
     "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
-    "nothing or all of it is due: for review."
+    "nothing or all of it is due: for review. One that was settled as the hands gave it all the same was "
+    "not taken down: all of it is due."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
 ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
@@ -149,6 +150,11 @@ def paid(payees: Seats, kinds: Text, sole: Flag, payments: Payments, *, where: F
     return integers(found.values, known(found) & certainly(~groups.exists(payee, booleans(theirs.missing))))
 
 
+def in_effect(wager_stands: Flag, stayed_after_all: Flag | None) -> Flag:
+    """Whether a wager is settled by the hands: it stands, or its withdrawal, forbidden, changed nothing."""
+    return wager_stands if stayed_after_all is None else wager_stands | stayed_after_all
+
+
 def paid_as_due(
     envy_due_cents: Cents,
     envy_of_others_cents: Cents,
@@ -159,17 +165,21 @@ def paid_as_due(
     was_withdrawn: Flag,
     lammer_placed: Flag,
     void: Flag,
+    *,
+    stayed_after_all: Flag | None = None,
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
     A missing bonus counts as unpaid only where the log would show it (``recorded``).  A wager that was taken
-    down after betting closed may not have been; with that, and with one whose hand was called off, it is for
-    review whether nothing is due or all that the hands of others bring.  Another amount is wrong whichever it
-    is.  Paid on a wager that was taken down in time, it went to a player without one.
+    down after betting closed may not have been: settled as the hands gave it, it was not.  With any other,
+    and with one whose hand was called off, it is for review whether nothing is due or all that the hands of
+    others bring.  Another amount is wrong whichever it is.  Paid on a wager that was taken down in time, it
+    went to a player without one.
 
     envy_of_others_cents  what is due on the wager, if it stands and entitles its player
     """
     paid, bonuses = envy_paid_cents, envy_of_others_cents
+    wager_stands = in_effect(wager_stands, stayed_after_all)
     right, short = paid == envy_due_cents, paid < envy_due_cents
     complete = certainly(envy_payments_complete)
     never = certainly(paid > bonuses) | (certainly((paid != 0) & (paid != bonuses)) & complete)

@@ -11,10 +11,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rules.asked import stated
 from rules.clause import CatalogueError, calling_module
 from rules.condition import Condition, condition
 from rules.data import read_data
-from rules.duties.payouts import decides, defines, stated
+from rules.duties.payouts import decides, defines
 from rules.paytable import tabled_wagers
 
 PAYTABLES = "paytables"
@@ -28,6 +29,7 @@ class Hand:
     rows   rows of the paytables that such hands stand on; any, where none are named
     when   further conditions (``rules.condition``) on the wagers it is judged by
     below  of the lowest hand of a list: which wagers are on a hand below it, and are to be paid nothing
+    pays   of a ranking: which wagers are also paid by the hand, so that the money shows how it was seen
     by, follows  where they are not those of the list
     """
 
@@ -36,6 +38,7 @@ class Hand:
     rows: tuple[str, ...] = ()
     when: str = ""
     below: str = ""
+    pays: str = ""
     by: str = ""
     follows: tuple[str, ...] = ()
     reading: str = ""
@@ -63,7 +66,8 @@ def hands_rank(wager: str) -> None:
     module = calling_module()
     ranking = _list(wager, module, of_rank=True)
     for hand in ranking.hands:
-        declare = decides(hand.citation, wager=wager, by=hand.by or ranking.by, follows=ranking.follows)
+        follows, by = hand.follows or ranking.follows, hand.by or ranking.by
+        declare = decides(hand.citation, wager=wager, by=by, follows=follows, pays=hand.pays)
         declare(_arises(hand, condition(hand.when), module))
 
 

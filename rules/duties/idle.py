@@ -168,7 +168,8 @@ def spread_and_shown(
         applies=was_idle | idle_within_shoe,
         holds=~idle_within_shoe & as_asked & idle_was_shown,
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
-        " {idle_spread_at}, shown to the first player {idle_inspection_at}",
+        " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for:"
+        " {idle_was_requested}, shown to the first player {idle_inspection_at}",
         required="cards taken from shoe and rack, spread, and shown before the next round",
     )
 
@@ -191,8 +192,8 @@ def spread_and_then_shown(
         verdict,
         holds=verdict.holds & shuffles.in_order(idle_spread_at, idle_inspection_at),
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
-        " {idle_spread_at}, face up: {idle_spread_face_up}, asked for before: {asked_before_spread}, shown to"
-        " the first player {idle_inspection_at}",
+        " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for before:"
+        " {asked_before_spread}, shown to the first player {idle_inspection_at}",
     )
 
 

@@ -12,11 +12,15 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.opening_steps import TAKEN_UP, before_it, shuffled_since, taken_in_turn
-from rules.kinds import Flag, Link, Moment, Text
+from rules.duties.shoes import ARRIVAL
+from rules.kinds import Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 ACTIVITY = (*TAKEN_UP, "shuffled", "shoe_loaded", "table_opened", "table_closed")
 """Kinds of event after which a table that is said to be idle has fallen idle anew."""
+
+CARDS_GONE = (*ARRIVAL, "batch_in_shuffler", "batch_out_of_shuffler", "decks_removed")
+"""Kinds of event after which the cards that are spread are no longer those of the idle table."""
 
 
 @derived(per="event")
@@ -66,6 +70,22 @@ def _of_batch(
 # ------------------------------------------------------------------------------- spread and shown
 
 
+def spread_face_up(
+    asked: Moments, until: Moment, happening: Moments, event_kind: Text, event_face_up: Flag
+) -> tuple[Rows, Rows]:
+    """Row of the first spread of a spell that lay face up, and of the first that may have; -1 for none.
+
+    NOT_KNOWN where a spread may not be on record.
+    """
+    spread = event_kind.is_("cards_spread")
+    found = []
+    for lay_so in (spread & event_face_up, spread & booleans(~certainly(~event_face_up))):
+        row = groups.first_after(asked, happening, lay_so, until=until)
+        late = certainly(take(happening.at, row) > until)
+        found.append(np.where(late, -1, row))
+    return found[0], found[1]
+
+
 @derived(per="shoe")
 def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Link:
     """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
@@ -82,9 +102,46 @@ def idle_spread_at(idle_spread: Link, event_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
-def idle_spread_face_up(idle_spread: Link, event_face_up: Flag) -> Flag:
-    """The cards of an idle table were spread face up."""
-    return take(event_face_up, idle_spread.rows)
+def idle_cards_gone_at(
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
+    """When an idle table's cards went into the device or out of use, others came, or play went on."""
+    asked = Moments(idle_began_at, start_of_shoe.within)
+    gone = groups.first_after(asked, happening, event_kind.is_(*CARDS_GONE), until=start_of_shoe.at)
+    return groups.smallest([take(happening.at, gone), start_of_shoe.at], len(idle_began_at))
+
+
+@derived(per="shoe")
+def idle_face_up(
+    idle_began_at: Moment,
+    idle_cards_gone_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_face_up: Flag,
+) -> Link:
+    """Row of the spread with which an idle table's cards first lay face up, or may have; -1 for none.
+
+    One that lay so before anybody asked comes before one of which nobody knows.
+    """
+    asked = Moments(idle_began_at, start_of_shoe.within)
+    surely, may = spread_face_up(asked, idle_cards_gone_at, happening, event_kind, event_face_up)
+    request = groups.first_after(asked, happening, event_kind.is_("spread_requested"))
+    in_time = certainly(take(happening.at, request) <= take(happening.at, surely))
+    return Link(np.where((surely >= 0) & ~in_time, surely, may), len(happening.at))
+
+
+@derived(per="shoe")
+def idle_face_up_at(idle_face_up: Link, event_at: Moment) -> Moment:
+    """When an idle table's cards were first spread face up, or may have been; missing if they were not."""
+    return take(event_at, idle_face_up.rows)
+
+
+@derived(per="shoe")
+def idle_spread_face_up(idle_face_up: Link, idle_spread: Link, event_face_up: Flag) -> Flag:
+    """The cards of an idle table were spread face up, at first or later; missing where none were spread."""
+    up = certainly(take(event_face_up, idle_face_up.rows))
+    return booleans(up, up | ((idle_face_up.rows == -1) & (idle_spread.rows >= 0)))
 
 
 @derived(per="shoe")
@@ -99,13 +156,17 @@ def idle_request_at(
 def asked_before_spread(
     idle_began_at: Moment,
     idle_spread_at: Moment,
+    idle_face_up_at: Moment,
     start_of_shoe: Moments,
     happening: Moments,
     event_kind: Text,
     complete_spread_requested: Flag,
 ) -> Flag:
-    """A player asked for a spread before the cards of an idle table were spread; missing if one may have."""
-    asked = Moments(idle_spread_at, start_of_shoe.within)
+    """A player asked for a spread before the cards of an idle table were spread face up, or else at all.
+
+    Missing where one may have.
+    """
+    asked = Moments(or_else(idle_face_up_at, idle_spread_at), start_of_shoe.within)
     found = groups.happened_since(asked, happening, event_kind.is_("spread_requested"), idle_began_at)
     return taken_in_turn(found, complete_spread_requested)
 

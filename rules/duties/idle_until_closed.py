@@ -1,4 +1,4 @@
-"""Periods without gaming activity that end as the table closes: no shoe was dealt after them.
+"""Periods without gaming activity that end as the table closes or the record ends: no shoe was dealt after.
 
 The cards of such a table are spread, too; there is no first player to whom they could be shown.
 """
@@ -8,13 +8,21 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
+from rules.duties.idle_steps import spread_face_up
 from rules.duties.opening_steps import taken_in_turn
-from rules.kinds import Flag, Moment, Rows, Text
+from rules.duties.shoes import ARRIVAL
+from rules.kinds import Flag, Moment, Text
 from rules.units import minutes
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 IN_CLOSING = minutes(2)
 """A table that closes, or loses its cards, so soon after it fell idle was being closed."""
+
+PREPARED = ("cut_offered", "cut", "shoe_loaded", "burn")
+"""Kinds of event that prepare another shoe: what was due before that is judged with it."""
+
+_FAR = np.iinfo(np.int64).max
+"""A moment after all that is on record."""
 
 
 @derived(per="event")
@@ -24,10 +32,43 @@ def table_next_closed_at(happening: Moments, event_kind: Text) -> Moment:
 
 
 @derived(per="event")
-def cards_taken_away_at(happening: Moments, event_kind: Text, table_next_closed_at: Moment) -> Moment:
-    """When the table next closed, or its decks were taken out of use, from the event on."""
+def end_of_record(happening: Moments) -> Moment:
+    """When the last event on record at the gaming table happened."""
+    asked = integers(np.full(len(happening.at), _FAR))
+    anything = booleans(np.ones(len(asked), dtype=bool))
+    row = groups.last_before(Moments(asked, happening.within), happening, anything)
+    return take(happening.at, row)
+
+
+@derived(per="event")
+def cards_taken_away_at(
+    happening: Moments, event_kind: Text, table_next_closed_at: Moment, end_of_record: Moment
+) -> Moment:
+    """When the table next closed, or its decks were taken out of use; else when the last is told of it.
+
+    Of a table that never closes, other decks that come show that those there were taken away.
+    """
+    until = or_else(table_next_closed_at, end_of_record)
     ends = event_kind.is_("table_closed", "decks_removed")
-    return take(happening.at, groups.first_after(happening, happening, ends, until=table_next_closed_at))
+    others = event_kind.is_(*ARRIVAL) & booleans(~known(table_next_closed_at))
+    row = groups.first_after(happening, happening, ends | others, until=until)
+    told = booleans(row != groups.NOT_KNOWN)
+    return or_else(take(happening.at, row), integers(until.values, known(until) & certainly(told)))
+
+
+@derived(per="event")
+def goes_on_unclosed(happening: Moments, event_kind: Text, table_next_closed_at: Moment) -> Flag:
+    """Another shoe is prepared after the event, and the table does not close again on record."""
+    row = groups.first_after(happening, happening, event_kind.is_(*PREPARED))
+    return groups.is_there(row) & booleans(~known(table_next_closed_at))
+
+
+@derived(per="event")
+def never_closes(happening: Moments, event_kind: Text, table_next_closed_at: Moment) -> Flag:
+    """The record ends before the table closes again; missing where that may not be on record."""
+    ends = event_kind.is_("table_closed", "table_opened")
+    row = groups.first_after(happening, happening, ends)
+    return booleans(row == -1, (row == -1) | known(table_next_closed_at))
 
 
 @derived(per="event")
@@ -37,29 +78,32 @@ def lay_idle_until_closed(
     dealing: Moments,
     table_next_closed_at: Moment,
     cards_taken_away_at: Moment,
+    next_spread_at: Moment,
+    never_closes: Flag,
+    goes_on_unclosed: Flag,
 ) -> Flag:
-    """The table fell idle, and closed some time later without another round.
+    """The table fell idle, and no other round was dealt until it closed some time later, or the record ends.
 
-    Missing at a table of which no round at all is at hand: nobody knows what was dealt there.
+    Missing at a table of which no round at all is at hand: nobody knows what was dealt there.  Missing, too,
+    where the record ends before anything shows that the table was not being closed.
     """
     rounds = booleans(known(dealing.at))
-    dealt = groups.happened_since(
-        Moments(table_next_closed_at, happening.within), dealing, rounds, happening.at
-    )
+    until = or_else(table_next_closed_at, integers(np.full(len(happening.at), _FAR)))
+    dealt = groups.happened_since(Moments(until, happening.within), dealing, rounds, happening.at)
     told = np.isin(happening.within.values, dealing.within.values[known(dealing.at)])
-    dealt = booleans(dealt.values, known(dealt) & told)
+    dealt = booleans(dealt.values, known(dealt) & (told | certainly(dealt)))
     lasted = certainly(cards_taken_away_at - happening.at > IN_CLOSING)
-    return falls_idle & is_known(table_next_closed_at) & booleans(lasted) & ~dealt
-
-
-def _spread(happening: Moments, event_kind: Text, cards_taken_away_at: Moment) -> Rows:
-    return groups.first_after(happening, happening, event_kind.is_("cards_spread"), until=cards_taken_away_at)
+    open_end = certainly(never_closes)
+    lasted |= open_end & certainly(next_spread_at <= cards_taken_away_at)
+    lay = booleans(lasted, (lasted & open_end) | certainly(~never_closes))
+    return falls_idle & lay & ~dealt & ~goes_on_unclosed
 
 
 @derived(per="event")
 def next_spread_at(happening: Moments, event_kind: Text, cards_taken_away_at: Moment) -> Moment:
     """When cards were next spread at the table, from the event on."""
-    return take(happening.at, _spread(happening, event_kind, cards_taken_away_at))
+    spread = event_kind.is_("cards_spread")
+    return take(happening.at, groups.first_after(happening, happening, spread, until=cards_taken_away_at))
 
 
 @derived(per="event")
@@ -68,14 +112,20 @@ def next_spread_unasked(
     event_kind: Text,
     event_face_up: Flag,
     cards_taken_away_at: Moment,
-    next_spread_at: Moment,
     complete_spread_requested: Flag,
 ) -> Flag:
-    """Cards were next spread face up, and no player had asked for it since the event."""
-    face_up = take(event_face_up, _spread(happening, event_kind, cards_taken_away_at))
-    by_then = Moments(next_spread_at, happening.within)
-    asked = groups.happened_since(by_then, happening, event_kind.is_("spread_requested"), happening.at)
-    return face_up & ~taken_in_turn(asked, complete_spread_requested)
+    """Cards were spread face up, at first or later, and no player had asked for it since the event."""
+    others = groups.first_after(happening, happening, event_kind.is_(*ARRIVAL), until=cards_taken_away_at)
+    until = groups.smallest([take(happening.at, others), cards_taken_away_at], len(event_kind))
+    rows = spread_face_up(happening, until, happening, event_kind, event_face_up)
+    requested = event_kind.is_("spread_requested")
+    found = []
+    for row in rows:
+        by_then = Moments(take(happening.at, row), happening.within)
+        asked = groups.happened_since(by_then, happening, requested, happening.at)
+        found.append(groups.is_there(row) & ~taken_in_turn(asked, complete_spread_requested))
+    surely = certainly(found[0])
+    return booleans(surely, surely | certainly(~found[1]))
 
 
 def spread_until_closed(
@@ -91,6 +141,7 @@ def spread_until_closed(
     return Verdict(
         applies=lay_idle_until_closed,
         holds=in_time & ~next_spread_unasked,
-        observed="idle from {event_at}, cards spread {next_spread_at}, closed {table_next_closed_at}",
+        observed="idle from {event_at}, cards spread {next_spread_at}, face up before anybody asked:"
+        " {next_spread_unasked}, closed {table_next_closed_at}",
         required="cards taken from shoe and rack and spread, face down unless a player asks for more",
     )

@@ -151,9 +151,9 @@ def seeds_made(payment_round_row: Link, payment_kind: Text) -> Count:
 
 
 @derived(per="round")
-def share_is_won(wager_round_row: Link, wins_share: Flag) -> Flag:
-    """A share of the meter was won in the round."""
-    return groups.exists(wager_round_row, wins_share)
+def share_is_won(wager_round_row: Link, paid_from_meter: Flag) -> Flag:
+    """A share of the meter was paid in the round, rightly or not."""
+    return groups.exists(wager_round_row, paid_from_meter)
 
 
 @derived(per="table")

@@ -46,25 +46,25 @@ def meter_ran_before(
 
 @derived(per="wager")
 def share_of_earlier_day(
-    wins_share: Flag,
+    paid_from_meter: Flag,
     round_place: Count,
     wager_table_row: Link,
     *,
     first_card_at: Moment | None = None,
     settlement_order: Count | None = None,
 ) -> Link:
-    """Row of the last wager at hand that won a share of the table's meter on an earlier gaming day, or -1.
+    """Row of the last wager at hand that was paid from the table's meter on an earlier gaming day, or -1.
 
     None where that day ended with several of which the order is not recorded.
     """
     if first_card_at is None:
-        return Link(np.full(len(wins_share), -1, dtype=np.intp), len(wins_share))
+        return Link(np.full(len(paid_from_meter), -1, dtype=np.intp), len(paid_from_meter))
     order = first_card_at
     if settlement_order is not None:
         # Shares of a round are told apart by their order; no two rounds begin within so few microseconds.
         turn = np.where(settlement_order.missing, 0, settlement_order.values)
         order = integers(first_card_at.values + turn, known(first_card_at))
-    within = np.where(certainly(wins_share), group_numbers(round_place), -1)
+    within = np.where(certainly(paid_from_meter), group_numbers(round_place), -1)
     before = groups.previous(order, within)
     unclear = np.append(groups.tied(order, within), np.False_)[before]
     same_day = np.append(wager_table_row.rows, -2)[before] == wager_table_row.rows

@@ -191,11 +191,11 @@ def player_chose(
 
 
 def face_up_card_unused(cards_found_face_up: Count, face_up_card_used: Flag) -> Verdict:
-    """Judge that a card found face up was not dealt to a hand."""
+    """Judge that a card found face up was not used in the round."""
     return Verdict(
         applies=cards_found_face_up == 1,
         holds=~face_up_card_used,
-        observed="{face_up_card}, found face up, was dealt to a hand",
+        observed="{face_up_card}, found face up, was used in the round",
         required="it is not used",
     )
 

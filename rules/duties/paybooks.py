@@ -4,18 +4,20 @@ Rows and tables are numbered: a row is a place in ``Paybook.rows``, 0 being a ha
 ``Paybook.tables``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for
 from rules.clause import calling_module, derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
+from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import lists, seven
 from rules.hands.lists import Rows
 from rules.kinds import Bools, Cents, Codes, Count, Text
-from rules.paytable import Paytable
+from rules.paytable import Paytable, tabled_wagers
 from rules.values import certainly, either, integers
 
 Array = npt.NDArray[np.int64]
@@ -27,12 +29,24 @@ class Paybook:
 
     kinds   the wagers
     tables  their paytables
-    filed   those of them whose paytable the casino chooses; of each of the others there is one
+    filed   those of them whose paytable the casino chooses, each with the column that names it; of each of
+            the others there is one
     """
 
     kinds: tuple[str, ...]
     tables: tuple[Paytable, ...]
-    filed: tuple[str, ...]
+    filed: Mapping[str, str]
+
+    @classmethod
+    def of(cls, chapter: str, kinds: tuple[str, ...], tables: tuple[Paytable, ...] = ()) -> "Paybook":
+        """Read what wagers are paid by from the paytables of a chapter's folder.
+
+        tables  their paytables, where they are not all as printed
+        """
+        wagers = {kind: tabled_wagers(chapter)[kind] for kind in kinds}
+        printed = tuple(table for wager in wagers.values() for table in wager.tables.values())
+        filed = {kind: wager.filed.parameter for kind, wager in wagers.items() if wager.filed}
+        return cls(kinds, tables or printed, filed)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -41,8 +55,13 @@ class Paybook:
 
     @property
     def citations(self) -> tuple[str, ...]:
-        """What the tables are cited as."""
-        return tuple(table.citation for table in self.tables)
+        """What the tables are cited as, later texts of an amended one by their day: each differs."""
+        return tuple(map(cited_as, self.tables))
+
+    @property
+    def unfiled(self) -> tuple[str, ...]:
+        """Wagers of which there is one paytable."""
+        return tuple(kind for kind in self.kinds if kind not in self.filed)
 
     def pays(self, way: str) -> Array:
         """What each row of each table pays in one of its ways; int64[tables, rows], 0 where it does not."""
@@ -80,19 +99,33 @@ class Paybook:
         places = [self.kinds.index(name) if name in self.kinds else -1 for name in wager_kind.names]
         return np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
 
-    def chosen(self, wager_kind: Text, choices: dict[str, Text | None]) -> Text:
+    def chosen(
+        self, wager_kind: Text, choices: Mapping[str, Text | None], tables: Mapping[str, Paytable]
+    ) -> Text:
         """Citation of what each wager is paid by; missing where the casino chooses and nothing is filed.
 
-        choices  for each of ``filed`` the name of its paytable, None where the log has no such filing
+        choices  the columns of ``filed`` that there are
+        tables   of each wager that is ``unfiled`` the text of its table that is in force
         """
         found = np.full(len(wager_kind), -1, dtype=np.int32)
         for place, table in enumerate(self.tables):
             here = certainly(wager_kind.is_(table.wager))
-            if table.wager in self.filed:
-                choice = choices[table.wager]
-                here = here & certainly(choice.is_(table.name)) if choice is not None else here & False
-            found[here] = place
+            found[here & self.is_paid_by(table, choices, tables)] = place
         return Codes(found, self.citations)
+
+    def is_paid_by(
+        self, table: Paytable, choices: Mapping[str, Text | None], tables: Mapping[str, Paytable]
+    ) -> Bools | np.bool_:
+        """Whether wagers of its kind are paid by a table: what is filed says so, or there is no other."""
+        if table.wager not in self.filed:
+            return np.bool_(tables[table.wager].name == table.name)
+        choice = choices.get(self.filed[table.wager])
+        return np.False_ if choice is None else certainly(choice.is_(table.name))
+
+
+def cited_as(table: Paytable) -> str:
+    """Citation of a paytable; of a later text of one, with the day since which it is in force."""
+    return f"{table.citation} since {table.since}" if table.amends else table.citation
 
 
 def paid_by(pays: Array, row: Text, table: Text) -> Count:
@@ -132,6 +165,18 @@ def winnings(outcome: Text, stake: Count, pays: Pays, meter: Count | None) -> Co
     share = (missing if meter is None else meter) * pays.percent // 100
     by_row = either(pays.percent > 0, share, stake * (pays.odds + pays.for_one))
     return either(outcome.is_("win"), by_row, nothing)
+
+
+def declare_paid_by(book: Paybook) -> None:
+    """Declare the column that cites what each of a chapter's optional wagers is paid by."""
+
+    @asks_for(optional=book.filed.values())
+    def bonus_paytable(tables: Tables, wager_kind: Text, **filed: Text | None) -> Text:
+        """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
+        return book.chosen(wager_kind, filed, tables)
+
+    bonus_paytable.__module__ = calling_module()
+    derived_by_tables(*book.unfiled, module=bonus_paytable.__module__)(bonus_paytable)
 
 
 def declare_what_rows_pay(book: Paybook) -> None:

@@ -7,13 +7,16 @@ arises, or what the odds are; the columns that settle a wager are asked for here
 """
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import Status, Verdict, clause
-from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
+from rules.condition import condition
+from rules.kinds import Cents, Count, Flag, Measured, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
@@ -163,27 +166,42 @@ def settles(
 
 
 def decides(
-    citation: str, *, wager: str, by: str, follows: tuple[str, ...]
+    citation: str, *, wager: str, by: str, follows: tuple[str, ...], pays: str = ""
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what decides wagers of one kind: the function says which it decides, ``by`` names it.
 
-    No record tells how a dealer ranked two hands but the outcome, so it cannot be breached alone: the clauses
-    on outcomes, which it ``follows``, tell of the breach and of the money.
+    No record tells how a dealer ranked two hands but the outcome, and the money of a wager that pays by the
+    hand (``pays`` says which, as a ``rules.condition``).  So it cannot be breached alone: the clauses on
+    outcomes and paytables, which it ``follows``, tell of the breach and of the money.
     """
+    by_hand = condition(pays) if pays else None
+    paid = ", paid {wager_paid_cents}" if pays else ""
+    due = " and {due_paid_cents}" if pays else ""
+    needed = (*DECIDED, *(("overpaid_cents", *by_hand.names) if by_hand else ()))
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
+            holds = columns["settled_as"].same_as(columns["due_outcome"])
+            if by_hand:
+                wrong: Count = columns["overpaid_cents"]
+                holds = holds & (~by_hand.of(columns) | _to_a_cent(wrong))
             return Verdict(
                 applies=when(**own) & columns["wager_stands"],
-                holds=columns["settled_as"].same_as(columns["due_outcome"]),
-                observed="settled as {settled_as}",
-                required=f"{{due_outcome}}, by {by}",
+                holds=holds,
+                observed=f"settled as {{settled_as}}{paid}",
+                required=f"{{due_outcome}}{due}, by {by}",
                 record=columns["settled_right"],
             )
 
-        return _declare(judge, when, DECIDED, by, citation, wager, follows, status=Status.CONSEQUENCE)
+        text = f"{paid}{due}{by}"
+        return _declare(judge, when, needed, text, citation, wager, follows, status=Status.CONSEQUENCE)
 
     return declare
+
+
+def _to_a_cent(wrong: Count) -> Flag:
+    """Whether money is right but for a cent, which paytables may leave open; no two rows differ by one."""
+    return (wrong >= -1) & (wrong <= 1)
 
 
 def defines(
@@ -201,7 +219,7 @@ def defines(
             wrong: Count = columns["overpaid_cents"]
             return Verdict(
                 applies=when(**own) & columns["wager_stands"],
-                holds=(wrong >= -1) & (wrong <= 1),
+                holds=_to_a_cent(wrong),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required="{due_paid_cents} and {due_returned_cents}, by the row the hand is on",
             )
@@ -268,20 +286,23 @@ def _declare(
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 
-def stated(
-    function: _Function, names: Iterable[str], says: str, name: str, module: str, reading: str = ""
-) -> _Function:
-    """Give a function of columns, handed over by name, what it is declared by: its columns and sentences."""
-    function.__name__ = name
-    function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
-    function.__module__ = module
-    function.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [inspect.Parameter(each, inspect.Parameter.KEYWORD_ONLY) for each in names]
-    )
-    return function
-
-
 def has_a_row(optional_outcome: Text, bonus_row: Text) -> Flag:
     """Whether a list of hands decides the wager; missing where neither its row nor its outcome is known."""
     there = known(bonus_row)
     return booleans(there, there | known(optional_outcome))
+
+
+def row_told(for_one: Count, stake: Count, percent: Count, meter: Count | None) -> Told:
+    """What a row pays, in words: its share of the meter, or so much for 1."""
+    shows = integers(np.zeros(len(percent)), np.zeros(len(percent), dtype=bool)) if meter is None else meter
+
+    def tell(row: int) -> str | None:
+        if not known(percent)[row]:
+            return None
+        if percent.values[row] > 0:
+            amount = f" of {dollars(int(shows.values[row]))}" if known(shows)[row] else ""
+            return f"{int(percent.values[row])}% of the meter{amount}"
+        there = known(for_one)[row] and known(stake)[row]
+        return f"{int(for_one.values[row])} for 1 on {dollars(int(stake.values[row]))}" if there else None
+
+    return Told(tell)

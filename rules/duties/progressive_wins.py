@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import groups, people, progressives, seat_events
 from rules.duties.seat_events import Events
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, either, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 KIND = "progressive_payout"
 
@@ -30,16 +30,41 @@ def wins_whole_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
 
 
 @derived(per="wager")
+def paid_from_meter(
+    wins_share: Flag,
+    is_progressive_win: Flag,
+    *,
+    meter_before_cents: Cents | None = None,
+    meter_after_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """A win that took a share off the meter: by its row, or by mistake.
+
+    A mistake shows in the meter, which fell, and in the money, which was no less.  It is told with that
+    wager; whoever is paid next finds the meter as it left it.
+    """
+    if meter_before_cents is None or meter_after_cents is None or wager_paid_cents is None:
+        return wins_share
+    received: Count = wager_paid_cents
+    if wager_returned_cents is not None:
+        received = received + or_else(wager_returned_cents, integers(np.zeros(len(received))))
+    fell = meter_before_cents - meter_after_cents
+    by_mistake = is_progressive_win & (fell > 0) & (received + 1 >= fell)
+    return wins_share | booleans(certainly(by_mistake))
+
+
+@derived(per="wager")
 def paid_before(
-    wins_share: Flag, wager_table_row: Link, round_number_in_day: Count, settlement_order: Count
+    paid_from_meter: Flag, wager_table_row: Link, round_number_in_day: Count, settlement_order: Count
 ) -> Link:
-    """Row of the wager that won a share of the meter just before, -1 for the first at the table that day."""
-    return progressives.paid_before(wins_share, wager_table_row, round_number_in_day, settlement_order)
+    """Row of the wager paid from the meter just before, -1 for the first at the table that day."""
+    return progressives.paid_before(paid_from_meter, wager_table_row, round_number_in_day, settlement_order)
 
 
 @derived(per="wager")
 def turn_at_meter(
-    wins_share: Flag,
+    paid_from_meter: Flag,
     wager_table_row: Link,
     wager_round_row: Link,
     paid_before: Link,
@@ -54,11 +79,11 @@ def turn_at_meter(
 
     A seed tells nothing where rounds that began the day, and fed the meter, are judged apart.
     """
-    seeded = _is_told(seeded_cents, wagers=len(wins_share))
+    seeded = _is_told(seeded_cents, wagers=len(paid_from_meter))
     if day_at_hand_by_then is not None:
         seeded = seeded & day_at_hand_by_then
     return progressives.turn_at_meter(
-        wins_share,
+        paid_from_meter,
         wager_table_row,
         wager_round_row,
         paid_before,

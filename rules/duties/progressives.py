@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, people, shuffles
-from rules.duties.payouts import won
+from rules.duties.payouts import row_told, won
 from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -134,20 +134,20 @@ def pays_by_row(
     wager_returned_cents: Count,
     by_paytable_cents: Count,
     bonus_percent: Count,
+    bonus_for_one: Count,
+    stake_cents: Count,
     *,
     meter_before_cents: Count | None = None,
 ) -> Verdict:
-    """Judge the whole amount paid to a winner, whose stake was collected before the deal.
-
-    The sentences show ``stake_cents``, ``bonus_row``, ``bonus_for_one`` and ``bonus_percent``.
-    """
+    """Judge the whole amount paid to a winner, whose stake was collected before the deal."""
     due, handed_over = by_paytable_cents, wager_paid_cents + wager_returned_cents
     return Verdict(
         applies=won(due_outcome, settled_as) & wager_stands,
         holds=is_due(handed_over, due, meter_before_cents, bonus_percent),
         observed="{handed_over_cents} paid on {bonus_row}",
-        required="{due_cents}: {bonus_for_one} for 1 on {stake_cents}, or {bonus_percent}% of the meter",
+        required="{due_cents}: {row_told}",
         shown={
+            "row_told": row_told(bonus_for_one, stake_cents, bonus_percent, meter_before_cents),
             "handed_over_cents": Measured(handed_over, Unit.CENTS),
             "due_cents": Measured(due, Unit.CENTS),
         },

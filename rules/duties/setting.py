@@ -2,7 +2,7 @@
 
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
-from rules.kinds import Cents, Count, Flag, Moment, Text, Told
+from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Told, Unit
 from rules.values import booleans, certainly, known
 
 
@@ -38,6 +38,16 @@ def as_filed(
         shown={"due_set": due, "and_settled": and_settled(settled_as_filed)},
         amount_cents=setting_effect_cents,
         record=settled_as_filed,
+    )
+
+
+def way_is_filed(offered: Flag, house_way_filed: Flag) -> Verdict:
+    """Judge that a casino that offers the game filed how the dealer's hands are set."""
+    return Verdict(
+        applies=offered,
+        holds=house_way_filed,
+        observed="no way of setting is filed",
+        required="the way in which the dealer sets his hands",
     )
 
 
@@ -77,12 +87,15 @@ def turned_after_setting(
 # ------------------------------------------------------------------------------ giving a hand up
 
 
-def surrendered_alone(when: Flag, beside_optional_wager: Flag) -> Verdict:
-    """Judge that a hand was surrendered only without an optional wager on it."""
+def surrendered_alone(when: Flag, optional_wager_placed: Flag) -> Verdict:
+    """Judge that a hand was surrendered only without an optional wager on it.
+
+    The Code asks who *placed* one: whoever's lay when betting closed did, also if it was taken down since.
+    """
     return Verdict(
         applies=when,
-        holds=~beside_optional_wager,
-        observed="surrendered with an optional wager at the same position",
+        holds=~optional_wager_placed,
+        observed="surrendered, and an optional wager was placed at the same position",
         required="no surrender of a hand with an optional wager",
     )
 
@@ -194,6 +207,24 @@ def _collected_unseen(shown_at: Moment, showings_complete: Flag, surrendered_at:
     return unseen | booleans(before.values, known(before) & ~at_once)
 
 
+def surrendered_cards_stay(
+    when: Flag, own_racked_at: Moment, own_shown_at: Moment, showings_complete: Flag
+) -> Verdict:
+    """Judge that surrendered cards lay on the table until they were turned up for a Qualifying Wager.
+
+    Cards that were racked and never turned up did not stay; where nobody recorded that they were racked,
+    they may lie there still.
+    """
+    shown = happened(own_shown_at, showings_complete)
+    holds = shown & (~shown | (own_racked_at >= own_shown_at))
+    return Verdict(
+        applies=when,
+        holds=booleans(holds.values, known(holds) & known(own_racked_at)),
+        observed="cards racked {own_racked_at}, turned up {own_shown_at}",
+        required="the cards stay until they are turned up, as a Qualifying Wager lies on the table",
+    )
+
+
 # -------------------------------------------------------------------------------- showing hands
 
 
@@ -268,10 +299,11 @@ def racked_after_optional_wagers(
 def racked_after_wagers(
     when: Flag, hand_racked_at: Count, wagers_settled_at: Count, wagers_timed: Flag
 ) -> Verdict:
-    """Judge that cards stayed on the table until every wager on them was settled."""
+    """Judge that cards stayed on the table until every wager that they wait for was settled."""
     return Verdict(
         applies=when,
         holds=not_before(hand_racked_at, wagers_settled_at, wagers_timed),
-        observed="cards racked {hand_racked_at}, last wager settled {wagers_settled_at}",
+        observed="cards racked {hand_racked_at}, last wager settled {last_settled_at}",
         required="all wagers settled before the cards are racked",
+        shown={"last_settled_at": Measured(wagers_settled_at, Unit.MOMENT)},
     )

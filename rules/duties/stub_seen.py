@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from rules.clause import derived
-from rules.duties import groups
+from rules.clause import Verdict, derived
+from rules.duties import groups, inspections
 from rules.duties.dealt import suited
 from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, is_known, known
@@ -45,16 +45,17 @@ def some_card_astray(event_round_row: Link, event_kind: Text) -> Flag:
 def seen_after_deal(
     event_kind: Text,
     event_at: Moment,
-    event_position: Text,
     deal_completed_at: Moment,
     *,
+    event_position: Text | None = None,
     event_face_up: Flag | None = None,
 ) -> Flag:
     """A card that nobody says was in a hand was exposed, or racked face up, not before the deal ended."""
     up = event_kind.is_("card_exposed")
     if event_face_up is not None:
         up = up | (event_kind.is_("card_racked") & booleans(certainly(event_face_up)))
-    return up & booleans(~certainly(event_at <= deal_completed_at) & ~known(event_position))
+    in_a_hand = np.zeros(len(up), dtype=bool) if event_position is None else known(event_position)
+    return up & booleans(~certainly(event_at <= deal_completed_at) & ~in_a_hand)
 
 
 @derived(per="event")
@@ -113,3 +114,78 @@ def stub_card_seen(
 def left_over_was_seen(event_round_row: Link, stub_card_seen: Flag, stub_was_seen: Flag) -> Flag:
     """Somebody saw one of the cards left over, as they were counted or before they lay in the rack."""
     return stub_was_seen | groups.exists(event_round_row, stub_card_seen)
+
+
+# ------------------------------------------------------------------- where nobody counted them
+
+
+@derived(per="round")
+def exposure_is_told(
+    event_round_row: Link, seen_after_deal: Flag, known_to_be_another: Flag, complete_card_exposed: Flag
+) -> Flag:
+    """The record tells whether cards left over were exposed: one that may be of them was, or all are told."""
+    may_be_one = groups.exists(event_round_row, seen_after_deal & ~known_to_be_another)
+    return booleans(certainly(complete_card_exposed) | ~certainly(~may_be_one))
+
+
+@derived(per="round")
+def left_over_was_exposed(event_round_row: Link, stub_card_seen: Flag, complete_card_exposed: Flag) -> Flag:
+    """Somebody saw one of the cards left over before they lay in the rack, apart from a count of them.
+
+    False only where the casino records each card that is exposed.
+    """
+    seen = groups.exists(event_round_row, stub_card_seen)
+    return booleans(seen.values, known(seen) & (seen.values | certainly(complete_card_exposed)))
+
+
+@derived(per="round")
+def stub_goes_uncounted(void: Flag, stub_counted_at: Moment) -> Flag:
+    """The round stood, and no count of the cards left over is on record."""
+    return ~void & booleans(~known(stub_counted_at))
+
+
+@derived(per="round")
+def stub_goes_counted(void: Flag, stub_counted_at: Moment) -> Flag:
+    """The round stood, and the cards left over were counted."""
+    return ~void & is_known(stub_counted_at)
+
+
+@derived(per="round")
+def counted_stub_stayed_unseen(stub_was_seen: Flag, left_over_was_exposed: Flag) -> Flag:
+    """Nobody saw the cards left over, neither as they were counted nor before they lay in the rack."""
+    return ~(stub_was_seen | left_over_was_exposed)
+
+
+@derived(per="table")
+def uncounted_stubs_decided(
+    round_table_row: Link,
+    *,
+    stub_goes_uncounted: Flag | None = None,
+    left_over_was_exposed: Flag | None = None,
+) -> Flag:
+    """The record of the table's day decides whether stubs that nobody counted went to the rack unseen."""
+    kept = None if left_over_was_exposed is None else ~left_over_was_exposed
+    return inspections.decided(round_table_row, stub_goes_uncounted, kept)
+
+
+@derived(per="table")
+def counted_stubs_decided(
+    round_table_row: Link,
+    *,
+    stub_goes_counted: Flag | None = None,
+    counted_stub_stayed_unseen: Flag | None = None,
+) -> Flag:
+    """The record of the table's day decides whether stubs that were counted went to the rack unseen."""
+    return inspections.decided(round_table_row, stub_goes_counted, counted_stub_stayed_unseen)
+
+
+def uncounted_unseen(
+    stub_goes_uncounted: Flag, exposure_is_told: Flag, left_over_was_exposed: Flag, *, when: Flag
+) -> Verdict:
+    """Judge that nobody saw cards left over that were not counted, where the record tells of such cards."""
+    return Verdict(
+        applies=when & stub_goes_uncounted & exposure_is_told,
+        holds=~left_over_was_exposed,
+        observed="a card left over was exposed once the deal was complete at {deal_completed_at}",
+        required="the cards left go to the discard rack without being exposed",
+    )

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 from functools import reduce
+from typing import Any
 
 import numpy as np
 
-from rules.clause import Verdict, derived
+from rules.asked import asks_for
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed, groups, voids
 from rules.kinds import Cents, Codes, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, is_known, known
@@ -17,10 +19,24 @@ class Causes:
 
     flags: dict[str, Flag]
 
-    @classmethod
-    def of(cls, **flags: Flag) -> "Causes":
-        """Name the causes in the order in which they are reported."""
-        return cls(flags)
+
+FOUND = "cards_found_face_up"
+"""How many cards were found face up; more than one makes a round void."""
+
+
+def declare_void_causes(*causes: str) -> None:
+    """Declare what makes a round of a chapter void, by its columns, in the order in which they are reported.
+
+    Wrong numbers come last: any deal that was broken off leaves them.
+    """
+
+    @asks_for(*causes)
+    def void_causes(**columns: Any) -> Causes:
+        """What makes a round void by the section on irregularities, or by the count of the stub."""
+        return Causes({name: columns[name] > 1 if name == FOUND else columns[name] for name in causes})
+
+    void_causes.__module__ = calling_module()
+    derived(per="round")(void_causes)
 
 
 @derived(per="round")

@@ -4,8 +4,8 @@ To load numba and the code it has kept takes longer than to go over some ten tho
 So nothing is compiled before a process has that many to do.  The text of a loop is the same either way.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import wraps
 from threading import Lock
 from typing import Any, TypeVar, cast
@@ -48,6 +48,23 @@ def compiled(effort: int = 0) -> Callable[[_F], _F]:
         return cast("_F", loop)
 
     return declare
+
+
+def expect_many() -> None:
+    """Compile from the first hand on, in a process that is started for many."""
+    global _done  # noqa: PLW0603
+    _done = LITTLE
+
+
+@contextmanager
+def all_compiled() -> Iterator[None]:
+    """Have every loop that is run meanwhile compiled, however little there is to do; it stays so."""
+    global _done  # noqa: PLW0603
+    before, _done = _done, LITTLE
+    try:
+        yield
+    finally:
+        _done = before
 
 
 def _is_little(hands: int) -> bool:

@@ -253,3 +253,14 @@ LISTS: dict[str, Callable[[Table, Readings], Rows]] = {
     "queens_dragon": lambda _, chosen: queens_dragon(chosen),
 }
 """Every list of seven-card hands by its name."""
+
+_OF_WAGERS = {
+    "pai_gow_insurance": "insurance",
+    "progressive_payout": "progressive",
+    "dynasty_bonus": "dynasty",
+}
+
+
+def of_wager(wager: str) -> Callable[[Table, Readings], Rows]:
+    """Return the list that decides a kind of wager of Chapter 645a."""
+    return LISTS[_OF_WAGERS.get(wager, wager)]

@@ -1,14 +1,15 @@
 """How a chapter declares what its wagers return: its ``paybacks.PAYBACKS``."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.paybacks.choices import Choices, three_pair_as_read
 from rules.paybacks.counted import Payback
 from rules.paytable import Paytable, paytables
 
-Way = Callable[[Paytable, Any, Choices], list[Payback]]
+Way = Callable[..., list[Payback]]
+"""Takes a paytable, readings, ``Choices``, and by name the numbers of the law that it turns on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,14 @@ class Game:
     """One chapter: where its paytables are, the kind of its readings, and how each wager is counted.
 
     beside  what it turns on beside the readings of the hands: other readings, and of ``choices.PLAY``
+    numbers  by wager, columns of the audit whose number, on a gaming day that of its text, its count needs
     """
 
     folder: str
     readings: type[Any]
     ways: Mapping[str, Way]
     beside: tuple[str, ...] = ()
+    numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def tables(self) -> list[Paytable]:
         """Every table there is."""

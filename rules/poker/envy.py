@@ -81,9 +81,11 @@ def envy_entitled(
     can_qualify: Flag,
     reading_envy_entitlement: Text,
     reading_two_bonus_wagers: Text,
+    *,
+    stayed_after_all: Flag | None = None,
 ) -> Flag:
     """The bonus wager entitles its player to Envy Bonuses of its own paytable."""
-    bonus = can_qualify & wager_stands
+    bonus = can_qualify & envy.in_effect(wager_stands, stayed_after_all)
     by_lammer = reading_envy_entitlement.is_("lammer")
     own = bonus & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
     area = groups.named_within(wager_round_row, wager_position)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import numpy.typing as npt
 
+from rules.asked import asks_for_readings
 from rules.clause import derived
 from rules.hands import poker, seven
 from rules.hands.holding import Holding
@@ -20,18 +21,22 @@ from rules.values import booleans, certainly, integers, known, take
 DEALER = "dealer"
 _Cards = npt.NDArray[np.int8]
 
+TO_RANK = ("royal_joker", "flush_joker", "comparison")
+"""Points on which the rank of a hand turns."""
+
 
 def each_choice(chosen: dict[str, Text]) -> Iterator[tuple[dict[str, str], Bools]]:
     """Give each choice of readings that occurs, by name, and the rows it is made for.
 
-    chosen  reading name -> choice a row; a property without a choice has the default filled in already
+    chosen  reading, by its name or its column -> choice a row; a property without a choice has the default
     """
     codes = np.stack([column.codes for column in chosen.values()], axis=1)
     # Nearly always one choice was made for all rows; checking that is far cheaper than sorting them.
     alike = len(codes) > 0 and bool((codes == codes[0]).all())
     for choice in codes[:1] if alike else np.unique(codes, axis=0):
         names = {
-            name: column.names[code] for (name, column), code in zip(chosen.items(), choice, strict=True)
+            name.removeprefix("reading_"): column.names[code]
+            for (name, column), code in zip(chosen.items(), choice, strict=True)
         }
         yield names, (codes == choice).all(axis=1)
 
@@ -71,27 +76,20 @@ def seven_cards(cards: Cards) -> Cards:
 
 
 @derived(per="hand")
-def high_rank(
-    set_high: Cards, reading_royal_joker: Text, reading_flush_joker: Text, reading_comparison: Text
-) -> Count:
+@asks_for_readings(*TO_RANK)
+def high_rank(set_high: Cards, **chosen: Text) -> Count:
     """Rank of the five-card high hand as finally set; missing where it is not of five cards."""
     five = exactly(set_high, 5)
 
-    def rank(chosen: Readings, where: Bools) -> npt.NDArray[np.int32]:
+    def rank(each: Readings, where: Bools) -> npt.NDArray[np.int32]:
         return poker.high_hand(
             five[where],
-            royal_joker=chosen.royal_joker,
-            flush_joker=chosen.flush_joker,
-            comparison=chosen.comparison,
+            royal_joker=each.royal_joker,
+            flush_joker=each.flush_joker,
+            comparison=each.comparison,
         )
 
-    return _ranked(
-        len(five),
-        rank,
-        royal_joker=reading_royal_joker,
-        flush_joker=reading_flush_joker,
-        comparison=reading_comparison,
-    )
+    return _ranked(len(five), rank, **chosen)
 
 
 @derived(per="hand")

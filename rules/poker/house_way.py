@@ -2,23 +2,29 @@
 
 import numpy as np
 
+from rules.asked import asks_for_readings
 from rules.clause import derived
 from rules.hands import setting
 from rules.kinds import Cards, Count, Flag, Many, Text
-from rules.poker.hands import DEALER, exactly, with_readings
-from rules.values import certainly, integers, known, take
+from rules.poker.hands import DEALER, TO_RANK, exactly, with_readings
+from rules.values import booleans, certainly, integers, known, take
+
+
+@derived(per="table")
+def house_way_filed(approved_house_way: Text, approved_wagers_fortune_bonus: Flag) -> Flag:
+    """The filing in force names how the dealer's hands are set; missing where none is in force."""
+    return booleans(known(approved_house_way), known(approved_wagers_fortune_bonus))
 
 
 @derived(per="hand")
+@asks_for_readings(*TO_RANK)
 def house_way_ranks(
     hand_position: Text,
     banked_by: Text,
     seven_cards: Cards,
-    reading_royal_joker: Text,
-    reading_flush_joker: Text,
-    reading_comparison: Text,
     *,
     approved_house_way: Text | None = None,
+    **chosen: Text,
 ) -> Many:
     """Ranks of the high and the low hand as the filed way sets the dealer's or the bank's cards.
 
@@ -27,11 +33,6 @@ def house_way_ranks(
     found = np.full((len(seven_cards), 2), -1, dtype=np.int64)
     if approved_house_way is not None:
         cards = exactly(seven_cards, 7)
-        chosen = {
-            "royal_joker": reading_royal_joker,
-            "flush_joker": reading_flush_joker,
-            "comparison": reading_comparison,
-        }
         concerned = certainly(hand_position.is_(DEALER) | hand_position.same_as(banked_by))
         concerned &= seven_cards.known & known(approved_house_way)
         for readings, rows in with_readings(chosen):

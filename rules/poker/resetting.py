@@ -1,5 +1,6 @@
 """Hands of the dealer or the bank that were set again, or had to be (§ 645a.14(i))."""
 
+from rules.asked import asks_for_readings
 from rules.clause import derived
 from rules.duties import deal, mishaps
 from rules.kinds import Cards, Count, Flag, Text
@@ -16,33 +17,26 @@ def departs_from_house_way(
 
 
 @derived(per="hand")
+@asks_for_readings(*hands.TO_RANK)
 def first_departs_from_house_way(
     first_high: Cards,
     first_low: Cards,
-    reading_royal_joker: Text,
-    reading_flush_joker: Text,
-    reading_comparison: Text,
     house_way_high: Count,
     house_way_low: Count,
+    **chosen: Text,
 ) -> Flag:
     """The hands as first set were not set as the filed house way sets these cards."""
-    high = hands.high_rank(first_high, reading_royal_joker, reading_flush_joker, reading_comparison)
-    low = hands.low_rank(first_low, reading_comparison)
+    high = hands.high_rank(first_high, **chosen)
+    low = hands.low_rank(first_low, chosen["reading_comparison"])
     return departs_from_house_way(high, low, house_way_high, house_way_low)
 
 
 @derived(per="hand")
-def first_set_wrongly(
-    seven_cards: Cards,
-    first_high: Cards,
-    first_low: Cards,
-    reading_royal_joker: Text,
-    reading_flush_joker: Text,
-    reading_comparison: Text,
-) -> Flag:
+@asks_for_readings(*hands.TO_RANK)
+def first_set_wrongly(seven_cards: Cards, first_high: Cards, first_low: Cards, **chosen: Text) -> Flag:
     """The hands first set were not five and two of the cards dealt, or the low one outranked the high."""
-    high = hands.high_rank(first_high, reading_royal_joker, reading_flush_joker, reading_comparison)
-    stands = hands.high_stands(high, hands.low_rank(first_low, reading_comparison))
+    high = hands.high_rank(first_high, **chosen)
+    stands = hands.high_stands(high, hands.low_rank(first_low, chosen["reading_comparison"]))
     return ~hands.set_from_dealt(seven_cards, first_high, first_low) | ~stands
 
 

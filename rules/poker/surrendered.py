@@ -40,11 +40,28 @@ def racked_uncounted(surrender_counted_at: Moment, own_racked_at: Moment) -> Fla
 
 
 @derived(per="wager")
+def surrender_is_timed(was_surrendered: Flag, *, own_surrendered_at: Moment | None = None) -> Flag:
+    """It is on record when the hand at the wager's position was surrendered."""
+    if own_surrendered_at is None:
+        return booleans(np.zeros(len(was_surrendered), dtype=bool))
+    return booleans(known(own_surrendered_at))
+
+
+@derived(per="wager")
 def shown_lawfully_later(
-    qualifying_wager_lies: Flag, own_shown_at: Moment, *, collected_at: Moment | None = None
+    qualifying_wager_lies: Flag,
+    beside_optional_wager: Flag,
+    own_shown_at: Moment,
+    *,
+    collected_at: Moment | None = None,
 ) -> Flag:
-    """The cards were shown because of a Qualifying Wager, once the surrendered wager had been collected."""
+    """The cards were shown as a wager needed them, once the surrendered wager had been collected.
+
+    A Qualifying Wager of anybody does, and an optional wager beside the one surrendered: that such a hand was
+    surrendered is a breach of its own.
+    """
+    needed = qualifying_wager_lies | beside_optional_wager
     if collected_at is None:
         nowhere = np.zeros(len(own_shown_at), dtype=bool)
-        return qualifying_wager_lies & booleans(nowhere, nowhere)
-    return qualifying_wager_lies & (own_shown_at >= collected_at)
+        return needed & booleans(nowhere, nowhere)
+    return needed & (own_shown_at >= collected_at)

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from rules.asked import stated
 from rules.clause import calling_module, derived
 from rules.duties import groups
-from rules.duties.payouts import stated
 from rules.duties.setting import unless_by_player
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -314,6 +314,15 @@ def own_racked_at(hand_racked_at: Moment, wagers_hand: Link) -> Moment:
 def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag:
     """An optional wager lies at the same position."""
     return take(bears_optional_wager, wagers_hand.rows)
+
+
+@derived(per="wager")
+def optional_wager_placed(
+    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, lies_at_close: Flag
+) -> Flag:
+    """An optional wager lay at the same position when betting closed, whatever became of it since."""
+    placed = ~is_main_wager & lies_at_close
+    return groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, placed)
 
 
 # ------------------------------------------------------------------------- when all is settled

@@ -2,7 +2,7 @@
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.void_grounds import Causes
+from rules.duties.void_grounds import declare_void_causes
 from rules.kinds import Count, Flag, Link, Text
 from rules.values import take
 
@@ -55,28 +55,13 @@ def voided_otherwise(
     return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
 
 
-@derived(per="round")
-def void_causes(
-    wrong_total_dealt: Flag,
-    dealers_card_exposed: Flag,
-    cards_found_face_up: Count,
-    hand_deal_is_void: Flag,
-    dealing_shoe_failed: Flag,
-    players_miscounted: Flag,
-    hands_miscounted: Flag,
-    stub_is_wrong: Flag,
-) -> Causes:
-    """What makes a round void by § 645a.14 or by the count of the stub.
-
-    Wrong numbers come last: any deal that was broken off leaves them.
-    """
-    return Causes.of(
-        wrong_total_dealt=wrong_total_dealt,
-        dealers_card_exposed=dealers_card_exposed,
-        cards_found_face_up=cards_found_face_up > 1,
-        hand_deal_is_void=hand_deal_is_void,
-        dealing_shoe_failed=dealing_shoe_failed,
-        players_miscounted=players_miscounted,
-        hands_miscounted=hands_miscounted,
-        stub_is_wrong=stub_is_wrong,
-    )
+declare_void_causes(
+    "wrong_total_dealt",
+    "dealers_card_exposed",
+    "cards_found_face_up",
+    "hand_deal_is_void",
+    "dealing_shoe_failed",
+    "players_miscounted",
+    "hands_miscounted",
+    "stub_is_wrong",
+)

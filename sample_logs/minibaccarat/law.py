@@ -19,6 +19,9 @@ SLOTS = (
     "panda_8",
     "house_money",
 )
+KINDS = tuple(slot.removesuffix("_player").removesuffix("_banker") for slot in SLOTS)
+"""Kind of the wager of each slot; a Dragon Bonus Wager has a slot for each hand."""
+
 BANKER, PLAYER, TIE, BONUS_PLAYER, BONUS_BANKER, DRAGON, PANDA, HOUSE = range(8)
 LOSE, PUSH, WIN = 0, 1, 2
 

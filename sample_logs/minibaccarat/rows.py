@@ -15,9 +15,10 @@ from sample_logs.within import first_rows
 
 HANDS = ["players_hand", "bankers_hand"]
 _RESULTS = ["players_hand", "bankers_hand", "tie", "dragon_7", "panda_8"]
-_KINDS = ["banker", "player", "tie", "dragon_bonus", "dragon_7", "panda_8", "house_money"]
-_KIND_OF_SLOT = np.array([0, 1, 2, 3, 3, 4, 5, 6])
-_SIDE_OF_SLOT = np.array([-1, -1, -1, 0, 1, -1, -1, -1])
+_KINDS = list(dict.fromkeys(law.KINDS))
+_KIND_OF_SLOT = np.array([_KINDS.index(kind) for kind in law.KINDS])
+_SIDE_OF_SLOT = np.full(len(law.SLOTS), -1)
+_SIDE_OF_SLOT[[law.BONUS_PLAYER, law.BONUS_BANKER]] = 0, 1
 
 
 def round_rows(night: Night, clock: Clock, names: Names, property_id: str) -> pa.Table:

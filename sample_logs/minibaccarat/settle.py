@@ -78,8 +78,7 @@ def _choices(rng: np.random.Generator, plays: Flags) -> Flags:
 
 def offered(opening: Opening[TableSetup]) -> Flags:
     """Tell what each table offers, tables x slots."""
-    kinds = ["dragon_bonus" if slot.startswith("dragon_bonus") else slot for slot in law.SLOTS]
-    return np.array([[kind in table.wagers for kind in kinds] for table in opening.tables])
+    return np.array([[kind in table.wagers for kind in law.KINDS] for table in opening.tables])
 
 
 @dataclass(frozen=True, slots=True)

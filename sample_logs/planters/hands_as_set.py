@@ -8,7 +8,7 @@ from rules.cards import NAMES, NUMBERS
 from sample_logs.fortune_asia_poker import ranks as ranks_of_three
 from sample_logs.fortune_asia_poker.setting import Dealt
 from sample_logs.planters.case import Case
-from sample_logs.planters.draft import Row
+from sample_logs.planters.draft import Row, after
 from sample_logs.seven_cards import ranks
 
 SET = ("set_high", "set_medium", "set_low")
@@ -19,6 +19,20 @@ def ranks_of(hand: Row) -> tuple[int, int]:
     """Rank a hand's high and low hand as set."""
     high, low = (np.array([[NUMBERS[c] for c in hand[name]]], np.int8) for name in ("set_high", "set_low"))
     return int(ranks.high_hand(high)[0]), int(ranks.low_hand(low)[0])
+
+
+def racked_unseen(case: Case) -> None:
+    """Put the cards of a surrendered hand into the rack, counted, just before they are turned up."""
+    turned = case.hand["hand_revealed_at"]
+    case.hand["hand_racked_at"] = after(turned, -100)
+    for count in case.events("surrender_counted", event_position=case.position):
+        count["event_at"] = after(turned, -200)
+
+
+def given_up_and_shown(case: Case) -> bool:
+    """A surrendered wager whose cards were turned up for a Qualifying Wager, without an Envy Bonus."""
+    gone = case.row["wager_outcome"] == "surrender" and case.hand["hand_revealed_at"] is not None
+    return gone and any(w["envy_lammer"] for w in case.wagers) and not case.events("envy_acknowledged")
 
 
 def set_otherwise(hand: Row) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from tests.slow.book import Shoe, Table
+from tests.slow.book import Desk, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.moments import earliest, latest
+from tests.slow.moments import earliest, first_of, latest
 from tests.slow.shoe_facts import (
+    ARRIVAL,
     batch_of,
     by_device,
     falls_idle_again,
@@ -22,7 +23,7 @@ from tests.slow.shoe_facts import (
     told_of,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, no
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, no, smallest
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -120,13 +121,42 @@ def _spread(shoe: Shoe) -> Row | None:
     return spread if spread and starts is not None and spread["event_at"] <= starts else None
 
 
+GONE = (*ARRIVAL, "batch_in_shuffler", "batch_out_of_shuffler", "decks_removed")
+
+
+def _spreads(shoe: Shoe) -> list[Row]:
+    """Spreads of the idle table's own cards."""
+    idle = idle_from(shoe)
+    gone = shoe.desk.next(idle, *GONE)
+    until = smallest(gone["event_at"] if gone else None, shoe.starts_at)
+    spreads = shoe.desk.up_to(until, "cards_spread")
+    return [event for event in spreads if idle is not None and event["event_at"] >= idle]
+
+
+def _face_up(shoe: Shoe) -> Row | None:
+    """The spread that lay face up before anybody asked, or else the first that may have lain so."""
+    spreads = [event for event in _spreads(shoe) if event["event_face_up"] is not False]
+    asked = shoe.desk.next(idle_from(shoe), "spread_requested")
+    unasked = [
+        e for e in spreads if e["event_face_up"] and not (asked and asked["event_at"] <= e["event_at"])
+    ]
+    return first_of(unasked) or first_of(spreads)
+
+
+def _lay_face_up(shoe: Shoe) -> Truth:
+    """Whether an idle table's cards were spread face up, at first or later."""
+    spread = _face_up(shoe)
+    if spread is None:
+        return None if _spread(shoe) is None else False
+    return True if spread["event_face_up"] else None
+
+
 @check("627a.5(g)", "shoe")
 def idle_cards_spread_and_shown(shoe: Shoe) -> Answer:
     idle, spread = idle_from(shoe), _spread(shoe)
     asked = since(shoe, idle, "spread_requested")
-    face_up = spread["event_face_up"] if spread else None
     recorded = told_of(shoe)
-    lay_as_due = any_of(no(face_up), happened(asked, recorded=True))
+    lay_as_due = any_of(no(_lay_face_up(shoe)), happened(asked, recorded=True))
     shown = _shown(shoe)
     done = all_of(happened(spread, recorded), lay_as_due, happened(shown, recorded))
     return any_of(was_idle(shoe), idle_within(shoe)), all_of(not idle_within(shoe), done)
@@ -138,10 +168,12 @@ def idle_cards_spread_as_asked(shoe: Shoe) -> Answer:
     if spread is None:
         return all_of(was_idle(shoe), False), None
     asked = shoe.desk.next(idle, "spread_requested")
-    late = asked is not None and asked["event_at"] > spread["event_at"]
-    unasked = all_of(spread["event_face_up"], late)
+    up = first_known(
+        earliest([e for e in _spreads(shoe) if e["event_face_up"] is not False]), spread["event_at"]
+    )
+    late = asked is not None and asked["event_at"] > up
     shown = _shown(shoe)
-    return was_idle(shoe), all_of(no(unasked), in_order(spread["event_at"], shown))
+    return was_idle(shoe), all_of(no(all_of(_lay_face_up(shoe), late)), in_order(spread["event_at"], shown))
 
 
 @check("627a.5(g)(1)", "shoe")
@@ -235,17 +267,38 @@ def idle_until_closed(row: tuple[Table, Row]) -> Answer:
     if event["event_kind"] != "idle_started" or not table.shoes:
         return False, None
     desk, began = table.shoes[0].desk, event["event_at"]
-    closed, removed = (desk.next(began, kind) for kind in ("table_closed", "decks_removed"))
-    if closed is None or falls_idle_again(desk, event):
+    closed = desk.next(began, "table_closed")
+    if falls_idle_again(desk, event):
         return False, None
-    ends = min(each["event_at"] for each in (closed, removed) if each is not None)
-    dealt = [one.row["first_card_at"] for one in desk.rounds.values()]
-    played = any(at is not None and began <= at <= closed["event_at"] for at in dealt)
-    if played or ends - began <= timedelta(minutes=2):
+    dealt = [one.row["first_card_at"] for one in desk.rounds.values() if one.row["first_card_at"] is not None]
+    if any(began <= at and (closed is None or at <= closed["event_at"]) for at in dealt):
         return False, None
-    spread = desk.next(began, "cards_spread")
-    if spread is None or spread["event_at"] > ends:
-        return True, False
-    asked = desk.last(spread["event_at"], "spread_requested")
-    unasked = asked is None or asked["event_at"] < began
-    return True, no(all_of(spread["event_face_up"], unasked))
+    if closed is None and desk.next(began, "cut_offered", "cut", "shoe_loaded", "burn"):
+        return False, None
+    ends, spread = _taken_away(desk, began, closed), desk.next(began, "cards_spread")
+    in_time = spread is not None and spread["event_at"] <= ends
+    lasted = ends - began > timedelta(minutes=2)
+    if closed is None:
+        reopened = desk.next(began, "table_opened") is not None
+        applies: Truth = True if (lasted or in_time) and not reopened else None
+    else:
+        applies = lasted
+    return applies, all_of(in_time, no(_unasked(desk, began, ends)))
+
+
+def _taken_away(desk: Desk, began: Any, closed: Row | None) -> Any:
+    """When the cards of an idle table were taken away, or the record of it ends."""
+    others = () if closed else ARRIVAL
+    taken = desk.next(began, "table_closed", "decks_removed", *others)
+    everything = [event for of_kind in desk.happened.values() for event in of_kind]
+    return taken["event_at"] if taken else latest(everything)
+
+
+def _unasked(desk: Desk, began: Any, ends: Any) -> Truth:
+    """Cards were spread face up, and no player had asked for it since the table fell idle."""
+    others = desk.next(began, *ARRIVAL)
+    until = smallest(others["event_at"] if others else None, ends)
+    asked = desk.next(began, "spread_requested")
+    spreads = [event for event in desk.up_to(until, "cards_spread") if event["event_at"] >= began]
+    unasked = [event for event in spreads if asked is None or asked["event_at"] > event["event_at"]]
+    return any_of(False, *(event["event_face_up"] for event in unasked))

@@ -26,12 +26,12 @@ from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known,
 BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
 
-def _shuffled_at(shoe: Shoe) -> Any:
+def shuffled_at(shoe: Shoe) -> Any:
     return first_known(latest(before_play(shoe, "shuffled")), earliest(shoe.of("shuffled")))
 
 
 def _unmixed(shoe: Shoe) -> bool:
-    at = _shuffled_at(shoe)
+    at = shuffled_at(shoe)
     steps = before_play(shoe, "decks_opened", "cards_spread", "cards_washed")
     return by_device(shoe) is False and at is not None and any(step["event_at"] > at for step in steps)
 
@@ -39,7 +39,7 @@ def _unmixed(shoe: Shoe) -> bool:
 def _too_early(shoe: Shoe) -> Truth:
     """The cards had not come in from the round dealt before from them."""
     first = next((one for one in shoe.rounds if one.row["first_card_at"] == shoe.first_card_at), None)
-    at = _shuffled_at(shoe)
+    at = shuffled_at(shoe)
     if first is None or first.deck is None or at is None or shoe.first_card_at is None:
         return False
     before = [
@@ -65,7 +65,7 @@ HANDLED = ("card_found_face_up", "card_exposed", "card_drawn_in_error")
 @check("627a.5(a)", "shoe")
 def shuffled_first(shoe: Shoe) -> Answer:
     preshuffled = all_of(new_decks(shoe), preinspected(shoe))
-    at = _shuffled_at(shoe)
+    at = shuffled_at(shoe)
     shuffled = all_of(happened(at, told_of(shoe)), at_most(at, shoe.first_card_at))
     shuffled = all_of(shuffled, not _unmixed(shoe), no(_too_early(shoe)))
     return preshuffled is not True, any_of(shuffled, preshuffled)

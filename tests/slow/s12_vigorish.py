@@ -12,6 +12,7 @@ from tests.slow.checks import Answer, check
 from tests.slow.collected import Collection
 from tests.slow.reshuffles import before_reshuffle, is_reshuffled
 from tests.slow.s12_payouts import bears_no_vigorish, due
+from tests.slow.s13_irregular import sequel
 from tests.slow.three import (
     Truth,
     all_of,
@@ -89,15 +90,24 @@ def _leaves_at_once(wager: Wager) -> Truth:
     return False if wager.row["wager_player_id"] is not None else None
 
 
+def _nothing_later(wager: Wager) -> Truth:
+    """Whether the player left, the shoe ended or the table closed before another round was dealt."""
+    closed, dealt = _closed(wager), wager.round.row["first_card_at"]
+    rounds = [each.row["first_card_at"] for each in wager.round.desk.rounds.values()]
+    following = smallest(*(at for at in rounds if dealt and at and at > dealt))
+    closes = closed is not None and (following is None or closed <= following)
+    return any_of(_leaves_at_once(wager), sequel(wager.round).shoe_ends, closes)
+
+
 def marked(wager: Wager) -> Truth:
-    leaving = all_of(same(wager.row["vigorish_handling"], "collected"), _leaves_at_once(wager)) is True
-    return all_of(taken_on(wager), not at_payout(wager), not leaving)
+    at_once = all_of(same(wager.row["vigorish_handling"], "collected"), _nothing_later(wager)) is True
+    return all_of(taken_on(wager), not at_payout(wager), not at_once)
 
 
 @check("627a.12(d)", "wager", "banker")
 def filed_method(wager: Wager) -> Answer:
     collected = same(wager.row["vigorish_handling"], "collected")
-    return taken_on(wager), collected if at_payout(wager) else any_of(no(collected), _leaves_at_once(wager))
+    return taken_on(wager), collected if at_payout(wager) else any_of(no(collected), _nothing_later(wager))
 
 
 @check("627a.12(d)(1)", "wager", "banker")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.moments import first_of
-from tests.slow.s13_irregular import left_in_play, round_after, stray_events
+from tests.slow.s13_goes_on import dealt_on
+from tests.slow.s13_irregular import left_in_play, stray_events
 from tests.slow.shoe_facts import deck_count
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, less, no, plus, same
 
 
 def short_of_cards(one: Round) -> Truth:
     reason = one.row["void_reason"]
+    if not one.void and ground(one):
+        return True
     if reason is None:
         return None if one.void else False
     return bool(reason == "insufficient_cards")
@@ -65,6 +68,8 @@ def ground(one: Round) -> Truth:
     enough = any_of(complete, at_most(most_needed, fewest_left(one)))
     if enough:
         return False
+    if not _can_have_been_left(one):
+        return None
     return True if less(most_left(one), 4 + (player is True) + (banker is True)) else None
 
 
@@ -92,5 +97,9 @@ def reshuffled_after_a_void_round(one: Round) -> Answer:
     applies = any_of(one.void, short_of_cards(one))
     if applies is False:
         return False, None
-    placed = one.shoe is not None and one.row["first_card_at"] is not None
-    return applies, round_after(one) is None if placed else None
+    return applies, no(dealt_on(one, _can_have_been_left))
+
+
+def _can_have_been_left(one: Round) -> bool:
+    drawn = sum(hand.size or 0 for hand in (one.deal.player, one.deal.banker))
+    return not less(most_left(one), drawn)

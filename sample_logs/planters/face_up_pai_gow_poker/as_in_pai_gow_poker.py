@@ -14,7 +14,8 @@ _COMPARED = tuple(
 """Outcomes of the main wager, which a dealer's Ace High Pai Gow goes before."""
 _BROKEN = listed(
     "645a",
-    "3(b)(4)[emptied], 7(b)[left], 8(g)[recorded], 9(f)[recorded], 10(f)[recorded], "
+    "3(b)(4)[emptied], 7(b)[left], 7(b)[a player's], 7(d)[own hand], 8(g)[recorded], "
+    "9(f)[recorded], 10(f)[recorded], "
     "11(g)[before the next round], "
     "2(c)(1)(i), 2(c)(1)(i)[removal], 2(c)(1)(i)[three dice], 3(a), 3(a)[joker], "
     "3(a)[number of decks], 3(b), 3(b)(1), 3(b)(2), 3(b)(3), 3(c)(1), 3(c)(2), 4(a), "

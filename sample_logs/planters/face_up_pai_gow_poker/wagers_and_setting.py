@@ -8,7 +8,7 @@ from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import event, put, row
 from sample_logs.planters.face_up_pai_gow_poker.ace_high import not_ace_high
 from sample_logs.planters.fits import row_is, where, with_event
-from sample_logs.planters.hands_as_set import ranks_of
+from sample_logs.planters.hands_as_set import given_up_and_shown, racked_unseen, ranks_of
 from sample_logs.planters.places import hands, rounds, wagers
 
 # -------------------------------------------------------------------------------- areas apart
@@ -118,4 +118,7 @@ CHANGES = (
     ),
     Change("688a.11(a)[before the players]", "player sets before the dealer", rounds(_first_set), _set_early),
     Change("688a.11(d)", "surrender beside a Fortune Bonus Wager", wagers(_beside_a_bonus), _give_up),
+    Change(
+        "688a.11(d)[cards stay]", "surrendered cards racked unseen", wagers(given_up_and_shown), racked_unseen
+    ),
 )

@@ -13,6 +13,8 @@ from sample_logs.planters.hands_as_set import (
     against,
     decides_alike,
     descending,
+    given_up_and_shown,
+    racked_unseen,
     set_another_way,
     three_ranks,
 )
@@ -121,4 +123,7 @@ CHANGES = (
     Change("659a.11(h)(1)(i)(B)", "three pair collected", _THREE_PAIR, collect),
     Change("659a.11(h)(2)(i)", "losing Insurance Wager returned", _INSURANCE_LOST, give_back),
     Change("659a.11(h)(2)(ii)", "winning Insurance Wager collected", wagers(_INSURED), collect),
+    Change(
+        "659a.11(d)[cards stay]", "surrendered cards racked unseen", wagers(given_up_and_shown), racked_unseen
+    ),
 )

@@ -126,6 +126,17 @@ def _stays_on(case: Case) -> bool:
     return shuffled is not None and (left is None or left > after(shuffled, 30_000))
 
 
+def _plays_on(case: Case) -> bool:
+    """Another round is dealt from the shoe before the player leaves: nothing was due at once."""
+    shoe, began, left = case.round["shoe_id"], case.round["first_card_at"], _left(case)
+    later = [
+        each["first_card_at"]
+        for each in case.draft.rows["rounds"]
+        if each["shoe_id"] == shoe and each["first_card_at"] > began
+    ]
+    return bool(later) and (left is None or left > min(later))
+
+
 def _after_reshuffle(case: Case) -> None:
     shuffled = _next_shuffle(case)
     if shuffled:
@@ -162,13 +173,16 @@ _WRONG_SPACE = sets(row, "marker_position", lambda c: str(int(c.position) % 9 + 
 _AT_PAYOUT = wagered("banker", SIX, SEVEN, at(variant="standard"))
 _TAKEN_LATE = time(row, "vigorish_collected_at", its_round, "settled_at", 1500)
 _TAKEN_UP = time(row, "marker_removed_at", row, "vigorish_collected_at", -400)
+_AT_ONCE = "vigorish taken at payout where deferral is filed"
 _LONG_AFTER = "vigorish collected long after the payment where it is due at once"
 _STAYED = _marker(_stays_on)
 _LEFT = _marker(_left_soon)
 _QUARTER_LESS = add_to(row, "marker_amount", -25)
 
 CHANGES = (
-    Change("627a.12(d)", "vigorish taken at payout where deferral is filed", _marker(), _taken_at_once),
+    Change(
+        "627a.12(d)", "vigorish taken at payout where deferral is filed", _marker(_plays_on), _taken_at_once
+    ),
     Change("627a.12(d)(1)", _LONG_AFTER, _AT_PAYOUT, _TAKEN_LATE),
     Change("627a.12(d)(2)(i)", "vigorish collected after the reshuffle", _STAYED, _after_reshuffle),
     Change("627a.12(d)(2)(i)", "vigorish collected after the player left", _LEFT, _after_leaving),

@@ -21,6 +21,9 @@ def _beaten(mine: Hands, dealers: Hands) -> int:
 def _other_sets(case: Case, paragraph: int | None) -> list[Hands]:
     """Other ways to lay the dealer's tiles that leave every outcome of the round as it is.
 
+    None where one of the ways that the law allows gives another outcome: then the breach is worth what the
+    dealer would have chosen.
+
     paragraph  of § 621a.8(d) that each of them breaks; None: they are allowed by (2), and not the highest
     """
     four = [TILES.index(tile) for tile in case.dealer["tiles"]]
@@ -33,6 +36,8 @@ def _other_sets(case: Case, paragraph: int | None) -> list[Hands]:
         tiles = [TILES[four[place]] for place in split]
         two = max((tiles[:2], tiles[2:]), (tiles[2:], tiles[:2]), key=lambda pair: rank_of(pair[0]))
         same = all(_beaten(laid(h), two) == _beaten(laid(h), filed) for h in in_play(case))
+        if lawful and not same:
+            return []
         lower = better_first(two)[0] < better_first(filed)[0]
         if same and (lower if lawful and paragraph is None else not lawful and paragraph):
             found.append(two)
@@ -48,7 +53,7 @@ def _set_otherwise(citation: str, what: str, paragraph: int | None) -> Change:
         filed = paragraph is not None or case.setup.dealer_combinations == "highest"
         return _is_dealer(case) and filed and bool(_other_sets(case, paragraph))
 
-    return Change(citation, what, hands(fits), edit)
+    return Change(citation, what, hands(fits), edit, money=0)
 
 
 def _is_dealer(case: Case) -> bool:

@@ -1,0 +1,99 @@
+"""How much vigorish is permitted on what a player's bank won, and how it comes about (§ 645a.12)."""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import vigorish
+from rules.kinds import Cents, Count, Flag, Text, Told
+from rules.values import certainly, either, integers
+
+
+@derived(per="round")
+def bank_vigorish_percent(free_of_vigorish: Flag) -> Count:
+    """Vigorish in percent of what the bank won."""
+    return integers(np.full(len(free_of_vigorish), vigorish.PERCENT))
+
+
+@derived(per="round")
+def bank_vigorish_low_cents(
+    bank_share_cents: Cents,
+    bank_vigorish_percent: Count,
+    free_of_vigorish: Flag,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
+    """Smallest vigorish permitted on the bank's part."""
+    low, _ = vigorish.permitted(
+        bank_share_cents,
+        approved_vigorish_rounding,
+        reading_vigorish_round_off,
+        reading_vigorish_cent,
+        bank_vigorish_percent,
+    )
+    return either(free_of_vigorish, integers(np.zeros(len(low))), low)
+
+
+@derived(per="round")
+def bank_vigorish_high_cents(
+    bank_share_cents: Cents,
+    bank_vigorish_percent: Count,
+    free_of_vigorish: Flag,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
+    """Largest vigorish permitted on the bank's part."""
+    _, high = vigorish.permitted(
+        bank_share_cents,
+        approved_vigorish_rounding,
+        reading_vigorish_round_off,
+        reading_vigorish_cent,
+        bank_vigorish_percent,
+    )
+    return either(free_of_vigorish, integers(np.zeros(len(high))), high)
+
+
+@derived(per="round")
+def bank_vigorish_however_rounded(
+    bank_vigorish_cents: Cents,
+    bank_share_cents: Cents,
+    bank_vigorish_percent: Count,
+    free_of_vigorish: Flag,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Flag:
+    """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
+    rounded = vigorish.however_rounded(
+        bank_vigorish_cents,
+        bank_share_cents,
+        reading_vigorish_round_off,
+        reading_vigorish_cent,
+        bank_vigorish_percent,
+    )
+    return (free_of_vigorish & (bank_vigorish_cents == 0)) | (~free_of_vigorish & rounded)
+
+
+@derived(per="round")
+def bank_vigorish_told(
+    bank_share_cents: Cents,
+    bank_vigorish_low_cents: Cents,
+    bank_vigorish_high_cents: Cents,
+    bank_vigorish_percent: Count,
+    free_of_vigorish: Flag,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+) -> Told:
+    """How the vigorish on the bank's part comes about."""
+
+    def tell(row: int) -> str | None:
+        if certainly(free_of_vigorish)[row]:
+            return "none at an EZ table"
+        low, high = bank_vigorish_low_cents, bank_vigorish_high_cents
+        return vigorish.told(
+            bank_share_cents, low, high, approved_vigorish_rounding, row, bank_vigorish_percent
+        )
+
+    return Told(tell)
