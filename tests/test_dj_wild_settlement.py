@@ -99,11 +99,14 @@ def test_687a_11_b_3_without_a_filing_nothing_is_judged() -> None:
     seat = Seat(STRAIGHT, folds=True, bonus={PROGRESSIVE: 100})
     chunk = night(game(PAIR, {"3": seat}), filed={"folded_progressive": None})
     assert column(chunk, "due_outcome") == ["lose", "lose", None]
+    assert column(chunk, "counted_row")[2] is None
     assert not breaches(chunk)
     # Less than three of a kind loses either way.
     less = Seat(PAIR, folds=True, bonus={PROGRESSIVE: 100})
     chunk = night(game(STRAIGHT, {"3": less}), filed={"folded_progressive": None})
     assert column(chunk, "due_outcome") == ["lose", "lose", "lose"]
+    assert not column(chunk, "counted_row")[2]
+    assert column(chunk, "counted_row")[2] is not None
 
 
 @pytest.mark.parametrize(("folds", "raised", "due"), [(True, True, None), (False, False, "lose")])

@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 from audit.ask.replay import Judged, OpenedRun
 from audit.columns.carry import CONTEXT
 from audit.columns.chunk import Chunk, NotRecorded
+from audit.conformance.banks import Banks
 from audit.conformance.cited import Cited
 from audit.intake.submission import Submission
 from rules.clause import Per
@@ -63,14 +64,15 @@ def answers(run: Path, log: Path, submission: Submission) -> Iterator[Answer]:
 def _of_table(judged: Judged, submission: Submission) -> Iterator[Answer]:
     chunk = judged.chunk
     settled, envy = Cited(chunk, Per.WAGER, _SETTLED), Cited(chunk, Per.WAGER, _ENVY)
-    alone = Cited(chunk, Per.PAYMENT, _ALONE)
+    alone, banks = Cited(chunk, Per.PAYMENT, _ALONE), Banks(chunk)
     for outcome in judged.outcomes:
-        for cited in (settled, envy, alone):
+        for cited in (settled, envy, alone, banks):
             cited.add(outcome)
     due = _Due(chunk)
     yield from _of_wagers(due, settled, submission)
     yield from _of_envy_bonuses(due, envy, submission)
     yield from _of_payments(chunk, alone, submission)
+    yield from _of_banks(chunk, banks, submission)
 
 
 def _of_wagers(column: _Due, cited: Cited, submission: Submission) -> Iterator[Answer]:
@@ -134,6 +136,28 @@ def _of_payments(chunk: Chunk, cited: Cited, submission: Submission) -> Iterator
             "paid": str(payment["payment_amount"]),
             **cited.told(row, table),
         }
+
+
+def _of_banks(chunk: Chunk, banks: Banks, submission: Submission) -> Iterator[Answer]:
+    """Give what a bank puts in or is given, and what the house, in each round that a player banks."""
+    due = list(banks.due())
+    if not due:
+        return
+    tables = chunk.link_to_tables(Per.ROUND)
+    rounds = _rows(chunk, "rounds", ("round_id", "bank_position", CONTEXT))
+    for row, item, cents in due:
+        table, told = int(tables[row]), banks.cited[item].told(row, int(tables[row]))
+        if rounds[row][CONTEXT] and told["citations"]:
+            yield {
+                **_placed(chunk, table, rounds[row]["round_id"], submission),
+                "item": item,
+                "number": "",
+                "position": str(rounds[row]["bank_position"] or ""),
+                "kind": item,
+                "paid": _money(cents[0]),
+                "or_paid": _money(cents[-1]) if len(cents) > 1 else "",
+                **told,
+            }
 
 
 def _wagers(chunk: Chunk, submission: Submission) -> Iterator[tuple[int, int, Answer]]:

@@ -13,19 +13,23 @@ from rules.clause import Clause, Per
 from rules.hands.house_way import HouseWay
 from rules.submission import OptionKind
 
-_JUDGED = (Result.PASSED, Result.EXCEPTION, Result.CONSEQUENCE)
+JUDGED = (Result.PASSED, Result.EXCEPTION, Result.CONSEQUENCE)
+SPEAKS = (*JUDGED, Result.UNKNOWN)
+"""What is due is known where a clause speaks of it, whether or not what was done is on record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
     """Clauses that speak of each row of one kind, in the order of the Code, and who has a right payment.
 
-    reads  a clause that reads one of these columns judges what changed hands
+    reads   a clause that reads one of these columns judges what changed hands
+    counts  what a clause says of a row that it speaks of
     """
 
     chunk: Chunk
     per: Per
     reads: frozenset[str]
+    counts: tuple[Result, ...] = JUDGED
     clauses: dict[int, list[Clause]] = field(default_factory=dict)
     paid_right: set[int] = field(default_factory=set)
 
@@ -34,7 +38,7 @@ class Cited:
         if outcome.clause.per != self.per or self.reads.isdisjoint(outcome.clause.parameters):
             return
         for row, result in zip(outcome.rows.tolist(), outcome.results.tolist(), strict=True):
-            if result in _JUDGED:
+            if result in self.counts:
                 self.clauses.setdefault(row, []).append(outcome.clause)
             if result == Result.PASSED:
                 self.paid_right.add(row)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from audit.conformance import check_answers
 from audit.conformance.answers import Answer
+from audit.conformance.banks import ITEMS
 from rules.catalogue import chapter_of
 
 ANSWERS, FILING, READINGS, RUNNER = "answers.csv", "rules_submission.yaml", "readings.csv", "check_answers.py"
@@ -28,10 +29,15 @@ announcements of winners.
 | `wager` | `wager_number` | winnings, without the stake and before vigorish |
 | `envy_bonus` | `wager_number` of the wager that earns them | all Envy Bonuses its player is due for it |
 | `payment` | `payment_number` | the amount of the payment |
+| `bank_cover`, `house_cover` | | what bank and house put into the center where a player banks |
+| `house_surplus`, `bank_surplus` | | what they are given of what was left over there, without vigorish |
+| `bank_vigorish` | | vigorish on the bank's part of it |
 
-A wager without a row `envy_bonus` earns none in that round.
+A wager without a row `envy_bonus` earns none in that round; where one of the last five rows is left out,
+nothing of that kind is due.  Where a bank is shared and half is no whole cent, either may take the cent:
+that is not asked.
 
-- `or_paid`: a share of a meter may be no whole cent; this amount is right, too.
+- `or_paid`: a share of a meter may be no whole cent, a vigorish two amounts; this one is right, too.
 - `returned`: stake that goes back or stays with the player, with what was moved onto the wager.  Of a
   progressive wager only `paid` and `returned` together count.
 - `vigorish`: what is charged on the winnings.  Where two amounts are permitted, `or_vigorish` is the other.
@@ -39,7 +45,7 @@ A wager without a row `envy_bonus` earns none in that round.
 - `citations`: the clauses that say what is due.  What follows in [brackets] is this tool's name for a part.
 - `readings`, `filed`: the readings and filed options that these clauses use.  `filing`: the filing in force.
 
-An empty `paid` says that the Code, so read, does not decide.  What a bank is given or pays is not asked.
+An empty `paid` says that the Code, so read, does not decide.
 
 In `{READINGS}`, `answers` counts the answers whose clauses use a reading; where it is 0, the reading is about
 something else than settling wagers.  `usual` is yes where the choice is the default of this tool;
@@ -89,4 +95,6 @@ the round whose `round_id` it has; `rounds.csv` says at which gaming table and p
 def told(count: Counter[str]) -> str:
     """Say how many answers of each kind there are."""
     names = {"wager": "wagers", "envy_bonus": "wagers with Envy Bonuses", "payment": "payments"}
-    return ", ".join(f"{count[item]:,} {name}" for item, name in names.items() if count[item])
+    of_banks = sum(count[item] for item in ITEMS)
+    said = [f"{count[item]:,} {name}" for item, name in names.items() if count[item]]
+    return ", ".join([*said, *([f"{of_banks:,} payments of banks"] if of_banks else [])])

@@ -21,6 +21,7 @@ from audit import pipeline
 from audit.cli import app
 from audit.conformance import check_answers
 from audit.conformance.answers import answers as suite_answers
+from audit.conformance.banks import ITEMS
 from audit.intake.submission import load_submission
 from tests.second.casino import settlements, write
 from tests.second.due import Due, Round, Row
@@ -130,6 +131,8 @@ def _agrees(answer: dict[str, str], dues: list[Due]) -> bool:
     if answer["item"] == "envy_bonus":
         return answer["paid"] == _dollars(sum(due.due_cents or 0 for due in dues))
     [due] = dues
+    if answer["item"] in ITEMS and dues[0].due_cents is not None:
+        return _one_or_two(answer, "paid") == {_dollars(each[0]) for each in settlements(due)}
     if due.due_cents is None or not answer["paid"]:
         # Where the text permits more than one amount, a suite leaves it open.
         several = due.at_least or due.due_cents is None or len({s[:2] for s in settlements(due)}) > 1
@@ -141,6 +144,14 @@ def _agrees(answer: dict[str, str], dues: list[Due]) -> bool:
     if not answer["vigorish"]:  # no rounding is filed
         return due.due_cents > 0 and paid == {each[0] for each in ours}
     return {(one, answer["returned"], other) for one in paid for other in vigorish} == ours
+
+
+def _asked_of_banks(dues: dict[str, list[Due]]) -> set[str]:
+    """Name what a bank pays or is paid in a round: nothing where half of it is no whole cent."""
+    of = {key: dues[key][0].due_cents or 0 for key in ITEMS if key in dues}
+    bank = of.get("bank_cover", 0) or of.get("bank_surplus", 0) + of.get("bank_vigorish", 0)
+    houses = [of[key] for key in ("house_cover", "house_surplus") if key in of]
+    return {key for key, cents in of.items() if cents} if houses in ([], [bank]) else set()
 
 
 def _one_or_two(answer: dict[str, str], name: str) -> set[str]:
@@ -162,11 +173,11 @@ def _dollars(cents: int) -> str:
 def _compared(game: str, answers: list[dict[str, str]], rounds: dict[str, Round], filed: _Filed) -> None:
     """Assert that every answer is what the second evaluator finds due, and that none is missing."""
     dues = {round_id: _dues(game, played, filed) for round_id, played in rounds.items()}
-    asked = {(a["round_id"], f"{a['item']} {a['number']}"): a for a in answers}
+    asked = {(a["round_id"], f"{a['item']} {a['number']}".strip()): a for a in answers}
     differ = [
         (answer, dues[round_id].get(key))
         for (round_id, key), answer in asked.items()
-        if key.partition(" ")[0] in ("wager", "envy_bonus", "payment")
+        if key.partition(" ")[0] in ("wager", "envy_bonus", "payment", *ITEMS)
         and not _agrees(answer, dues[round_id].get(key, []))
     ]
     assert not differ[:3]
@@ -174,7 +185,7 @@ def _compared(game: str, answers: list[dict[str, str]], rounds: dict[str, Round]
         (round_id, due)
         for round_id, of_round in dues.items()
         for key, due in of_round.items()
-        if key.startswith("envy_bonus") and (round_id, key) not in asked
+        if (key.startswith("envy_bonus") or key in _asked_of_banks(of_round)) and (round_id, key) not in asked
     ]
     assert not missing[:3]
     assert all(answer["citations"] for answer in answers if answer["paid"])
