@@ -150,6 +150,18 @@ duty(
 )
 
 duty(
+    "645a.11(d)[cards stay]",
+    "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
+    setting.surrendered_cards_stay,
+    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="§ 645a.11(h) has the cards of all players rearranged then, and so turned up, before they are "
+    "collected.",
+)
+
+duty(
     "645a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,
