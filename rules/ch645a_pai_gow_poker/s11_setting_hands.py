@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import booleans
@@ -94,6 +94,15 @@ def dealer_sets_after_the_players(
         required="not before the last player at {last_player_set_at}",
     )
 
+
+duty(
+    "645a.11(c)[filing]",
+    "The casino files how the dealer's hands are set.",
+    setting.way_is_filed,
+    offered=reads("approved_wagers_pai_gow_poker"),
+    per="table",
+    kind="config",
+)
 
 duty(
     "645a.11(d)",
