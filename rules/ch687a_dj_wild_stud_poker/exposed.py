@@ -34,7 +34,8 @@ def is_a_card_of_a_hand(
     if event_card is not None:
         of_rounds = groups.among(event_round_row, certainly(exposed))
         held = groups.held(of_rounds, event_card, hand_round_row, cards)
-        in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
+        if event_position is not None:  # else somebody may know whose it was
+            in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
     dealing = certainly(event_at <= deal_completed_at) | certainly(~deal_was_completed)
     theirs = placed | held | (dealing & ~in_no_hand)
     return exposed & booleans(theirs, theirs | in_no_hand)
