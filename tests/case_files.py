@@ -179,7 +179,7 @@ def log_cases_of(clause: Clause) -> tuple[Case, ...]:
 
 def _cases(clause: Clause) -> Iterator[Case]:
     written = written_in(case_file(clause)).get(clause.citation, [])
-    texts = load().clauses[clause.citation].texts
+    texts = load().clauses.get(clause.citation, clause).texts
     usual = DAY if on(texts, DAY) else texts[0].since or DAY
     for item in written if isinstance(written, list) else [written]:
         if isinstance(item, str):

@@ -236,6 +236,20 @@ def test_the_bank_covers_what_the_losers_leave_short() -> None:
             assert found["required"] == "$200.00 less $100.00 = $100.00, from the bank alone"
 
 
+def test_an_empty_cell_of_winnings_is_nothing_on_a_wager_that_did_not_win() -> None:
+    settled = (
+        ("lose", None, 0),
+        ("lose", 500, 500),
+        ("push", None, 0),
+        ("win", None, None),
+        ("win", 10_000, 10_000),
+    )
+    for outcome, paid, counted in settled:
+        second = put(banked(2), "4", outcome)
+        second.wagers[-1]["wager_paid"] = paid
+        assert column(log(ordinary(1), second), "won_from_center_cents", "wager")[-1] == counted
+
+
 def test_the_dealers_win_is_paid_from_the_center_too() -> None:
     second = put(banked(2, dealers="win"), "4", "lose", 4_000)
     assert column(log(ordinary(1), second), "shortage_cents", "round") == [0, 6_000]

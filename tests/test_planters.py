@@ -82,7 +82,11 @@ def _planted(chapter: str) -> set[str]:
     [
         # Dice that nobody rolls again need a table that goes over to its generator, as no simulated one does;
         # dice left beside others are judged by cases.
-        ("645a", ["645a.2(c)(1)(i)[left beside]", "645a.2(c)(1)(i)[left in]"]),
+        # One without a house way gives two findings, as in Chapter 688a.
+        (
+            "645a",
+            ["645a.11(c)[filing]", "645a.2(c)(1)(i)[left beside]", "645a.2(c)(1)(i)[left in]"],
+        ),
         # A table filed with seven positions is dealt, started and counted otherwise throughout.
         # One without a house way gives two findings, as in Chapter 688a.
         (

@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import booleans
@@ -96,6 +96,15 @@ def dealer_sets_after_the_players(
 
 
 duty(
+    "645a.11(c)[filing]",
+    "The casino files how the dealer's hands are set.",
+    setting.way_is_filed,
+    offered=reads("approved_wagers_pai_gow_poker"),
+    per="table",
+    kind="config",
+)
+
+duty(
     "645a.11(d)",
     "Only a player without an optional wager on the hand may surrender it.",
     setting.surrendered_alone,
@@ -147,6 +156,18 @@ duty(
     follows=("645a.11(d)",),
     reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up, but only "
     "once the surrendered wager is collected; nothing is asked then unless it shows when it was surrendered.",
+)
+
+duty(
+    "645a.11(d)[cards stay]",
+    "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
+    setting.surrendered_cards_stay,
+    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="§ 645a.11(h) has the cards of all players rearranged then, and so turned up, before they are "
+    "collected.",
 )
 
 duty(

@@ -4,7 +4,7 @@ from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections, setting, vigorish
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag, Measured, Moment, Text, Unit
+from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
 from rules.values import either, integers
 
 MAIN = "pai_gow_poker"
@@ -65,6 +65,7 @@ def dealer_sets_after_the_players_and_then_shows_the_bank(
     player_banks: Flag,
     dealer_wager_cents: Cents,
     void: Flag,
+    hands_to_set: Count,
     last_player_set_at: Moment,
     every_player_set_timed: Flag,
     dealers_own_set_at: Moment,
@@ -73,9 +74,11 @@ def dealer_sets_after_the_players_and_then_shows_the_bank(
 ) -> Verdict:
     """A dealer who wagers against a bank sets once every player has, turns his up, then shows the bank's.
 
-    Reading  Hands set or shown at the same moment are in order.
+    Reading  Hands set or shown at the same moment are in order. Where no player has hands to set, as when the
+    only one is dead, the dealer waits for nobody.
     """
-    after_players = setting.not_before(dealers_own_set_at, last_player_set_at, every_player_set_timed)
+    in_turn = setting.not_before(dealers_own_set_at, last_player_set_at, every_player_set_timed)
+    after_players = (hands_to_set == 0) | in_turn
     bank_last = (bank_shown_at >= dealers_own_set_at) & (bank_shown_at >= dealer_turned_at)
     return Verdict(
         applies=player_banks & (dealer_wager_cents > 0) & ~void,

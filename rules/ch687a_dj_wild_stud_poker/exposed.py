@@ -28,15 +28,17 @@ def is_a_card_of_a_hand(
     While cards are dealt it is one of theirs unless no hand holds it.  Missing where nobody recorded whose it
     was, and it may have been one left over or the one on the layout.
     """
-    asked, nobody = certainly(event_kind.is_("card_exposed")), np.zeros(len(event_at), dtype=bool)
+    exposed, nobody = event_kind.is_("card_exposed"), np.zeros(len(event_at), dtype=bool)
     placed = nobody if event_position is None else known(event_position)
     held, in_no_hand = nobody, nobody
     if event_card is not None:
-        held = groups.held(groups.among(event_round_row, asked), event_card, hand_round_row, cards)
-        in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
+        of_rounds = groups.among(event_round_row, certainly(exposed))
+        held = groups.held(of_rounds, event_card, hand_round_row, cards)
+        if event_position is not None:  # else somebody may know whose it was
+            in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
     dealing = certainly(event_at <= deal_completed_at) | certainly(~deal_was_completed)
     theirs = placed | held | (dealing & ~in_no_hand)
-    return booleans(asked & theirs, ~asked | theirs | in_no_hand)
+    return exposed & booleans(theirs, theirs | in_no_hand)
 
 
 @derived(per="event")

@@ -28,7 +28,7 @@ MANUAL_SHOE.deals_face_down("687a.8(d)")
 MANUAL_SHOE.deals_to_the_dealer("687a.8(e)", "After every player the dealer deals himself five cards.")
 MANUAL_SHOE.places_the_extra_card("687a.8(f)")
 
-MANUAL_SHOE.racks_its_stub_unseen("687a.8(f)")
+MANUAL_SHOE.racks_its_stub_unseen("687a.8(f)[stub unseen]", "687a.8(f)[stub exposed]")
 
 MANUAL_SHOE.has_its_stub_counted("687a.8(g)")
 

@@ -18,7 +18,7 @@ FROM_THE_HAND.deals_face_down("687a.9(c)")
 FROM_THE_HAND.deals_to_the_dealer("687a.9(d)", "After every player the dealer deals himself five cards.")
 FROM_THE_HAND.places_the_extra_card("687a.9(e)")
 
-FROM_THE_HAND.racks_its_stub_unseen("687a.9(e)")
+FROM_THE_HAND.racks_its_stub_unseen("687a.9(e)[stub unseen]", "687a.9(e)[stub exposed]")
 FROM_THE_HAND.racks_its_counted_stub_unseen("687a.9(e)#2")
 
 FROM_THE_HAND.has_its_stub_counted("687a.9(f)")

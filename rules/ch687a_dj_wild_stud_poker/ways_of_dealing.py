@@ -125,17 +125,17 @@ class Way:
             module=calling_module(),
         )
 
-    def racks_its_stub_unseen(self, citation: str) -> None:
-        """Declare that the cards left over are racked unseen, counted or not."""
+    def racks_its_stub_unseen(self, seen: str, recorded: str) -> None:
+        """Declare that the cards left over are racked unseen, counted or not, as seen and as recorded."""
         module = calling_module()
         inspections.observed(
-            f"{citation}[stub unseen]",
+            seen,
             "The cards left over go to the discard rack without being exposed.",
             when=f"{self.tables} and not uncounted_stubs_decided",
             module=module,
         )
         duty(
-            f"{citation}[stub exposed]",
+            recorded,
             "Cards left over that are not counted go to the discard rack without being exposed.",
             stub_seen.uncounted_unseen,
             when=self.rounds,

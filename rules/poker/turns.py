@@ -318,10 +318,20 @@ def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag
 
 @derived(per="wager")
 def optional_wager_placed(
-    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, lies_at_close: Flag
+    wager_round_row: Link,
+    wager_position: Text,
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    *,
+    on_own_hand: Flag | None = None,
 ) -> Flag:
-    """An optional wager lay at the same position when betting closed, whatever became of it since."""
+    """An optional wager of the hand's player lay on it when betting closed, whatever became of it since.
+
+    One that somebody else laid on the hand is not his; where nobody knows whose it is, the position tells.
+    """
     placed = ~is_main_wager & lies_at_close
+    if on_own_hand is not None:
+        placed = placed & ~booleans(certainly(~on_own_hand))
     return groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, placed)
 
 

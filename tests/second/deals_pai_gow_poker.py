@@ -65,9 +65,10 @@ BESIDE = frozenset(
         "645a.12(c)[two rounds in a row]",
         "645a.12(d)(1)",
         "645a.12(g)",
+        "645a.11(c)[filing]",
     )
 )
-"""Clauses that random rounds do not keep to: lammers, who may bank, Insurance paytables by variant."""
+"""Clauses that random rounds do not keep to: lammers, who may bank, what is filed."""
 
 
 def offered(filed: Row) -> list[str]:

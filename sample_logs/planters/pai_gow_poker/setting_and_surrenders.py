@@ -5,7 +5,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import dealer, doing, hand, time
 from sample_logs.planters.fits import where
-from sample_logs.planters.hands_as_set import decides_alike, set_otherwise
+from sample_logs.planters.hands_as_set import decides_alike, given_up_and_shown, racked_unseen, set_otherwise
 from sample_logs.planters.places import hands, rounds, wagers
 from sample_logs.planters.settling import half_back
 
@@ -122,4 +122,7 @@ CHANGES = (
     Change("645a.11(e)[after the dealer]", "hand shown before the dealer's", _TWO, _shown_early),
     Change("645a.11(g)[after settlement]", "racked before settlement", wagers(_only_main), _racked_before),
     Change("645a.11(i)", "racked before the optional wagers", hands(_optional_hand), _racked_between),
+    Change(
+        "645a.11(d)[cards stay]", "surrendered cards racked unseen", wagers(given_up_and_shown), racked_unseen
+    ),
 )
