@@ -54,15 +54,11 @@ def _shown_early(case: Case) -> None:
 
 
 def _shown_alone(case: Case) -> bool:
-    """A main wager on the only hand that was shown, settled by the hands against the dealer's."""
+    """The only wager of a round: a main wager settled by the one hand shown, against the dealer's."""
     settled = case.row["wager_kind"] == case.main and case.row["wager_outcome"] in ("win", "push", "lose")
     ez = case.round["variant"] == "ez"  # where a Queen's Dragon returns the wager whatever the hands
-    return (
-        settled
-        and not ez
-        and not case.banked
-        and [h["hand_position"] for h in shown(case)] == [case.position]
-    )
+    alone = len(case.wagers) == 1 and [h["hand_position"] for h in shown(case)] == [case.position]
+    return settled and not ez and not case.banked and alone
 
 
 def _shown_late(case: Case) -> None:
