@@ -2,7 +2,8 @@
 
 ``make mutate CHAPTER=645a ARGS="--number 100 --seed 7"`` draws changes of one chapter, without ``CHAPTER`` of
 all rules.  It ends with 1 where fewer than 95 of 100 are noticed.  Changes that make the same program are
-told in ``explained.yaml``, with the reason, and count as noticed.
+told in ``explained.yaml``, with the reason, and count as noticed.  A run that was broken off goes on where it
+was, as long as rules and tests are the same.
 """
 
 from __future__ import annotations
@@ -34,8 +35,11 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=600, help="how many changes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--tests", nargs="+", default=_tests(), help="fewer tests: what they notice is noticed"
+    )
     chosen = parser.parse_args()
-    tests = _tests()
+    tests: list[str] = chosen.tests
     known = covered(tests)
     changes = drawn(chosen.chapter, chosen.number, chosen.seed)
     kept = FOLDER / f"{chosen.chapter or 'rules'}-{chosen.seed}-{tree(tests)}.csv"
