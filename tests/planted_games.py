@@ -132,7 +132,7 @@ def _short(plan: Any, rounds: int) -> Any:
 # A filing is judged every day anew; one day is enough.  Shares of a meter are rare, and one of them has to be
 # the second of its day: planters of such breaches have a log with more lucky hands, or a longer one.
 _EZ = TableSetup("PG-15", variant="ez", wagers=EZ_WAGERS)
-_PAI_GOW = _poker(pai_gow_poker, rounds=4000, irregular=90, lucky=120)
+_PAI_GOW = _poker(pai_gow_poker, rounds=3600, irregular=90, lucky=120)
 PAI_GOW = replace(_PAI_GOW, tables=(*_PAI_GOW.tables, _EZ))
 # Only here do players bank an EZ table.
 _EZ_BANK = replace(_EZ, player_bank=True)

@@ -124,7 +124,7 @@ def _beside(case: Case) -> str:
 def _share(case: Case) -> None:
     """Share the bank with the house, each covering half of what the center lacked."""
     case.round["co_banking"] = True
-    _ask(case)
+    ask(case)
     (cover,) = case.payments("bank_cover")
     cover["payment_amount"] //= 2
     house = {
@@ -135,12 +135,7 @@ def _share(case: Case) -> None:
     case.draft.rows["payments"].append({**cover, **house})
 
 
-def _may_ask(case: Case) -> bool:
-    """A bank alone at a table that files sharing, who did not say what the dealer is to wager."""
-    return case.banked and not case.round["co_banking"] and not case.events("bank_directed")
-
-
-def _ask(case: Case) -> None:
+def ask(case: Case) -> None:
     """Let the bank ask to share the round with the house, which it does not."""
     at = after(case.event("bank_taken")["event_at"], 300)
     case.add("co_bank_requested", at, event_position=case.round["bank_position"], event_role="player")
@@ -290,7 +285,6 @@ _SHARED = where(lambda c: c.round["co_banking"])
 _OFFERED = with_event("bank_offered")
 _MANUAL, _GENERATOR = round_is(shuffle_method="manual"), round_is(start_method="generator")
 _ONE_DECK = rounds(banked, setup_is(device=True), in_play, one_deck)
-_FREE_TO_ASK = rounds(_may_ask, setup_is(co_banking=True))
 _AREAS = rounds(banked, setup_is(adjacent_areas=True), no_envy, _beside)
 _CONFIRMED_LATE = time(event("bank_funds_confirmed"), "event_at", its_round, "first_card_at", 700)
 _SET_ALIKE = rounds(_ALONE, no_envy, _settles_alike)
@@ -315,9 +309,6 @@ _TAKEN = (
     Change("645a.12(d)[confirmed first]", "confirmed in the deal", _BANK_BY_DEVICE, _CONFIRMED_LATE),
     Change("645a.12(e)", "bank shared where that is not filed", rounds(_covered_alone), _share),
     Change("645a.12(e)[requested]", "co-banking not asked for", _SHARED_ROUNDS, without("co_bank_requested")),
-    Change(
-        "645a.12(e)[not refused]", "co-banking refused", rounds(_may_ask, setup_is(co_banking=True)), _ask
-    ),
     Change("645a.12(e)[no wager of the dealer]", "dealer wagers", _DEALER_FREE, _dealer_wagers),
     Change("645a.12(f)", "bank wagers beside his area", _AREAS, _HOLDS_BOTH),
     Change("645a.12(g)", "dealer wagered a dollar more", rounds(_dealer_ends("push")), _dollar_more),
@@ -332,15 +323,12 @@ _SET_ANEW = doing(lambda c: set_otherwise(c.bank))
 _LEFT_OVER = rounds(_SHARED, _left_over)
 _FROM_TABLE = put(row, paid_from="table")
 _DEALER_WON = rounds(_dealer_ends("win"))
-_DEALERS_LOST = wagers(lambda c: c.position == "dealer" and c.row["wager_outcome"] == "lose")
-_MOVED_FIRST = doing(lambda c: c.row.update(collected_at=after(c.bank["hand_revealed_at"], -100)))
 
 CHANGES = (
     *_TAKEN,
     Change("645a.12(e)[house way]", "co-bank's hand set another way", _SHARED_SET, _SET_ANEW),
     Change("645a.12(i)[reset]", "reset another way", _SET_ALIKE, _set_again),
     Change("645a.12(i)[order]", "dealer sets before the players", rounds(_dealer_ends("lose")), set_early),
-    Change("645a.12(i)[before settling]", "dealer's wager moved first", _DEALERS_LOST, _MOVED_FIRST),
     Change("645a.12(j)[order]", "hands shown out of turn", rounds(_ALONE, _TWO_SHOWN), _out_of_turn),
     Change("645a.12(l)[order]", "hands shown out of turn", rounds(_SHARED, _TWO_SHOWN), _out_of_turn),
     _paid_more("645a.12(j)", "bank covers a dollar more", "bank_cover", _ALONE, -100),
