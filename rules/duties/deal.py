@@ -389,11 +389,11 @@ def start_before_deal(
     )
 
 
-def shuffled_by_device(from_the_hand: Flag, shuffle_method: Text) -> Verdict:
+def shuffled_by_device(from_the_hand: Flag, round_shuffle: Text) -> Verdict:
     """Judge that cards dealt from the hand had been shuffled by a device."""
     return Verdict(
         applies=from_the_hand,
-        holds=shuffle_method.is_("device", "continuous"),
-        observed="dealt from the hand, shuffled: {shuffle_method}",
+        holds=round_shuffle.is_("device", "continuous"),
+        observed="dealt from the hand, shuffled: {round_shuffle}",
         required="shuffled by a device",
     )
