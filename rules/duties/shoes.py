@@ -251,12 +251,6 @@ def shoe_shuffle(
     return or_else(of_shuffle, of_rounds)
 
 
-@derived(per="round")
-def round_shuffle(shoe_shuffle: Text, shuffle_method: Text) -> Text:
-    """How the cards of the round were shuffled: as the shuffle itself tells, or else as the round does."""
-    return or_else(shoe_shuffle, shuffle_method)
-
-
 @derived(per="shoe")
 def shuffled_continuously(shoe_shuffle: Text) -> Flag:
     """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
