@@ -85,8 +85,7 @@ class Catalogue:
         """Every name that is worked out from a name, that name included."""
         key = (name, chapter)
         if key not in self.stale:
-            above = self._above(chapter)
-            found, waiting = set[str](), [name]
+            above, found, waiting = self._above(chapter), set[str](), [name]
             while waiting:
                 if (one := waiting.pop()) not in found:
                     found.add(one)
@@ -97,20 +96,17 @@ class Catalogue:
     def _above(self, chapter: str) -> dict[str, list[str]]:
         """Which columns are worked out directly from each name."""
         if chapter not in self.above:
-            above: dict[str, list[str]] = {}
+            above = self.above.setdefault(chapter, {})
             for each, column in self.derived[chapter].items():
                 for below in column.parameters:
                     above.setdefault(below, []).append(each)
-            self.above[chapter] = above
         return self.above[chapter]
 
     def _behind(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
         key = (names, chapter, needed_only)
         if key not in self.behind:
-            found: set[str] = set()
-            for name in names:
-                found |= self._behind_one(name, chapter, needed_only=needed_only)
-            self.behind[key] = frozenset(found)
+            each = (self._behind_one(name, chapter, needed_only=needed_only) for name in names)
+            self.behind[key] = frozenset[str]().union(*each)
         return self.behind[key]
 
     def _behind_one(self, name: str, chapter: str, *, needed_only: bool) -> frozenset[str]:
