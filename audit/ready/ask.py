@@ -14,8 +14,8 @@ import socket
 import subprocess
 import sys
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from audit.machine.library_folders import runtime_folder
 from audit.machine.process import SIGNALS
@@ -31,7 +31,8 @@ MOST = 3
 _START = "import sys; sys.path[:] = {path!r}; from audit.__main__ import help_others; help_others({name!r})"
 
 
-class Asking(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Asking:
     """A command that a helper may answer: where it listens, and what is asked."""
 
     place: Path

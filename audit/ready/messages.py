@@ -11,8 +11,9 @@ import os
 import socket
 import struct
 import sys
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 SECONDS = 2.0
 """How long either waits for the other's next word, while nothing has begun."""
@@ -26,8 +27,9 @@ class Misunderstood(Exception):
     """The other side is not who it should be, or says what is not agreed."""
 
 
-class Question(NamedTuple):
-    """A command as it was called; no dataclass, which would load what takes longer than asking.
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A command as it was called.
 
     argv      its words, its own name first
     package   package of the module that was started, which is how it names itself
@@ -61,7 +63,7 @@ def _how(stream: Any) -> tuple[str, str, bool, bool]:
 
 def send(connection: socket.socket, asked: Question) -> None:
     """Hand over a question, and the three streams that it is to be answered on."""
-    text = json.dumps(asked._asdict()).encode()
+    text = json.dumps(asdict(asked)).encode()
     socket.send_fds(connection, [ASKED], [getattr(sys, name).fileno() for name in _STREAMS])
     connection.sendall(_LENGTH.pack(len(text)) + text)
 
