@@ -101,18 +101,33 @@ def test_winnings_that_were_moved_have_not_left_the_table(
 
 
 def test_only_winners_are_put_in_the_order_of_payment() -> None:
-    outcome = ["lose", "win", "win", "lose", "win", "win", "win"]
+    outcome = ["win", "win", "win", "lose", "win", "win", "win"]
+    given = {
+        "wager_round_row": link(0, 0, 0, 0, 1, 1, 1, parents=2),
+        "settlement_order": numbers(1, 2, 4, 3, 5, 6, 7),
+        "settled_as": texts(*outcome),
+        # A winning wager settled before the result stands outside that order, as a losing one does.
+        "settled_after_the_result": flags(True, True, True, True, True, True, False),
+    }
+    found = derived("627a", "winner_in_order", **given, every_order_recorded=flags(*[True] * 7))
+    assert found.rows[[0, 1, 2, 4, 5]].tolist() == [-1, 0, 1, -1, 4]
+    # Where an order is missing, another may have been the first.
+    found = derived("627a", "winner_in_order", **given, every_order_recorded=flags(*[False] * 7))
+    unknown = groups.NOT_KNOWN
+    assert found.rows[[0, 1, 2, 4, 5]].tolist() == [unknown, 0, 1, unknown, 4]
+
+
+def test_winners_that_share_a_place_are_in_no_order() -> None:
     found = derived(
         "627a",
         "winner_in_order",
-        wager_round_row=link(0, 0, 0, 0, 1, 1, 1, parents=2),
-        settlement_order=numbers(1, 2, 4, 3, 5, 6, 7),
-        settled_as=texts(*outcome),
-        settled_after_the_result=flags(True, True, True, True, True, True, False),
-        every_order_recorded=flags(*[True] * 7),
+        wager_round_row=link(0, 0, 0, 0, 0, parents=1),
+        settlement_order=numbers(1, 1, 2, 3, None),
+        settled_as=texts(*["win"] * 5),
+        settled_after_the_result=flags(*[True] * 5),
+        every_order_recorded=flags(*[True] * 5),
     )
-    # A winning wager settled before the result stands outside that order, as a losing one does.
-    assert found.rows[[1, 2, 4, 5]].tolist() == [-1, 1, -1, 4]
+    assert found.rows.tolist() == [*[groups.NOT_KNOWN] * 3, 2, groups.NOT_KNOWN]
 
 
 @pytest.mark.parametrize(
@@ -278,17 +293,17 @@ def test_seats_are_laid_out_up_to_the_highest_and_one_more() -> None:
 @pytest.mark.parametrize(
     ("named", "left_at", "of_round", "in_it"),
     [
-        (0, 100, 0, True),
-        (0, 200, 0, True),
-        (0, None, 0, True),
-        (0, 99, 0, None),
-        (0, 201, 0, None),
-        (1, 350, 1, True),
+        (1, 100, 1, True),
+        (1, 200, 1, True),
+        (1, None, 1, True),
+        (1, 99, 1, None),
+        (1, 201, 1, None),
+        (0, 350, 0, True),
         # Without a name, the round is that of the moment; nobody recorded when the last one was over.
-        (None, 150, 0, True),
+        (None, 150, 1, True),
         (None, 250, -1, False),
         (None, 50, -1, False),
-        (None, 350, 1, None),
+        (None, 350, 0, None),
         # It names a round that the log does not hold.
         (-1, 150, -1, False),
     ],
@@ -300,8 +315,8 @@ def test_who_left_in_mid_round(
         "687a",
         "leavings",
         hand_round_row=link(0, 1, parents=2),
-        first_card_at=numbers(100, 300),
-        settled_at=numbers(200, None),
+        first_card_at=numbers(300, 100),
+        settled_at=numbers(None, 200),
         round_place=numbers(0, 0),
         event_kind=texts("player_left", "chips_counted"),
         event_at=numbers(left_at, 150),
