@@ -301,6 +301,8 @@ def recut_by_right(
     last_cutter: Count,
     reading_seat_numbering: Text,
     reading_recut_order: Text,
+    *,
+    complete_cut_offered: Flag | None = None,
 ) -> Verdict:
     """Judge that a recut was ordered by whoever may, and made before the deal by whoever may.
 
@@ -309,7 +311,9 @@ def recut_by_right(
     bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
     turns = offers(occupied_seats, bank, reading_seat_numbering)
     by_right = (last_cutter == cutter_before_recut) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter)
+    by_right |= shuffles.cut_by_the_next(
+        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
+    )
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
     return Verdict(
         applies=shuffled_manually & recut_ordered,
