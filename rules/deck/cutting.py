@@ -183,13 +183,17 @@ def start_after_device_shuffle(
 def cut_before_deal(
     shuffled_manually: Flag,
     was_cut: Flag,
-    recut_ordered: Flag,
+    complete_cut: Flag,
     stack_shuffled_at: Moment,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
-    """Judge that cards shuffled by hand were cut after the last shuffle and before the deal."""
-    before_play = (cut_at <= shoe_first_card_at) | recut_ordered
+    """Judge that cards shuffled by hand were cut after the last shuffle and before the deal.
+
+    A cut once they were dealt from is told of where none was made before: none is on record, and all are.
+    """
+    in_time = cut_at <= shoe_first_card_at
+    before_play = booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_cut)))
     return Verdict(
         applies=shuffled_manually,
         holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & before_play,
