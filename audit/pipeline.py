@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,15 @@ from audit.folder.places import write_places
 from audit.format.window import ALL, Window
 from audit.intake import docs
 from audit.intake.days import Intake
-from audit.intake.read import Log, of_a_pit_alone, open_log, refuse_without_rounds, tables_with_events
+from audit.intake.guard import Guard
+from audit.intake.read import (
+    Log,
+    of_a_pit_alone,
+    open_log,
+    refuse_without_rounds,
+    sent_ahead,
+    tables_with_events,
+)
 from audit.intake.submission import Submission, load_submission
 from audit.judge.one_part import Judge, zones
 from audit.judge.shares import Shares
@@ -86,6 +95,7 @@ def run(
     """
     refuse_in_a_chain(out)
     with (
+        nullcontext() if scheduler else sent_ahead(log_folder, window) as sent,
         started(1 if scheduler else jobs or likely_jobs(log_folder)) as processes,
         connected(scheduler) as cluster,
     ):
@@ -93,7 +103,7 @@ def run(
         waivers = load_waivers(waivers_file) if waivers_file else None
         severities = load_severities(severity_file) if severity_file else None
         far = _spread(cluster, read_at, key)
-        log = _opened(log_folder, window, submission, far, progress)
+        log = _opened(log_folder, window, submission, far, progress, sent)
         people = people or People(secret.key(key, make=True))
         known = filed_before or before(chain, submission, filter(window.judges, log.days()))
         with replacing(out, RECEIPT) as folder:
@@ -137,11 +147,13 @@ def _opened(
     submission: Submission | None,
     far: Spread | None,
     progress: Progress | None,
+    sent: Guard | None,
 ) -> Log:
     """Take stock of a log.  Raises LogRejected where no round is in it, and no game is told otherwise."""
     if progress:
         progress("auditing", 1, 0)  # of how many days, nobody knows yet
-    log = far.open_log(folder, window) if far else open_log(folder, window)
+    load()  # the law, while the guard reads the log
+    log = far.open_log(folder, window) if far else open_log(folder, window, sent=sent)
     if not _tells_a_game(log, submission, far):
         refuse_without_rounds(log)
     return log

@@ -43,7 +43,7 @@ class Catalogue:
     stories, of those that were asked for.
 
     recordable  what a statement of recording can speak of, by the name under which a rule asks for it
-    behind, resting  what was asked of this catalogue before, and its answer
+    behind, resting, stale, above  what was asked of this catalogue before, and its answer
     """
 
     chapters: dict[str, Chapter]
@@ -58,6 +58,8 @@ class Catalogue:
     recordable: dict[str, Item]
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(init=False, default_factory=dict)
     resting: dict[tuple[str, date | None], list[str]] = field(init=False, default_factory=dict)
+    stale: dict[tuple[str, str], frozenset[str]] = field(init=False, default_factory=dict)
+    above: dict[str, dict[str, list[str]]] = field(init=False, default_factory=dict)
 
     def of_chapter(self, number: str) -> list[Clause]:
         """Clauses of a chapter in citation order."""
@@ -79,25 +81,52 @@ class Catalogue:
         """Every name needed to work out some names: what they read, less what is optional."""
         return self._behind(names, chapter, needed_only=True)
 
+    def resting_on(self, name: str, chapter: str) -> frozenset[str]:
+        """Every name that is worked out from a name, that name included."""
+        key = (name, chapter)
+        if key not in self.stale:
+            above, found, waiting = self._above(chapter), set[str](), [name]
+            while waiting:
+                if (one := waiting.pop()) not in found:
+                    found.add(one)
+                    waiting.extend(above.get(one, ()))
+            self.stale[key] = frozenset(found)
+        return self.stale[key]
+
+    def _above(self, chapter: str) -> dict[str, list[str]]:
+        """Which columns are worked out directly from each name."""
+        if chapter not in self.above:
+            above = self.above.setdefault(chapter, {})
+            for each, column in self.derived[chapter].items():
+                for below in column.parameters:
+                    above.setdefault(below, []).append(each)
+        return self.above[chapter]
+
     def _behind(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
         key = (names, chapter, needed_only)
         if key not in self.behind:
-            self.behind[key] = self._follow(names, chapter, needed_only=needed_only)
+            each = (self._behind_one(name, chapter, needed_only=needed_only) for name in names)
+            self.behind[key] = frozenset[str]().union(*each)
         return self.behind[key]
 
-    def _follow(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
-        known = self.derived[chapter]
-        found: set[str] = set()
-        waiting = list(names)
-        while waiting:
-            name = waiting.pop()
-            if name not in found:
-                found.add(name)
-                column = known.get(name)
-                below = column.parameters if column else ()
-                optional = column.optional if column and needed_only else ()
-                waiting.extend(each for each in below if each not in optional)
-        return frozenset(found)
+    def _behind_one(self, name: str, chapter: str, *, needed_only: bool) -> frozenset[str]:
+        """Follow one name; what is behind others that it leads to, and known already, is taken whole."""
+        key = ((name,), chapter, needed_only)
+        if key not in self.behind:
+            known, found, waiting = self.derived[chapter], set[str](), [name]
+            while waiting:
+                each = waiting.pop()
+                if each in found:
+                    continue
+                if (whole := self.behind.get(((each,), chapter, needed_only))) is not None:
+                    found |= whole
+                    continue
+                found.add(each)
+                if column := known.get(each):
+                    optional = column.optional if needed_only else ()
+                    waiting.extend(below for below in column.parameters if below not in optional)
+            self.behind[key] = frozenset(found)
+        return self.behind[key]
 
     def needs_of(self, item: Clause) -> frozenset[str]:
         """Every name needed to judge a clause."""
@@ -158,7 +187,18 @@ def load(*numbers: str) -> Catalogue:
     for number in found.derived:
         refuse_if_read_outside_its_days(found, number)
     refuse_unknown_names(found, {number: _given(found, number) for number in found.derived})
+    if not numbers:
+        _WHOLE.append(found)
     return found
+
+
+def with_chapter(number: str) -> Catalogue:
+    """Return a catalogue that has a chapter: the whole one where it is loaded already, or the chapter's."""
+    return _WHOLE[0] if _WHOLE else load(number)
+
+
+_WHOLE: list[Catalogue] = []
+"""The whole catalogue, once it has been loaded."""
 
 
 @cache

@@ -30,7 +30,7 @@ EVENT_KINDS = {
     "spread_requested": "a player asked for the cards face up, or for stored ones spread and reshuffled",
     "dealer_changed": "another dealer took over (event_person_id)",
     "dice_in": "dice were put into use (event_device_id: the set, event_count: how many)",
-    "dice_out": "dice were taken out of use (event_device_id)",
+    "dice_out": "dice were taken out of use (event_device_id; event_count: how many)",
     "dice_shaken": "the shaker was shaken (event_count times; event_role: by whom)",
     "shaker_uncovered": "the lid was taken off the shaker (event_role: by whom)",
     "dice_not_flat": "a die did not lie flat in the shaker (event_count: how many dice)",

@@ -9,6 +9,7 @@ two.  The short names (``Flag``, ``Cents``,
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
 import numpy as np
@@ -62,9 +63,7 @@ class Codes:
 
     def same_as(self, other: "Codes") -> Flag:
         """Whether two text columns say the same; not known where either is missing."""
-        place = {name: i for i, name in enumerate(self.names)}
-        translate = np.array([place.get(name, -2) for name in other.names] + [-1], dtype=np.int32)
-        theirs = translate[other.codes]
+        theirs = places_of(other.names, self.names)[other.codes]
         return Flag(self.codes == theirs, (self.codes < 0) | (other.codes < 0))
 
     def as_numbers(self) -> Number:
@@ -77,6 +76,18 @@ class Codes:
         """Return the value of one row."""
         code = int(self.codes[row])
         return None if code < 0 else self.names[code]
+
+
+@lru_cache(maxsize=16)
+def places_of(names: tuple[str, ...], among: tuple[str, ...]) -> npt.NDArray[np.int32]:
+    """Place of each name among others, -2 where it is none of them; one more at the end, -1, for no name.
+
+    It is asked for the same names of one day by many clauses, so the last answers are kept.
+    """
+    place = {name: code for code, name in enumerate(among)}
+    found = np.array([*(place.get(name, -2) for name in names), -1], dtype=np.int32)
+    found.flags.writeable = False
+    return found
 
 
 def row_sums(matrix: npt.NDArray[Any]) -> npt.NDArray[np.int64]:

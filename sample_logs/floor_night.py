@@ -152,10 +152,10 @@ def _night(corner: Tables, plan: Any) -> Log:
         if plan.rounds < corner.game.corner.rounds * len(plan.tables) // 2:
             raise
         return _night(corner, replace(plan, rounds=plan.rounds * 9 // 10))
-    return {table: _with_own_players(rows, plan.tables[0].table_id) for table, rows in log.items()}
+    return {table: with_own_players(rows, plan.tables[0].table_id) for table, rows in log.items()}
 
 
-def _with_own_players(rows: pa.Table, first_table: str) -> pa.Table:
+def with_own_players(rows: pa.Table, first_table: str) -> pa.Table:
     """Tell players of one plan from those of another, which are numbered alike, by its first table."""
     for place, column in enumerate(rows.schema):
         if column.name.endswith("_player_id"):

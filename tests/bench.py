@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
-import platform
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +37,8 @@ from tests.bench_desk import desk_of_a_year
 from tests.bench_hands import BOUND, speeds, times_eval7
 from tests.bench_questions import OF_QUESTIONS, QUESTIONS, questions
 from tests.bench_reports import NIGHT, reports
-from tests.bench_watch import Ran, watched
+from tests.bench_state import OF_STATE, ROUNDS, STATE, statewide
+from tests.bench_watch import Ran, machine, watched
 from tests.bench_witnesses import cost_of_witnesses
 from tests.slow_reference import audit, read_filings
 
@@ -269,20 +267,6 @@ def _bounded(what: str, value: float, bound: float, unit: str, *, at_most: bool)
     return Figure(what, f"{value:{digits}}{unit}", asked, value <= bound if at_most else value >= bound)
 
 
-def machine() -> Iterator[str]:
-    """Say what it was measured on, naming no machine."""
-    model = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        named = (line for line in info.read_text().splitlines() if line.startswith("model name"))
-        model = next(named, f": {model}").partition(":")[2].strip()
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    yield f"{os.cpu_count()} cores, {memory / (1 << 30):.0f} GiB of memory, {model}"
-    yield f"{platform.system()}, Python {platform.python_version()}"
-    names = ("pandas", "numpy", "pyarrow", "great_expectations")
-    yield ", ".join(f"{name} {metadata.version(name)}" for name in names)
-
-
 def page(found: dict[str, list[Figure]], command: str) -> str:
     """Write the result as Markdown, a table for each title."""
     lines = [
@@ -311,7 +295,7 @@ def page(found: dict[str, list[Figure]], command: str) -> str:
 def section(title: str, found: list[Figure]) -> list[str]:
     """Write the figures of one title, with what is said of all of them."""
     marks = {True: "yes", False: "**no**", None: ""}
-    notes = {MANY_MACHINES: [NOTES], QUESTIONS: [OF_QUESTIONS, ""]}.get(title, [])
+    notes = {MANY_MACHINES: [NOTES], QUESTIONS: [OF_QUESTIONS, ""], STATE: [OF_STATE, ""]}.get(title, [])
     lines = [f"| {each.what} | {each.measured} | {each.bound} | {marks[each.met]} |" for each in found]
     return [f"## {title}", "", *notes, "| | measured | bound | met |", "|---|---:|---:|:-:|", *lines, ""]
 
@@ -349,22 +333,18 @@ def main() -> None:
     parser.add_argument("--days", type=int, default=10)
     parser.add_argument("--games", nargs="*", choices=games.names(), default=games.names())
     parser.add_argument("--questions", action="store_true", help="measure these alone, and write them")
+    parser.add_argument("--state", type=int, nargs="?", const=ROUNDS, help="a night of the state alone")
     asked = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    found: dict[str, list[Figure]] = {}
     if asked.questions:
         put(QUESTIONS, shown("questions", asked_of_one_machine()))
         return
-    for name in asked.games:
-        log, day = simulated(name, asked.rounds, asked.days), simulated(name, asked.rounds // asked.days, 1)
-        game = games.load(name)
-        found[game.title] = shown(game.title, figures(game, log, day, asked.days))
-    found["Ranking of hands, on one core"] = shown("ranking", ranking())
-    found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
-    found[QUESTIONS] = shown("questions", asked_of_one_machine())
-    found["Witnesses"] = shown("witnesses", (Figure(*line) for line in cost_of_witnesses(FOLDER, ROOT)))
-    found["Desk"] = shown("desk", (Figure(*line) for line in desk_of_a_year(FOLDER, ROOT)))
-    found[MANY_MACHINES] = shown("machines", (Figure(*line) for line in many_machines(FOLDER / NIGHT)))
+    if asked.state:
+        night = shown("state", (Figure(*line) for line in statewide(FOLDER, ROOT, asked.state)))
+        if asked.state == ROUNDS:
+            put(STATE, night)
+        sys.exit(any(each.met is False for each in night))
+    found = everything(asked.rounds, asked.days, asked.games)
     if asked.rounds == parser.get_default("rounds") and asked.games == games.names():
         written = ROOT / "BENCHMARKS.md"
         by_hand = "".join(written.read_text(encoding="utf-8").partition(BY_HAND)[1:])
@@ -372,6 +352,23 @@ def main() -> None:
         written.write_text(f"{measured}\n\n{by_hand}", encoding="utf-8")
         say("written to BENCHMARKS.md")
     sys.exit(any(each.met is False for figures_of in found.values() for each in figures_of))
+
+
+def everything(rounds: int, days: int, names: list[str]) -> dict[str, list[Figure]]:
+    """Measure some games, and all that is of no game, by title."""
+    found: dict[str, list[Figure]] = {}
+    for name in names:
+        log, day = simulated(name, rounds, days), simulated(name, rounds // days, 1)
+        game = games.load(name)
+        found[game.title] = shown(game.title, figures(game, log, day, days))
+    found["Ranking of hands, on one core"] = shown("ranking", ranking())
+    found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
+    found[QUESTIONS] = shown("questions", asked_of_one_machine())
+    found[STATE] = shown("state", (Figure(*line) for line in statewide(FOLDER, ROOT)))
+    found["Witnesses"] = shown("witnesses", (Figure(*line) for line in cost_of_witnesses(FOLDER, ROOT)))
+    found["Desk"] = shown("desk", (Figure(*line) for line in desk_of_a_year(FOLDER, ROOT)))
+    found[MANY_MACHINES] = shown("machines", (Figure(*line) for line in many_machines(FOLDER / NIGHT)))
+    return found
 
 
 def shown(title: str, measured: Iterator[Figure]) -> list[Figure]:

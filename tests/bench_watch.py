@@ -1,13 +1,16 @@
-"""What a command takes, with every process that it starts."""
+"""What a command takes, with every process that it starts, and on what machine."""
 
 from __future__ import annotations
 
+import os
+import platform
 import resource
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 
@@ -57,3 +60,17 @@ def _memory(process: int) -> int:
         told = Path(f"/proc/{process}/smaps_rollup").read_text()
         return int(told.partition("\nPss:")[2].split()[0]) * 1024
     return 0
+
+
+def machine() -> Iterator[str]:
+    """Say what it was measured on, naming no machine."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        named = (line for line in info.read_text().splitlines() if line.startswith("model name"))
+        model = next(named, f": {model}").partition(":")[2].strip()
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    yield f"{os.cpu_count()} cores, {memory / (1 << 30):.0f} GiB of memory, {model}"
+    yield f"{platform.system()}, Python {platform.python_version()}"
+    names = ("pandas", "numpy", "pyarrow", "great_expectations")
+    yield ", ".join(f"{name} {metadata.version(name)}" for name in names)

@@ -74,3 +74,30 @@ def test_only_a_chapter_and_those_it_repeats_are_imported(number: str, imported:
     program = PROGRAM.replace("{number!r}", repr(number))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == imported
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda each: each.number)
+def test_what_rests_on_a_reading_is_what_the_reading_is_behind(chapter: Chapter) -> None:
+    whole, number = load(), chapter.number
+    for reading in whole.readings[number].values():
+        name = reading.parameter
+        behind = {each for each in whole.derived[number] if name in _followed(whole.derived[number], each)}
+        assert whole.resting_on(name, number) == behind | {name}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda each: each.number)
+def test_every_name_behind_a_clause_is_found(chapter: Chapter) -> None:
+    whole = load()
+    for clause in whole.of_chapter(chapter.number):
+        names, derived = (*clause.parameters, *clause.told), whole.derived[chapter.number]
+        assert whole.reads(clause) == {each for name in names for each in _followed(derived, name)}
+
+
+def _followed(columns: dict[str, Derived], name: str) -> set[str]:
+    found, waiting = set[str](), [name]
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found.add(each)
+            waiting += columns[each].parameters if each in columns else ()
+    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import shutil
-from datetime import UTC, date, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pyarrow as pa
@@ -16,9 +17,11 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.intake.submission import load_submission
-from audit.recorded.checklist import COLUMNS, ChecklistRejected, asked_of, read_back
+from audit.recorded import checklist
+from audit.recorded.checklist import COLUMNS, ChecklistRejected, asked_of, kind_of, read_back
 from reports.checklist_sheet.view import page
 from rules.catalogue import load
+from rules.clause import Status
 from tests.intake_logs import sound, write
 
 FILING = """\
@@ -290,3 +293,20 @@ def test_a_list_on_paper_has_boxes_for_each_duty_at_each_table() -> None:
     )
     assert "&lt;b&gt;" in html
     assert all(html.count(escape(each.duty)) >= 2 for each in asked)
+
+
+def test_a_clause_is_what_its_text_of_the_day_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that was to be observed, and since a day is to be inspected, and one that was added on that day."""
+    day = date(2026, 3, 2)
+    seen = next(c for c in load("627a").of_chapter("627a") if c.status is Status.INSPECTION)
+    amended = replace(seen, since=day, earlier=(replace(seen, status=Status.OBSERVATION, until=day),))
+    added = replace(seen, citation="627a.2(z)", since=day)
+    catalogue = replace(load("627a"), clauses={c.citation: c for c in (amended, added)})
+    monkeypatch.setattr(checklist, "load", lambda *_: catalogue)
+    before = day - timedelta(days=1)
+    assert [kind_of(seen.citation, each) for each in (before, day)] == ["observation", "inspection"]
+    assert [kind_of("627a.2(z)", each) for each in (before, day)] == ["", "inspection"]
+    assert kind_of("627a.2(y)", day) == ""
+    found = [[c.citation for c in asked_of("minibaccarat", each, ["inspection"])] for each in (before, day)]
+    assert found == [[], [seen.citation, "627a.2(z)"]]
+    assert [c.citation for c in asked_of("minibaccarat", before, ["observation"])] == [seen.citation]

@@ -187,3 +187,45 @@ def test_a_hand_set_wrongly_that_the_money_does_not_follow_accuses_nobody(clause
     row = _of_the_setting(clause, {"wager_outcome": "lose"})
     assert (row["fault"], row["amount_cents"]) == ("record", 0)
     assert row["required"].endswith("; the wagers against it were settled so")
+
+
+_FOURS = {"cards": "7d 7h 7s 7c 9s 4c 2c", "first_high": "7d 7h 7s 7c 2c", "first_low": "9s 4c"}
+_ENVY_OF_ANN: dict[str, Any] = {
+    "said": ["envy_bonus", "envy_acknowledged", "wagers.collected_at"],
+    "hands": {"5": _FOURS | {"set_high": _FOURS["first_high"], "set_low": _FOURS["first_low"]}},
+}
+_STAKE = {"wager_player_id": "Ann", "wager_amount": Decimal(5), "envy_lammer": True, **_LOST}
+_PAID_EARLY = {
+    "payment_at": "20:09:30",
+    "payment_round_id": "R1",
+    "payment_amount": Decimal(5),
+    "payee_position": "2",
+    "payer_position": "5",
+    "payment_for": "fortune_bonus",
+}
+
+
+@pytest.mark.parametrize(
+    ("chapter", "paragraph", "main"),
+    [("645a", "1", "pai_gow_poker"), ("688a", "2", "face_up_pai_gow_poker")],
+)
+@pytest.mark.parametrize(("told", "alone"), [(None, True), ("20:09:40", False), ("20:09:41", True)])
+def test_a_hand_never_told_is_a_finding_beside_the_bonus_paid_for_it_too_early(
+    chapter: str, paragraph: str, main: str, told: str | None, alone: bool
+) -> None:
+    """Ann's Fortune Bonus Wager is collected at 20:09:40, and her Envy Bonus was paid ten seconds before."""
+    events = {"envy_acknowledged": {"event_at": told, "event_round_id": "R1", "event_position": "5"}}
+    log = _ENVY_OF_ANN | {
+        "wagers": {
+            "fortune_bonus 2": _STAKE | {"collected_at": "20:09:40"},
+            f"{main} 2": {"paid_at": "20:09:25"},
+        },
+        "payments": {"envy_bonus": _PAID_EARLY},
+        "events": events if told else {},
+    }
+    # Bob, at 5, made no Fortune Bonus Wager.
+    clause, root = f"{chapter}.11(h)({paragraph})(i)(C)", f"{chapter}.11(h)({paragraph})(ii)[order]"
+    found = {each["clause"]: each for each in _found(chapter, log) if each["outcome"] == "exception"}
+    assert root in found
+    assert (clause in found) is alone
+    assert (clause in {each["clause"] for each in found[root]["consequences"]}) is not alone

@@ -11,8 +11,11 @@ from audit.evidence.rows_read import in_time
 from audit.evidence.wording import Sentence
 from audit.evidence.writer import LogNames
 from audit.judge.gather import gather
+from audit.recorded.attest import Attestations
+from audit.verdicts.check import check
 from rules.catalogue import load
 from tests import tile_rounds as tiles
+from tests.case_files import laid_out
 from tests.fortune_asia_tables import hand, judged, table, wager
 from tests.test_consequences import DEALER, ROOT
 
@@ -41,6 +44,18 @@ def test_steps_tell_of_the_seat_and_the_dealer_and_of_nobody_else(found: dict[st
     assert {step["position"] for step in found["told"]} == {"", "3", "dealer"}
     texts = [step["text"] for step in found["told"]]
     assert any("due to win $100.00" in text and "Recorded: lose" in text for text in texts)
+
+
+def test_steps_of_an_ante_wager_tell_the_side_that_decides_it_and_no_other_wager() -> None:
+    """An Ante Wager goes by the Over 23 or Under 18 Wager beside it, and not by the Bonus Wager."""
+    clause = load().clauses["686a.7(i)#2(1)"]
+    lost = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
+    rows = {"ante 2": lost, "bonus 2": {"wager_player_id": "Ann", "wager_amount": 5, **lost}}
+    laid = laid_out(clause, {"wagers": rows})
+    outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}))
+    [found] = gather([outcome], laid.chunk, load(), LogNames(("log",), {}))
+    told = [step["text"].partition(":")[0] for step in found["told"] if step["per"] == "wager"]
+    assert told == ["Position 2, Ante of $10.00", "Position 2, Over 23 Wager of $10.00"]
 
 
 def test_every_hand_and_wager_of_the_round_that_the_check_read_is_named(found: dict[str, Any]) -> None:

@@ -139,3 +139,49 @@ def test_what_was_read_before_needs_no_guard_unless_a_byte_of_it_changed(
     opened = open_log(log, read_before=before)
     assert guarded == [f"hands/day={DAY}/part-0.parquet"]
     assert [file.name for file in opened.files if file.refused] == guarded
+
+
+def test_a_guard_sent_ahead_is_heard_of_files_that_are_as_they_were(tmp_path: Path) -> None:
+    names = ["a.parquet", "bad.parquet"]
+    paths = [tmp_path / name for name in names]
+    for path in paths:
+        path.write_bytes(b"")
+    with guard.ahead(paths) as sent:
+        assert sent is not None
+        found = guard.faults(tmp_path, names, lambda _: "read anew", sent)
+    assert list(found) == names
+    assert "read anew" not in found.values()  # what the guard sent ahead said is taken
+
+
+@pytest.mark.parametrize("what", ["changed", "another"])
+def test_a_guard_sent_ahead_is_not_heard_of_files_that_it_may_not_have_read(
+    what: str, tmp_path: Path
+) -> None:
+    names = ["a.parquet", "b.parquet"]
+    for name in names:
+        (tmp_path / name).write_bytes(b"")
+    with guard.ahead([tmp_path / name for name in names]) as sent:
+        match what:
+            case "changed":
+                (tmp_path / "b.parquet").write_bytes(b"more")
+            case _:
+                (tmp_path / "c.parquet").write_bytes(b"")
+                names.append("c.parquet")
+        assert guard.faults(tmp_path, names, lambda _: "read anew", sent) == dict.fromkeys(names, "read anew")
+
+
+def test_a_guard_sent_ahead_and_never_heard_is_called_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.parquet").write_bytes(b"")
+    sent, fork = [], os.fork
+
+    def noted() -> int:
+        sent.append(fork())
+        return sent[-1]
+
+    monkeypatch.setattr(os, "fork", noted)
+    with guard.ahead([tmp_path / "a.parquet"]):
+        pass
+    with pytest.raises(ChildProcessError):  # no such process is left
+        os.waitpid(sent[0], os.WNOHANG)

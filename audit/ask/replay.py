@@ -341,25 +341,24 @@ def _part(doubts: Doubts, tables: dict[str, pa.Table], round_id: str, table_id: 
 def tell(found: Found, judged: Judged) -> Replay:
     """Tell a round as it was judged."""
     chunk, row = judged.chunk, judged.row
-    steps = steps_of(found.judge.catalogue.stories[chunk.chapter.number], chunk, row, found.zone)
+    zone, gaming_day = found.zone, found.recorded("gaming_day")
+    steps = steps_of(found.judge.catalogue.stories[chunk.chapter.number], chunk, row, zone)
     judgements = [
-        judgement(outcome, place, chunk, found.zone, found.recorded("gaming_day"))
+        judgement(outcome, place, chunk, zone, gaming_day)
         for outcome in judged.outcomes
         for place in _places(outcome, chunk, row)
     ]
     property_id, table_id = found.recorded("property_id"), found.recorded("table_id")
-    day = found.recorded("gaming_day").isoformat()
-    about = about_round(found.part.tables, found.round_id, found.zone)
+    about = about_round(found.part.tables, found.round_id, zone)
     if chunk.pieces.is_cut_on(Per.ROUND, row):  # else it is that of the gaming day
         about.append(Line("Filing", chunk.pieces.by(Per.ROUND, row) or "none was in force"))
-    return Replay(found.round_id, property_id, table_id, day, about, steps, judgements)
+    return Replay(found.round_id, property_id, table_id, gaming_day.isoformat(), about, steps, judgements)
 
 
 def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
     """Places of an outcome that belong to the round: its own rows, its wagers', hands' and events'."""
-    here = (rounds_of(outcome, chunk) == row) & np.isin(outcome.results, tuple(WORDS))
-    places: list[int] = np.flatnonzero(here).tolist()
-    return places
+    places: list[int] = np.flatnonzero(rounds_of(outcome, chunk) == row).tolist()
+    return [place for place in places if outcome.results[place] in WORDS]
 
 
 def _by_reading(read: list[dict[str, str]], cents: int | None) -> str:

@@ -111,6 +111,8 @@ class Near(Intake):
 
     def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
         refused = self._refused(table, around.gaming_day)
+        if not refused:
+            return rows if is_narrow(rows, table) else narrow(rows, table), rows.slice(0, 0)
         files = [self._log.files[each].name for each in rows.column("_file").to_pylist()]
         why = [refused.get(key) for key in zip(files, rows.column("_row").to_pylist(), strict=True)]
         keep = pa.array([each is None for each in why], pa.bool_())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -237,15 +238,23 @@ def _number(chunk: Chunk, name: str, row: int) -> int | None:
 def _changed(found: Found, was: Judged, otherwise: Found, would_be: Judged) -> Iterator[Changed]:
     """Give what a clause says otherwise of a row of the round, in citation order."""
     after = {outcome.clause.citation: outcome for outcome in would_be.outcomes}
+    at, other_at = _at(found), _at(otherwise)
     for outcome in was.outcomes:
         other = after.get(outcome.clause.citation)
         for place in _places(outcome, was) | _places(other, would_be):
             one, two = _result(outcome, place), _result(other, place)
-            told = _told(found, outcome, place, was), _told(otherwise, other, place, would_be)
+            if one == two == WORDS[Result.PASSED]:  # it is all one in which words
+                continue
+            told = _told(at, outcome, place, was), _told(other_at, other, place, would_be)
             if _matters(one, two) or _words(told[0]) != _words(told[1]):
                 position = next((each.position for each in told if each), "")
                 duty = outcome.clause.duty
                 yield Changed(outcome.clause.citation, position, duty, one, two, *told)
+
+
+def _at(found: Found) -> tuple[str, date]:
+    """Time zone and gaming day of a round."""
+    return found.zone, found.recorded("gaming_day")
 
 
 def _places(outcome: Outcome | None, judged: Judged) -> dict[int, None]:
@@ -271,13 +280,13 @@ def _result(outcome: Outcome | None, place: int) -> str:
     return _RESULTS.get(Result(outcome.results[place]), "") if place < len(outcome.results) else NOT_MADE
 
 
-def _told(found: Found, outcome: Outcome | None, place: int, judged: Judged) -> Judgement | None:
-    """What is told of a row that is judged."""
+def _told(at: tuple[str, date], outcome: Outcome | None, place: int, judged: Judged) -> Judgement | None:
+    """What is told of a row that is judged; ``at`` is the time zone and the gaming day of its round."""
     if outcome is None or outcome.error or place >= len(outcome.results):
         return None
     if outcome.results[place] not in WORDS:
         return None
-    return judgement(outcome, place, judged.chunk, found.zone, found.recorded("gaming_day"))
+    return judgement(outcome, place, judged.chunk, *at)
 
 
 def _words(told: Judgement | None) -> Judgement | None:

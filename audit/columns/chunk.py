@@ -99,15 +99,12 @@ class Chunk:
 
     def turn_to(self, instead: Instead) -> None:
         """Read otherwise from now on."""
-        changed = {f"reading_{name}" for name in (*self._instead, *instead)}
+        changed = (f"reading_{name}" for name in {*self._instead, *instead})
+        stale = {each for name in changed for each in self._catalogue.resting_on(name, self.chapter.number)}
         self._instead = instead
         vars(self).pop("pieces", None)
         self._asking = []
-        self._cache = {
-            key: column
-            for key, column in self._cache.items()
-            if changed.isdisjoint(self._catalogue.behind_columns((key[0],), self.chapter.number))
-        }
+        self._cache = {key: column for key, column in self._cache.items() if key[0] not in stale}
         self._played = {marks: each.read_otherwise(instead) for marks, each in self._played.items()}
 
     def played(self, marks: tuple[str, ...], tables: Callable[[], dict[str, pa.Table]]) -> Chunk:

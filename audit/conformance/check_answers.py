@@ -41,7 +41,12 @@ def read(path: Path) -> dict[tuple[str, ...], dict[str, str]]:
 
 def placed(key: tuple[str, ...]) -> str:
     """Say which answer is meant."""
-    return f"{key[2]} round {key[3]}, {key[4]} {key[5]}"
+    return f"{key[2]} round {key[3]}, {named(key)}"
+
+
+def named(key: tuple[str, ...]) -> str:
+    """Name an item; what a round has one of, such as what its bank puts in, has no number."""
+    return " ".join(filter(None, key[4:6]))
 
 
 def amount(text: str | None) -> Decimal | None:
@@ -121,7 +126,7 @@ def _tell(clause: str, found: list[tuple[tuple[str, ...], str, str]], asked: int
     """Say what differs under one clause."""
     _say(f"\u00a7 {clause or '(none)'}: {len(found)} of {asked} differ", 0)
     for key, kind, said in found[:SHOWN]:
-        _say(f"    {key[2]} round {key[3]}, {kind} ({key[4]} {key[5]}): {said}", 0)
+        _say(f"    {key[2]} round {key[3]}, {kind} ({named(key)}): {said}", 0)
     if len(found) > SHOWN:
         _say(f"    and {len(found) - SHOWN} more", 0)
 

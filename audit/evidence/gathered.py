@@ -41,11 +41,13 @@ class Evidence:
         """Return the columns of ``audit.folder.findings.FINDINGS`` that show what a finding rests on."""
         row, zone = round_of(outcome, place, self._chunk), self._writer.zone(outcome, place)
         per, own = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
-        concerned, compared = self._concerned(finding, row), self._compared(outcome, place)
+        concerned, held_against = self._concerned(finding, row), self._held_against(outcome, place)
+        compared = {self._position(per, each) for each in held_against}
         money = self._money(finding, outcome, place)
-        # What another wager of the seat came to decides nothing about how this one was to be settled.
-        settled = per is Per.WAGER and money["due_cents"] is not None
-        alone = own if settled and not compared and _of_one_row(finding) else None
+        # What another wager of the seat came to decides nothing about how this one was to be settled, unless
+        # it is held against it, such as an Ante Wager against the side that was taken beside it.
+        settled = per is Per.WAGER and money["due_cents"] is not None and _of_one_row(finding)
+        alone = {own, *held_against} if settled and compared <= {self._position(per, own)} else None
         if concerned is not None:
             concerned |= compared
         told = self._steps.of(row, zone, concerned, alone) if row >= 0 else []
@@ -70,8 +72,8 @@ class Evidence:
             return None
         return named | _HOUSE | {self._text("banked_by", Per.ROUND, row)}
 
-    def _compared(self, outcome: Outcome, place: int) -> set[str]:
-        """Positions of the rows that a row is held against, such as the wager settled just before it."""
+    def _held_against(self, outcome: Outcome, place: int) -> set[int]:
+        """Rows of its kind that a row is held against, such as the wager settled just before it."""
         per, row = outcome.clause.per, int(outcome.rows[place])
         if per not in _OF_A_ROUND:
             return set()
@@ -84,7 +86,7 @@ class Evidence:
                 and column.parents == self._chunk.count(per)
                 and column.rows[row] >= 0
             ):
-                found.add(self._position(per, int(column.rows[row])))
+                found.add(int(column.rows[row]))
         return found
 
     def _money(self, finding: Finding, outcome: Outcome, place: int) -> dict[str, int | None]:

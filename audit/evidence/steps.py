@@ -41,18 +41,22 @@ class Steps:
         self._told: dict[tuple[Per, int, str], list[Told]] = {}
 
     def of(
-        self, row: int, zone: str, positions: Collection[str] | None = None, wager: int | None = None
+        self,
+        row: int,
+        zone: str,
+        positions: Collection[str] | None = None,
+        wagers: Collection[int] | None = None,
     ) -> list[Told]:
         """Tell a round in the order of its story, then each of its hands and each of its wagers in turn.
 
         positions  whose hands and wagers are told; None for all of them
-        wager      the one wager that is told; None for all of those positions
+        wagers     which of their wagers are told; None for all of those positions
         """
         found = list(self._of_row(Per.ROUND, row, zone, ""))
         for per in (Per.HAND, Per.WAGER):
             for each in np.flatnonzero(self._chunk.link(per, Per.ROUND) == row).tolist():
                 seat = position_of(self._chunk, per, each)
-                left_out = per is Per.WAGER and wager not in (None, each)
+                left_out = per is Per.WAGER and wagers is not None and each not in wagers
                 if not left_out and (positions is None or seat in positions):
                     found += self._of_row(per, each, zone, seat)
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -236,8 +237,10 @@ class Writer:
     @cached_property
     def _dealers(self) -> frozenset[str | None]:
         """Everybody who dealt a round of the chunk."""
-        count = self._chunk.count(Per.ROUND)
-        return frozenset(self._plain("dealer_id", Per.ROUND, each) for each in range(count)) - {None}
+        with suppress(NotRecorded, KeyError, ValueError):
+            codes: Codes = self._chunk.column("dealer_id", Per.ROUND)
+            return frozenset(codes.names[code] for code in np.unique(codes.codes).tolist() if code >= 0)
+        return frozenset()
 
     def _table_day(self, outcome: Outcome, place: int) -> tuple[str, str, int]:
         """Property, gaming table and day of a row; its own where no round was dealt there that day."""

@@ -66,8 +66,7 @@ def _rows(path: Path) -> int | None:
 
 def _lines(text: bytes) -> int:
     """Count the lines of a CSV; line ends in quotes end none. A quote written twice opens what it closes."""
-    outside = text.split(b'"')[::2]
-    ends = sum(piece.count(b"\n") for piece in outside)
+    ends = b"".join(text.split(b'"')[::2]).count(b"\n")
     return ends + (not text.endswith(b"\n") and bool(text))
 
 

@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 
 from audit.format.laid_out import unreadable
 from audit.intake.schema import misfits
-from audit.machine.limits import DAY_BYTES, ROWS
+from audit.machine.limits import DAY_BYTES, FILE_BYTES, ROWS
 from rules.columns import TABLES
 
 try:
@@ -43,14 +43,90 @@ Look = Callable[[Path], str]
 """Reads a file and says in one line why it must not be; raises nothing that is not the file's fault."""
 
 
-def faults(folder: Path, names: Iterable[str], look: Look | None = None) -> dict[str, str]:
-    """Find the files that must not be opened, and say why: by default, files of a log's tables."""
+class Guard:
+    """A guard at work: what it says is heard once, or it is called back."""
+
+    def __init__(self, paths: list[Path], look: Look, seconds: int) -> None:
+        self._paths = paths
+        self._as_they_were = _stamps(paths)
+        self._reads, writes = os.pipe()
+        with warnings.catch_warnings():
+            # Arrow's own threads are why Python warns of forking; the guard does not wait for any of them.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._process = os.fork()
+        if self._process == 0:
+            os.close(self._reads)
+            _stand_guard(paths, look, seconds, writes)
+        os.close(writes)
+
+    def reads(self, paths: list[Path]) -> bool:
+        """Whether it reads these very files, and each is still as it was when it began."""
+        return self._paths == paths and None not in self._as_they_were == _stamps(paths)
+
+    def heard(self) -> tuple[list[str], int]:
+        """Wait for what it says of the files that it read to their end, and how it ended."""
+        process, self._process = self._process, 0
+        try:
+            with os.fdopen(self._reads, encoding="utf-8") as lines:
+                said = lines.read()
+        finally:
+            status = _ended(process)
+        return said.split("\n")[:-1], status
+
+    def call_back(self) -> None:
+        """End it where nobody has heard it."""
+        if self._process:
+            os.close(self._reads)
+            _ended(self._process)
+
+
+def _ended(process: int) -> int:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGKILL)
+    return os.waitpid(process, 0)[1]
+
+
+def _stamps(paths: list[Path]) -> list[tuple[int, int, int] | None]:
+    """Inode, size and time of change of files; None of one that is not there."""
+    return [_stamp(path) for path in paths]
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    with contextlib.suppress(OSError):
+        found = path.stat()
+        return found.st_ino, found.st_size, found.st_mtime_ns
+    return None
+
+
+@contextlib.contextmanager
+def ahead(paths: list[Path]) -> Iterator[Guard | None]:
+    """Send a guard to the files of a log that is to be opened, while this process does something else."""
+    with contextlib.suppress(OSError):
+        paths = [path for path in paths if not FILE_BYTES.exceeded(path.stat().st_size)]
+    guard = Guard(paths, read_whole, MOST_SECONDS) if paths and hasattr(os, "fork") else None
+    try:
+        yield guard
+    finally:
+        if guard:
+            guard.call_back()
+
+
+def faults(
+    folder: Path, names: Iterable[str], look: Look | None = None, sent: Guard | None = None
+) -> dict[str, str]:
+    """Find the files that must not be opened, and say why: by default, files of a log's tables.
+
+    sent  a guard that was sent ahead; it is heard if it reads these files, as they are now
+    """
     found: dict[str, str] = {}
     waiting = list(names)
     hung, again = 0, False
     while waiting and hasattr(os, "fork"):
         seconds = max(MOST_SECONDS >> hung, LEAST_SECONDS)
-        said, status = _guarded([folder / name for name in waiting], look or read_whole, seconds)
+        paths = [folder / name for name in waiting]
+        guard = sent if sent and sent.reads(paths) else Guard(paths, look or read_whole, seconds)
+        sent = None
+        said, status = guard.heard()
         found |= {name: why for name, why in zip(waiting, said, strict=False) if why}
         waiting = waiting[len(said) :]
         again = again and not said
@@ -62,27 +138,6 @@ def faults(folder: Path, names: Iterable[str], look: Look | None = None) -> dict
             hung, again = hung + is_late, False
             found[waiting.pop(0)] = _how(status, seconds)
     return found
-
-
-def _guarded(paths: list[Path], look: Look, seconds: int) -> tuple[list[str], int]:
-    """Read files in a guard: what it said of those that it read to their end, and how it ended."""
-    reads, writes = os.pipe()
-    with warnings.catch_warnings():
-        # Arrow's own threads are why Python warns of forking; the guard does not wait for any of them.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        guard = os.fork()
-    if guard == 0:
-        os.close(reads)
-        _stand_guard(paths, look, seconds, writes)
-    os.close(writes)
-    try:
-        with os.fdopen(reads, encoding="utf-8") as lines:
-            said = lines.read()
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(guard, signal.SIGKILL)
-        _, status = os.waitpid(guard, 0)
-    return said.split("\n")[:-1], status
 
 
 def _how(status: int, seconds: int) -> str:

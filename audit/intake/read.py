@@ -9,7 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -130,6 +130,7 @@ def open_log(
     read_before: Mapping[str, str] | None = None,
     statement: Statement | None = None,
     looked: Callable[[list[str]], Iterable[LogFile]] | None = None,
+    sent: guard.Guard | None = None,
 ) -> Log:
     """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
@@ -141,6 +142,7 @@ def open_log(
                  byte for byte, no guard has to read it first
     statement    taken for the log's own, which is not read then
     looked       looks into files by their names, in place of this process
+    sent         a guard that was sent ahead to these files (``sent_ahead``)
     Raises LogRejected when no round can be read at all, and StatementRejected
     for a statement of recording that is not one.
     """
@@ -154,7 +156,7 @@ def open_log(
         raise LogRejected(message)
     names = list(names_in(folder))
     wanted = [name for name in names if is_read(name, window)]
-    files = tuple(looked(wanted) if looked else looked_into(folder, wanted, read_before))
+    files = tuple(looked(wanted) if looked else looked_into(folder, wanted, read_before, sent))
     others = tuple(others_in(folder, set(names)))
     log = Log(
         folder,
@@ -170,18 +172,28 @@ def open_log(
     return log
 
 
+def sent_ahead(folder: Path, window: Window) -> AbstractContextManager[guard.Guard | None]:
+    """Send a guard ahead to the files of a log, to be heard by ``open_log``."""
+    names = (name for name in names_in(folder) if is_read(name, window) and _is_of_a_table(name))
+    return guard.ahead([folder / name for name in names] if folder.is_dir() else [])
+
+
 def looked_into(
-    folder: Path, names: list[str], read_before: Mapping[str, str] | None = None
+    folder: Path,
+    names: list[str],
+    read_before: Mapping[str, str] | None = None,
+    sent: guard.Guard | None = None,
 ) -> list[LogFile]:
     """Hash files of a log, which are all there are of their gaming days, and read their footers.
 
-    read_before  as ``open_log`` takes it
+    read_before, sent  as ``open_log`` takes them
     """
     known = read_before or {}
     with ThreadPoolExecutor() as pool:
         hashed = list(pool.map(partial(_hashed, folder), names))
     unknown = (file.name for file in hashed if not file.refused and known.get(file.name) != file.sha256)
-    faults = guard.faults(folder, filter(_is_of_a_table, unknown))
+    found = partial(guard.faults, sent=sent) if sent else guard.faults
+    faults = found(folder, filter(_is_of_a_table, unknown))
     with ThreadPoolExecutor() as pool:
         return list(_within_a_day(pool.map(partial(_take_stock, folder, faults), hashed)))
 

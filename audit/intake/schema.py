@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -95,6 +96,7 @@ def join(tables: list[pa.Table], table: str) -> pa.Table:
         return together.cast(pa.schema(fields)).combine_chunks()
 
 
+@cache
 def empty(table: str) -> pa.Table:
     """Give a table without rows, as ``read.read_file`` would."""
     none = pa.array([], pa.int32())

@@ -89,11 +89,22 @@ def asked_of(game: str, gaming_day: date, kinds: Sequence[str] = KINDS) -> list[
     return [
         text
         for clause in load(number).clauses.values()
-        if clause.chapter == number and clause.status.value in kinds
+        if clause.chapter == number
         for text in clause.texts
-        if (text.since is None or text.since <= gaming_day)
-        and (text.until is None or gaming_day < text.until)
+        if _in_force(text, gaming_day) and text.status.value in kinds
     ]
+
+
+def _in_force(text: Clause, gaming_day: date) -> bool:
+    after = text.since is None or text.since <= gaming_day
+    return after and (text.until is None or gaming_day < text.until)
+
+
+def kind_of(citation: str, gaming_day: date) -> str:
+    """Say how a clause is judged by its text of the day; empty where it has none then."""
+    clause = load().clauses.get(citation)
+    found = [text for text in clause.texts if _in_force(text, gaming_day)] if clause else []
+    return found[0].status.value if found else ""
 
 
 def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
@@ -103,14 +114,13 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
     """
     rows: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
     faults: list[str] = []
-    kinds = {clause.citation: clause.status.value for clause in load().clauses.values()}
     empty, of_tables = 0, list[tuple[int, str]]()
     for number, line in enumerate(_lines(filled), start=2):
         if not any(line[name] for name in FILLED):
             empty += 1
             continue
         try:
-            row = _row(line, kinds, submission)
+            kind, row = _row(line, submission)
         except (
             ValueError,
             OverflowError,
@@ -118,7 +128,7 @@ def read_back(filled: Path, log: Path, submission: Submission) -> Attested:
         ) as error:  # a calendar has an end
             faults.append(f"row {number}, {line['clause']}: {error}")
         else:
-            rows[f"{kinds[line['clause']]}s", str(row["gaming_day"])].append(row)
+            rows[f"{kind}s", str(row["gaming_day"])].append(row)
             of_tables.append((number, line["table_id"]))
     if faults:
         message = f"{filled}: nothing was taken over: {'; '.join(faults)}"
@@ -161,13 +171,14 @@ def _lines(path: Path) -> Iterator[dict[str, str]]:
         raise ChecklistRejected(message) from error
 
 
-def _row(line: dict[str, str], kinds: dict[str, str], submission: Submission) -> dict[str, Any]:
-    """Give a line as a row of the log.  Raises ValueError, which says what keeps it from being one."""
-    wrong = [*_unknown(line, kinds, submission), *_lacking(line)]
+def _row(line: dict[str, str], submission: Submission) -> tuple[str, dict[str, Any]]:
+    """Give the kind of a line, and it as a row of the log; raises ValueError, which says why it is none."""
+    day = names.day(line["gaming_day"])
+    kind = kind_of(line["clause"], day)
+    wrong = [*_unknown(line, kind, submission), *_lacking(line)]
     if wrong:
         raise ValueError(", and ".join(wrong))
-    there, kind = submission.properties[line["property_id"]], kinds[line["clause"]]
-    day = names.day(line["gaming_day"])
+    there = submission.properties[line["property_id"]]
     told: dict[str, Any] = {
         "clause": line["clause"],
         "result": _result(line),
@@ -183,12 +194,12 @@ def _row(line: dict[str, str], kinds: dict[str, str], submission: Submission) ->
         raise ValueError(message)
     own = {f"{kind}_{name}": value for name, value in told.items()}
     place = {"property_id": line["property_id"], "gaming_day": day, "table_id": line["table_id"] or None}
-    return place | own
+    return kind, place | own
 
 
-def _unknown(line: dict[str, str], kinds: dict[str, str], submission: Submission) -> Iterator[str]:
+def _unknown(line: dict[str, str], kind: str, submission: Submission) -> Iterator[str]:
     """Say what a line names that is not there."""
-    if kinds.get(line["clause"]) not in KINDS:
+    if kind not in KINDS:
         yield "no clause of this name is for a person to see"
     if line["property_id"] not in submission.properties:
         yield f"property {line['property_id']!r} is not in {submission.file.name}"

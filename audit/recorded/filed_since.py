@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from rules.catalogue import Catalogue, load
+from rules.catalogue import Catalogue, with_chapter
 from rules.citations import chapter_cited
 from rules.clause import Clause, Status
 from rules.submission import Option, OptionKind
@@ -24,7 +24,8 @@ _AMOUNTS = (OptionKind.COUNT, OptionKind.MONEY, OptionKind.PERCENT)
 @cache
 def ending(citation: str) -> frozenset[str]:
     """Names of the options whose change ends a look at a clause."""
-    catalogue, chapter = load(chapter_cited(citation)), chapter_cited(citation)
+    chapter = chapter_cited(citation)
+    catalogue = with_chapter(chapter)
     clause, options = catalogue.clauses[citation], catalogue.options[chapter].values()
     if clause.status is Status.OBSERVATION:
         seen = [clause]

@@ -178,6 +178,8 @@ def recut_is_made_by_the_next_player_before_loading(
     cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
+    *,
+    complete_cut_offered: Flag | None = None,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
@@ -193,7 +195,9 @@ def recut_is_made_by_the_next_player_before_loading(
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
-        & shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter),
+        & shuffles.cut_by_the_next(
+            reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
+        ),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
         " {last_cutter} after seat {cutter_before_recut} (0: the dealer); loaded {loaded_at}, first card"
         " dealt {shoe_first_card_at}",

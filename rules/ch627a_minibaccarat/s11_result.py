@@ -199,7 +199,7 @@ def winner_in_order(
     within = np.where(winner, wager_round_row.rows, -1)
     before = groups.previous(settlement_order, within)
     tied = groups.tied(settlement_order, within)
-    sure = known(settlement_order) & ~tied & ~((before >= 0) & tied[before])
+    sure = known(settlement_order) & ~tied & ~certainly(take(booleans(tied), before))
     is_known_so = sure & ((before >= 0) | certainly(every_order_recorded))
     return Link(np.where(is_known_so, before, groups.NOT_KNOWN), len(before))
 

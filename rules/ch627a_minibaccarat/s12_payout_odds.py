@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.settle import at_least
+from rules.ch627a_minibaccarat.s07_insurance_and_house_money import WON_ON
+from rules.ch627a_minibaccarat.settle import IN_A_SENTENCE, at_least
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.by_tables import dates_of, pays_by_tables
@@ -89,8 +90,9 @@ duty(
 pays_by_tables("dragon_bonus", on="")
 
 
-pays_by_tables("dragon_7", row="win", on="")
-pays_by_tables("panda_8", row="win", on="")
+for kind in WON_ON:
+    if kind in IN_A_SENTENCE:
+        pays_by_tables(kind, row="win", on="")
 
 
 @clause(

@@ -169,7 +169,7 @@ def house_money_odds(tables: Tables, players_pair: Flag, bankers_pair: Flag) -> 
     return integers(np.where(both.values, odds["both_pairs"], odds["one_pair"]), ~both.missing)
 
 
-_IN_A_SENTENCE = tuple(
+IN_A_SENTENCE = tuple(
     kind
     for kind in KINDS
     if kind != "tie" and any("win" in table.odds for table in PAYTABLES.get(kind, {}).values())
@@ -180,7 +180,7 @@ odds_of_a_sentence("banker", row="win", column="main_odds")
 odds_of_a_sentence("tie", row="win", column="least_tie_odds")
 
 
-@derived_by_tables(*_IN_A_SENTENCE)
+@derived_by_tables(*IN_A_SENTENCE)
 def due_odds(
     tables: Tables,
     wager_column: Count,

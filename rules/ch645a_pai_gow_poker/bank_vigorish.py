@@ -15,7 +15,7 @@ def bank_vigorish_percent(free_of_vigorish: Flag) -> Count:
 
 
 @derived(per="round")
-def bank_vigorish_low_cents(
+def bank_vigorish_permitted(
     bank_share_cents: Cents,
     bank_vigorish_percent: Count,
     free_of_vigorish: Flag,
@@ -23,37 +23,29 @@ def bank_vigorish_low_cents(
     approved_vigorish_rounding: Text | None = None,
     reading_vigorish_round_off: Text,
     reading_vigorish_cent: Text,
-) -> Cents:
-    """Smallest vigorish permitted on the bank's part."""
-    low, _ = vigorish.permitted(
+) -> vigorish.Permitted:
+    """Smallest and largest vigorish permitted on the bank's part; none at an EZ table."""
+    low, high = vigorish.permitted(
         bank_share_cents,
         approved_vigorish_rounding,
         reading_vigorish_round_off,
         reading_vigorish_cent,
         bank_vigorish_percent,
     )
-    return either(free_of_vigorish, integers(np.zeros(len(low))), low)
+    nothing = integers(np.zeros(len(low)))
+    return vigorish.Permitted(either(free_of_vigorish, nothing, low), either(free_of_vigorish, nothing, high))
 
 
 @derived(per="round")
-def bank_vigorish_high_cents(
-    bank_share_cents: Cents,
-    bank_vigorish_percent: Count,
-    free_of_vigorish: Flag,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
+def bank_vigorish_low_cents(bank_vigorish_permitted: vigorish.Permitted) -> Cents:
+    """Smallest vigorish permitted on the bank's part."""
+    return bank_vigorish_permitted.low
+
+
+@derived(per="round")
+def bank_vigorish_high_cents(bank_vigorish_permitted: vigorish.Permitted) -> Cents:
     """Largest vigorish permitted on the bank's part."""
-    _, high = vigorish.permitted(
-        bank_share_cents,
-        approved_vigorish_rounding,
-        reading_vigorish_round_off,
-        reading_vigorish_cent,
-        bank_vigorish_percent,
-    )
-    return either(free_of_vigorish, integers(np.zeros(len(high))), high)
+    return bank_vigorish_permitted.high
 
 
 @derived(per="round")

@@ -26,6 +26,7 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         kind="event",
         shows=("hand_position",),
         follows=(f"{paragraph}(ii)[order]",),
+        explained="late_by_an_early_bonus",
         reading="Whichever Qualifying Wager any player placed. A reading decides whether this is required if "
         "only the hand's holder placed one. " + envy.ITS_TURN,
         module=module,
@@ -40,6 +41,7 @@ def has_its_hands_acknowledged(paragraph: str, wager: str) -> None:
         kind="event",
         shows=("hand_position",),
         follows=(*ACKNOWLEDGED, f"{paragraph}(ii)[order]"),
+        explained="late_by_an_early_bonus or held_by_a_bettor",
         reading="Told under the paragraph of the other player's Qualifying Wager, and once a hand.",
         module=module,
     )

@@ -30,7 +30,8 @@ duty(
     per="round",
     kind="event",
     follows=("645a.5(i)",),
-    reading="Only the shakes for the roll that counts are judged, not those before a no roll.",
+    reading="Only the shakes for the roll that counts are judged, not those before an invalid roll, called "
+    "one or not.",
 )
 
 

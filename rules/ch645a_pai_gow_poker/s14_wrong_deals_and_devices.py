@@ -55,14 +55,14 @@ duty(
 
 duty(
     "645a.14(i)[round completed]",
-    "A round in which the dealer's or the bank's hands were reset, or had to be, is completed.",
+    "A round in which hands were reset as the casino requires, or had to be, is completed.",
     mishaps.round_completed,
     when="hand_position is dealer or is_players_bank",
     per="hand",
     kind="event",
     reading="It may be void for another reason that this chapter gives. The dealer's hands had to be reset "
-    "where they were set another way than the filed one, as first set or finally, and "
-    "the bank's where they were set unlawfully.",
+    "where they were set another way than the filed one, as first set or finally, and those of a player who "
+    "banks, § 645a.12(i), where they were set unlawfully. In other games no player banks.",
 )
 
 duty(

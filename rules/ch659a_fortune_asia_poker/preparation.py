@@ -46,8 +46,8 @@ def other_cutter(preparation: Link, event_at: Moment, cut_by_another: Flag, cutt
 
 
 @derived(per="round")
-def start_due(start_number: Count, approved_positions: Count, seats_from_left: Flag) -> Text:
+def start_due(start_number: Count, table_positions: Count, seats_from_left: Flag) -> Text:
     """Position that the count from the dealer leads to: no player banks this game."""
     dealer = integers(np.zeros(len(start_number)))
-    place = deal.counted_to(dealer, start_number, approved_positions)
-    return deal.position_at(place, approved_positions, seats_from_left)
+    place = deal.counted_to(dealer, start_number, table_positions)
+    return deal.position_at(place, table_positions, seats_from_left)

@@ -24,6 +24,8 @@ def recut_is_ordered_and_made_before_loading(
     cutter_before_recut: Count,
     last_cutter: Count,
     reading_seat_numbering: Text,
+    *,
+    complete_cut_offered: Flag | None = None,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by the last cutter or the next.
 
@@ -31,7 +33,9 @@ def recut_is_ordered_and_made_before_loading(
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     by_right = (last_cutter == cutter_before_recut) | one_player_named
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter)
+    by_right |= shuffles.cut_by_the_next(
+        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
+    )
     return Verdict(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")

@@ -72,22 +72,36 @@ def ante_beside(
 
 
 @derived(per="wager")
-def side_taken(
+def further_beside_ante(
     wager_round_row: Link,
     wager_position: Text,
     wager_kind: Text,
     was_kept: Flag,
     *,
     wager_player_id: Text | None = None,
-) -> Text:
-    """Side the player at the wager's position decided for; missing where it was neither, or both."""
+) -> Link:
+    """Row of the Over 23 or Under 18 Wager at an Ante Wager's position; -1 where neither lies there, or both.
+
+    -1 for any other wager: only an Ante Wager goes by what another one was placed on.
+    """
     over, under = (
-        beside(side, wager_round_row, wager_position, wager_kind, was_kept, wager_player_id).rows >= 0
+        beside(side, wager_round_row, wager_position, wager_kind, was_kept, wager_player_id).rows
         for side in SIDES
     )
-    of_position = np.where(over & ~under, 0, np.where(under & ~over, 1, -1))
-    own = np.where(certainly(wager_kind.is_(UNDER)), 1, of_position)
-    codes = np.where(certainly(wager_kind.is_(OVER)), 0, own)
+    one = np.where(under < 0, over, np.where(over < 0, under, -1))
+    rows = np.where(certainly(wager_kind.is_(ANTE)), one, -1)
+    return Link(rows, len(rows))
+
+
+@derived(per="wager")
+def side_taken(wager_kind: Text, further_beside_ante: Link) -> Text:
+    """Side that a further wager is on, or that the player at an Ante Wager's position decided for.
+
+    Missing for an Ante Wager where it was neither, or both, and for a Bonus Wager, which is on no side.
+    """
+    decides: Text = take(wager_kind, further_beside_ante.rows)
+    on_over, on_under = (certainly(wager_kind.is_(side)) | certainly(decides.is_(side)) for side in SIDES)
+    codes = np.where(on_over, 0, np.where(on_under, 1, -1))
     return Codes(codes.astype(np.int32), SIDES)
 
 

@@ -8,7 +8,7 @@ from rules.duties import claimed, groups
 from rules.duties.deal import DEALER
 from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.poker.turns import lies_at_position
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="wager")
@@ -112,16 +112,33 @@ def has_to_decide(
     return decides & booleans(~gone)
 
 
+@derived(per="hand")
+def counts_as_decision(has_to_decide: Flag, ante_lies: Flag, raised_at: Moment) -> Flag:
+    """The player has to raise or fold, or raised.
+
+    Whoever is known to have raised decided then, whether or not he left afterwards or his hand is dead.
+    """
+    return has_to_decide | booleans(certainly(ante_lies) & known(raised_at))
+
+
 @derived(per="round")
-def last_decided_at(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Moment:
+def last_decided_at(hand_round_row: Link, counts_as_decision: Flag, decided_at: Moment) -> Moment:
     """When the last player raised or folded, among those whose time is recorded."""
-    return groups.latest(hand_round_row, decided_at, has_to_decide)
+    return groups.latest(hand_round_row, decided_at, counts_as_decision)
 
 
 @derived(per="round")
-def decisions_timed(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Flag:
-    """The record says when each player of the round raised or folded."""
-    return groups.every(hand_round_row, booleans(certainly(~has_to_decide)) | is_known(decided_at))
+def decisions_timed(
+    hand_round_row: Link, counts_as_decision: Flag, decided_at: Moment, last_decided_at: Moment
+) -> Flag:
+    """The record says when each player of the round raised or folded.
+
+    A hand of which nobody knows whether it had to be decided matters only where it was decided last.
+    """
+    counts = certainly(counts_as_decision) & known(decided_at)
+    not_last = certainly(decided_at <= take(last_decided_at, hand_round_row.rows))
+    timed = certainly(~counts_as_decision) | counts | not_last
+    return groups.every(hand_round_row, booleans(timed))
 
 
 # ----------------------------------------------------------------------------- what is settled

@@ -4,7 +4,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, RAISE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Flag, Moment, Text
 from rules.values import booleans, certainly, is_known, known
 
@@ -77,6 +77,29 @@ duty(
 )
 
 
+@clause("687a.11(b)[asked]", per="hand", kind="event")
+def every_player_is_asked(
+    has_to_decide: Flag,
+    void: Flag,
+    was_asked: Flag,
+    asking_is_told_that_day: Flag,
+    *,
+    gone_unasked: Flag | None = None,
+) -> Verdict:
+    """The dealer asks each player with an Ante Wager whether he raises or folds.
+
+    Reading  Asked for at gaming tables at which asking was recorded that day.  Whoever raises or folds
+    unasked was to be asked all the same; whoever left undecided could not be.
+    """
+    applies = has_to_decide & ~void & asking_is_told_that_day
+    return Verdict(
+        applies=applies if gone_unasked is None else applies & ~gone_unasked,
+        holds=was_asked,
+        observed="the player at position {hand_position} was not asked",
+        required="each player asked to raise or fold",
+    )
+
+
 @outcome("687a.11(b)[forfeit]", wager="", due="lose", because=FOLDED)
 def fold_forfeits_ante_and_blind(is_main_wager: Flag, of_a_fold: Flag) -> Flag:
     """A player who folds forfeits the Ante Wager and the Blind Wager."""
@@ -133,17 +156,17 @@ def forfeited_wagers_are_collected_after_the_last_decision(
 def folded_cards_are_collected_after_the_last_decision(
     was_given_up: Flag,
     bears_wager: Flag,
-    bears_surviving_wager: Flag,
     hand_racked_at: Moment,
     last_decided_at: Moment,
     decisions_timed: Flag,
 ) -> Verdict:
     """Folded cards go to the discard rack once every player has raised or folded.
 
-    Reading  Those on which a Trips or Progressive Bonus Wager lies stay longer and are judged apart.
+    Reading  None before then, also of those on which a Trips or Progressive Bonus Wager lies; that these stay
+    longer is judged apart.
     """
     return Verdict(
-        applies=was_given_up & bears_wager & ~bears_surviving_wager,
+        applies=was_given_up & bears_wager,
         holds=setting.not_before(hand_racked_at, last_decided_at, decisions_timed),
         observed="cards of position {hand_position} racked {hand_racked_at}",
         required="not before the last player decided at {last_decided_at}",
@@ -152,12 +175,17 @@ def folded_cards_are_collected_after_the_last_decision(
 
 duty(
     "687a.11(c)[cards stay]",
-    "Folded cards stay on the table while a Trips or Progressive Bonus Wager lies on them.",
+    "Folded cards stay on the table while their player has a Trips or Progressive Bonus Wager.",
     setting.racked_after_wagers,
-    when="was_given_up and bears_surviving_wager",
+    when="was_given_up and awaits_surviving_wager",
+    wagers_settled_at=reads("cards_wait_until"),
+    wagers_timed=reads("cards_wait_timed"),
     per="hand",
     kind="event",
-    reading="Until the last wager on the hand is settled.",
+    follows=("687a.11(c)[cards]",),
+    reading="Until the last wager on the hand is settled. Of a player with several boxes, a reading decides "
+    "whether each box stands for itself, as elsewhere in the chapter, or his cards all stay until all his "
+    "wagers are settled.",
 )
 
 

@@ -44,6 +44,41 @@ def asked_at(
 
 
 @derived(per="hand")
+def asking_is_told_that_day(hand_table_row: Link, event_table_row: Link, event_kind: Text) -> Flag:
+    """The record says of some player at the gaming table that day when he was asked to raise or fold."""
+    told = certainly(groups.exists(event_table_row, event_kind.is_("decision_asked")))
+    return take(booleans(told), hand_table_row.rows)
+
+
+@derived(per="hand")
+def was_asked(
+    hand_round_row: Link,
+    hand_position: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    complete_decision_asked: Flag,
+    *,
+    event_position: Text | None = None,
+) -> Flag:
+    """The dealer asked the player to raise or fold.
+
+    Missing where nobody says that all asking is recorded, or an asking does not say whose it was.
+    """
+    if event_position is None:
+        nobody_knows = np.zeros(len(hand_position), dtype=bool)
+        return booleans(nobody_knows, nobody_knows)
+    asking = event_kind.is_("decision_asked")
+    asked = groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, asking)
+    return booleans(asked.values, certainly(asked) | (known(asked) & certainly(complete_decision_asked)))
+
+
+@derived(per="hand")
+def gone_unasked(left_during_the_round: Flag, left_at: Moment, decided_at: Moment) -> Flag:
+    """The player left in mid-round before he had raised or folded, so that nobody could ask him."""
+    return left_during_the_round & ~(decided_at < left_at)
+
+
+@derived(per="hand")
 def turn_came_at(
     decided_at: Moment, *, asking_is_told: Flag | None = None, asked_at: Moment | None = None
 ) -> Moment:
@@ -184,6 +219,28 @@ def bears_wager(wagers_hand: Link, wager_stands: Flag) -> Flag:
 def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, wager_stands: Flag) -> Flag:
     """A Trips or Progressive Bonus Wager lies on the hand."""
     return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & wager_stands)
+
+
+@derived(per="hand")
+def awaits_surviving_wager(
+    hand_round_row: Link,
+    bears_surviving_wager: Flag,
+    reading_rack_after: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """A Trips or Progressive Bonus Wager lies on the hand or, as read, on another hand of its player.
+
+    Missing where all boxes of a player count as one, nobody recorded whose hand it is, and another hand of
+    the round bears such a wager.
+    """
+    his = _of_player(hand_round_row, hand_player_id, reading_rack_after)
+    of_his: Flag = take(groups.exists(his, bears_surviving_wager), his.rows)
+    own = np.where(his.rows >= 0, of_his.values, bears_surviving_wager.values)
+    told = np.where(his.rows >= 0, known(of_his), known(bears_surviving_wager))
+    anyone: Flag = take(groups.exists(hand_round_row, bears_surviving_wager), hand_round_row.rows)
+    unnamed = ~certainly(reading_rack_after.is_("box")) & (his.rows < 0) & ~certainly(~anyone)
+    return booleans(own, told & ~(unnamed & ~own))
 
 
 def _of_player(rows: Link, player: Text | None, reading: Text) -> Link:

@@ -75,6 +75,7 @@ duty(
     per="hand",
     kind="event",
     follows=("688a.11(h)(2)(ii)[order]",),
+    explained="late_by_an_early_bonus",
     reading="A reading decides whether this is required if only the hand's holder placed a Qualifying Wager. "
     + envy.ITS_TURN,
 )
@@ -87,6 +88,7 @@ duty(
     per="hand",
     kind="event",
     follows=("688a.11(h)(2)(ii)[order]",),
+    explained="late_by_an_early_bonus",
 )
 
 duty(

@@ -183,13 +183,17 @@ def start_after_device_shuffle(
 def cut_before_deal(
     shuffled_manually: Flag,
     was_cut: Flag,
-    recut_ordered: Flag,
+    complete_cut: Flag,
     stack_shuffled_at: Moment,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
-    """Judge that cards shuffled by hand were cut after the last shuffle and before the deal."""
-    before_play = (cut_at <= shoe_first_card_at) | recut_ordered
+    """Judge that cards shuffled by hand were cut after the last shuffle and before the deal.
+
+    A cut once they were dealt from is told of where none was made before: none is on record, and all are.
+    """
+    in_time = cut_at <= shoe_first_card_at
+    before_play = booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_cut)))
     return Verdict(
         applies=shuffled_manually,
         holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & before_play,
@@ -301,6 +305,8 @@ def recut_by_right(
     last_cutter: Count,
     reading_seat_numbering: Text,
     reading_recut_order: Text,
+    *,
+    complete_cut_offered: Flag | None = None,
 ) -> Verdict:
     """Judge that a recut was ordered by whoever may, and made before the deal by whoever may.
 
@@ -309,7 +315,9 @@ def recut_by_right(
     bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
     turns = offers(occupied_seats, bank, reading_seat_numbering)
     by_right = (last_cutter == cutter_before_recut) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, last_cutter)
+    by_right |= shuffles.cut_by_the_next(
+        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
+    )
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
     return Verdict(
         applies=shuffled_manually & recut_ordered,

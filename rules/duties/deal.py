@@ -389,11 +389,12 @@ def start_before_deal(
     )
 
 
-def shuffled_by_device(from_the_hand: Flag, shuffle_method: Text) -> Verdict:
-    """Judge that cards dealt from the hand had been shuffled by a device."""
+def shuffled_by_device(from_the_hand: Flag, shuffle_method: Text, shoe_shuffle: Text) -> Verdict:
+    """Judge that a device shuffled cards dealt from the hand, as both the shuffle and the round say."""
+    by_hand = booleans(certainly(shoe_shuffle.is_("manual")))
     return Verdict(
         applies=from_the_hand,
-        holds=shuffle_method.is_("device", "continuous"),
-        observed="dealt from the hand, shuffled: {shuffle_method}",
+        holds=shuffle_method.is_("device", "continuous") & ~by_hand,
+        observed="dealt from the hand, shuffled: {shuffle_method}, the shuffle itself: {shoe_shuffle}",
         required="shuffled by a device",
     )

@@ -206,9 +206,17 @@ def shuffler_that_failed(
 
 
 @derived(per="round")
-def shuffled_otherwise(shuffle_method: Text, shuffler_that_failed: Text) -> Flag:
-    """The round's cards were shuffled by hand, or by a device of another kind than the one that failed."""
-    return shuffle_method.is_("manual") | ~shuffle_method.same_as(shuffler_that_failed)
+def shuffled_otherwise(
+    shuffle_method: Text, shuffler_that_failed: Text, *, shoe_shuffle: Text | None = None
+) -> Flag:
+    """The round's cards were shuffled by hand, or by a device of another kind than the one that failed.
+
+    By hand, too, where the round says otherwise and the shuffle itself says so.
+    """
+    otherwise = shuffle_method.is_("manual") | ~shuffle_method.same_as(shuffler_that_failed)
+    if shoe_shuffle is None:
+        return otherwise
+    return otherwise | booleans(certainly(shoe_shuffle.is_("manual")))
 
 
 @derived(per="round")

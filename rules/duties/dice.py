@@ -1,7 +1,7 @@
 """Dice in a shaker: how often and by whom they were shaken, what they showed, rolls that do not count.
 
-A roll counts from the last time it was started over in the round: after a no roll, or after the player who
-banks took the lid off.
+A roll counts from the last time it was started over in the round: after an invalid roll or a no roll, or
+after the player who banks took the lid off.
 """
 
 import numpy as np
@@ -81,9 +81,15 @@ def roll_begun_anew_at(
     last_shaken_at: Moment,
     *,
     event_role: Text | None = None,
+    not_flat: Flag | None = None,
 ) -> Moment:
-    """When the roll that counts was started over; missing where it was the first."""
-    anew = event_kind.is_("no_roll")
+    """When the roll that counts was started over; missing where it was the first.
+
+    An invalid roll starts it over whether or not anybody called a no roll.
+    """
+    anew = event_kind.is_("no_roll", "dice_fell_out")
+    if not_flat is not None:
+        anew = anew | not_flat
     if event_role is not None:
         anew = anew | (event_kind.is_("shaker_uncovered") & event_role.is_("player"))
     # Nothing after the last shake started a roll over.

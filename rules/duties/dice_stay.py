@@ -330,13 +330,3 @@ def there_at_the_end(limit: int, applies: Flag, since: Moment, seen: Moment, rec
         required=f"at most {limit} hours at the table",
         shown={"stayed_for": Measured(stayed, Unit.SPAN), "put_in_at": Measured(since, Unit.MOMENT)},
     )
-
-
-def put_in(number: int, event_kind: Text, event_count: Count) -> Verdict:
-    """Judge how many dice were put into a shaker."""
-    return Verdict(
-        applies=event_kind.is_("dice_in"),
-        holds=event_count == number,
-        observed="{event_count} dice were put into use",
-        required=f"{number} dice",
-    )

@@ -82,7 +82,7 @@ def starts_game(
     since = follows & certainly(opened_at > before)
     day = round_table_row.rows
     number = integers(np.zeros(len(day))) if round_number_in_day is None else round_number_in_day
-    that_day = (opened >= 0) & (np.append(event_table_row.rows, -2)[opened] == day)
+    that_day = certainly(take(integers(event_table_row.rows), opened) == day)
     first = (previous_round.rows < 0) & that_day & certainly(number == 1)
     same_day = np.append(day, -2)[previous_round.rows] == day
     goes_on = follows & (same_day | (opened >= 0)) & (opened != groups.NOT_KNOWN)

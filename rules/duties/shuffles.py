@@ -117,11 +117,14 @@ def ended_with(offered: Many, turns: Turns, cutter: Count, *, first: Count | Non
     return (by_dealer & (before + asked == turns.seated)) | (~by_dealer & by_last_asked)
 
 
-def cut_by_the_next(reoffered: Many, turns: Turns, first_cutter: Count, last_cutter: Count) -> Flag:
+def cut_by_the_next(
+    reoffered: Many, turns: Turns, first_cutter: Count, last_cutter: Count, offers_complete: Flag | None
+) -> Flag:
     """Whether the last cut was made by whoever was next in turn after the first.
 
     reoffered  seats offered the recut; where it is missing, the player next in turn is right, one whose turn
-               has passed is wrong, and any other is unknown: those before may have declined.
+               has passed is wrong, and any other is unknown: those before may have declined
+    offers_complete  all offers are on record, so that nobody declined one that is not
     After a cut by the dealer nobody is next, and anybody may cut.
     """
     after = turns.of(first_cutter) + 1
@@ -131,6 +134,9 @@ def cut_by_the_next(reoffered: Many, turns: Turns, first_cutter: Count, last_cut
     turn = turns.of(last_cutter)
     nobody_left = (last_cutter == DEALER) & (after == turns.seated)
     right, wrong = certainly(nobody_left | (turn == after)), certainly(turn < after)
+    another = certainly(turn > after) | certainly((last_cutter == DEALER) & ~(after == turns.seated))
+    if offers_complete is not None:
+        wrong |= certainly(offers_complete) & another
     there = booleans(reoffered.known)
     return (there & as_offered) | (~there & booleans(right, right | wrong)) | (first_cutter == DEALER)
 

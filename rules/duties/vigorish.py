@@ -51,6 +51,14 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Permitted:
+    """Smallest and largest vigorish permitted, in cents, one entry a row."""
+
+    low: Cents
+    high: Cents
+
+
 def permitted(
     winnings: Count,
     rounding: Text | None,

@@ -79,12 +79,13 @@ def reshuffled_before_next(
     shuffled = groups.of_parents(event_at, event_shoe_row)
     asked = Moments(after, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
     row = groups.last_before(asked, shuffled, event_kind.is_("shuffled"), since=first_card_at + 1)
-    settled = _never(first_card_at) if settled_at is None else settled_at
+    settled = never(first_card_at) if settled_at is None else settled_at
     late = shuffled_once_in(take(event_at, row), cards_still_out_at, deal_end_is_told, settled)
     return booleans(certainly(late), known(late) & (row != groups.NOT_KNOWN))
 
 
-def _never(like: Moment) -> Moment:
+def never(like: Moment) -> Moment:
+    """Moments none of which is known, as many as there are of others."""
     return integers(np.zeros(len(like)), np.zeros(len(like), dtype=bool))
 
 
@@ -94,12 +95,6 @@ def next_of_deck(first_card_at: Moment, round_deck_row: Link) -> Link:
     of_deck = groups.of_parents(first_card_at, round_deck_row)
     row = groups.following(first_card_at, round_deck_row.rows, of_deck.holes)
     return Link(row, len(first_card_at))
-
-
-@derived(per="round")
-def next_shuffle_is_missing(next_of_deck: Link, was_shuffled: Flag, shuffled_continuously: Flag) -> Flag:
-    """The deck was dealt next after a shuffle that is not on record, though all are said to be."""
-    return booleans(certainly(take(~was_shuffled & ~shuffled_continuously, next_of_deck.rows)))
 
 
 @derived(per="round")
@@ -125,7 +120,7 @@ def deck_dealt_unshuffled(
     shuffled = groups.of_parents(event_at, event_shoe_row)
     asked = Moments(take(first_card_at, next_of_deck.rows), integers(shoe, shoe >= 0))
     row = groups.last_before(asked, shuffled, event_kind.is_("shuffled"))
-    settled = _never(first_card_at) if settled_at is None else settled_at
+    settled = never(first_card_at) if settled_at is None else settled_at
     late = shuffled_once_in(take(event_at, row), cards_still_out_at, deal_end_is_told, settled)
     excused = certainly(take(shuffled_continuously, next_of_deck.rows))
     own = round_shoe_row.rows
@@ -182,25 +177,6 @@ def came_too_early(
     dealing = certainly(shuffled_at < take(out_at, last_of_deck.rows))
     sure = dealing | certainly(~take(void, last_of_deck.rows))
     return booleans(early, ~early | (sure & certainly(complete & last_of_deck_is_placed)))
-
-
-@derived(per="round")
-def dealt_on(
-    first_card_at: Moment,
-    last_round_dealt_at: Moment,
-    rounds_from_shoe: Count,
-    reshuffled_before_next: Flag,
-    next_shuffle_is_missing: Flag,
-    deck_dealt_unshuffled: Flag,
-) -> Flag:
-    """Another round was dealt from the same shuffle of the cards.
-
-    Missing where the round names no shoe, or the shuffle before the deck was dealt again is not on record.
-    """
-    # A round with a shoe of its own was followed by a shuffle, unless that is on record as an earlier one.
-    found = (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at) & ~reshuffled_before_next
-    found |= deck_dealt_unshuffled
-    return booleans(found.values, known(found) & (certainly(found) | ~next_shuffle_is_missing.values))
 
 
 @derived(per="round")

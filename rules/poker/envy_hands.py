@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import envy, groups, seat_events
+from rules.duties import envy, groups, seat_events, voids
 from rules.duties.envy import Areas, Seats
 from rules.duties.seat_events import Events
 from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
@@ -73,6 +73,12 @@ def envy_holders(
         found[certainly(bettor), column] = BETTOR
         found[certainly(other), column] = OTHER
     return Many(found, envy_rows.known)
+
+
+@derived(per="hand")
+def held_by_a_bettor(envy_holders: Many) -> Flag:
+    """The hand is to be acknowledged as that of a player with a wager on some list."""
+    return booleans((envy_holders.values == BETTOR).any(axis=1))
 
 
 @derived(per="hand")
@@ -167,6 +173,47 @@ def acknowledged_in_time(
     wrong = np.logical_or.reduce(early) | late
     turn_is_known = (known(shown) & ~certainly(reading_acknowledged_from.is_("settled"))) | known(settled)
     return booleans(~wrong, wrong | (known(acknowledged_at) & turn_is_known & timed))
+
+
+@derived(per="hand")
+def told_amid_early_bonuses(
+    hand_round_row: Link,
+    hand_position: Text,
+    acknowledged_at: Moment,
+    payment_round_row: Link,
+    payment_kind: Text,
+    payer_position: Text,
+    payment_at: Moment,
+    bonus_settled_at: Moment,
+) -> Flag:
+    """Whatever Envy Bonus for the hand was paid before it was told came before the wagers were settled, too.
+
+    Had they been paid in their turn, once the wagers of their kind were settled, it would have come before.
+    """
+    bonuses = groups.among(payment_round_row, certainly(payment_kind.is_(envy.KIND)))
+    of_hand = groups.named(bonuses, payer_position, hand_round_row, hand_position)
+    told_at = take(acknowledged_at, of_hand.rows)
+    paid_before = booleans(certainly(payment_at < told_at))
+    too_early = booleans(certainly(told_at <= bonus_settled_at))
+    return groups.exists(of_hand, paid_before) & ~groups.exists(of_hand, paid_before & ~too_early)
+
+
+@derived(per="hand")
+def late_by_an_early_bonus(
+    acknowledged_at: Moment,
+    *,
+    told_amid_early_bonuses: Flag | None = None,
+    hand_revealed_at: Moment | None = None,
+    hand_racked_at: Moment | None = None,
+) -> Flag:
+    """The hand was told late only by Envy Bonuses for it that were paid too early themselves."""
+    never = voids.never(acknowledged_at)
+    shown, gone = (never if each is None else each for each in (hand_revealed_at, hand_racked_at))
+    otherwise = certainly(acknowledged_at < shown) | certainly(acknowledged_at > gone)
+    amid = np.zeros(len(otherwise), dtype=bool)
+    if told_amid_early_bonuses is not None:
+        amid = certainly(told_amid_early_bonuses)
+    return booleans(amid & ~otherwise)
 
 
 @derived(per="round")

@@ -21,41 +21,36 @@ def vigorish_base_cents(stake_cents: Cents, main_odds: Count) -> Cents:
 
 
 @derived(per="wager")
-def vigorish_low_cents(
+def vigorish_permitted(
     vigorish_base_cents: Cents,
     vigorish_percent: Count,
     *,
     approved_vigorish_rounding: Text | None = None,
     reading_vigorish_round_off: Text,
     reading_vigorish_cent: Text,
-) -> Cents:
-    """Smallest vigorish permitted on the amount won."""
-    return vigorish.permitted(
-        vigorish_base_cents,
-        approved_vigorish_rounding,
-        reading_vigorish_round_off,
-        reading_vigorish_cent,
-        vigorish_percent,
-    )[0]
+) -> vigorish.Permitted:
+    """Smallest and largest vigorish permitted on the amount won."""
+    return vigorish.Permitted(
+        *vigorish.permitted(
+            vigorish_base_cents,
+            approved_vigorish_rounding,
+            reading_vigorish_round_off,
+            reading_vigorish_cent,
+            vigorish_percent,
+        )
+    )
 
 
 @derived(per="wager")
-def vigorish_high_cents(
-    vigorish_base_cents: Cents,
-    vigorish_percent: Count,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
+def vigorish_low_cents(vigorish_permitted: vigorish.Permitted) -> Cents:
+    """Smallest vigorish permitted on the amount won."""
+    return vigorish_permitted.low
+
+
+@derived(per="wager")
+def vigorish_high_cents(vigorish_permitted: vigorish.Permitted) -> Cents:
     """Largest vigorish permitted on the amount won."""
-    return vigorish.permitted(
-        vigorish_base_cents,
-        approved_vigorish_rounding,
-        reading_vigorish_round_off,
-        reading_vigorish_cent,
-        vigorish_percent,
-    )[1]
+    return vigorish_permitted.high
 
 
 @derived(per="wager")

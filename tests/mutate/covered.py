@@ -21,6 +21,8 @@ from tests.said import say
 
 FOLDER = ROOT / "build" / "mutate"
 _LEAST_SECONDS = 0.01
+_OF_DATES = "tests/test_effective_dates.py"
+"""Looks at what chapters declare as they are loaded."""
 
 
 class _Seconds:
@@ -60,6 +62,7 @@ class Covered:
         if not found:
             found = {test for tests in of_file.values() for test in tests}
             found |= {test for test in self._of_chapters if _mirrors(test, change.file)}
+            found |= {test for test in self.seconds if test.startswith(_OF_DATES)}
         if not any(test.startswith("tests/test_cases.py") for test in found):
             found |= set(self._of_chapters)
         by_time = sorted(found, key=lambda test: (self.seconds.get(test, 0.0), test))

@@ -294,6 +294,13 @@ def test_only_the_whole_of_a_progressive_payment_counts() -> None:
     assert check_answers.difference(due | {"kind": "tie"}, given).startswith("paid 575.08 instead of")
 
 
+def test_an_item_without_a_number_is_named_without_one() -> None:
+    of_round = ("PHL1", "2026-03-07", "PG-02", "R1")
+    assert check_answers.named((*of_round, "bank_cover", "")) == "bank_cover"
+    assert check_answers.placed((*of_round, "bank_cover", "")) == "PG-02 round R1, bank_cover"
+    assert check_answers.placed((*of_round, "wager", "3")) == "PG-02 round R1, wager 3"
+
+
 def _flushed(stream: TextIO, suite: Path, theirs: Path) -> subprocess.CompletedProcess[str]:
     stream.flush()
     return _checked(suite, theirs)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.duties.groups.children import exists
-from rules.kinds import Bools, Card, Cards, Count, Flag, Lack, Link, Moment, Numbers, Rows, Text
+from rules.kinds import Bools, Card, Cards, Count, Flag, Lack, Link, Moment, Numbers, Rows, Text, places_of
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -25,13 +25,14 @@ def numbers_at(place: Count, names: Text) -> Moment:
 
 
 def _name_numbers(column: Text) -> npt.NDArray[np.int64]:
-    return np.array([*_numbers_of(column.names), 0], dtype=np.int64)[column.codes]
+    return _numbers_of(column.names)[column.codes]
 
 
 @lru_cache(maxsize=64)
-def _numbers_of(names: tuple[str, ...]) -> list[int]:
-    """Number names by what they say alone: with 62 bits, two of a casino's do not meet."""
-    return [int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") >> 2 for name in names]
+def _numbers_of(names: tuple[str, ...]) -> npt.NDArray[np.int64]:
+    """Number names by what they say alone: with 62 bits, two of a casino's do not meet; at the end 0."""
+    found = [int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") >> 2 for name in names]
+    return np.array([*found, 0], dtype=np.int64)
 
 
 def text_of(rows: Rows, column: Text) -> Text:
@@ -84,10 +85,8 @@ def counterpart(rows: Link, names: Text, others: Link, other_names: Text) -> Row
 
     Of several such rows the first in file order is taken.
     """
-    place = {name: code for code, name in enumerate(names.names)}
     width = len(names.names) + 1
-    translate = np.array([*(place.get(name, -1) for name in other_names.names), -1], dtype=np.int64)
-    theirs = translate[other_names.codes]
+    theirs = places_of(other_names.names, names.names)[other_names.codes]
     present = np.flatnonzero((others.rows >= 0) & (theirs >= 0))
     keys = others.rows[present] * np.int64(width) + theirs[present]
     asked = (rows.rows >= 0) & (names.codes >= 0)
