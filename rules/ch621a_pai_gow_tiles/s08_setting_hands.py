@@ -38,7 +38,7 @@ duty(
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
     dealer_turned_at=reads("dealer_turned_or_set_at"),
-    when="not void and dealer_plays and hands_to_set >= 1",
+    when="not void and dealer_plays",
     per="round",
     kind="event",
 )

@@ -123,10 +123,8 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
 duty(
     "621a.8(f)[before settling]",
     "A player's Pai Gow Wager is settled once his hands are shown and compared, and not before.",
+    setting.settled_once_shown,
     when="is_compared",
-    holds="own_shown_at <= wager_settled_at",
-    observed="hands shown {own_shown_at}, wager settled {wager_settled_at}",
-    required="the hands shown before the wager is settled",
     per="wager",
     wager=MAIN,
     kind="event",

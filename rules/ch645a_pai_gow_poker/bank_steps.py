@@ -158,6 +158,12 @@ def directed_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
 
 
 @derived(per="round")
+def directed_at(bank_steps: Many, event_at: Moment) -> Moment:
+    """When the bank said how much the dealer is to wager."""
+    return take(event_at, _row(DIRECTED, bank_steps))
+
+
+@derived(per="round")
 def co_banking_was_requested(bank_steps: Many, complete_co_bank_requested: Flag) -> Flag:
     """The bank asked to share the round with the house."""
     return _was(REQUESTED, bank_steps, complete_co_bank_requested)

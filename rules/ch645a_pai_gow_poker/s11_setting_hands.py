@@ -64,7 +64,7 @@ duty(
     "645a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void and banked_by is dealer and hands_to_set >= 1",
+    when="not void and banked_by is dealer",
     per="round",
     kind="event",
     follows=("645a.14(e)",),
@@ -79,17 +79,19 @@ def dealer_sets_after_the_players(
     hands_to_set: Count,
     opposing_open_at: Moment,
     last_player_set_at: Moment,
+    last_hand_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
     """The dealer's hands are set once every player has set his, and those of a bank are shown then.
 
     Reading  A player who banks may set his hands at any time, but they may not be shown before all others
-    are set.
+    are set. A hand that is said to be dead, or without a wager, and was set later leaves it undecided.
     """
-    concerned = ~void & (hands_to_set >= 1)
+    in_turn = setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed)
+    said_dead = last_hand_set_at > opposing_open_at
     return Verdict(
-        applies=concerned,
-        holds=setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed),
+        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
+        holds=setting.unless_said_dead(in_turn, said_dead),
         observed="{banked_by}'s hands set, or a bank's turned over, {opposing_open_at}",
         required="not before the last player at {last_player_set_at}",
     )
@@ -190,6 +192,20 @@ duty(
     kind="event",
     reading="Those of a player who banks are set and turned over first; turning them over is not setting "
     "them.",
+)
+
+duty(
+    "645a.11(e)[before settling]",
+    "A player's Pai Gow Poker Wager is settled once his hands are shown and compared, and not before.",
+    setting.settled_once_shown,
+    when="is_compared or is_fouled",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("645a.11(e)", "645a.12(j)[order]", "645a.12(l)[order]"),
+    reading="Where a player banks, § 645a.12(j) and (l) say the same. Hands that a player turned up "
+    "himself lie there to be compared, too. A wager that the dealer's Queen's Dragon returns "
+    "waits for no comparison.",
 )
 
 inspections.observed(

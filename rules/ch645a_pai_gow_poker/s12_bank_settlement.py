@@ -67,6 +67,7 @@ def dealer_sets_after_the_players_and_then_shows_the_bank(
     void: Flag,
     hands_to_set: Count,
     last_player_set_at: Moment,
+    last_hand_set_at: Moment,
     every_player_set_timed: Flag,
     dealers_own_set_at: Moment,
     dealer_turned_at: Moment,
@@ -75,10 +76,12 @@ def dealer_sets_after_the_players_and_then_shows_the_bank(
     """A dealer who wagers against a bank sets once every player has, turns his up, then shows the bank's.
 
     Reading  Hands set or shown at the same moment are in order. Where no player has hands to set, as when the
-    only one is dead, the dealer waits for nobody.
+    only one is dead, the dealer waits for nobody; one that is said to be dead, or without a wager, and was
+    set after the dealer's leaves it undecided.
     """
     in_turn = setting.not_before(dealers_own_set_at, last_player_set_at, every_player_set_timed)
-    after_players = (hands_to_set == 0) | in_turn
+    said_dead = last_hand_set_at > dealers_own_set_at
+    after_players = setting.unless_said_dead((hands_to_set == 0) | in_turn, said_dead)
     bank_last = (bank_shown_at >= dealers_own_set_at) & (bank_shown_at >= dealer_turned_at)
     return Verdict(
         applies=player_banks & (dealer_wager_cents > 0) & ~void,
@@ -88,6 +91,18 @@ def dealer_sets_after_the_players_and_then_shows_the_bank(
         required="first the players', then the dealer's set and turned up, then the bank's shown",
     )
 
+
+duty(
+    "645a.12(i)[before settling]",
+    "The dealer's wager against a bank is settled once the bank's hands are exposed, and not before.",
+    setting.settled_once_shown,
+    own_shown_at=reads("bank_shown_at"),
+    when="of_the_house and player_banks and wager_stands",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="Hands that the bank turned over himself lie there to be compared, too.",
+)
 
 inspections.observed(
     "645a.12(i)[cards and chips]",

@@ -62,6 +62,34 @@ def bank_asks_to_share_the_round(
     )
 
 
+@clause("645a.12(e)[not refused]", per="round", kind="event")
+def bank_that_asks_shares_the_round(
+    player_banks: Flag,
+    banked_by: Text,
+    co_banking: Flag,
+    approved_co_banking: Flag,
+    co_banking_was_requested: Flag,
+    co_banking_requested_by: Text,
+    co_banking_requested_at: Moment,
+    first_card_at: Moment,
+    directed_at: Moment,
+) -> Verdict:
+    """Where co-banking is filed, a bank that asked for it before the cards were dealt shares the round.
+
+    Reading  The option is open to every player, so that none is refused it. A bank that said afterwards what
+    the dealer is to wager may have changed his mind, and leaves it undecided.
+    """
+    by_bank = co_banking_requested_by.same_as(banked_by)
+    in_time = co_banking_was_requested & by_bank & (co_banking_requested_at <= first_card_at)
+    thought_better = certainly(directed_at >= co_banking_requested_at)
+    return Verdict(
+        applies=player_banks & approved_co_banking & in_time,
+        holds=booleans(co_banking.values, known(co_banking) & (co_banking.values | ~thought_better)),
+        observed="position {banked_by} asked to share the bank {co_banking_requested_at} and held it alone",
+        required="a bank that is shared with the house",
+    )
+
+
 duty(
     "645a.12(e)[house way]",
     "The dealer sets the hands of a bank that is shared with the house in the way the casino filed.",

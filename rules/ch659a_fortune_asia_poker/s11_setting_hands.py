@@ -110,7 +110,7 @@ duty(
     "659a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void and hands_to_set >= 1",
+    when="not void",
     per="round",
     kind="event",
     follows=("659a.13(e)",),
@@ -123,12 +123,18 @@ def dealer_sets_after_the_players(
     hands_to_set: Count,
     opposing_set_at: Moment,
     last_player_set_at: Moment,
+    last_hand_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
-    """The dealer's hands are set once every player has set his."""
+    """The dealer's hands are set once every player has set his.
+
+    Reading  A hand that is said to be dead, or without a wager, and was set later leaves it undecided.
+    """
+    in_turn = setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed)
+    said_dead = last_hand_set_at > opposing_set_at
     return Verdict(
-        applies=~void & (hands_to_set >= 1),
-        holds=setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed),
+        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
+        holds=setting.unless_said_dead(in_turn, said_dead),
         observed="set {opposing_set_at}",
         required="not before the last player at {last_player_set_at}",
     )
@@ -185,6 +191,18 @@ duty(
     when="not void and players_in_play >= 1",
     per="round",
     kind="event",
+)
+
+duty(
+    "659a.11(e)[before settling]",
+    "A player's Fortune Asia Poker Wager is settled once his hands are shown and compared, and not before.",
+    setting.settled_once_shown,
+    when="is_compared or is_fouled",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("659a.11(e)",),
+    reading="Hands that a player turned up himself lie there to be compared, too.",
 )
 
 inspections.observed(

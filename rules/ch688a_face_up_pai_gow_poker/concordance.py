@@ -177,6 +177,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.11(d)[time]": "659a.11(d)[time]",
             "688a.11(d)[cards stay]": "659a.11(d)[cards stay]",
             "688a.11(e)": "659a.11(e)",
+            "688a.11(e)[before settling]": "659a.11(e)[before settling]",
         },
         elsewhere={
             "688a.11(d)": "659a.11(d)",

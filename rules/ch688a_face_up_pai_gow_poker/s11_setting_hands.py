@@ -47,6 +47,12 @@ def first_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: 
 
 
 @derived(per="round")
+def first_hand_set_at(hand_round_row: Link, set_by_a_player_at: Moment) -> Moment:
+    """When the first of the players had set his hands, those included that are said to be dead."""
+    return groups.earliest(hand_round_row, set_by_a_player_at)
+
+
+@derived(per="round")
 def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
     """The record says when every hand in play was set; one that is surrendered need not have been."""
     return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
@@ -58,17 +64,20 @@ def dealer_sets_before_the_players(
     hands_to_set: Count,
     opposing_set_at: Moment,
     first_player_set_at: Moment,
+    first_hand_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
     """The dealer's hands are set and laid face up before any player sets his.
 
     Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
-    each of them had set.
+    each of them had set. A hand that is said to be dead, or without a wager, and was set before leaves it
+    undecided.
     """
-    concerned = ~void & (hands_to_set >= 1)
+    in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
+    said_dead = first_hand_set_at < opposing_set_at
     return Verdict(
-        applies=concerned,
-        holds=setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed),
+        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
+        holds=setting.unless_said_dead(in_turn, said_dead),
         observed="dealer's hands set {opposing_set_at}",
         required="not after the first player at {first_player_set_at}",
     )

@@ -63,6 +63,17 @@ def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     return booleans(after.values, known(after) & (~after.values | certainly(all_timed)))
 
 
+def is_waited_for(hands_to_set: Count, set_out_of_turn: Flag) -> Flag:
+    """Whether anybody had hands to set: also whoever set some, said to be out of play, out of turn."""
+    return (hands_to_set >= 1) | booleans(certainly(set_out_of_turn))
+
+
+def unless_said_dead(holds: Flag, set_out_of_turn: Flag) -> Flag:
+    """What was done in turn; missing where a hand that is said to be out of play was set out of turn."""
+    doubted = holds.values & certainly(set_out_of_turn)
+    return booleans(holds.values, known(holds) & ~doubted)
+
+
 def unless_by_player(holds: Flag, of_dealer: Flag) -> Flag:
     """What was done right; missing where it is wrong only by a turning that is said to be the player's own.
 
@@ -73,12 +84,19 @@ def unless_by_player(holds: Flag, of_dealer: Flag) -> Flag:
 
 
 def turned_after_setting(
-    when: Flag, dealer_turned_at: Moment, last_player_set_at: Moment, every_player_set_timed: Flag
+    when: Flag,
+    hands_to_set: Count,
+    dealer_turned_at: Moment,
+    last_player_set_at: Moment,
+    last_hand_set_at: Moment,
+    every_player_set_timed: Flag,
 ) -> Verdict:
     """Judge that what the dealer was dealt was turned over only once every player had set his hands."""
+    in_turn = not_before(dealer_turned_at, last_player_set_at, every_player_set_timed)
+    said_dead = last_hand_set_at > dealer_turned_at
     return Verdict(
-        applies=when,
-        holds=not_before(dealer_turned_at, last_player_set_at, every_player_set_timed),
+        applies=when & is_waited_for(hands_to_set, said_dead),
+        holds=unless_said_dead(in_turn, said_dead),
         observed="turned over {dealer_turned_at}",
         required="not before the last player had set at {last_player_set_at}",
     )
@@ -270,6 +288,22 @@ def shown_after_setting(
         holds=holds,
         observed="first hand shown {first_shown_at}",
         required="not before {opposing_set_at}",
+    )
+
+
+def settled_once_shown(
+    when: Flag, own_shown_at: Moment, wager_settled_at: Moment, showings_complete: Flag
+) -> Verdict:
+    """Judge that a main wager was settled once the hands it lies on were shown, by whoever turned them up.
+
+    Hands that were never shown were compared with nothing.
+    """
+    shown = happened(own_shown_at, showings_complete)
+    return Verdict(
+        applies=when,
+        holds=shown & (~shown | (own_shown_at <= wager_settled_at)),
+        observed="hands shown {own_shown_at}, wager settled {wager_settled_at}",
+        required="the hands shown before the wager is settled",
     )
 
 

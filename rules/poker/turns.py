@@ -120,6 +120,22 @@ def every_player_set_timed(hand_round_row: Link, has_to_be_set: Flag, hand_set_a
     return groups.every(hand_round_row, booleans(certainly(~has_to_be_set)) | is_known(hand_set_at))
 
 
+@derived(per="hand")
+def set_by_a_player_at(hand_position: Text, banked_by: Text, hand_set_at: Moment) -> Moment:
+    """When a player had set his hands, whatever the record says became of his wager; not of who banks.
+
+    That a hand was dead, or its wager taken down, is a claim, and a time of its setting speaks against it.
+    """
+    players = ~hand_position.is_(DEALER) & ~hand_position.same_as(banked_by)
+    return integers(hand_set_at.values, known(hand_set_at) & certainly(players))
+
+
+@derived(per="round")
+def last_hand_set_at(hand_round_row: Link, set_by_a_player_at: Moment) -> Moment:
+    """When the last of the players had set his hands, those included that are said to be dead."""
+    return groups.latest(hand_round_row, set_by_a_player_at)
+
+
 @derived(per="round")
 def opposing_set_at(opposing_hand: Link, hand_set_at: Moment) -> Moment:
     """When the dealer, or the player who banks, had set his hands."""

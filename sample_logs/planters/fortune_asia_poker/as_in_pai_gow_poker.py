@@ -21,6 +21,7 @@ _BROKEN = listed(
     "10(a)(2)(ii)[count], 10(b), 10(c), 10(d), 10(d)[not exposed], 10(e)[deck removed], "
     "10(e)[wagers returned], 11(c)[after the players], 11(c)[turned], 11(d)[cards counted], "
     "11(d)[cards unseen], 11(d)[time], 11(d)[wager collected], 11(e), 11(e)[after the dealer], "
+    "11(e)[before settling], "
     "11(g)[after settlement], 11(h)(1)(i)(A), 11(h)(1)(i)(B), 11(h)(1)(i)(B)[acknowledgement], "
     "11(h)(1)(i)(C), 11(h)(1)(ii), 11(h)(1)(ii)[order], 11(h)(1)(ii)[payee], 11(h)(1)(iii), "
     "11(h)(4)(i), 11(h)(4)(ii)(A), 11(h)(4)(ii)(B), 11(h)(4)(ii)(C), 11(h)(4)(ii)(D), "

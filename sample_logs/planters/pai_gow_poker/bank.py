@@ -124,8 +124,7 @@ def _beside(case: Case) -> str:
 def _share(case: Case) -> None:
     """Share the bank with the house, each covering half of what the center lacked."""
     case.round["co_banking"] = True
-    at = after(case.event("bank_taken")["event_at"], 300)
-    case.add("co_bank_requested", at, event_position=case.round["bank_position"], event_role="player")
+    ask(case)
     (cover,) = case.payments("bank_cover")
     cover["payment_amount"] //= 2
     house = {
@@ -134,6 +133,12 @@ def _share(case: Case) -> None:
         "payer_position": None,
     }
     case.draft.rows["payments"].append({**cover, **house})
+
+
+def ask(case: Case) -> None:
+    """Let the bank ask to share the round with the house, which it does not."""
+    at = after(case.event("bank_taken")["event_at"], 300)
+    case.add("co_bank_requested", at, event_position=case.round["bank_position"], event_role="player")
 
 
 def _covered_alone(case: Case) -> bool:

@@ -53,6 +53,19 @@ def _shown_early(case: Case) -> None:
     shown(case)[-1]["hand_revealed_at"] = after(case.dealer["hand_set_at"], -700)
 
 
+def _shown_alone(case: Case) -> bool:
+    """The only wager of a round: a main wager settled by the one hand shown, against the dealer's."""
+    settled = case.row["wager_kind"] == case.main and case.row["wager_outcome"] in ("win", "push", "lose")
+    ez = case.round["variant"] == "ez"  # where a Queen's Dragon returns the wager whatever the hands
+    alone = len(case.wagers) == 1 and [h["hand_position"] for h in shown(case)] == [case.position]
+    return settled and not ez and not case.banked and alone
+
+
+def _shown_late(case: Case) -> None:
+    """Show the hands just after their main wager was settled."""
+    case.hand["hand_revealed_at"] = after(case.row["collected_at"] or case.row["paid_at"], 100)
+
+
 # -------------------------------------------------------------------------------- surrender
 
 
@@ -120,6 +133,7 @@ CHANGES = (
     Change("645a.11(d)[wager collected]", "half returned", _GIVEN_UP, half_back),
     Change("645a.11(e)", "hands shown out of turn", _TWO, lambda c: shown_out_of_turn(shown(c))),
     Change("645a.11(e)[after the dealer]", "hand shown before the dealer's", _TWO, _shown_early),
+    Change("645a.11(e)[before settling]", "a wager settled before", wagers(_shown_alone), _shown_late),
     Change("645a.11(g)[after settlement]", "racked before settlement", wagers(_only_main), _racked_before),
     Change("645a.11(i)", "racked before the optional wagers", hands(_optional_hand), _racked_between),
     Change(

@@ -3,8 +3,9 @@
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import its_round, put, row, time
-from sample_logs.planters.fits import by_dealer, no_envy
+from sample_logs.planters.edits import doing, its_round, put, row, time
+from sample_logs.planters.fits import by_dealer, no_envy, setup_is
+from sample_logs.planters.pai_gow_poker.bank import ask
 from sample_logs.planters.places import rounds, wagers
 from sample_logs.planters.settling import main
 
@@ -52,6 +53,16 @@ _ALONE = wagers(by_dealer, main, lambda c: c.row["wager_outcome"] == "lose" and 
 _WON_OF_BANK = wagers(main, lambda c: c.banked and c.row["wager_outcome"] == "win" and bool(c.bank["cards"]))
 _WAGERED_LATE = time(row, "wager_placed_at", its_round, "first_card_at", 700)
 
+
+def _may_ask(case: Case) -> bool:
+    """A bank alone at a table that files sharing, who did not say what the dealer is to wager."""
+    return case.banked and not case.round["co_banking"] and not case.events("bank_directed")
+
+
+_FREE_TO_ASK = rounds(_may_ask, setup_is(co_banking=True))
+_DEALERS_LOST = wagers(lambda c: c.position == "dealer" and c.row["wager_outcome"] == "lose")
+_MOVED_FIRST = doing(lambda c: c.row.update(collected_at=after(c.bank["hand_revealed_at"], -100)))
+
 CHANGES = (
     Change(
         "645a.12(j)[no bank]", "a bank paid where the dealer banks", _QUIET, _to_nobodys_bank, position=_payee
@@ -74,4 +85,6 @@ CHANGES = (
         position=lambda case: str(case.round["bank_position"]),
         money=lambda case: int(case.row["wager_paid"]),
     ),
+    Change("645a.12(e)[not refused]", "co-banking refused", _FREE_TO_ASK, ask),
+    Change("645a.12(i)[before settling]", "dealer's wager moved first", _DEALERS_LOST, _MOVED_FIRST),
 )
