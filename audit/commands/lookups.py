@@ -13,9 +13,9 @@ from typing import Annotated
 import typer
 
 from audit.errors import AuditError
-from audit.folder.outputs import write_new
 from audit.format import names
 from audit.format.laid_out import RECORDING
+from audit.runs.outputs import write_new
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, clear_errors, console, errors
 
