@@ -2,13 +2,13 @@
 
 ``make mutate CHAPTER=645a ARGS="--number 100 --seed 7"`` draws changes of one chapter, without ``CHAPTER`` of
 all rules.  It ends with 1 where fewer than 95 of 100 are noticed.  Changes that make the same program are
-told in ``explained.yaml``, with the reason, and count as noticed.
+told in ``explained.yaml``, with the reason, and count as noticed.  A run that was broken off goes on where it
+was, as long as rules and tests are the same.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import os
 import sys
 from collections import Counter
@@ -17,7 +17,8 @@ from pathlib import Path
 import yaml
 
 from tests.mutate.changes import drawn
-from tests.mutate.covered import FOLDER, covered
+from tests.mutate.covered import FOLDER, covered, tree
+from tests.mutate.kept import append, read_back
 from tests.mutate.trial import Tried, tried
 from tests.said import progress, say
 
@@ -28,22 +29,36 @@ TESTS = ("tests/hands", "tests/second")
 
 
 def main() -> int:
-    """Draw changes, try each, and print those that nobody noticed."""
+    """Draw changes, try each, and print those that nobody noticed; a run broken off goes on where it was."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--chapter", default="", help="such as 645a; all rules where left out")
     parser.add_argument("--number", type=int, default=600, help="how many changes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--tests", nargs="+", default=_tests(), help="fewer tests: what they notice is noticed"
+    )
     chosen = parser.parse_args()
-    known = covered(_tests())
-    changes = [(each, known.tests_of(each)) for each in drawn(chosen.chapter, chosen.number, chosen.seed)]
-    found: list[Tried] = []
-    for each in tried(changes, chosen.processes):
+    tests: list[str] = chosen.tests
+    known = covered(tests)
+    changes = drawn(chosen.chapter, chosen.number, chosen.seed)
+    kept = FOLDER / f"{chosen.chapter or 'rules'}-{chosen.seed}-{tree(tests)}.csv"
+    found = [each for each in read_back(kept) if each.change in set(changes)]
+    for each in found:
+        _show(each)
+    done = {each.change for each in found}
+    rest = [(each, known.tests_of(each)) for each in changes if each not in done]
+    for each in tried(rest, chosen.processes):
         found.append(each)
+        append(kept, each)
         progress(f"{len(found)} of {len(changes)}, {sum(not one.noticed for one in found)} not noticed")
-        if not each.noticed:
-            say(_told(each))
-    return _summed_up(found, f"{chosen.chapter or 'rules'}-{chosen.seed}")
+        _show(each)
+    return _summed_up(found)
+
+
+def _show(each: Tried) -> None:
+    if not each.noticed:
+        say(_told(each))
 
 
 def _tests() -> list[str]:
@@ -75,18 +90,8 @@ def _result(each: Tried) -> str:
     return "explained" if _reason(each) else "open"
 
 
-def _summed_up(found: list[Tried], name: str) -> int:
-    results = {
-        id(each): "noticed" if each.noticed else "explained" if _reason(each) else "open" for each in found
-    }
-    with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file)
-        rows.writerow(["file", "line", "operator", "occurrence", "result", "tests", "seconds"])
-        for each in sorted(found, key=lambda one: (one.change.file, one.change.line)):
-            change = each.change
-            where = (change.file, change.line, change.operator, change.occurrence)
-            rows.writerow([*where, results[id(each)], each.tests, round(each.seconds, 1)])
-    counts = Counter(results.values())
+def _summed_up(found: list[Tried]) -> int:
+    counts = Counter(_result(each) for each in found)
     share = 1 - counts["open"] / max(1, len(found))
     say(
         f"{len(found)} changes: {counts['noticed']} noticed, {counts['explained']} the same program, "
