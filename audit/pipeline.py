@@ -128,7 +128,7 @@ def _spread(client: Client | None, read_at: str | None, key: Path | None) -> Spr
         return None
     from audit.spread.client import Spread  # noqa: PLC0415  (an extra that need not be there)
 
-    return Spread(client, read_at, key)
+    return Spread(client, read_at, key.absolute() if key else None)
 
 
 def _opened(

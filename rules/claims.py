@@ -40,7 +40,11 @@ CLAIMS = (
             "688a.13[stakes returned]",
         ),
     ),
-    Claim("rounds.void_reason", "nothing by itself: it is printed beside the void round", ()),
+    Claim(
+        "rounds.void_reason",
+        "in Minibaccarat, giving a hand a third card for which none was left; elsewhere nothing by itself",
+        ("627a.13(e)",),
+    ),
     Claim("rounds.simulated", "asking for wagers in the round", ("627a.13(d)[cause]",)),
     Claim(
         "hands.dead",

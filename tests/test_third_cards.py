@@ -287,10 +287,22 @@ def test_a_round_missing_from_the_record_is_not_skipped_over() -> None:
 def test_a_void_round_without_a_reason_may_have_been_short() -> None:
     found = _ask(
         s13_short_shoes.short_of_cards,
-        void=[True, True, True, False, False],
-        void_reason=["insufficient_cards", "misdeal", None, None, "insufficient_cards"],
+        void=[True, True, True, False, False, False],
+        void_reason=["insufficient_cards", "misdeal", None, None, "insufficient_cards", "insufficient_cards"],
+        lacks_a_third_card=[None, None, None, None, None, True],
     )
-    assert found == [True, False, None, False, True]
+    assert found == [True, False, None, False, None, True], "of a round that stood, words alone show nothing"
+
+
+def test_the_cards_decide_before_the_reason_on_record() -> None:
+    found = _ask(
+        s13_short_shoes.short_of_cards,
+        void=[True, True, False, False, False],
+        void_reason=["insufficient_cards", None, "insufficient_cards", None, "insufficient_cards"],
+        void_has_a_ground=[False, True, False, True, None],
+        outran_the_shoe=[False, False, False, False, True],
+    )
+    assert found == [False, True, False, True, True]
 
 
 def test_racked_cards_are_counted_only_where_their_side_is_known() -> None:

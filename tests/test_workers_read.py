@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from audit.cli import app
 from audit.errors import ClusterRefused, KeyRejected
 from audit.folder.findings import open_run
 from audit.format.window import Window
+from audit.intake.read import Log, read_file
+from audit.intake.schema import Unfit
 from audit.intake.submission import load_submission
 from audit.judge import cluster
 from audit.people import secret
@@ -167,6 +170,35 @@ def test_a_file_that_is_gone_when_its_worker_comes_is_refused_whole(two_casinos:
         there = looked.look(place, date.fromisoformat(file.parent.name[4:]), [gone, name], states=False)
         assert [each.refused for each in there.files] == ["it cannot be read: No such file or directory", ""]
         assert there.places == {"PIT2"}
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        ("replaced", "it changed after it had been hashed"),
+        ("gone", "it cannot be read: No such file or directory"),
+    ],
+)
+def test_a_file_that_is_another_when_it_is_fetched_again_is_refused(
+    after: str, said: str, two_casinos: Path, tmp_path: Path
+) -> None:
+    """A worker hashed it, another one is to judge it; of as many bytes, it looks the same at a URL."""
+    log = tmp_path / "log"
+    shutil.copytree(two_casinos, log)
+    (file, *_) = sorted((log / "rounds").rglob("*.parquet"))
+    name, url = file.relative_to(log).as_posix(), f"file://{log}"
+    there = looked.look(url, date.fromisoformat(file.parent.name[4:]), [name], states=False)
+    whole, hashes = Log(log, there.files), {name: there.files[0].sha256}
+    with at_hand(url, [name], hashes) as folder:
+        assert read_file(replace(whole, folder=folder), 0).num_rows
+    if after == "replaced":
+        data = bytearray(file.read_bytes())
+        data[len(data) // 2] ^= 0xFF
+        file.write_bytes(data)
+    else:
+        file.unlink()
+    with at_hand(url, [name], hashes) as folder, pytest.raises(Unfit, match=said):
+        read_file(replace(whole, folder=folder), 0)
 
 
 def test_a_folder_that_a_worker_does_not_see_is_refused(tmp_path: Path) -> None:

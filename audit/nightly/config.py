@@ -167,6 +167,7 @@ class Config(_Form):
     """The whole file; paths are below the folder it lies in.
 
     looks_ahead  days before a look of a person runs out, from which on each night tells it
+    workers_read  whether the workers of the cluster at ``scheduler`` open the property's log themselves
     """
 
     store: Path
@@ -175,6 +176,7 @@ class Config(_Form):
     looks_ahead: Annotated[int, Field(ge=0, le=366)] = AHEAD
     jobs: Annotated[int | None, Field(ge=1)] = None
     scheduler: Text | None = None
+    workers_read: bool = False
     copy_to: Text | None = None
     reports: Reports = Reports()
     post: Post = Post()
@@ -217,6 +219,8 @@ def _faults(config: Config) -> Iterator[str]:
         yield f"property {name}: is given twice"
     for place in config.properties:
         yield from (f"property {place.id}{fault}" for fault in _faults_of(place))
+    if config.workers_read and not config.scheduler:
+        yield "workers_read: is for a cluster; say its scheduler, too"
     post = config.post
     if bool(post.smtp) != bool(post.to) or bool(post.to) != bool(post.sender):
         yield "post: mail needs smtp, sender and to, all three"

@@ -235,6 +235,7 @@ def _audit(config: Config, place: Property, log: Log, window: Window, night: Nig
             window=window,
             night=night,
             scheduler=config.scheduler,
+            read_at=str(log.place.resolve()) if config.workers_read else None,
             waivers_file=waivers_of(place, log),
             severity_file=place.severity,
             keep=True,

@@ -173,6 +173,6 @@ def _fingerprint(people: People) -> str:
 
 def _ids_repeated(place: str, log: Log, days: list[str]) -> dict[str, Any]:
     """Find the round ids that occur more than once, on a worker."""
-    names = [file.name for file in log.files if file.table == "rounds"]
-    with at_hand(place, names) as folder:
+    hashes = {file.name: file.sha256 for file in log.files if file.table == "rounds"}
+    with at_hand(place, list(hashes), hashes) as folder:
         return ids_repeated(replace(log, folder=folder), days)

@@ -104,7 +104,11 @@ class Joined:
 def open_day(run: bytes, gaming_day: date) -> Opened:
     """Read a gaming day through the door."""
     of, judge, whole = of_run(run)
-    with at_hand(of.place, _needed(whole, gaming_day)) as folder, tempfile.TemporaryDirectory() as out:
+    hashes = {file.name: file.sha256 for file in whole.files}
+    with (
+        at_hand(of.place, _needed(whole, gaming_day), hashes) as folder,
+        tempfile.TemporaryDirectory() as out,
+    ):
         log = replace(whole, folder=folder)
         people = People(secret.key(of.key))
         intake = Intake(log, Path(out), people, Survey(log, of.days, of.ids))

@@ -8,7 +8,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cards, Cents, Count, Flag, Link, Moment
+from rules.duties.groups import Moments
+from rules.kinds import Cards, Cents, Count, Flag, Link, Moment, Text
 from rules.shoe.shoes import sum_before
 from rules.values import booleans, certainly, integers, known, or_else
 
@@ -111,23 +112,71 @@ def most_needed(players_must_draw: Flag, bankers_draw_is_due: Flag, cards_astray
 
 
 @derived(per="round")
+def outran_the_shoe(most_cards_left: Count, fewest_drawn: Count) -> Flag:
+    """The round took more cards than can have been left: others had come in, or its record is wrong."""
+    return booleans(certainly(most_cards_left < fewest_drawn))
+
+
+@derived(per="round")
+def lacks_a_third_card(
+    players_must_draw: Flag, players_drew: Flag, bankers_must_draw: Flag, bankers_drew: Flag
+) -> Flag:
+    """A hand of the round lacks a third card that was due to it."""
+    return (players_must_draw & ~players_drew) | (bankers_must_draw & ~bankers_drew)
+
+
+@derived(per="round")
+def shuffled_in_round(
+    first_card_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Flag:
+    """Cards were shuffled at the table after the round's first card and before it was settled."""
+    asked = Moments(settled_at - 1, round_place)
+    found = groups.happened_since(asked, happening, event_kind.is_("shuffled"), first_card_at + 1)
+    return booleans(found.values, known(found) & known(settled_at) & known(first_card_at))
+
+
+@derived(per="round")
+def all_cards_came_from_the_shoe(
+    third_cards_lawful: Flag,
+    void: Flag,
+    *,
+    void_reason: Text | None = None,
+    outran_the_shoe: Flag | None = None,
+    shuffled_in_round: Flag | None = None,
+    complete_shuffled: Flag | None = None,
+) -> Flag:
+    """Both hands have all their cards, and nothing on record tells of others put into the shoe for them.
+
+    Where a round stood and its record says that the shoe ran short, nothing is told by the lack of a shuffle
+    unless all are recorded.
+    """
+    nowhere = booleans(np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool))
+    asked = (outran_the_shoe, shuffled_in_round, complete_shuffled)
+    outran, shuffled, all_told = (nowhere if column is None else column for column in asked)
+    others = certainly(outran) | certainly(shuffled)
+    if void_reason is not None:
+        said = certainly(void_reason.is_("insufficient_cards")) & ~certainly(void)
+        others |= said & ~(certainly(~shuffled) & certainly(all_told))
+    return booleans(certainly(third_cards_lawful) & ~others)
+
+
+@derived(per="round")
 def void_has_a_ground(
     fewest_cards_left: Count,
     most_cards_left: Count,
     fewest_needed: Count,
     most_needed: Count,
-    fewest_drawn: Count,
-    third_cards_lawful: Flag,
+    outran_the_shoe: Flag,
+    all_cards_came_from_the_shoe: Flag,
 ) -> Flag:
     """Too few cards were left to finish the round; missing where the cards on record leave it open.
 
     A round whose hands have all their cards had enough.  One that took more cards than can have been left
-    shows that the record of its shoe is wrong.
+    shows that others came in, or that the record of its shoe is wrong.
     """
-    told = ~certainly(most_cards_left < fewest_drawn)
-    short = booleans(certainly(most_cards_left < fewest_needed) & told)
-    enough = booleans(certainly(fewest_cards_left >= most_needed) | certainly(third_cards_lawful))
-    return booleans((short & ~enough).values, (short | enough).values)
+    short = certainly(most_cards_left < fewest_needed) & ~certainly(outran_the_shoe)
+    enough = certainly(fewest_cards_left >= most_needed) | certainly(all_cards_came_from_the_shoe)
+    return booleans(short & ~enough, short | enough)
 
 
 @derived(per="round")

@@ -10,29 +10,48 @@ from rules.values import booleans, certainly, either, integers, known
 
 
 @derived(per="round")
-def short_of_cards(void: Flag, void_reason: Text, *, void_has_a_ground: Flag | None = None) -> Flag:
-    """The shoe held too few cards to finish the round, as is said or, of one that stood, as its cards show.
+def short_of_cards(
+    void: Flag,
+    void_reason: Text,
+    *,
+    void_has_a_ground: Flag | None = None,
+    all_cards_came_from_the_shoe: Flag | None = None,
+    lacks_a_third_card: Flag | None = None,
+    outran_the_shoe: Flag | None = None,
+) -> Flag:
+    """The shoe held too few cards to finish the round, by its cards or, where they leave it open, as is said.
 
-    A round that is not void needs no reason.
+    A reason recorded of a round that stood is a claim like any other: hands with all their cards bear it out
+    only where more cards were dealt than can have been left, and it covers a third card that is missing only
+    where the cards do not show that one was left.  A round that is not void needs no reason.
     """
-    said = certainly(void_reason.is_("insufficient_cards"))
-    told = known(void_reason) | ~certainly(void)
-    if void_has_a_ground is None:
-        return booleans(said, told)
-    shown = certainly(void_has_a_ground & ~void)
-    return booleans(said | shown, told | shown)
+    asked = (void_has_a_ground, all_cards_came_from_the_shoe, lacks_a_third_card, outran_the_shoe)
+    nowhere = booleans(np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool))
+    ground, complete, lacks, outran = (nowhere if column is None else column for column in asked)
+    said, is_void = certainly(void_reason.is_("insufficient_cards")), certainly(void)
+    borne_out = is_void | certainly(lacks) | certainly(outran)
+    told = np.where(said, borne_out, known(void_reason) | ~is_void)
+    by_cards = known(ground) | certainly(complete)
+    return booleans(np.where(by_cards, certainly(ground), said & borne_out), by_cards | told)
 
 
-duty(
-    "627a.13(e)",
-    "A round is void if too few cards remain to finish it.",
-    when="short_of_cards",
-    holds="void",
-    observed="the shoe ran short in this round and it was settled (reason on record: {void_reason})",
-    required="a void round",
-    per="round",
-    reading="It ran short where the record says so, or where more cards were due than can have been left.",
-)
+@clause("627a.13(e)", per="round")
+def a_round_is_void_if_the_shoe_runs_short(void: Flag, void_reason: Text, short_of_cards: Flag) -> Verdict:
+    """A round is void if too few cards remain to finish it.
+
+    Reading  It ran short where more cards were due than can have been left.  Where the cards leave that open,
+    a third card that is missing, or more cards than were left, bear out a record that says so; else it is
+    for review.
+    """
+    said = ~void & booleans(certainly(void_reason.is_("insufficient_cards")))
+    return Verdict(
+        applies=short_of_cards | said,
+        holds=void | ~short_of_cards,
+        observed="the shoe ran short in this round and it was settled (reason on record: {void_reason})",
+        required="a void round, or a shoe with cards enough",
+        review=said,
+    )
+
 
 duty(
     "627a.13(e)[void round]",

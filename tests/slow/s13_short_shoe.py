@@ -7,17 +7,26 @@ from tests.slow.checks import Answer, check
 from tests.slow.moments import first_of
 from tests.slow.s13_goes_on import dealt_on
 from tests.slow.s13_irregular import left_in_play, stray_events
-from tests.slow.shoe_facts import deck_count
+from tests.slow.shoe_facts import deck_count, told_of
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, less, no, plus, same
 
 
 def short_of_cards(one: Round) -> Truth:
-    reason = one.row["void_reason"]
-    if not one.void and ground(one):
-        return True
-    if reason is None:
-        return None if one.void else False
-    return bool(reason == "insufficient_cards")
+    """By the cards; by the reason on record where they leave it open and something bears it out."""
+    reason, shown = one.row["void_reason"], ground(one)
+    if shown is not None:
+        return shown
+    if reason != "insufficient_cards":
+        return None if one.void and reason is None else False
+    return True if one.void or _lacks_a_third(one) or not _can_have_been_left(one) else None
+
+
+def _lacks_a_third(one: Round) -> bool:
+    pairs = (
+        (one.deal.player_must_draw, one.deal.player.drew),
+        (one.deal.banker_must_draw, one.deal.banker.drew),
+    )
+    return any(must is True and drew is False for must, drew in pairs)
 
 
 def rounds_before(one: Round) -> list[Round] | None:
@@ -65,8 +74,9 @@ def ground(one: Round) -> Truth:
         alike(deal.player_must_draw, deal.player.drew), alike(deal.banker_must_draw, deal.banker.drew)
     )
     most_needed = 6 - (player is False) - (banker is False) + cards_astray(one)
-    enough = any_of(complete, at_most(most_needed, fewest_left(one)))
-    if enough:
+    if complete and not _others_came_in(one):
+        return False
+    if at_most(most_needed, fewest_left(one)):
         return False
     if not _can_have_been_left(one):
         return None
@@ -75,7 +85,9 @@ def ground(one: Round) -> Truth:
 
 @check("627a.13(e)", "round")
 def short_round_is_void(one: Round) -> Answer:
-    return short_of_cards(one), one.void
+    short = short_of_cards(one)
+    said = all_of(no(one.void), one.row["void_reason"] == "insufficient_cards")
+    return any_of(short, said), any_of(one.void, no(short))
 
 
 @check("627a.13(e)[void round]", "round")
@@ -103,3 +115,14 @@ def reshuffled_after_a_void_round(one: Round) -> Answer:
 def _can_have_been_left(one: Round) -> bool:
     drawn = sum(hand.size or 0 for hand in (one.deal.player, one.deal.banker))
     return not less(most_left(one), drawn)
+
+
+def _others_came_in(one: Round) -> bool:
+    """Cards that were not in the shoe may have finished the round."""
+    begins, ends = one.row["first_card_at"], one.row["settled_at"]
+    timed = begins is not None and ends is not None
+    shuffles = [e["event_at"] for e in one.desk.happened["shuffled"]]
+    within = timed and any(begins < at < ends for at in shuffles)
+    said = one.row["void_reason"] == "insufficient_cards" and one.void is not True
+    told = timed and one.shoe is not None and told_of(one.shoe)
+    return within or not _can_have_been_left(one) or (said and not told)

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sample_logs.planters.case import Case, received
+from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import BANKER, PLAYER, Draft, NoPlaceError, Row, after
-from sample_logs.planters.edits import its_round, put
 from sample_logs.planters.places import Place
 
 Rounds = Callable[[Draft], Iterable[Row]]
@@ -194,15 +193,6 @@ def _with_third_cards(draft: Draft) -> list[Row]:
     return [row for row in found if draft.plain(row) and row["third_card_at"] is not None]
 
 
-def _ran_short(draft: Draft) -> list[Row]:
-    """Last rounds of shoes that won or lost somebody money."""
-    return [r for r in _last_rounds(draft) if _kept(Case(draft, "rounds", r, r))]
-
-
-def _kept(case: Case) -> int:
-    return sum(received(w) - w["wager_amount"] for w in case.wagers)
-
-
 _UNSEEN_STRAY = _exchangeable(
     _strays("card_exposed", event_disclosed=False), _first_card, "unseen stray card"
 )
@@ -215,8 +205,6 @@ _UNSEEN_NOT_GIVEN = "unseen wrong third card not given to a Banker's Hand that d
 _NOT_OPENED = "unseen wrong third card does not open the next hand"
 _SEEN_NOT_GIVEN = "seen wrong third card not given to a Banker's Hand that draws"
 _STRAY_SEEN = _one_of(_exposed_or_found, "seen stray card")
-_RAN_SHORT = _one_of(_ran_short, "last round of a shoe")
-_NOT_VOID = put(its_round, void_reason="insufficient_cards")
 _IN_THE_MIDDLE = _one_of(_with_third_cards, "round with third cards in the middle of a shoe")
 
 CHANGES = (
@@ -227,6 +215,5 @@ CHANGES = (
     Change("627a.13(c)(1)", "no further card racked with the seen one", _RACKED, _racked_alone),
     Change("627a.13(c)(2)", "simulated round opened with another card", _SIMULATED, _open_otherwise),
     Change("627a.13(d)", "live round after a seen stray card", _STRAY_SEEN, _live),
-    Change("627a.13(e)", "round settled though the shoe ran short", _RAN_SHORT, _NOT_VOID, money=_kept),
     Change("627a.13(e)[void round]", "round void though the shoe held cards enough", _IN_THE_MIDDLE, _void),
 )

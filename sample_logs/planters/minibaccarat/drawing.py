@@ -7,6 +7,7 @@ from sample_logs.arrow import CARDS
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import BANKER, PLAYER, after
+from sample_logs.planters.edits import its_round, put
 from sample_logs.planters.fits import round_is
 from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, at, count, dealt
 from sample_logs.planters.places import rounds
@@ -97,6 +98,8 @@ _DRAWN = (
 _ONE_DOWN = "second card of the Player's Hand face down where both lie face up"
 _ONE_UP = "second card of the Player's Hand face up where both lie face down"
 _TURNED = "Banker's Hand turned up before the Player's was called"
+_CARDS_LEFT = "Player's Hand stayed on five, said to be for want of cards in a shoe that held enough"
+_NO_CARDS = put(its_round, void_reason="insufficient_cards")
 _BOTH_DRAW = dealt((0, 4, 6), (0, 3, 1))
 
 CHANGES = (
@@ -104,6 +107,7 @@ CHANGES = (
         Change(citation, what, dealt(player, banker), _nothing_else)
         for citation, what, player, banker in _DRAWN
     ),
+    Change("627a.10(b)(1)", _CARDS_LEFT, dealt((0, 5), (0, 6)), _NO_CARDS),
     Change("627a.8(a)", "a third hand dealt", dealt(SIX, SEVEN), _third_hand),
     Change("627a.8(c)", "dealt by the option that is not filed", _DOWN, _face_up),
     Change("627a.8(c)(1)", "first two cards both to the Player's Hand, face up", _UP, _two_and_two),

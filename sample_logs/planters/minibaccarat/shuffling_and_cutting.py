@@ -66,7 +66,8 @@ def _not_stacked(case: Case) -> None:
 
 _RESUMED = where(lambda c: c.row["event_at"] < c.rounds_of_shoe[0]["first_card_at"])
 """Play went on after the idle spell."""
-_MANUAL = _in_play("shuffled", row_is(event_method="manual"))
+_MANUAL = _in_play("shuffled", row_is(event_method="manual"), lambda c: not c.preparing("idle_started"))
+"""At an idle table a shuffle that is left out is a breach of § 627a.5(g)(1) too."""
 _SEATED = _in_play("cut_offered", lambda c: len(c.row["event_seated"]) > 1)
 _CUT, _BURN = _in_play("cut"), _in_play("burn")
 _IDLE = _in_play("idle_started", setup_is(device=False), _RESUMED)
