@@ -13,10 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from audit.columns.carry import Carry, only_days
 from audit.columns.parts import of_a_pit
-from audit.folder.chain import Chain, refuse_in_a_chain
-from audit.folder.findings import RECEIPT
-from audit.folder.outputs import PAGES_LIST, replacing, write_list
-from audit.folder.places import write_places
 from audit.format.window import ALL, Window
 from audit.intake import docs
 from audit.intake.days import Intake
@@ -34,8 +30,6 @@ from audit.judge.one_part import Judge, zones
 from audit.judge.shares import Shares
 from audit.judge.tally import Tally
 from audit.judge.workers import Client, Workers, at_work, connected, likely_jobs, started, usual_jobs
-from audit.keep import write_run
-from audit.keep.filed_before import before
 from audit.life.night import Night
 from audit.life.rewritten import Before
 from audit.life.severity import load_severities
@@ -46,6 +40,12 @@ from audit.recorded import whole_log
 from audit.recorded.attest import Attestations
 from audit.recorded.completeness import Completeness
 from audit.recorded.over_nights import OverNights
+from audit.runs.chain import Chain, refuse_in_a_chain
+from audit.runs.findings import RECEIPT
+from audit.runs.outputs import PAGES_LIST, replacing, write_list
+from audit.runs.places import write_places
+from audit.writing import write_run
+from audit.writing.filed_before import before
 from rules.catalogue import load
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def run(
           large one.  They import the main module anew: a program that audits large logs guards its own work
           with ``if __name__ == "__main__"``, as any program that starts processes must
     key   file of the key under which people are named (``audit.people.secret``); by default the user's own
-    chain  the run's place in a chain of runs (``audit.folder.chain.next_in``), if it is to be in one
+    chain  the run's place in a chain of runs (``audit.runs.chain.next_in``), if it is to be in one
     people  how to name people, in place of ``key``
     window  gaming days to judge, if not all of the log
     night   what is known from the nights before, of a nightly run

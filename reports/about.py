@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from audit.folder.responses_told import Responses
+from audit.runs.responses_told import Responses
 from reports.passages import Code
 from reports.printing import Press
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError
-from audit.folder.compared import NOT_LOOKED_AT, Verified
-from audit.folder.outputs import REPORT, REPORT_LIST
+from audit.runs.compared import NOT_LOOKED_AT, Verified
+from audit.runs.outputs import REPORT, REPORT_LIST
 from reports.build import Asked, build
 
 PLACE = "paper made again"

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, Run, open_run
-from audit.folder.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
-from audit.folder.responses_told import Responses
 from audit.machine.lock import locked
+from audit.runs.findings import RECEIPT, Run, open_run
+from audit.runs.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, replacing, write_list
+from audit.runs.responses_told import Responses
 from reports import coverage, exceptions, executive, notice, video, workpapers
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
@@ -22,7 +22,7 @@ from reports.printing import Press
 
 
 class Signs(Protocol):
-    """Signs under a certificate (``audit.keep.signatures.Signing``)."""
+    """Signs under a certificate (``audit.signing.signatures.Signing``)."""
 
     def paper(self, paper: Path) -> None:
         """Sign a paper in its place."""

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 from enum import StrEnum
 from pathlib import Path
 
-from audit.folder.findings import RECEIPT, Run
+from audit.runs.findings import RECEIPT, Run
 
 
 class Relation(StrEnum):

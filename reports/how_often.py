@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.laws import Laws
-from audit.folder.responses_told import Responses
+from audit.runs.findings import Run
+from audit.runs.laws import Laws
+from audit.runs.responses_told import Responses
 from reports.wording import count
 
 COLUMNS = ("how_often", "how_often_before")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 from reports.about import About
 from reports.wording import Clock, span_of_days
 

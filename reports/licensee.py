@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 
 _OWN = ("population", "games", "totals", "not_audited", "attested", "vouched", "result", "exit_code")
 """What the receipt says of each property as of the whole."""

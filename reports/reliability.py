@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from audit.folder import differences_told, pace_told, slips_told
-from audit.folder.findings import Run
-from audit.folder.vouched_told import in_one_sentence
+from audit.runs import differences_told, pace_told, slips_told
+from audit.runs.findings import Run
+from audit.runs.vouched_told import in_one_sentence
 from reports.coverage.answers import chapters_played
 from reports.exceptions.statement import said_to_be_whole
 from reports.wording import count, listed

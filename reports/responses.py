@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
-from audit.folder.responses_told import CLOSED, Responses
+from audit.runs.findings import Run
+from audit.runs.responses_told import CLOSED, Responses
 from reports.wording import count
 
 SIGNING = ("prepared", "reviewed")

@@ -9,8 +9,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import IN_FORCE, OWN_TEST, PROPOSED, PUBLIC, Standing
+from audit.runs.findings import Run
+from audit.runs.judged_by import IN_FORCE, OWN_TEST, PROPOSED, PUBLIC, Standing
 from reports.wording import count
 from rules.units import dollars
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import Standing, laws_of
-from audit.folder.laws import Laws
-from audit.folder.responses_told import SIGNED
+from audit.runs.findings import Run
+from audit.runs.judged_by import Standing, laws_of
+from audit.runs.laws import Laws
+from audit.runs.responses_told import SIGNED
 from reports.about import About
 from reports.exceptions.groups import grouped
 from reports.exceptions.volumes import bound

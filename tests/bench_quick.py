@@ -39,7 +39,7 @@ from audit import pipeline
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.judge.one_part import Judge
-from audit.keep import write_run
+from audit.writing import write_run
 from sample_logs import games
 
 ROOT = Path(__file__).parents[1]

@@ -22,9 +22,9 @@ import fsspec
 from distributed import LocalCluster
 
 from audit import pipeline
-from audit.folder.findings import PLACES
 from audit.format.window import Window
 from audit.intake.read import open_log
+from audit.runs.findings import PLACES
 from audit.spread.at_hand import without_rows
 from sample_logs import games
 

@@ -29,8 +29,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.folder.findings import open_run
 from audit.intake.read import open_log
+from audit.runs.findings import open_run
 from tests.started import ROOT, Started, children, outlive, start
 
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)

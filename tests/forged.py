@@ -18,12 +18,12 @@ import pikepdf
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.folder.findings import PLACES, RECEIPT
-from audit.folder.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, written_in
-from audit.folder.responses_told import FIELDS
-from audit.keep.papers import CUT, LISTS
 from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import sha256, write_sums
+from audit.runs.findings import PLACES, RECEIPT
+from audit.runs.outputs import RECEIPT_SIGNED, REPORT, REPORT_LIST, written_in
+from audit.runs.responses_told import FIELDS
+from audit.signing.papers import CUT, LISTS
 from reports.build import build
 from tests.forged_elsewhere import ELSEWHERE
 from tests.noticed import AGAIN, KEPT, TRUST, VERIFY

@@ -16,7 +16,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.folder.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS
+from audit.runs.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS
 from tests.report_law import LAW
 
 Row = dict[str, Any]

@@ -23,11 +23,11 @@ from audit.columns.silence import Complete
 from audit.evidence.rows_read import columns, label
 from audit.evidence.wording import NOTHING
 from audit.evidence.writer import WORDS, Finding, LogNames, Writer
-from audit.folder.findings import FILING, STATEMENT
 from audit.format.belonging import FILES
 from audit.judge.gather import gather
 from audit.recorded.attest import Attestations
 from audit.recorded.believed import Belief
+from audit.runs.findings import FILING, STATEMENT
 from audit.verdicts.check import Result, check
 from rules.catalogue import load
 from rules.clause import Clause, Per

@@ -10,8 +10,8 @@ import yaml
 
 from audit import pipeline
 from audit.filing.form import form
-from audit.folder.findings import FILING, open_run
 from audit.intake.submission import load_submission
+from audit.runs.findings import FILING, open_run
 from sample_logs import games
 from tests.test_submission_commands import _call, _filing, _letter, _rows, _written
 

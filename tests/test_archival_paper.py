@@ -20,7 +20,7 @@ from xml.etree import ElementTree as ET
 import pikepdf
 import pytest
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.build import build
 from reports.embedded import evidence
 from tests import report_cases as cases

@@ -18,9 +18,9 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import JournalDamaged
-from audit.folder.findings import open_run, receipt_of
 from audit.life import samples
 from audit.life.status import samples_waiting
+from audit.runs.findings import open_run, receipt_of
 from audit.sampling import floor
 from audit.sampling.dollars import draw_dollars
 from audit.sampling.drawing import Round

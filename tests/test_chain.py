@@ -14,10 +14,10 @@ from typer.testing import CliRunner, Result
 
 from audit import cli
 from audit.errors import AuditError
-from audit.folder.chain import RETIRED, Named, may_go, next_in
-from audit.keep.kept_elsewhere import compare_kept, short
 from audit.machine.hashes import sha256, write_sums
 from audit.machine.lock import locked
+from audit.runs.chain import RETIRED, Named, may_go, next_in
+from audit.signing.kept_elsewhere import compare_kept, short
 from audit.verify.one_run import verify
 from sample_logs import games
 

@@ -24,8 +24,8 @@ from audit import pipeline
 from audit.cli import app
 from audit.columns.carry import Carry
 from audit.errors import ClusterRefused
-from audit.folder.findings import PLACES, open_run
 from audit.judge import cluster, workers
+from audit.runs.findings import PLACES, open_run
 from sample_logs import games
 from tests.cluster_of_three import three_at_work
 

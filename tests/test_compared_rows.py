@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from tests.sample_runs import RunOf
 
 pytestmark = pytest.mark.slow

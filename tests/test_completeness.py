@@ -17,10 +17,10 @@ import yaml
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
-from audit.folder.findings import open_run
 from audit.intake.recording import UNSTATED
 from audit.recorded.completeness import unexplained_hours
 from audit.recorded.unlisted import said_to_be_listed, unlisted
+from audit.runs.findings import open_run
 from audit.show import printing
 from audit.show.terminal import console
 from sample_logs import games

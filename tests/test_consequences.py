@@ -9,13 +9,13 @@ import pyarrow as pa
 import pytest
 
 from audit.evidence.writer import LogNames
-from audit.folder.findings import FINDINGS
 from audit.judge.counts import counted
 from audit.judge.examined import coverage
 from audit.judge.gather import gather
 from audit.judge.one_part import Judged
 from audit.judge.tally import Tally
 from audit.recorded.attest import Attestations
+from audit.runs.findings import FINDINGS
 from audit.verdicts.check import Result, check
 from rules.catalogue import load
 from tests.case_files import bases_of

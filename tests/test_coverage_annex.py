@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from audit.folder.findings import STATES, open_run
+from audit.runs.findings import STATES, open_run
 from reports import render
 from reports.about import About
 from reports.coverage import write

@@ -23,12 +23,12 @@ from audit import cli, pipeline
 from audit.ask.replay import OpenedRun
 from audit.ask.supposed import Supposed, offered
 from audit.ask.whatif import what_if
-from audit.folder.findings import PLACES, findings_of
 from audit.intake.submission import load_submission
 from audit.nightly.config import load_config
 from audit.nightly.run import Tools, nightly
 from audit.readings.named import named
 from audit.readings.turns import Wanted
+from audit.runs.findings import PLACES, findings_of
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from sample_logs import games

@@ -12,8 +12,8 @@ import pandas as pd
 import pytest
 from rich.console import Console
 
-from audit.folder.findings import open_run
-from audit.folder.judged_by import IN_FORCE, PROPOSED, PUBLIC, Standing
+from audit.runs.findings import open_run
+from audit.runs.judged_by import IN_FORCE, PROPOSED, PUBLIC, Standing
 from audit.show import printing
 from reports import effect, standing, workpapers
 from reports.build import build

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.about import About, Given
 from reports.executive import write
 from reports.executive.matters import _is_of_cards

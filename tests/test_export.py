@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit.cli import app
-from audit.folder.findings import STATES, open_run
+from audit.runs.findings import STATES, open_run
 from reports.machine.document import document
 from reports.machine.oscal import assessment_results, control_id
 from rules.catalogue import load

@@ -15,9 +15,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit.cli import app
-from audit.folder.findings import STATES, Run, open_run
 from audit.format.spreadsheet import cell
 from audit.format.visible import visible
+from audit.runs.findings import STATES, Run, open_run
 from reports.machine.junit import junit
 from reports.machine.sarif import sarif
 from reports.machine.states import ATTESTED, FAILED, MET, NO_QUESTION

@@ -15,14 +15,14 @@ import yaml
 from typer.testing import CliRunner, Result
 
 from audit import cli, pipeline
-from audit.folder.chain import next_in
-from audit.folder.findings import open_run
 from audit.format.window import Window
-from audit.keep.filed_otherwise import _compared
 from audit.life import journal
 from audit.life.rewritten import FILE, Found
+from audit.runs.chain import next_in
+from audit.runs.findings import open_run
 from audit.show import printing, terminal
 from audit.verify.one_run import verify
+from audit.writing.filed_otherwise import _compared
 from reports.about import About
 from reports.exceptions.summary import summarise
 from reports.exceptions.tally import tally

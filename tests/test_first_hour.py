@@ -11,10 +11,10 @@ import yaml
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.findings import Run, open_run
-from audit.folder.looks_told import looks_relied_on
 from audit.intake.importer import import_log
 from audit.pipeline import run
+from audit.runs.findings import Run, open_run
+from audit.runs.looks_told import looks_relied_on
 from reports import reliability
 from reports.executive.view import briefly
 from tests.importing import MAPPINGS

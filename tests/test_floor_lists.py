@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from audit import pipeline
-from audit.folder.findings import SUBMISSION, open_run
-from audit.folder.vouched_told import AGREED, DIFFERS
+from audit.runs.findings import SUBMISSION, open_run
+from audit.runs.vouched_told import AGREED, DIFFERS
 from rules.duties.floor_lists import CLOSED, OPENED
 from sample_logs import games
 from sample_logs.floor_lists import with_floor_list

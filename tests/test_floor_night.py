@@ -13,8 +13,8 @@ import yaml
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
-from audit.folder.findings import open_run
 from audit.intake.submission import load_submission
+from audit.runs.findings import open_run
 from reports import render
 from reports.about import About
 from reports.executive import view

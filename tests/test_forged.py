@@ -10,10 +10,10 @@ import pytest
 
 from audit import pipeline
 from audit.commands.evidence import look_at_papers, make_papers_again
-from audit.folder.compared import Verified
-from audit.keep.kept_elsewhere import compare_kept, short
-from audit.keep.signatures import Signing, compare_signatures
 from audit.machine.hashes import sha256
+from audit.runs.compared import Verified
+from audit.signing.kept_elsewhere import compare_kept, short
+from audit.signing.signatures import Signing, compare_signatures
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from reports.build import Asked, build

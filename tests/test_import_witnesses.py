@@ -14,11 +14,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import SUBMISSION
 from audit.format.laid_out import RECORDING
 from audit.intake.importer import import_log
 from audit.judge.one_part import Judged
 from audit.judge.witnesses import Said
+from audit.runs.findings import SUBMISSION
 from sample_logs.bets_seen import with_bets_seen
 from sample_logs.device_reads import with_device_reads
 from sample_logs.floor_lists import with_floor_list

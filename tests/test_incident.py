@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports import render
 from reports.about import About, Given
 from reports.incident.view import of_its_licensee, write, write_page

@@ -181,7 +181,7 @@ def test_a_rate_that_is_no_longer_one_number_is_refused(monkeypatch: pytest.Monk
     catalogue = load()
     other = replace(catalogue.derived["627a"]["vigorish_percent"], function=_by_table)
     derived_ = {**catalogue.derived, "627a": {**catalogue.derived["627a"], "vigorish_percent": other}}
-    monkeypatch.setattr(games, "load", lambda: replace(catalogue, derived=derived_))
+    monkeypatch.setattr(games, "load", lambda *_: replace(catalogue, derived=derived_))
     with pytest.raises(
         CatalogueError, match="which on 2026-07-01 is not one number: it reads wager_kind, is_ez"
     ):

@@ -9,9 +9,9 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from audit.folder.findings import FINDINGS, open_run
-from audit.folder.looks_told import how_examined
-from audit.folder.states_told import by_state
+from audit.runs.findings import FINDINGS, open_run
+from audit.runs.looks_told import how_examined
+from audit.runs.states_told import by_state
 from reports.about import About
 from reports.exceptions.view import write_pages
 from reports.executive.view import write_page

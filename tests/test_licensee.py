@@ -8,8 +8,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import open_run
 from audit.pipeline import run
+from audit.runs.findings import open_run
 from reports.build import build
 from reports.licensee import folder_names, of_each
 from sample_logs import games

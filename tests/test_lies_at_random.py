@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from audit.folder.vouched_told import AGREED, DIFFERS
+from audit.runs.vouched_told import AGREED, DIFFERS
 from sample_logs import games
 from sample_logs.bets_seen import with_bets_seen
 from sample_logs.device_reads import with_device_reads

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from audit.folder.vouched_told import AGREED, PART
 from audit.judge.witnesses import Said
+from audit.runs.vouched_told import AGREED, PART
 from rules.duties.progressive_wins import KIND
 from sample_logs.meter_reads import with_meter_reads
 from tests.witnessed import Rows, Witnessed, all_closed_up, skim_the_meter

@@ -12,11 +12,11 @@ import pytest
 import yaml
 
 from audit import pipeline
-from audit.folder.findings import Run, open_run
 from audit.format.laid_out import ATTESTED
 from audit.format.log_format import write_table
 from audit.intake.read import open_log
 from audit.recorded.absent_columns import never_recorded
+from audit.runs.findings import Run, open_run
 from rules.columns import TABLES
 from sample_logs import games
 from sample_logs.floor_night import one_submission

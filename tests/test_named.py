@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import findings_of, open_run
+from audit.runs.findings import findings_of, open_run
 from reports.exceptions.findings_list import write_findings
 from reports.people import named, on_record
 from tests.sample_runs import RunOf

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from audit.errors import AuditError
-from audit.folder.findings import open_run
-from audit.folder.responses_told import Responses
+from audit.runs.findings import open_run
+from audit.runs.responses_told import Responses
 from reports.about import About, Given
 from reports.notice import write
 from reports.notice.view import MOST_LINES, write_page

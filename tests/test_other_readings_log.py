@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from audit import pipeline
 from audit.cli import app
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from audit.show.printing import summary
 
 pytestmark = pytest.mark.slow

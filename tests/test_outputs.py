@@ -18,13 +18,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from audit.errors import AuditError
-from audit.folder import outputs
-from audit.folder.findings import RECEIPT
 from audit.intake.read import open_log
 from audit.machine import process
 from audit.machine.hashes import write_sums
 from audit.machine.lock import locked
 from audit.pipeline import run, write_data_docs
+from audit.runs import outputs
+from audit.runs.findings import RECEIPT
 from reports.build import build as build_report
 from tests.intake_logs import DAY, sound, write
 

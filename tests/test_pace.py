@@ -9,8 +9,8 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audit.folder.pace_told import improbable, in_one_sentence, in_words
 from audit.recorded.pace import LEAST, Pace
+from audit.runs.pace_told import improbable, in_one_sentence, in_words
 from sample_logs import games
 
 DAY = date(2026, 3, 2)

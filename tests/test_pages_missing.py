@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from audit.commands.evidence import look_at_papers
-from audit.folder.compared import Verified
+from audit.runs.compared import Verified
 from reports.build import build
 from tests import report_cases as cases
 from tests.forged import made_right

@@ -10,8 +10,8 @@ import pytest
 
 from audit import pipeline
 from audit.columns import parts
-from audit.folder.findings import open_run
 from audit.format.log_format import arrow_schema
+from audit.runs.findings import open_run
 from rules.catalogue import load
 from sample_logs.pai_gow_poker.game import GAME
 from sample_logs.poker.plan import PokerPlan

@@ -13,8 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit import pipeline
-from audit.folder.findings import Run, open_run
 from audit.recorded.attest import UNFIT
+from audit.runs.findings import Run, open_run
 from reports.coverage.answers import answered
 from reports.coverage.looks import visits
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.folder.findings import POPULATION
 from audit.format.log_format import arrow_schema
 from audit.recorded.population import Population
+from audit.runs.findings import POPULATION
 
 DAY = date(2026, 11, 1)
 

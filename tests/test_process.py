@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from tests.sample_runs import RunOf
 from tests.started import another_user, children, outlive, start, started_by, wait_for
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
-from audit.folder.questions import FILE, Journal, checked, journal_of, shown_in_clear, store_of
+from audit.runs.questions import FILE, Journal, checked, journal_of, shown_in_clear, store_of
 from tests.life.stores import found, night
 from tests.sample_runs import RunOf
 

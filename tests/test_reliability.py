@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from audit.folder.findings import VOUCHED, Run, open_run
-from audit.folder.vouched_told import figures
+from audit.runs.findings import VOUCHED, Run, open_run
+from audit.runs.vouched_told import figures
 from reports import reliability
 from reports.exceptions.statement import in_short
 from reports.exceptions.witnesses import witnesses

@@ -12,8 +12,8 @@ from fsspec.implementations.memory import MemoryFileSystem
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.receipt import PLACES, RECEIPT
 from audit.machine import remote
+from audit.runs.receipt import PLACES, RECEIPT
 from tests.intake_logs import sound, write
 
 SUBMISSION = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log" / "rules_submission.yaml"

@@ -14,9 +14,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
-from audit.folder.outputs import written_in
 from audit.machine.hashes import write_sums
 from audit.people.log_people import People
+from audit.runs.outputs import written_in
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from sample_logs import games

@@ -22,7 +22,7 @@ import pytest
 from weasyprint.urls import FatalURLFetchingError
 
 from audit.errors import RunNotFound
-from audit.folder.findings import FINDINGS, open_run
+from audit.runs.findings import FINDINGS, open_run
 from reports import render
 from reports.about import About
 from reports.build import build as build_report

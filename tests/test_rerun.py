@@ -18,13 +18,13 @@ from typer.testing import CliRunner
 
 from audit import pipeline
 from audit.cli import app
-from audit.folder.chain import next_in
-from audit.folder.findings import FINDINGS
 from audit.format.window import Window
 from audit.intake.read import open_log
 from audit.rerun import work
 from audit.rerun.nights import Estimate, estimates, planned
 from audit.rerun.one_night import Anew, Night, changed
+from audit.runs.chain import next_in
+from audit.runs.findings import FINDINGS
 from sample_logs import games
 from tests.cluster_of_three import ROOT, three_at_work
 

@@ -12,10 +12,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import open_run
 from audit.format.log_format import arrow_schema
 from audit.intake.order import KEYS, in_order
 from audit.pipeline import run
+from audit.runs.findings import open_run
 from sample_logs import games
 from tests.sample_runs import RunOf
 

@@ -21,9 +21,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, PEOPLE, POPULATION, TABLE_DAYS, VOUCHED
 from audit.format.typed_csv import write_csv
 from audit.pipeline import run
+from audit.runs.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, PEOPLE, POPULATION, TABLE_DAYS, VOUCHED
 from tests.started import start
 
 pytestmark = pytest.mark.slow

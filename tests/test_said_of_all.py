@@ -15,7 +15,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from audit.folder.vouched_told import OTHERS
+from audit.runs.vouched_told import OTHERS
 from reports.build import build
 from tests import report_cases as cases
 from tests.report_fixture import finding, receipt_of, unknown, write_run

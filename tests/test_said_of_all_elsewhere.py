@@ -21,8 +21,8 @@ import pytest
 from rich.console import Console
 
 from audit.errors import AuditError
-from audit.folder.findings import open_run
 from audit.life.status import Place, Status
+from audit.runs.findings import open_run
 from audit.show.store_status import print_status
 from reports.about import About
 from reports.incident.view import write_page as incident

@@ -26,8 +26,8 @@ from typer.testing import CliRunner, Result
 from audit.cli import app
 from audit.commands.papers import _signing
 from audit.errors import SigningRefused
-from audit.folder.compared import Verified
-from audit.keep.signatures import Signing, compare_signatures, needs_password, signature_of, signatures_on
+from audit.runs.compared import Verified
+from audit.signing.signatures import Signing, compare_signatures, needs_password, signature_of, signatures_on
 from reports import render
 from reports.build import build
 from tests import report_cases as cases

@@ -8,9 +8,9 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audit.folder.slips_told import in_one_sentence, in_words, left_out
 from audit.intake.recording import UNSTATED, load_statement
 from audit.recorded.slips import MOST_LEFT_OUT, Slips
+from audit.runs.slips_told import in_one_sentence, in_words, left_out
 from sample_logs.logs import write_statement
 
 DAY = date(2026, 3, 2)

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.evidence.spans import moment, span
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from rules.catalogue import load
 from rules.clause import Per
 from tests.sample_runs import RunOf

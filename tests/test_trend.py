@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError, RunNotFound
-from audit.folder.findings import POPULATION, open_run
+from audit.runs.findings import POPULATION, open_run
 from audit.search.runs import days_counted
 from reports.about import About
 from reports.trend import build

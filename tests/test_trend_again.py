@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from audit.commands.evidence import look_at_licensees
-from audit.folder.outputs import REPORT_LIST
+from audit.runs.outputs import REPORT_LIST
 from audit.verify.trend import verify_trend
 from reports.trend import build
 from tests.papers import not_drawn

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.trend.gathered import gather
 from tests.sample_runs import RunOf
 from tests.test_trend import page

@@ -17,10 +17,10 @@ from audit import pipeline
 from audit.ask.look import Look
 from audit.ask.replay import replay
 from audit.errors import AuditError, RunNotFound
-from audit.folder.findings import Run, open_run
 from audit.format.log_format import arrow_schema, write_table
 from audit.intake.days import DayRows, Intake
 from audit.intake.read import open_log
+from audit.runs.findings import Run, open_run
 from sample_logs import games
 from sample_logs.logs import Log, write_statement
 from sample_logs.samples import Sample

@@ -12,8 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.format.log_format import arrow_schema
-from audit.keep.write_run import _verdict
 from audit.recorded.unjudged import Unjudged
+from audit.writing.write_run import _verdict
 from rules.catalogue import load
 from sample_logs import games
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from audit.keep.write_run import _verdict
 from audit.recorded.completeness import Missing
+from audit.writing.write_run import _verdict
 
 CLEAN = ("clean", 0)
 

@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import RunNotFound
-from audit.folder.compared import Difference
 from audit.pipeline import run
+from audit.runs.compared import Difference
 from audit.verify.one_run import verify
 from reports.build import build as build_report
 from sample_logs import games

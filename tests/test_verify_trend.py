@@ -15,9 +15,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.outputs import REPORT_LIST, written_in
 from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import sha256, sums
+from audit.runs.outputs import REPORT_LIST, written_in
 from audit.verify.trend import is_trend, verify_trend
 from reports.trend import build
 from tests.test_trend import FIRST, breach, rounds, written

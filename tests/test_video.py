@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given as cases_of
 from hypothesis import strategies as st
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.about import About, Given
 from reports.video import write
 from reports.video.view import MOST_WINDOWS, write_page

@@ -16,9 +16,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.findings import SUBMISSION, VOUCHED, open_run
-from audit.folder.vouched_told import AGREED, DIFFERS, NONE, PART, alone, figures, in_one_sentence
 from audit.judge.witnesses import WITNESSES, Said, Vouched
+from audit.runs.findings import SUBMISSION, VOUCHED, open_run
+from audit.runs.vouched_told import AGREED, DIFFERS, NONE, PART, alone, figures, in_one_sentence
 from rules.catalogue import load
 from sample_logs.bets_seen import with_bets_seen
 from sample_logs.device_reads import with_device_reads

@@ -18,8 +18,8 @@ from audit import cli, pipeline
 from audit.ask.replay import Found, Judged, OpenedRun
 from audit.ask.supposed import Supposed, offered
 from audit.ask.whatif import Compared, WhatIf, compared, what_if
-from audit.folder.outputs import written_in
 from audit.format.names import NameUnknown
+from audit.runs.outputs import written_in
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "dj_wild_stud_poker" / "log"
 TABLE, DAY = "DJ-02", "2026-03-08"

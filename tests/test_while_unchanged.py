@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.folder.while_unchanged import while_unchanged
+from audit.runs.while_unchanged import while_unchanged
 
 
 class Reader:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from tests.sample_runs import RunOf
 
 pytestmark = pytest.mark.slow

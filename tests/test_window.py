@@ -15,8 +15,8 @@ import pytest
 
 from audit import pipeline
 from audit.errors import AuditError
-from audit.folder.findings import open_run
 from audit.format.window import AFTER, ALL, BEFORE, Window, ranges
+from audit.runs.findings import open_run
 from audit.show.terminal import gaming_day
 from audit.verify.one_run import verify
 from sample_logs import games

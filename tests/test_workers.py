@@ -12,7 +12,6 @@ from audit import pipeline
 from audit.columns import parts
 from audit.columns.carry import Carry
 from audit.errors import AuditError
-from audit.folder.findings import open_run
 from audit.intake.days import Intake
 from audit.intake.read import Log, LogFile, open_log
 from audit.intake.submission import load_submission
@@ -20,6 +19,7 @@ from audit.judge import workers
 from audit.judge.one_part import Judge, Judged, Part
 from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
+from audit.runs.findings import open_run
 from rules.catalogue import load
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"

@@ -21,7 +21,6 @@ from typer.testing import CliRunner
 from audit import pipeline
 from audit.cli import app
 from audit.errors import ClusterRefused, KeyRejected
-from audit.folder.findings import open_run
 from audit.format.window import Window
 from audit.intake.read import Log, read_file
 from audit.intake.schema import Unfit
@@ -29,6 +28,7 @@ from audit.intake.submission import load_submission
 from audit.judge import cluster
 from audit.people import secret
 from audit.people.log_people import People
+from audit.runs.findings import open_run
 from audit.spread import day, looked
 from audit.spread.at_hand import at_hand, without_rows
 from sample_logs import games

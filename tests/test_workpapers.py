@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from audit.errors import AuditError
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.build import Asked, build
 from reports.workpapers import HEADING
 from tests.papers import not_drawn

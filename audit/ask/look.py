@@ -17,12 +17,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.ask.replay import refuse_changed
-from audit.folder.findings import receipt_of
-from audit.folder.places import log_of
 from audit.format.window import Window
 from audit.intake.read import Log, open_log, read_file
 from audit.intake.schema import Unfit, empty, join
 from audit.people.log_people import People, names_of
+from audit.runs.findings import receipt_of
+from audit.runs.places import log_of
 from rules.columns import TABLES
 
 Row = dict[str, Any]

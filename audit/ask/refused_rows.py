@@ -10,8 +10,8 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from audit.folder.findings import receipt_of
 from audit.format.names import one_property
+from audit.runs.findings import receipt_of
 
 COLUMNS = ("table", "file", "row", "reason")
 _WHOSE = "property_id"

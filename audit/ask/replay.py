@@ -24,9 +24,6 @@ from audit.evidence.round_facts import Line, about_round
 from audit.evidence.steps import Told, steps_of
 from audit.evidence.wording import Sentence, label
 from audit.evidence.writer import WORDS, rights, rounds_of
-from audit.folder.findings import findings_of, receipt_of
-from audit.folder.places import how_to_give, log_of, submission_of
-from audit.folder.readings_told import in_force
 from audit.format import names
 from audit.format.laid_out import RECORDING
 from audit.format.window import Window
@@ -37,6 +34,9 @@ from audit.machine.hashes import sha256
 from audit.people.log_people import names_of
 from audit.recorded.attest import Attestations
 from audit.recorded.whole_log import of_whole_log
+from audit.runs.findings import findings_of, receipt_of
+from audit.runs.places import how_to_give, log_of, submission_of
+from audit.runs.readings_told import in_force
 from audit.verdicts.check import Outcome, Result
 from audit.verdicts.other_readings import by_default, read_otherwise, right_under
 from rules.amended_choices import told_on

@@ -18,7 +18,6 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import RunNotFound
-from audit.folder.places import how_to_give
 from audit.format.laid_out import RECORDING, is_read
 from audit.format.window import Window
 from audit.intake.days import Intake
@@ -30,6 +29,7 @@ from audit.life.refusals import ONLY_REPEATS
 from audit.people.log_people import People
 from audit.recorded.believed import LOOKED_AT, PLACE, TIMED
 from audit.recorded.silent_hours import Times
+from audit.runs.places import how_to_give
 
 _OF_ROUNDS = ("hands", "wagers")
 

@@ -80,7 +80,7 @@ def _print(
 ) -> None:
     from importlib import metadata  # noqa: PLC0415  (papers are loaded only where they are drawn)
 
-    from audit.folder.outputs import new_file  # noqa: PLC0415
+    from audit.runs.outputs import new_file  # noqa: PLC0415
     from reports import checklist_sheet  # noqa: PLC0415
     from rules.catalogue import chapter_of  # noqa: PLC0415
 

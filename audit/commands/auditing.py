@@ -11,10 +11,10 @@ from typing import Annotated, Any
 import typer
 
 from audit.errors import AuditError
-from audit.folder.receipt import PLACES, RECEIPT
 from audit.format.window import Window
 from audit.machine.remote import delivered, fetched, is_fetched, is_url
 from audit.people import secret
+from audit.runs.receipt import PLACES, RECEIPT
 from audit.show import printing
 from audit.show.terminal import KeyOption, at_hand, clear_errors, console, gaming_day, place, progress_bar
 
@@ -177,7 +177,7 @@ def run(
 
     without_pandas()
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
-    from audit.folder.chain import next_in  # noqa: PLC0415
+    from audit.runs.chain import next_in  # noqa: PLC0415
 
     with clear_errors(), progress_bar() as progress:
         _refuse_half_an_engine(engine, scheduler, jobs, data_docs, workers_read=workers_read)

@@ -123,7 +123,7 @@ def _listed(
     chapter: str | None, at: str | None = None, submission: Path | None = None
 ) -> list[dict[str, Any]]:
     """List the clauses of a chapter, or of all.  Raises AuditError for one that is not in the catalogue."""
-    from audit.folder.run_tables import clauses_table  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit.runs.run_tables import clauses_table  # noqa: PLC0415  (the rules are loaded only where needed)
     from rules.catalogue import load  # noqa: PLC0415
 
     _check_chapter(chapter)

@@ -12,7 +12,7 @@ import typer
 
 from audit.commands.simulating import _simulated
 from audit.errors import AuditError
-from audit.folder.outputs import new_folder
+from audit.runs.outputs import new_folder
 from audit.show import printing
 from audit.show.terminal import clear_errors, console
 from sample_logs import games

@@ -24,7 +24,7 @@ from audit.show.terminal import (
 )
 
 if TYPE_CHECKING:
-    from audit.folder.compared import Verified
+    from audit.runs.compared import Verified
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,9 @@ def verify(
 
     Example: `pitaudit verify build/trend --runs store`
     """
-    from audit.keep.kept_elsewhere import compare_kept  # noqa: PLC0415
-    from audit.keep.signatures import compare_signatures  # noqa: PLC0415
     from audit.search.runs import is_store  # noqa: PLC0415
+    from audit.signing.kept_elsewhere import compare_kept  # noqa: PLC0415
+    from audit.signing.signatures import compare_signatures  # noqa: PLC0415
     from audit.verify import one_run as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
     from audit.verify.trend import is_trend  # noqa: PLC0415
 
@@ -164,8 +164,8 @@ def _trend(
 
 def _tell(found: Verified, format_: Format, by: str = "the receipt") -> None:
     """Print what differs, or what was looked at; say how what was not looked at can be given."""
-    from audit.folder.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
-    from audit.folder.places import how_to_give  # noqa: PLC0415
+    from audit.runs.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
+    from audit.runs.places import how_to_give  # noqa: PLC0415
 
     rows = [asdict(each) for each in found.differences]
     if rows or format_ is not Format.TABLE:
@@ -201,9 +201,9 @@ def look_at_licensees(found: Verified, folder: Path, runs: Sequence[Path], *, re
 
 def look_at_papers(found: Verified, run: Path) -> None:
     """Read the papers of a run's report, where it has one."""
-    from audit.folder.findings import open_run  # noqa: PLC0415  (papers are read only where there are any)
-    from audit.folder.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
-    from audit.keep.papers import compare_papers  # noqa: PLC0415
+    from audit.runs.findings import open_run  # noqa: PLC0415  (papers are read only where there are any)
+    from audit.runs.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
+    from audit.signing.papers import compare_papers  # noqa: PLC0415
     from reports.licensee import folder_names  # noqa: PLC0415
 
     if (run / REPORT / REPORT_LIST).is_file() or any((run / REPORT).glob("**/*.pdf")):
@@ -212,8 +212,8 @@ def look_at_papers(found: Verified, run: Path) -> None:
 
 def make_papers_again(found: Verified, run: Path, code: Path | None) -> None:
     """Make the papers of a run's report again, where it has one."""
-    from audit.folder.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
     from audit.machine.scratch import private_folder  # noqa: PLC0415
+    from audit.runs.outputs import REPORT, REPORT_LIST  # noqa: PLC0415
     from reports.again import make_again  # noqa: PLC0415
 
     if (run / REPORT / REPORT_LIST).is_file():
@@ -223,9 +223,9 @@ def make_papers_again(found: Verified, run: Path, code: Path | None) -> None:
 
 def _store(store: Path, property_id: str | None, asked: _Asked, format_: Format) -> int:
     """Look at a whole store, telling of each part as it is done; return the exit code."""
-    from audit.folder.compared import COLUMNS  # noqa: PLC0415
-    from audit.keep.signatures import compare_signatures  # noqa: PLC0415
     from audit.nightly.run import SEVERITY  # noqa: PLC0415
+    from audit.runs.compared import COLUMNS  # noqa: PLC0415
+    from audit.signing.signatures import compare_signatures  # noqa: PLC0415
     from audit.verify.store import verify_store  # noqa: PLC0415
 
     def look_again(found: Verified, run: Path) -> None:

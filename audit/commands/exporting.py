@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, open_run
+from audit.runs.findings import RECEIPT, open_run
 from audit.show import printing
 from audit.show.terminal import (
     InClearOption,
@@ -64,8 +64,8 @@ def export(
 
     Example: `pitaudit export build/run --format oscal --out assessment_results.json`
     """
-    from audit.folder.outputs import write_new  # noqa: PLC0415
     from audit.people.log_people import ids_of, revealed  # noqa: PLC0415
+    from audit.runs.outputs import write_new  # noqa: PLC0415
     from reports.machine.document import document  # noqa: PLC0415
     from reports.machine.junit import junit  # noqa: PLC0415
     from reports.machine.oscal import assessment_results  # noqa: PLC0415

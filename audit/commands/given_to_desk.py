@@ -18,8 +18,6 @@ from audit.commands.readings_to_desk import listing_of, turning_of
 from audit.commands.samples_to_desk import samples_of
 from audit.errors import LogRejected, RunNotFound
 from audit.evidence.wording import label
-from audit.folder.findings import Run, open_run
-from audit.folder.stores import RUNS
 from audit.format import names
 from audit.intake.house_lists import pits as read_pits
 from audit.life import index
@@ -29,6 +27,8 @@ from audit.people.log_people import in_clear as people_in_clear
 from audit.query.answer import rows_of
 from audit.query.ask import Question, ask
 from audit.query.places import place_of
+from audit.runs.findings import Run, open_run
+from audit.runs.stores import RUNS
 from audit.search.findings import Asked, Findings
 from audit.search.history import Life, Of
 from audit.search.log import RoundLog

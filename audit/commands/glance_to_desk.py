@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import receipt_of
-from audit.folder.stores import RUNS
 from audit.life import index
 from audit.life.states import State
 from audit.life.status import MISSING, OVERDUE, UNDECIDED, Place, status_of
+from audit.runs.findings import receipt_of
+from audit.runs.stores import RUNS
 from reports.desk.given import Glance, Row
 
 

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from audit.folder.findings import RECEIPT, open_run
 from audit.format import names
+from audit.runs.findings import RECEIPT, open_run
 from audit.show import printing
 from audit.show.terminal import (
     InClearOption,
@@ -58,10 +58,10 @@ def case(
     Example: `pitaudit case build/run F-74fec8e304d0 --out build/case --cameras cameras.yaml --video-days 30`
     """
     from audit.errors import AuditError  # noqa: PLC0415
-    from audit.folder.outputs import new_folder  # noqa: PLC0415
     from audit.intake import house_lists  # noqa: PLC0415  (papers are loaded only where they are drawn)
     from audit.life.responses import responses_of  # noqa: PLC0415
     from audit.people.log_people import ids_of, revealed  # noqa: PLC0415
+    from audit.runs.outputs import new_folder  # noqa: PLC0415
     from audit.search.findings import run_with  # noqa: PLC0415
     from reports import incident  # noqa: PLC0415
     from reports.about import About, Given  # noqa: PLC0415

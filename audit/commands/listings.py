@@ -10,9 +10,9 @@ import typer
 
 from audit.commands.inputs import LogOption
 from audit.errors import AuditError
-from audit.folder.findings import receipt_of, rows_of
 from audit.format import names
 from audit.life.clock import local_time
+from audit.runs.findings import receipt_of, rows_of
 from audit.search.findings import Asked, Findings, revealed
 from audit.search.runs import properties_in, runs_of, zones_of
 from audit.show import printing

@@ -20,8 +20,8 @@ _MODULES = (
         "audit.search.meant",
         "audit.search.findings",
     ),
-    *("audit.show.one_round", "audit.show.whatif", "audit.commands.plain_words", "audit.folder.questions"),
-    *("audit.folder.outputs", "audit.intake.house_lists", "reports.incident", "reports.about"),
+    *("audit.show.one_round", "audit.show.whatif", "audit.commands.plain_words", "audit.runs.questions"),
+    *("audit.runs.outputs", "audit.intake.house_lists", "reports.incident", "reports.about"),
     *("audit.machine.remote", "audit.life.before", "audit.life.chained", "audit.life.responses"),
     *("duckdb", "typer", "typer.core", "typer.main", "rich.console", "rich.table"),
     *("pyarrow.acero", "pyarrow.dataset"),  # which Arrow loads for the first rows that it filters

@@ -13,9 +13,9 @@ from typing import Annotated
 import typer
 
 from audit.errors import AuditError
-from audit.folder.outputs import write_new
 from audit.format import names
 from audit.format.laid_out import RECORDING
+from audit.runs.outputs import write_new
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, clear_errors, console, errors
 
@@ -90,7 +90,8 @@ def paybacks(
     """Count what each wager returns, every hand there is, beside the payback the Board stated.
 
     Each figure says under which readings it was counted, and under which the printed table comes to the
-    stated one.  What is wrong with a table is told beside it.  All chapters take a minute or two.
+    stated one.  What is wrong with a table is told beside it.  All chapters take
+    some seconds, the first time longer: what was counted is kept, and no changed odds ask for a new count.
 
     Of an amended table each text is counted, by the law of its last day; with `--at`, the law of that day.
 

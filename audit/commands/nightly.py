@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from audit.errors import AuditError
-from audit.folder.outputs import write_new
+from audit.runs.outputs import write_new
 from audit.show import night, printing
 from audit.show.terminal import clear_errors, console, progress_bar
 
@@ -147,9 +147,9 @@ def reports_of(run: Path, config: Config) -> list[Path]:
 
 def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:
     """Send what is to be sent; return the exit code of the night."""
-    from audit.folder.findings import receipt_of  # noqa: PLC0415
     from audit.nightly.post import send, send_unjudged  # noqa: PLC0415
     from audit.nightly.run import worst  # noqa: PLC0415
+    from audit.runs.findings import receipt_of  # noqa: PLC0415
 
     places = {each.id: each for each in config.properties}
     for outcome in outcomes:
@@ -183,10 +183,10 @@ def _summary(receipt: dict[str, Any], run: Path, looks: list[str]) -> str:
 
 def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
     """Tell those who watch machines; return the exit code, which is worse where they could not be told."""
-    from audit.folder.findings import receipt_of  # noqa: PLC0415
     from audit.nightly import watch  # noqa: PLC0415
     from audit.nightly.post import in_short  # noqa: PLC0415
     from audit.nightly.run import worst  # noqa: PLC0415
+    from audit.runs.findings import receipt_of  # noqa: PLC0415
 
     told, places = config.watch, {each.id: each for each in config.properties}
     for outcome in outcomes:
@@ -212,9 +212,9 @@ def _watched(config: Config, outcomes: list[Outcome], exit_code: int) -> int:
 
 def _figures(config: Config, outcomes: list[Outcome]) -> dict[str, dict[str, float]]:
     """Figures of each property, of the runs that the night tells of."""
-    from audit.folder.findings import receipt_of  # noqa: PLC0415
     from audit.life.heartbeat import FILE  # noqa: PLC0415
     from audit.nightly.post import in_short  # noqa: PLC0415
+    from audit.runs.findings import receipt_of  # noqa: PLC0415
 
     places = {each.id: each for each in config.properties}
     beat = json.loads((config.store / FILE).read_text(encoding="utf-8"))["properties"]

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from audit.errors import AuditError
-from audit.folder.findings import Run, receipt_of
-from audit.folder.outputs import new_file
 from audit.machine.remote import is_fetched
+from audit.runs.findings import Run, receipt_of
+from audit.runs.outputs import new_file
 from audit.show import printing
 from audit.show.terminal import (
     InClearOption,
@@ -32,7 +32,7 @@ from audit.show.terminal import (
 from rules.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from audit.keep.signatures import Signing
+    from audit.signing.signatures import Signing
 
 PreparedBy = Annotated[
     str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
@@ -207,7 +207,7 @@ def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run],
 
 
 def _signing(certificate: Path | None, key: Path | None, stamps: str | None = None) -> Signing:
-    from audit.keep.signatures import PASSWORD, Signing, needs_password  # noqa: PLC0415
+    from audit.signing.signatures import PASSWORD, Signing, needs_password  # noqa: PLC0415
 
     if certificate is None:
         message = "--sign-key and --time-stamps go with the certificate: --sign-with CERT"

@@ -84,9 +84,9 @@ def query(
 
     Example: `pitaudit query store "SELECT run, count(*) FROM findings_of_runs GROUP BY run" --out found.csv`
     """
-    from audit.folder.questions import journal_of  # noqa: PLC0415
     from audit.query.answer import not_judged  # noqa: PLC0415
     from audit.query.ask import Question, ask  # noqa: PLC0415
+    from audit.runs.questions import journal_of  # noqa: PLC0415
 
     with clear_errors():
         if views == (sql is not None):
@@ -119,8 +119,8 @@ def _form_of(out: Path | None) -> Form:
 
 
 def _give(answer: pa.Table, form: Form, out: Path | None) -> None:
-    from audit.folder.outputs import new_file  # noqa: PLC0415
     from audit.query.answer import csv_of, json_of, rows_of  # noqa: PLC0415
+    from audit.runs.outputs import new_file  # noqa: PLC0415
 
     if form is Form.PARQUET and out is None:
         message = "Parquet is no text: say --out FILE"

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from audit.folder.outputs import new_file
 from audit.format import names
 from audit.format.window import Window
+from audit.runs.outputs import new_file
 from audit.show import printing
 from audit.show.terminal import (
     Format,

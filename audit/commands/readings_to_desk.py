@@ -8,13 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from audit.ask.replay import refuse_changed
-from audit.folder.findings import Run
-from audit.folder.places import log_of, submission_of
 from audit.format.window import Window
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.readings.named import named, sheets
 from audit.readings.turns import Key, Turn, Wanted, rows_of_rounds, turns
+from audit.runs.findings import Run
+from audit.runs.places import log_of, submission_of
 from reports.desk.given import Row
 from rules.units import dollars
 

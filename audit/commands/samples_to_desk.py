@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from audit.errors import JournalDamaged
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.stores import RUNS
 from audit.life import samples
 from audit.life.clock import in_zone
 from audit.life.samples import Line, What
 from audit.machine.hashes import sha256
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.stores import RUNS
 from reports.desk.given import Row
 
 _WAS = {What.DRAWN: "drawn", What.FILLED: "filled in", What.EVALUATED: "evaluated"}

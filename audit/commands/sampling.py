@@ -153,7 +153,7 @@ def sample_result(
     """
     import json  # noqa: PLC0415  (these are loaded only where they are needed)
 
-    from audit.folder.outputs import write_new  # noqa: PLC0415
+    from audit.runs.outputs import write_new  # noqa: PLC0415
     from audit.sampling.kept import evaluated  # noqa: PLC0415
     from audit.sampling.result import COLUMNS  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from audit.errors import AuditError
-from audit.folder.outputs import new_folder
+from audit.runs.outputs import new_folder
 from audit.show import printing
 from audit.show.terminal import clear_errors, console
 from sample_logs import games

@@ -14,8 +14,6 @@ from audit.commands.given_to_desk import asking, found_in, lived_in
 from audit.commands.glance_to_desk import glances
 from audit.commands.triage_to_desk import Triage
 from audit.errors import AuditError
-from audit.folder.places import log_of
-from audit.folder.stores import properties, receipts, stored
 from audit.format import names
 from audit.life import index
 from audit.life.calendar import AFTER, Shown, calendar_of, shown
@@ -26,6 +24,8 @@ from audit.life.status import days_over
 from audit.people.log_people import ids_of
 from audit.people.log_people import in_clear as people_in_clear
 from audit.query.places import place_of
+from audit.runs.places import log_of
+from audit.runs.stores import properties, receipts, stored
 from audit.search.findings import LISTED, Findings, revealed
 from audit.search.findings import Asked as AskedFindings
 from audit.search.judged import in_part

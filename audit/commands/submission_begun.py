@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from audit.folder.outputs import write_new
 from audit.format import names
+from audit.runs.outputs import write_new
 from audit.show import printing
 from audit.show.terminal import at_hand, clear_errors, console, place, progress_bar
 

@@ -12,8 +12,8 @@ import typer
 
 from audit.commands.submission_begun import new
 from audit.errors import AuditError, SubmissionRejected
-from audit.folder.outputs import new_file
 from audit.format import names
+from audit.runs.outputs import new_file
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, at_hand, clear_errors, console, place
 

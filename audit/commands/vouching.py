@@ -8,11 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from audit.errors import AuditError
-from audit.folder import differences_told, slips_told
-from audit.folder.findings import receipt_of, vouched_of
-from audit.folder.pace_told import improbable, in_one_sentence, in_words
-from audit.folder.vouched_told import NO_WITNESSES, alone, figures, of_each
 from audit.format import names
+from audit.runs import differences_told, slips_told
+from audit.runs.findings import receipt_of, vouched_of
+from audit.runs.pace_told import improbable, in_one_sentence, in_words
+from audit.runs.vouched_told import NO_WITNESSES, alone, figures, of_each
 from audit.show import printing
 from audit.show.terminal import Format, FormatOption, PropertyOption, RunFolder, clear_errors, console, errors
 from rules.units import dollars

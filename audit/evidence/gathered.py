@@ -38,7 +38,7 @@ class Evidence:
         self._rows = RowsRead(chunk, catalogue, writer)
 
     def of(self, finding: Finding, outcome: Outcome, place: int) -> Finding:
-        """Return the columns of ``audit.folder.findings.FINDINGS`` that show what a finding rests on."""
+        """Return the columns of ``audit.runs.findings.FINDINGS`` that show what a finding rests on."""
         row, zone = round_of(outcome, place, self._chunk), self._writer.zone(outcome, place)
         per, own = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         concerned, held_against = self._concerned(finding, row), self._held_against(outcome, place)

@@ -29,7 +29,7 @@ class Named:
         return next(iter(named)) if len(named) == 1 else None
 
     def by_events(self, per: Per, row: int, round_row: int, dealer: str | None) -> list[dict[str, str]]:
-        """Who did what, as ``audit.folder.findings.NAMED``, in the order of the events; players are left out.
+        """Who did what, as ``audit.runs.findings.NAMED``, in the order of the events; players are left out.
 
         Of a shoe or deck, everybody whom its events name; of one event or of a round's, whom they name
         besides the round's dealer.

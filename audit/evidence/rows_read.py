@@ -19,8 +19,8 @@ from audit.columns.chunk import Chunk, NotRecorded
 from audit.columns.filed_pieces import between
 from audit.evidence.wording import NOTHING, value
 from audit.evidence.writer import Writer
-from audit.folder.findings import FILING, STATEMENT
 from audit.format.belonging import FILES
+from audit.runs.findings import FILING, STATEMENT
 from audit.verdicts.check import Outcome
 from rules.catalogue import Catalogue
 from rules.clause import Per
@@ -61,7 +61,7 @@ _SHOE_BEFORE = frozenset({"previous_shoe"})
 
 
 class RowsRead:
-    """Writes down the rows that findings of one chunk rest on, as ``audit.folder.findings.LINE``."""
+    """Writes down the rows that findings of one chunk rest on, as ``audit.runs.findings.LINE``."""
 
     def __init__(self, chunk: Chunk, catalogue: Catalogue, writer: Writer) -> None:
         self._chunk = chunk

@@ -28,7 +28,7 @@ class Told:
     per: str = "round"
 
     def as_row(self) -> dict[str, str]:
-        """Return it as ``audit.folder.findings`` keeps it."""
+        """Return it as ``audit.runs.findings`` keeps it."""
         return {"clause": self.clause, "position": self.position, "text": self.text, "per": self.per}
 
 

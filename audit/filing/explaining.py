@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError, RunNotFound
-from audit.folder.chain import Judged, runs_of
-from audit.folder.receipt import any_receipt_of
-from audit.folder.stores import RUNS
 from audit.format import names
-from audit.keep.filed_before import journal_folder
 from audit.life import journal
 from audit.life.chained import Now
 from audit.life.rewritten import Change, Explained, told_in
 from audit.life.states import State
 from audit.life.triage import account
+from audit.runs.chain import Judged, runs_of
+from audit.runs.receipt import any_receipt_of
+from audit.runs.stores import RUNS
+from audit.writing.filed_before import journal_folder
 
 COLUMNS = (
     *("property_id", "sha256", "first_run", "first_day", "last_run", "last_day", "reference", "effective"),

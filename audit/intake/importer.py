@@ -22,7 +22,6 @@ import duckdb
 import pyarrow as pa
 
 from audit.errors import LogRejected
-from audit.folder.outputs import OWN, new_folder
 from audit.format.laid_out import RECORDING
 from audit.format.log_format import write_table
 from audit.format.spreadsheet import cell
@@ -48,6 +47,7 @@ from audit.intake.unmapped import Unmapped, find_unmapped
 from audit.intake.written_statement import written_again
 from audit.machine.limits import IMPORT_BYTES
 from audit.machine.scratch import private_folder
+from audit.runs.outputs import OWN, new_folder
 from rules.catalogue import declared
 
 # A wrong expression fails on every row; working out why takes a query each, so beyond this many

@@ -20,7 +20,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import LogRejected, NoRounds
-from audit.folder.outputs import FINISHED
 from audit.format.laid_out import ATTESTED, OF_NO_DAY, day_of, is_read, names_in, others_in, unreadable
 from audit.format.window import ALL, Window
 from audit.intake import guard
@@ -29,6 +28,7 @@ from audit.intake.imported import Imported, read_import
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
 from audit.machine.limits import DAY_BYTES, FILE_BYTES
+from audit.runs.outputs import FINISHED
 from rules.columns import TABLES
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise

@@ -1,4 +1,4 @@
-"""What was examined of every clause (``audit.folder.findings.COVERAGE``): one row a clause, passed or not."""
+"""What was examined of every clause (``audit.runs.findings.COVERAGE``): one row a clause, passed or not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _IN_PART = {"pass": "pass in part", WITH_OTHERS: "pass in part", "not applicable
 
 
 def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = "") -> list[dict[str, Any]]:
-    """Say what was examined of each clause (``audit.folder.findings.COVERAGE``), in citation order.
+    """Say what was examined of each clause (``audit.runs.findings.COVERAGE``), in citation order.
 
     place  the property it was examined at; "" for all of them
     """

@@ -24,7 +24,7 @@ Root = tuple[str, Per, int]
 
 
 def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: LogNames) -> list[Finding]:
-    """Turn what one chunk's clauses found or left open into rows of ``audit.folder.findings.FINDINGS``.
+    """Turn what one chunk's clauses found or left open into rows of ``audit.runs.findings.FINDINGS``.
 
     What ``follows`` another breach is listed under that breach's finding: on the same row where both are
     about one kind of row (a wager's vigorish and its payout), else in the same round.  What

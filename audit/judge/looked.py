@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.columns.chunk import Chunk
-from audit.folder.findings import LOOKS, NOT_RELIED_ON, RELIED_ON
 from audit.recorded.attest import UNFIT, Attestations, Looks, Record
+from audit.runs.findings import LOOKS, NOT_RELIED_ON, RELIED_ON
 from audit.verdicts.check import Outcome, Result
 from rules.clause import Per
 
@@ -25,7 +25,7 @@ _ORDER = ("property_id", "clause", "gaming_day", "table_id", "at", "file", "row"
 def looked(
     outcomes: Iterable[Outcome], chunk: Chunk, attested: Attestations, files: tuple[str, ...]
 ) -> pa.Table:
-    """Tell of each look that speaks of a duty that arose (``audit.folder.findings.LOOKS``).
+    """Tell of each look that speaks of a duty that arose (``audit.runs.findings.LOOKS``).
 
     files  names of the log's files, each at its place in ``Log.files``
     """

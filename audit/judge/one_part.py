@@ -17,7 +17,6 @@ from audit.columns.chunk import Chunk
 from audit.columns.doubt import Doubts
 from audit.columns.in_time import in_force
 from audit.evidence.writer import Finding, LogNames
-from audit.folder.findings import FINDINGS, LOOKS
 from audit.format.window import Window
 from audit.intake.read import Log, of_a_pit_alone
 from audit.intake.submission import Submission, in_words
@@ -29,6 +28,7 @@ from audit.judge.witnesses import Key, Said, vouched
 from audit.recorded.absent_columns import NeverRecorded, never_recorded
 from audit.recorded.attest import Attestations
 from audit.recorded.believed import Belief, Stock, taken_stock
+from audit.runs.findings import FINDINGS, LOOKS
 from audit.verdicts.check import Outcome, check
 from audit.verdicts.choosing import Chosen, chosen
 from audit.verdicts.either import by_either
@@ -65,10 +65,10 @@ class Judged:
     """The outcome of a part.
 
     property_id  whose rows it is about
-    counts       rows by clause and result; findings: ``audit.folder.findings.FINDINGS``
+    counts       rows by clause and result; findings: ``audit.runs.findings.FINDINGS``
     acquitted    what is right only under another reading than the default (``audit.judge.acquitted``)
     chosen       which rows chose a reading (``audit.verdicts.choosing``)
-    looks        what people attested that it rests on (``audit.folder.findings.LOOKS``)
+    looks        what people attested that it rests on (``audit.runs.findings.LOOKS``)
     vouched      what each witness says of each gaming table's day (``audit.judge.witnesses``)
     """
 

@@ -10,7 +10,6 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.evidence.writer import Finding
-from audit.folder.findings import FINDINGS, LOOKS
 from audit.judge.acquitted import weighed
 from audit.judge.counts import Count, count_again
 from audit.judge.looked import in_order
@@ -20,6 +19,7 @@ from audit.recorded.attest import Attestations, Record
 from audit.recorded.population import Population
 from audit.recorded.table_days import TableDays
 from audit.recorded.unjudged import Unjudged
+from audit.runs.findings import FINDINGS, LOOKS
 from audit.verdicts.check import Result
 from audit.verdicts.choosing import Chosen
 from audit.verdicts.merged import together
@@ -106,7 +106,7 @@ class Seen:
                 own[name] += number
 
     def state(self, clause: Clause, waived: int = 0) -> str:
-        """Return the one word for a clause (``audit.folder.findings.STATES``).
+        """Return the one word for a clause (``audit.runs.findings.STATES``).
 
         waived  rows in breach of it that are under a waiver
         """

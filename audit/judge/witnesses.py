@@ -16,8 +16,8 @@ import numpy as np
 import pyarrow as pa
 
 from audit.columns.chunk import Chunk
-from audit.folder.findings import VOUCHED
-from audit.folder.vouched_told import AGREED, DIFFERS, NONE, OTHERS, PART, PIT, TABLES
+from audit.runs.findings import VOUCHED
+from audit.runs.vouched_told import AGREED, DIFFERS, NONE, OTHERS, PART, PIT, TABLES
 from audit.verdicts.check import Outcome, Result
 from rules.citations import RECORD
 from rules.clause import Per
@@ -187,7 +187,7 @@ class Vouched:
             self._told[key] = self._told.get(key, Said()) + told
 
     def table(self) -> pa.Table:
-        """Return ``audit.folder.findings.VOUCHED``, in order of property, day, table and witness."""
+        """Return ``audit.runs.findings.VOUCHED``, in order of property, day, table and witness."""
         order = {each.name: number for number, each in enumerate(WITNESSES)}
         keys = sorted(self._told, key=lambda key: (key[0], key[2], key[1], key[3], order[key[4]]))
         return pa.Table.from_pylist([_row(key, self._told[key]) for key in keys], schema=VOUCHED)

@@ -102,9 +102,9 @@ def _paid(amounts: Mapping[str, int], row: str) -> str:
 def _chosen_tables(path: Path, day: date | None) -> Iterator[Filed]:
     """Tables that some filing of a Rules Submission chooses, each once under the same readings."""
     from audit.intake.submission import load_submission  # noqa: PLC0415  (loads the whole catalogue)
-    from rules.catalogue import load  # noqa: PLC0415
+    from rules.catalogue import declared  # noqa: PLC0415
 
-    counted = [chapter for number, chapter in load().chapters.items() if number in games()]
+    counted = [chapter for number, chapter in declared().chapters.items() if number in games()]
     found: dict[tuple[str, ...], tuple[Filed, list[str]]] = {}
     for property_ in load_submission(path).properties.values():
         for filing in property_.filings:
@@ -126,9 +126,9 @@ def _chosen_tables(path: Path, day: date | None) -> Iterator[Filed]:
 
 def _left_out(number: str, table: Paytable, filed: Mapping[str, str]) -> Iterator[str]:
     """Say which filed readings bear on the wager of a table and are not taken into its count."""
-    from rules.catalogue import load  # noqa: PLC0415
+    from rules.catalogue import declared  # noqa: PLC0415
 
-    known = load().readings[number]
+    known = declared().readings[number]
     for name, choice in filed.items():
         other = choice != known[name].default and table.wager in known[name].wagers
         if other and name not in points(number):

@@ -8,15 +8,15 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import findings_of
-from audit.folder.stores import Stored, receipts, stored
+from audit.runs.findings import findings_of
+from audit.runs.stores import Stored, receipts, stored
 
 DAYS = 90
 """How many gaming days are looked back."""
 _READ = ["finding_id", "clause", "outcome", "table_id", "gaming_day"]
 Row = dict[str, Any]
 Said = Mapping[str, Mapping[str, str]]
-"""By finding, what was said of it last (``audit.folder.responses_told``)."""
+"""By finding, what was said of it last (``audit.runs.responses_told``)."""
 
 
 @dataclass(frozen=True, slots=True)

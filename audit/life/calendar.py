@@ -14,12 +14,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import rows_of
-from audit.folder.stores import Stored, receipts, stored
 from audit.life.expected import Expected, expected_of, tables_expected
 from audit.life.night import Night, night_of
 from audit.life.status import days_over
 from audit.life.triage import chosen
+from audit.runs.findings import rows_of
+from audit.runs.stores import Stored, receipts, stored
 from audit.search.judged import refused_on
 
 JUDGED, IN_PART, NEVER_CAME, NOT_JUDGED = "judged", "judged in part", "never came", "not judged"

@@ -16,14 +16,14 @@ from zoneinfo import ZoneInfo
 
 import pyarrow.parquet as pq
 
-from audit.folder.findings import GAPS, RECEIPT
-from audit.folder.stores import Stored
 from audit.life.deadline import deadline
 from audit.life.journal import Line
 from audit.life.refusals import refusals
 from audit.life.standing import Found, Life, Standing, after, told
 from audit.life.states import State
 from audit.machine.hashes import sha256
+from audit.runs.findings import GAPS, RECEIPT
+from audit.runs.stores import Stored
 
 _KEY = {"property_id": "TEXT", "finding_id": "TEXT"}
 _AS_FOUND = {

@@ -19,7 +19,7 @@ from typing import Annotated, Literal
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from audit.errors import JournalDamaged
-from audit.folder.chain import RETIRED
+from audit.runs.chain import RETIRED
 
 FILE = "holds.jsonl"
 

@@ -16,11 +16,11 @@ from typing import Any
 import pyarrow as pa
 
 from audit.errors import JournalDamaged
-from audit.folder.stores import properties, receipts, stored
-from audit.folder.while_unchanged import while_unchanged
 from audit.life import journal
 from audit.life.history import COLUMNS, History
 from audit.machine.hashes import sha256
+from audit.runs.stores import properties, receipts, stored
+from audit.runs.while_unchanged import while_unchanged
 
 FILE = "index.sqlite"
 VERSION = "4"

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 import pyarrow.parquet as pq
 
-from audit.folder.findings import RELIED_ON
+from audit.runs.findings import RELIED_ON
 from rules.citations import cited
 
 NOT_MET, RAN_OUT, NEVER, RUNS_OUT = "found not met", "ran out", "not attested", "runs out"

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from audit.errors import JournalDamaged
-from audit.folder.responses_told import FIELDS, SAID, SIGNED, Responses
-from audit.folder.stores import RUNS
 from audit.life import journal
 from audit.life.before import before
+from audit.runs.responses_told import FIELDS, SAID, SIGNED, Responses
+from audit.runs.stores import RUNS
 
 
 def responses_of(run: Path) -> Responses:

@@ -55,7 +55,7 @@ class _Differences(BaseModel):
 
     @property
     def cents(self) -> dict[str, int | None]:
-        """As a receipt says it (``audit.folder.differences_told``)."""
+        """As a receipt says it (``audit.runs.differences_told``)."""
         copied = self.copied_from
         return {
             "reported_above_cents": self.reported_above * 100,

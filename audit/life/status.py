@@ -13,7 +13,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from audit.errors import JournalDamaged
-from audit.folder.receipt import any_receipt_of
 from audit.intake.house_lists import holidays as read_holidays
 from audit.life import index, journal, samples
 from audit.life.clock import in_zone
@@ -27,6 +26,7 @@ from audit.life.rewritten import told_in, unexplained
 from audit.life.rewritten_words import head
 from audit.life.states import State
 from audit.life.triage import chosen
+from audit.runs.receipt import any_receipt_of
 from rules.units import dollars
 
 OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, OTHER_READING, UNDECIDED = (

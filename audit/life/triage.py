@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from audit.errors import AuditError, JournalDamaged
-from audit.folder.stores import properties
 from audit.format import names
 from audit.life import index, journal
 from audit.life.chained import Now
 from audit.life.clock import in_zone
 from audit.life.history import GAP
 from audit.life.states import State
+from audit.runs.stores import properties
 from rules.citations import cited
 
 _MOST_NAMED = 5

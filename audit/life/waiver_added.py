@@ -10,9 +10,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from audit.errors import AuditError, WaiversRejected
-from audit.folder.outputs import new_file
 from audit.life.waivers import FILE, Waivers, load_waivers
 from audit.machine.lock import locked
+from audit.runs.outputs import new_file
 
 _LOCK = ".waivers.lock"
 TEXTS = ("name", "clause", "authority", "document", "reason")

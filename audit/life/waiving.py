@@ -13,7 +13,7 @@ from audit.life.night import ends
 from audit.life.waivers import Waivers
 
 WAIVED = "waived"
-"""The outcome of an exception that a waiver excuses (``audit.folder.findings.FINDINGS``)."""
+"""The outcome of an exception that a waiver excuses (``audit.runs.findings.FINDINGS``)."""
 
 _PENNSYLVANIA = "America/New_York"
 

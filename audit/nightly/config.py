@@ -13,13 +13,13 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from audit.errors import AuditError
-from audit.folder.chain import LEAST_YEARS, years_before
 from audit.format.zone_names import is_zone
 from audit.intake.strict_yaml import problems
 from audit.life.holds import Held
 from audit.life.looks_due import AHEAD
 from audit.life.night import Open
 from audit.machine.limits import YAML_BYTES
+from audit.runs.chain import LEAST_YEARS, years_before
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _HOURS = re.compile(r"(\d\d:\d\d)-(\d\d:\d\d)")

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from audit.folder.stores import SUPERSEDED
 from audit.machine.hashes import sha256
+from audit.runs.stores import SUPERSEDED
 from rules.columns import TABLES
 
 _HASHES = "hashes.json"

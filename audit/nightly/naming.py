@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import KeyRejected, RunNotFound
-from audit.folder.receipt import receipt_of
-from audit.folder.stores import receipts
 from audit.nightly.config import Config
 from audit.people import secret
+from audit.runs.receipt import receipt_of
+from audit.runs.stores import receipts
 
 FILE = "key.json"
 

@@ -16,8 +16,6 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.receipt import SUBMISSION, any_receipt_of, lacking
 from audit.format.laid_out import ATTESTED, RECORDING, gaming_day_of
 from audit.format.window import AFTER, BEFORE, Window, ranges
 from audit.intake.filed_content import became, filed_on, plain
@@ -32,6 +30,8 @@ from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.filed_anew import differences
 from audit.nightly.log import Log
 from audit.recorded.gaps import usual_of
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.receipt import SUBMISSION, any_receipt_of, lacking
 from rules.catalogue import chapter_of, declared
 
 LOOKS_BACK = timedelta(days=14)

@@ -18,12 +18,12 @@ from typing import Any
 from urllib.error import HTTPError
 
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.outputs import REPORT
-from audit.keep.kept_elsewhere import short
 from audit.machine.hashes import sha256
 from audit.nightly.config import Post, Property
 from audit.recorded.gaps import KINDS
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.outputs import REPORT
+from audit.signing.kept_elsewhere import short
 
 NOTHING = "NOTHING AUDITED"
 """First words of what tells that nobody looked: zero exceptions then says nothing."""

@@ -14,11 +14,6 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 
-from audit.folder.chain import RETIRED
-from audit.folder.findings import PLACES, RECEIPT, receipt_of
-from audit.folder.outputs import REPORT, REPORT_LIST
-from audit.folder.receipt import any_receipt_of
-from audit.folder.stores import SUPERSEDED
 from audit.format.laid_out import ATTESTED, gaming_day_of
 from audit.format.window import AFTER, BEFORE
 from audit.life import index
@@ -27,6 +22,11 @@ from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import sha256
 from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.plan import Past
+from audit.runs.chain import RETIRED
+from audit.runs.findings import PLACES, RECEIPT, receipt_of
+from audit.runs.outputs import REPORT, REPORT_LIST
+from audit.runs.receipt import any_receipt_of
+from audit.runs.stores import SUPERSEDED
 
 NEAR = BEFORE + AFTER
 """Files of a log are kept so much longer than runs: days that are still kept are judged by them."""

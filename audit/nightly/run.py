@@ -15,9 +15,6 @@ from zoneinfo import ZoneInfo
 
 from audit import pipeline
 from audit.errors import AuditError, NoRounds
-from audit.folder.chain import next_in
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.outputs import REPORT, REPORT_LIST
 from audit.format.window import Window
 from audit.intake.submission import Submission, load_submission
 from audit.life import holds
@@ -35,6 +32,9 @@ from audit.nightly.log import Log
 from audit.nightly.naming import settle_key
 from audit.nightly.plan import Past, Plan
 from audit.nightly.retention import NEAR, leaving, newest_judged, open_days, retire
+from audit.runs.chain import next_in
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.outputs import REPORT, REPORT_LIST
 
 SEVERITY = (0, 4, 1, 2, 3)
 """Exit codes from clean to failed: the worst of a night is the night's."""

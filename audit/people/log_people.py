@@ -3,7 +3,7 @@
 One person has one pseudonym in every column, as a player or as somebody employed: clauses hold names against
 each other, and what kind of person somebody is is only what the record claims.  The same key gives the same
 person the same pseudonym in every run.  A run keeps the ids of those whom it names, sealed under the key
-(``audit.folder.findings.PEOPLE``).
+(``audit.runs.findings.PEOPLE``).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.errors import KeyRejected
-from audit.folder.findings import PEOPLE, Run, rows_of
 from audit.people import secret
 from audit.people.pseudonyms import DIGITS, SHORTEST, coded, codes_of, opened
 from audit.people.pseudonyms import sealed as seal
 from audit.people.secret import Key
+from audit.runs.findings import PEOPLE, Run, rows_of
 from rules.column import Holds
 from rules.columns import TABLES
 
@@ -61,7 +61,7 @@ class People:
         return rows
 
     def sealed(self, *tables: pa.Table) -> pa.Table:
-        """Give the table that turns the pseudonyms in some tables back (``audit.folder.findings.PEOPLE``)."""
+        """Give the table that turns the pseudonyms in some tables back (``audit.runs.findings.PEOPLE``)."""
         known = self._ids.keys() | self._sealed.keys()
         named = sorted(set().union(*map(_named, tables)) & known) if self._key else []
         sealed = [self._seal(each) for each in named]

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from audit.errors import QueryRefused
-from audit.folder.questions import journal_of
 from audit.machine.limits import QUERY_BYTES, QUERY_ROWS, QUERY_SECONDS
+from audit.runs.questions import journal_of
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError
-from audit.folder.bound import bound
-from audit.folder.places import noted
-from audit.folder.receipt import RECEIPT
-from audit.folder.stores import kept_receipt
 from audit.format.laid_out import gaming_day_of
+from audit.runs.bound import bound
+from audit.runs.places import noted
+from audit.runs.receipt import RECEIPT
+from audit.runs.stores import kept_receipt
 from audit.search.judged import Judged
 from audit.search.runs import Asked
 from rules.columns import TABLES

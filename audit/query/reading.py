@@ -18,13 +18,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import KeyRejected, LogRejected, RunNotFound
-from audit.folder.places import how_to_give, log_of
 from audit.format.laid_out import OF_NO_DAY, gaming_day_of
 from audit.intake.guard import no_text
 from audit.people import secret
 from audit.people.pseudonyms import coded, codes_of
 from audit.query.places import STORE, File, LogPlace, Place, RunPlace
 from audit.query.relations import CODED, GAMES, OF_THE_LOG, Relation, of_log, of_run
+from audit.runs.places import how_to_give, log_of
 from audit.search.judged import NOT_JUDGED, judged_by
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)

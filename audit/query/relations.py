@@ -1,7 +1,7 @@
 """The tables that can be asked about, and their columns as SQL has them.
 
 Tables of the log have the columns of the log format, and with them the file and row they stand in.  Tables of
-a run have those of ``audit.folder.findings``, and with them the run.
+a run have those of ``audit.runs.findings``, and with them the run.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from audit.folder.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, POPULATION, VOUCHED
+from audit.runs.findings import CLAUSES, COVERAGE, FINDINGS, LOOKS, POPULATION, VOUCHED
 from rules.column import Column, Holds, Kind
 from rules.columns import TABLES
 

@@ -18,11 +18,11 @@ import yaml
 from audit.errors import SubmissionRejected
 from audit.filing.in_force import one_of
 from audit.filing.template import scalar
-from audit.folder.outputs import write_new
 from audit.format.names import known
 from audit.intake.filed_readings import Decision, readings_by_game
 from audit.intake.strict_yaml import read_yaml
 from audit.intake.submission import load_submission
+from audit.runs.outputs import write_new
 from rules.submission import Reading
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")

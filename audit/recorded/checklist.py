@@ -23,12 +23,12 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.folder.outputs import new_file
 from audit.format import names
 from audit.format.log_format import arrow_schema, write_table
 from audit.format.spreadsheet import cell
 from audit.intake.filings import Property
 from audit.intake.submission import Submission
+from audit.runs.outputs import new_file
 from rules.catalogue import chapter_of, load
 from rules.clause import Clause, Status
 

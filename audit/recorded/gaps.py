@@ -16,11 +16,11 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pyarrow as pa
 
-from audit.folder.findings import GAPS
 from audit.format.window import Window
 from audit.life.night import Night, Open, Usual
 from audit.recorded.silent_hours import Place, Times
 from audit.recorded.table_days import TableDays
+from audit.runs.findings import GAPS
 
 NIGHTS = 5
 """Earlier days of a gaming table that show what is usual there."""
@@ -138,7 +138,7 @@ def _naive(at: datetime) -> datetime:
 
 
 def seconds_of(row: dict[str, object]) -> int:
-    """From the first round of a table's day to its last (``audit.folder.findings.TABLE_DAYS``)."""
+    """From the first round of a table's day to its last (``audit.runs.findings.TABLE_DAYS``)."""
     first, last = row["first_at"], row["last_at"]
     if not isinstance(first, datetime) or not isinstance(last, datetime):
         return 0
@@ -152,5 +152,5 @@ def usual_of(row: dict[str, object]) -> Usual:
 
 
 def gaps_table(gaps: list[Gap]) -> pa.Table:
-    """Gaps as a table (``audit.folder.findings.GAPS``)."""
+    """Gaps as a table (``audit.runs.findings.GAPS``)."""
     return pa.Table.from_pylist([{"gap_id": gap.gap_id, **asdict(gap)} for gap in gaps], schema=GAPS)

@@ -10,11 +10,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.folder.findings import RESOLVED
 from audit.life.night import Night
 from audit.life.refusals import Refusals
 from audit.life.standing import Life, compare, told
 from audit.recorded.gaps import Gap, gaps_table
+from audit.runs.findings import RESOLVED
 
 _NAMED_BY = ("finding_id", "clause", "table_id", "gaming_day")
 """By which a receipt names what is resolved; ``resolved.csv`` says more."""
@@ -73,7 +73,7 @@ class OverNights:
 
     @property
     def gaps_table(self) -> pa.Table:
-        """The gaps as ``audit.folder.findings.GAPS``."""
+        """The gaps as ``audit.runs.findings.GAPS``."""
         return gaps_table(self.gaps)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import POPULATION
+from audit.runs.findings import POPULATION
 
 TIMES_OF_A_ROUND = ("settled_at", "result_announced_at", "first_card_at", "no_more_bets_at")
 """The moment of a round, and of its findings: the first of these that is recorded."""
@@ -30,7 +30,7 @@ class Population:
             self._days.append(renamed.select(POPULATION.names).cast(POPULATION))
 
     def table(self) -> pa.Table:
-        """Return ``audit.folder.findings.POPULATION``, in order of its keys."""
+        """Return ``audit.runs.findings.POPULATION``, in order of its keys."""
         found = pa.concat_tables(self._days) if self._days else POPULATION.empty_table()
         return found.sort_by([(name, "ascending") for name in (*_PLACE, "hour")])
 

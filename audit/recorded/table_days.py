@@ -5,7 +5,7 @@ from __future__ import annotations
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import TABLE_DAYS
+from audit.runs.findings import TABLE_DAYS
 
 _PLACE = ["property_id", "table_id", "gaming_day"]
 
@@ -30,7 +30,7 @@ class TableDays:
         self._days.append(found.cast(TABLE_DAYS))
 
     def table(self) -> pa.Table:
-        """Return ``audit.folder.findings.TABLE_DAYS``, in order of its keys."""
+        """Return ``audit.runs.findings.TABLE_DAYS``, in order of its keys."""
         found = pa.concat_tables(self._days) if self._days else TABLE_DAYS.empty_table()
         return found.sort_by([(name, "ascending") for name in _PLACE])
 

@@ -16,12 +16,12 @@ import numpy as np
 
 import audit
 import rules
-from audit.folder.findings import RECEIPT
 from audit.intake.read import Log
 from audit.intake.recording import Statement
 from audit.recorded.absent_columns import NeverRecorded, never_recorded
 from audit.recorded.believed import Stock, taken_stock
 from audit.recorded.silent_hours import Times
+from audit.runs.findings import RECEIPT
 from rules.columns import TABLES
 from rules.hands.kept import Arrays, kept
 from rules.recording import Item, items

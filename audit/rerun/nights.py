@@ -12,9 +12,9 @@ from statistics import stdev
 
 from scipy.stats import t
 
-from audit.folder.stores import Stored, properties, receipts, stored
 from audit.format.names import known
 from audit.rerun.one_night import Anew, Night, Reading
+from audit.runs.stores import Stored, properties, receipts, stored
 from audit.sampling.limits import upper_limit
 
 FINDINGS = "findings that come, go or change"

@@ -21,9 +21,6 @@ import pyarrow as pa
 
 from audit import pipeline
 from audit.errors import AuditError, RunNotFound
-from audit.folder.findings import SUBMISSION, open_run, receipt_of
-from audit.folder.places import log_of, noted, submission_of
-from audit.folder.receipt import PLACES, RECEIPT
 from audit.format.laid_out import RECORDING
 from audit.format.window import Window
 from audit.intake.filed_readings import Decision
@@ -34,6 +31,9 @@ from audit.machine.hashes import sha256
 from audit.machine.remote import fetch_some, is_url
 from audit.machine.scratch import private_folder
 from audit.readings.choose import Chosen, choose
+from audit.runs.findings import SUBMISSION, open_run, receipt_of
+from audit.runs.places import log_of, noted, submission_of
+from audit.runs.receipt import PLACES, RECEIPT
 from audit.verify.reperform import people_of
 
 _OF_A_RUN = (

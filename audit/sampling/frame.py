@@ -16,12 +16,12 @@ import pyarrow.parquet as pq
 
 from audit.ask.replay import refuse_changed
 from audit.errors import AuditError
-from audit.folder.findings import rows_of
-from audit.folder.places import log_of
 from audit.format.window import Window
 from audit.intake.read import Log, open_log, read_file
 from audit.intake.schema import Unfit
 from audit.people.log_people import People, names_of
+from audit.runs.findings import rows_of
+from audit.runs.places import log_of
 from audit.sampling.drawing import Moment, Round
 
 BEGAN = ("first_card_at", "no_more_bets_at", "wagers_opened_at", "result_announced_at", "settled_at")

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.outputs import new_file
-from audit.folder.stores import RUNS
 from audit.life import samples
 from audit.life.samples import Said, What
 from audit.machine.hashes import sha256
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.outputs import new_file
+from audit.runs.stores import RUNS
 from audit.sampling.filled import SampleRejected, record_of
 from audit.sampling.frame import frame_of
 from audit.sampling.record import RECORD, Sample, write

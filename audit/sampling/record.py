@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.outputs import new_folder
 from audit.format import names
 from audit.format.spreadsheet import cell
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.outputs import new_folder
 from audit.sampling.dollars import AMOUNTS, METHOD_OF_DOLLARS, Dollars, cents_of_rounds, draw_dollars
 from audit.sampling.drawing import METHOD, METHOD_OF_MOMENTS, Drawn, Moment, Round, Stratum, draw, stratified
 from audit.sampling.floor import moments_open

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from audit.folder.findings import findings_of, rows_of
-from audit.folder.while_unchanged import while_unchanged
 from audit.format import names
+from audit.runs.findings import findings_of, rows_of
+from audit.runs.while_unchanged import while_unchanged
 from audit.search.people import Who
 from audit.search.runs import Asked as Run
 from audit.search.runs import days_in, is_store, refuse_other_days, runs_of, zones_of

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
-from audit.folder.places import noted
-from audit.folder.stores import kept_receipt
 from audit.format.laid_out import ATTESTED, gaming_day_of, names_in
+from audit.runs.places import noted
+from audit.runs.stores import kept_receipt
 from audit.search.runs import Asked
 
 NOT_JUDGED = "not judged"
@@ -88,7 +88,7 @@ def judged_by(run: Path, day: date) -> str:
 @cache
 def in_part(run: Path) -> frozenset[date]:
     """Gaming days of which a run refused rows or files, or did not get what it expected."""
-    from audit.folder.findings import rows_of  # noqa: PLC0415  (only where somebody asks)
+    from audit.runs.findings import rows_of  # noqa: PLC0415  (only where somebody asks)
 
     days = set(refused_on(run))
     if (run / "gaps.parquet").is_file():

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
-from audit.folder.bound import States
-from audit.folder.places import how_to_give, log_of
+from audit.runs.bound import States
+from audit.runs.places import how_to_give, log_of
 from audit.search.judged import Judged
 from audit.search.runs import Asked, days_in
 from rules.column import Column, Kind

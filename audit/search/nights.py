@@ -13,11 +13,11 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from audit.folder.places import noted
-from audit.folder.stores import SUPERSEDED
-from audit.folder.while_unchanged import while_unchanged
 from audit.format import names
 from audit.format.laid_out import gaming_day_of
+from audit.runs.places import noted
+from audit.runs.stores import SUPERSEDED
+from audit.runs.while_unchanged import while_unchanged
 from audit.search.rounds import TIMES, Asked
 from audit.search.runs import Asked as Run
 

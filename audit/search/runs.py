@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
-from audit.folder.receipt import RECEIPT, receipt_of
-from audit.folder.stores import RUNS, properties, receipts, stored
 from audit.format import names
+from audit.runs.receipt import RECEIPT, receipt_of
+from audit.runs.stores import RUNS, properties, receipts, stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,12 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from audit.folder import readings_told, severity_told
-from audit.folder.judged_by import IN_FORCE
-from audit.folder.looks_told import looks_not_relied_on, looks_relied_on
-from audit.folder.states_told import by_state
 from audit.format.spreadsheet import cell
 from audit.format.visible import visible
+from audit.runs import readings_told, severity_told
+from audit.runs.judged_by import IN_FORCE
+from audit.runs.looks_told import looks_not_relied_on, looks_relied_on
+from audit.runs.states_told import by_state
 from audit.show.night import filings_rewritten, since_before
 from audit.verdicts.other_readings import said_of
 from rules.citations import cited

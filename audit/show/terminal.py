@@ -160,7 +160,7 @@ def written_down(command: typer.Context, place: Path, why: str, *, in_clear: boo
     """
     if not in_clear:
         return
-    from audit.folder.questions import shown_in_clear  # noqa: PLC0415  (only where somebody asks)
+    from audit.runs.questions import shown_in_clear  # noqa: PLC0415  (only where somebody asks)
 
     left_out = {"in_clear", "why", "key", "log", "submission", "format_"}
     given = {name: str(value) for name, value in command.params.items() if value and name not in left_out}

@@ -17,9 +17,9 @@ from audit.columns.chunk import Chunk, NotRecorded
 from audit.columns.in_time import covers, day_number, of_no_text, without_text
 from audit.columns.keys import NAMED_BY
 from audit.columns.variants import companions_played
-from audit.folder.states_told import UNFILED
 from audit.format.belonging import FILES
 from audit.recorded.attest import Attestations
+from audit.runs.states_told import UNFILED
 from rules.catalogue import CONTRADICTED
 from rules.clause import Clause, Per, Verdict
 from rules.kinds import Bools, Told

@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import FINDINGS
+from audit.runs.findings import FINDINGS
 
 Row = dict[str, Any]
 

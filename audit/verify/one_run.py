@@ -13,16 +13,16 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.folder.bound import bound
-from audit.folder.chain import compare_chain
-from audit.folder.compared import NOT_LOOKED_AT, Difference, Verified, compare_folder
-from audit.folder.findings import OUTCOMES, RECEIPT, receipt_of
-from audit.folder.outputs import written_in
-from audit.folder.places import noted
-from audit.folder.receipt import any_receipt_of
-from audit.folder.stores import RUNS
 from audit.format.laid_out import RECORDING, gaming_day_of
 from audit.machine.hashes import Written, sha256
+from audit.runs.bound import bound
+from audit.runs.chain import compare_chain
+from audit.runs.compared import NOT_LOOKED_AT, Difference, Verified, compare_folder
+from audit.runs.findings import OUTCOMES, RECEIPT, receipt_of
+from audit.runs.outputs import written_in
+from audit.runs.places import noted
+from audit.runs.receipt import any_receipt_of
+from audit.runs.stores import RUNS
 
 
 def verify(

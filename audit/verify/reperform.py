@@ -13,12 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from audit import pipeline
-from audit.folder.bound import bound
-from audit.folder.chain import Chain, Link
-from audit.folder.compared import NOT_LOOKED_AT, Verified
-from audit.folder.findings import PLACES, SUBMISSION, receipt_of
-from audit.folder.outputs import REPORT, written_in
-from audit.folder.places import noted
 from audit.format.window import Window
 from audit.life.night import night_of
 from audit.life.rewritten import before_of
@@ -28,6 +22,12 @@ from audit.machine.hashes import sha256
 from audit.machine.scratch import private_folder
 from audit.people import secret
 from audit.people.log_people import People
+from audit.runs.bound import bound
+from audit.runs.chain import Chain, Link
+from audit.runs.compared import NOT_LOOKED_AT, Verified
+from audit.runs.findings import PLACES, SUBMISSION, receipt_of
+from audit.runs.outputs import REPORT, written_in
+from audit.runs.places import noted
 
 PLACE = "run audited again"
 

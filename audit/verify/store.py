@@ -14,18 +14,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from audit.errors import AuditError, JournalDamaged, RunNotFound
-from audit.folder import questions
-from audit.folder.chain import compare_chain
-from audit.folder.compared import Difference, Verified
-from audit.folder.receipt import RECEIPT
-from audit.folder.stores import Stored, receipts, stored
-from audit.keep.kept_elsewhere import PLACE, digits_of
 from audit.life import holds, samples
 from audit.life.triage import checked, chosen
 from audit.life.waivers import FILE as WAIVERS
 from audit.life.waivers import load_waivers
 from audit.machine.hashes import sha256
 from audit.machine.library_folders import state_folder
+from audit.runs import questions
+from audit.runs.chain import compare_chain
+from audit.runs.compared import Difference, Verified
+from audit.runs.receipt import RECEIPT
+from audit.runs.stores import Stored, receipts, stored
+from audit.signing.kept_elsewhere import PLACE, digits_of
 from audit.verify.one_run import verify
 
 CHANGED, NOT_ALL = 1, 4
@@ -98,7 +98,7 @@ def verify_store(
 
     again  what else is looked at of a run
     how    names that, so that the notes of another look are not taken for this one's
-    kept   what was kept elsewhere (``audit.keep.kept_elsewhere``): each has to be of a run that is there
+    kept   what was kept elsewhere (``audit.signing.kept_elsewhere``): each has to be of a run that is there
     Raises RunNotFound where the folder is no store, NameUnknown for a property that it does not have.
     """
     names = chosen(store, property_id)

@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from audit.folder.compared import NOT_LOOKED_AT, Verified, compare_report
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.outputs import REPORT_LIST
-from audit.folder.stores import properties, receipts
 from audit.format import names
-from audit.keep.papers import compare_paper, number_of_several
 from audit.machine.hashes import sha256
+from audit.runs.compared import NOT_LOOKED_AT, Verified, compare_report
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.outputs import REPORT_LIST
+from audit.runs.stores import properties, receipts
 from audit.search.runs import is_store
+from audit.signing.papers import compare_paper, number_of_several
 
 PAPER, SHEET = "trend.pdf", "trend.csv"
 _DIGITS = 16

@@ -9,8 +9,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
-from audit.folder.laws import Laws
+from audit.runs.findings import Run
+from audit.runs.laws import Laws
 from reports.coverage.looks import in_words
 from reports.wording import cited, count, listed, section_of
 from rules.citations import chapter_cited

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 from reports.letterhead import Facility
 from reports.wording import Clock, cited, count, section_of
 from rules.citations import chapter_cited

@@ -9,9 +9,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import PROPOSED, text_of
-from audit.folder.looks_told import how_examined
+from audit.runs.findings import Run
+from audit.runs.judged_by import PROPOSED, text_of
+from audit.runs.looks_told import how_examined
 from reports import render
 from reports.about import About
 from reports.coverage.answers import (

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import pyarrow as pa
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 from reports.desk.given_triage import Triage
 from reports.passages import Code
 

@@ -80,7 +80,7 @@ class Told:
     state  as it was said last, by what was not taken back
     may    states that it can become, first those that come next
     seen   number of the last line
-    answer what holds of what was answered, as ``audit.folder.responses_told.FIELDS`` names it
+    answer what holds of what was answered, as ``audit.runs.responses_told.FIELDS`` names it
     """
 
     lines: Sequence[Line]

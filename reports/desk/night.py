@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.laws import Laws
+from audit.runs.findings import Run
+from audit.runs.laws import Laws
 from reports.desk.given import Given, Row
 from reports.desk.nearest import nearest
 from reports.wording import Clock

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from audit.folder import differences_told, slips_told
-from audit.folder.pace_told import improbable, in_one_sentence, in_words
-from audit.folder.vouched_told import in_one_sentence as by_whom
-from audit.folder.vouched_told import of_each
+from audit.runs import differences_told, slips_told
+from audit.runs.pace_told import improbable, in_one_sentence, in_words
+from audit.runs.vouched_told import in_one_sentence as by_whom
+from audit.runs.vouched_told import of_each
 from reports.desk.night import Night
 from reports.exceptions.witnesses import witnesses
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from audit.folder.findings import FILING, STATEMENT
+from audit.runs.findings import FILING, STATEMENT
 from reports.exceptions.told_once import Told, brief, once
 from reports.wording import Clock, position
 

@@ -100,7 +100,7 @@ class Entry:
 
 
 def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
-    """Prepare one row of ``audit.folder.findings.FINDINGS``."""
+    """Prepare one row of ``audit.runs.findings.FINDINGS``."""
     hands = _hands(row)
     law = sources.law_of(row)
     said = sources.responses.of.get(row["finding_id"], {})

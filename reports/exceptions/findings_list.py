@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import Standing
-from audit.folder.laws import Laws
-from audit.folder.responses_told import FIELDS, Responses
+from audit.runs.findings import Run
+from audit.runs.judged_by import Standing
+from audit.runs.laws import Laws
+from audit.runs.responses_told import FIELDS, Responses
 from audit.verdicts.other_readings import said_of, sentences
 from reports import effect, people
 from reports.how_often import COLUMNS, HowOften

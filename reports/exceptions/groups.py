@@ -47,7 +47,7 @@ def grouped(findings: pa.Table, order: Mapping[str, int], laws: Sequence[str] = 
     """Group all that is decided and no pass, in the order it is printed in.
 
     order  places of the clauses in the catalogue
-    laws   by what each finding judges (``audit.folder.judged_by``), in their order; none: all by one
+    laws   by what each finding judges (``audit.runs.judged_by``), in their order; none: all by one
     """
     frame = _told(findings, laws)
     full = len(frame) <= ALL_IN_FULL

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 
 MOST_ROWS = 60
 """Limits of strata that are printed; the others are in the sample's result.json."""

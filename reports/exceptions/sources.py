@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.laws import Laws
-from audit.folder.readings_told import named_in, who_chose
-from audit.folder.responses_told import Responses
+from audit.runs.findings import Run
+from audit.runs.laws import Laws
+from audit.runs.readings_told import named_in, who_chose
+from audit.runs.responses_told import Responses
 from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.how_often import HowOften
 from reports.passages import Code, Passage

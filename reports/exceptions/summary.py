@@ -8,11 +8,11 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.folder import readings_told, severity_told
-from audit.folder.findings import STATES, Run
-from audit.folder.looks_told import how_examined, looks_not_relied_on
-from audit.folder.states_told import PRINTED, UNFILED, by_state
 from audit.format.visible import visible
+from audit.runs import readings_told, severity_told
+from audit.runs.findings import STATES, Run
+from audit.runs.looks_told import how_examined, looks_not_relied_on
+from audit.runs.states_told import PRINTED, UNFILED, by_state
 from reports import left_open, reliability, standing
 from reports.exceptions.tally import OTHER_READING, REVIEW, WAIVED, Money, Tally
 from reports.nights import against_earlier_runs, rewritten

@@ -10,7 +10,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 from rules.citations import is_of_code
 
 FAULTS = {"conduct": "Conduct", "record": "Record"}

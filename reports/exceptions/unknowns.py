@@ -12,7 +12,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 from reports.wording import span_of_days
 from rules.citations import chapter_cited
 

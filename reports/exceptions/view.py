@@ -8,9 +8,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import laws_of
-from audit.folder.laws import Laws
+from audit.runs.findings import Run
+from audit.runs.judged_by import laws_of
+from audit.runs.laws import Laws
 from reports import reliability, render
 from reports.about import About
 from reports.embedded import evidence

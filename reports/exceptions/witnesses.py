@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.vouched_told import AGREED, DIFFERS, NO_WITNESSES, NONE, PART, alone
+from audit.runs.findings import Run
+from audit.runs.vouched_told import AGREED, DIFFERS, NO_WITNESSES, NONE, PART, alone
 from reports.wording import count
 from rules.units import dollars
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import Standing
-from audit.folder.laws import Laws
+from audit.runs.findings import Run
+from audit.runs.judged_by import Standing
+from audit.runs.laws import Laws
 from reports.standing import apart
 from reports.wording import Clock, cited, count, position, visible
 from rules.units import dollars

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from audit.folder import severity_told
-from audit.folder.findings import Run
-from audit.folder.looks_told import how_examined, looks_not_relied_on
 from audit.life.deadline import WEEKDAYS
+from audit.runs import severity_told
+from audit.runs.findings import Run
+from audit.runs.looks_told import how_examined, looks_not_relied_on
 from reports import left_open, render, standing
 from reports.about import About
 from reports.embedded import evidence

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import Standing
-from audit.folder.laws import Laws
+from audit.runs.findings import Run
+from audit.runs.judged_by import Standing
+from audit.runs.laws import Laws
 from reports import render
 from reports.about import About
 from reports.embedded import evidence

@@ -6,7 +6,7 @@ import json
 from datetime import date, datetime
 from typing import Any
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 
 VERSION = 1
 """Grows when a reader of an earlier document could misread one."""

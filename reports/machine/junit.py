@@ -10,9 +10,9 @@ from collections import defaultdict
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from audit.folder.findings import STATES, Run
-from audit.folder.judged_by import Standing
 from audit.format.visible import visible
+from audit.runs.findings import STATES, Run
+from audit.runs.judged_by import Standing
 from reports import effect
 from reports.machine.states import FAILED, MET, asked, said, where
 from rules.citations import chapter_cited, cited

@@ -16,9 +16,9 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 from urllib.parse import quote
 
-from audit.folder.findings import STATES, Run
-from audit.folder.judged_by import Standing
 from audit.format.visible import visible
+from audit.runs.findings import STATES, Run
+from audit.runs.judged_by import Standing
 from reports import people
 from reports.licensee import of_each
 from reports.machine.document import as_text

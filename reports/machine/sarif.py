@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
-from audit.folder.findings import STATES, Run
-from audit.folder.judged_by import Standing
 from audit.format.visible import visible
+from audit.runs.findings import STATES, Run
+from audit.runs.judged_by import Standing
 from reports import effect, people
 from reports.machine.document import as_text
 from reports.machine.states import ATTESTED, MET, asked, said, where

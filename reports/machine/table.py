@@ -7,9 +7,9 @@ import io
 from datetime import datetime
 from typing import Any
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import Standing
 from audit.format.spreadsheet import cell
+from audit.runs.findings import Run
+from audit.runs.judged_by import Standing
 from reports import effect, people
 from rules.units import dollars
 

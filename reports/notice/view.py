@@ -11,12 +11,12 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.errors import AuditError
-from audit.folder import severity_told
-from audit.folder.findings import Run
-from audit.folder.judged_by import Standing
-from audit.folder.laws import Laws
-from audit.folder.responses_told import FIELDS, Responses
 from audit.life.deadline import WEEKDAYS, Deadline, deadline
+from audit.runs import severity_told
+from audit.runs.findings import Run
+from audit.runs.judged_by import Standing
+from audit.runs.laws import Laws
+from audit.runs.responses_told import FIELDS, Responses
 from reports import effect, render, responses, standing
 from reports.about import About
 from reports.embedded import evidence

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError
-from audit.folder.compared import NOT_LOOKED_AT, Verified
-from audit.folder.findings import receipt_of
-from audit.folder.outputs import REPORT_LIST
+from audit.runs.compared import NOT_LOOKED_AT, Verified
+from audit.runs.findings import receipt_of
+from audit.runs.outputs import REPORT_LIST
 from reports.about import About
 from reports.again import PLACE, compare_made, listed_in
 from reports.trend.build import build, folders_of

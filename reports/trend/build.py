@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, Run
-from audit.folder.outputs import REPORT_LIST, replacing, write_list
-from audit.keep.papers import number_of_several
 from audit.machine.lock import locked
+from audit.runs.findings import RECEIPT, Run
+from audit.runs.outputs import REPORT_LIST, replacing, write_list
+from audit.signing.papers import number_of_several
 from reports.about import About
 from reports.letterhead import Facility
 from reports.licensee import of_each, plain_names

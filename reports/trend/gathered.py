@@ -14,8 +14,8 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError, RunNotFound
-from audit.folder.findings import Run
-from audit.folder.judged_by import laws_of
+from audit.runs.findings import Run
+from audit.runs.judged_by import laws_of
 from reports.letterhead import Facility
 from reports.standing import apart
 from reports.trend.nights import exceptions

@@ -10,7 +10,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run, open_run
+from audit.runs.findings import Run, open_run
 
 
 def opened(folder: Path, days: frozenset[date] | None) -> Run:

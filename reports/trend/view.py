@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import RECEIPT, Run
-from audit.folder.judged_by import IN_FORCE
+from audit.runs.findings import RECEIPT, Run
+from audit.runs.judged_by import IN_FORCE
 from reports import render
 from reports.about import About
 from reports.embedded import listed

@@ -11,9 +11,9 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import Run
-from audit.folder.judged_by import IN_FORCE, Standing
-from audit.folder.laws import Laws
+from audit.runs.findings import Run
+from audit.runs.judged_by import IN_FORCE, Standing
+from audit.runs.laws import Laws
 from reports import effect, render
 from reports.about import About, Given
 from reports.embedded import evidence

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from rules.catalogue import load
 from rules.ch627a_minibaccarat import hands, settle, third_cards
 from rules.duties.settlements import PUSH, WIN
+from rules.hands.kept import kept_count
 from rules.hands.kernels import Cards
 from rules.kinds import Many
 from rules.paybacks.choices import Choices
@@ -30,6 +31,7 @@ EZ = "EZ Baccarat"
 SHOE = 8
 """Decks of a full shoe, § 627a.3(a): six to eight."""
 _Array = npt.NDArray[np.int64]
+_LARGEST = 32
 
 
 class Natural(IntEnum):
@@ -48,7 +50,7 @@ class BaccaratReadings:
 
 @dataclass(frozen=True, slots=True)
 class _Rounds:
-    """Every way, its weight, and what the audit's columns say of it.
+    """Every way that the audit's columns tell from others, and what they say of it.
 
     draws    int64[n]      ways to draw six cards in order
     outcome  int64[n, 8]   place in OUTCOMES for each of ``settle.KINDS``
@@ -64,13 +66,17 @@ class _Rounds:
 
 @lru_cache
 def _ways() -> tuple[Cards, _Array]:
-    """Cards int8[n, 6] in the order drawn, one for each rank or, of the third cards, value; their draws."""
+    """Cards int8[n, 6] in the order drawn, one for each rank or, of the third cards, value; their draws.
+
+    Of two hands' first two cards the lower rank is drawn first: no column asks which was.
+    """
     ranks = np.indices((13, 13, 13, 13)).reshape(4, -1).T
+    ranks = ranks[(ranks[:, :2] <= ranks[:, 2:]).all(axis=1)]
     thirds = np.indices((10, 10)).reshape(2, -1).T
     values = hands.POINTS[:52:4]
     of_rank = np.full(13, 4 * SHOE)
     of_value = np.array([4 * SHOE * int((values == value).sum()) for value in range(10)])
-    left = np.ones(len(ranks), np.int64)
+    left = 2 ** (ranks[:, :2] < ranks[:, 2:]).sum(axis=1)
     for place in range(4):
         before = (ranks[:, :place] == ranks[:, place : place + 1]).sum(axis=1)
         left *= of_rank[ranks[:, place]] - before
@@ -92,8 +98,33 @@ def _many(cards: npt.NDArray[Any]) -> Many:
 
 @lru_cache
 def _rounds(*, ez: bool) -> _Rounds:
-    """Deal every way by § 627a.10 and settle it by the audit's columns."""
+    """Every way that can be told from others, and its weight."""
+    draws, told = _counted(ez)
+    kinds = len(settle.KINDS)
+    return _Rounds(draws, told[:, :kinds], told[:, kinds : kinds + 2], told[:, -1] != 0)
+
+
+@kept_count
+def _counted(ez: bool) -> tuple[_Array, _Array]:  # noqa: FBT001  (what is kept goes by position)
+    """Draws of each way that the columns tell from others, int64[n], and what they tell, int64[n, 11]."""
     cards, draws = _ways()
+    column = _settled(cards, ez=ez)
+    rows = [column("players_bonus_class").values, column("bankers_bonus_class").values]
+    both = column("players_pair") & column("bankers_pair")
+    told = np.column_stack([column("round_outcomes").values, *rows, both.values]).astype(np.int64)
+    # Each is a small number, so that one of all of them tells the ways apart.
+    powers = _LARGEST ** np.arange(told.shape[1])
+    if told.min() < -1 or told.max() >= _LARGEST - 1:
+        message = f"what is told of a round is not from -1 to {_LARGEST - 2}"
+        raise ArithmeticError(message)
+    _, first, which = np.unique((told + 1) @ powers, return_index=True, return_inverse=True)
+    found = np.zeros(len(first), np.int64)
+    np.add.at(found, which, draws)
+    return found, told[first]
+
+
+def _settled(cards: Cards, *, ez: bool) -> Callable[[str], Any]:
+    """Deal every way by § 627a.10, and settle it by the audit's columns; gives them by name."""
     players, bankers = _many(cards[:, [0, 2]]), _many(cards[:, [1, 3]])
     player_two, banker_two = hands.point_count(players, 2), hands.point_count(bankers, 2)
     naturals = hands.players_natural(player_two), hands.bankers_natural(banker_two)
@@ -107,16 +138,13 @@ def _rounds(*, ez: bool) -> _Rounds:
     bankers_third = np.where(banker_draws.values, bankers_third, -1)
     players = _many(np.column_stack([cards[:, [0, 2]], players_third]))
     bankers = _many(np.column_stack([cards[:, [1, 3]], bankers_third]))
-    column = _worked_out(
+    return _worked_out(
         players_cards=players,
         bankers_cards=bankers,
         players_two_card_count=player_two,
         bankers_two_card_count=banker_two,
         is_ez=booleans(np.full(len(cards), ez)),
     )
-    rows = [column("players_bonus_class").values, column("bankers_bonus_class").values]
-    both = column("players_pair") & column("bankers_pair")
-    return _Rounds(draws, column("round_outcomes").values, np.stack(rows, axis=1), both.values)
 
 
 def _worked_out(**given: Any) -> Callable[[str], Any]:

@@ -12,6 +12,7 @@ asia       four, two and one card of Chapter 659a; asia_lists its wagers' hands
 dj_wild    five cards with deuces and joker wild, Chapter 687a
 tiles      Pai Gow tiles, Chapter 621a, on ranking data that is not law
 counting   every hand there is, by what it holds
+kept       tables and counts, worked out once and kept on the disk
 house_way  how a casino requires its dealer's cards to be set, as data; with it house_way_words (what it is
            written in), house_way_classes and house_way_proof (that it sets every hand in one lawful way)
 setting    hands set by a house way

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from rules.catalogue import load, offered
+from rules.catalogue import declared, load, offered
 from rules.clause import CatalogueError, Derived
 from rules.hands.readings import choose
 from rules.in_time import on
@@ -29,7 +29,7 @@ def games() -> Mapping[str, Game]:
 def points(chapter: str) -> dict[str, tuple[str, ...]]:
     """Everything a chapter's paybacks turn on beside the tables, each with its choices, the default first."""
     game = games()[chapter]
-    return choices.points(game.readings, game.beside, load().readings[chapter])
+    return choices.points(game.readings, game.beside, declared().readings[chapter])
 
 
 def numbers_on(chapter: str, wager: str, day: date) -> dict[str, int]:
@@ -37,8 +37,9 @@ def numbers_on(chapter: str, wager: str, day: date) -> dict[str, int]:
 
     Raises CatalogueError where one is no longer the same for every wager of the kind.
     """
-    columns = load().derived[chapter]
-    return {name: _number(columns[name], wager, day) for name in games()[chapter].numbers.get(wager, ())}
+    names = games()[chapter].numbers.get(wager, ())
+    columns = load(chapter).derived[chapter] if names else {}
+    return {name: _number(columns[name], wager, day) for name in names}
 
 
 def _number(column: Derived, wager: str, day: date) -> int:
@@ -71,7 +72,7 @@ def paybacks(
     last = table.until - timedelta(days=1) if table.until else date.max
     numbers = numbers_on(chapter, table.wager, day or last)
     choices.refuse_unknown(known, chosen or {})
-    for taken in choices.each_decided(known, load().readings[chapter], table.wager, chosen or {}):
+    for taken in choices.each_decided(known, declared().readings[chapter], table.wager, chosen or {}):
         hands = choose(game.readings, {each.name: taken[each.name] for each in fields(game.readings)})
         under = {name: choice for name, choice in taken.items() if choice != known[name][0]}
         counted = game.ways[table.wager](table, hands, taken, **numbers)

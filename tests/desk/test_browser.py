@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from audit import pipeline
 from audit.commands.given_to_desk import given_of
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.desk import serve
 from reports.desk.given import Given, GivenStore
 from reports.desk.night import night_of

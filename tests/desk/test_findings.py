@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit.errors import RunNotFound
-from audit.folder.findings import open_run
+from audit.runs.findings import open_run
 from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.conftest import client_of

@@ -14,11 +14,11 @@ from starlette.testclient import TestClient
 
 from audit.commands.given_to_desk import given_of
 from audit.commands.store_to_desk import given_store
-from audit.folder.findings import LOOKS
 from audit.life.states import State
 from audit.life.triage import Given as Said
 from audit.life.triage import said_of
 from audit.recorded.gaps import Gap
+from audit.runs.findings import LOOKS
 from reports.desk.given import Given
 from tests.desk.conftest import client_of
 from tests.desk.test_pages import NoRounds, checked

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit.errors import RunNotFound
-from audit.folder.findings import POPULATION, Run, open_run
+from audit.runs.findings import POPULATION, Run, open_run
 from audit.search.log import RoundLog
 from audit.search.moments import round_at
 from audit.search.runs import runs_of, zones_of

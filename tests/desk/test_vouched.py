@@ -12,11 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit.commands.given_to_desk import given_of
-from audit.folder.findings import RECEIPT, open_run
-from audit.folder.pace_told import improbable, in_words
 from audit.life import samples
 from audit.life.samples import Said, What
 from audit.machine.hashes import sha256
+from audit.runs.findings import RECEIPT, open_run
+from audit.runs.pace_told import improbable, in_words
 from reports.desk.given import Given
 from tests.desk.conftest import client_of
 

@@ -121,3 +121,60 @@ def test_a_table_of_choices_is_kept_for_each_of_them(work: _Work, tmp_path: Path
     again = keeping.kept_table(getattr(powers, "__wrapped__"))  # noqa: B009  (as another process would)
     assert [each.tolist() for each in again(5)] == [[5], [25, 125]]
     assert work.times == 2
+
+
+def test_what_was_kept_under_another_name_is_not_believed(work: _Work, tmp_path: Path) -> None:
+    kept("squares", "5", work)
+    (five,) = tmp_path.iterdir()
+    kept("squares", "6", work)
+    (six,) = set(tmp_path.iterdir()) - {five}
+    six.write_bytes(five.read_bytes())
+    assert kept("squares", "6", work)["squares"].tolist() == [0, 1, 4, 9, 16]
+    assert work.times == 3
+    assert six.read_bytes() != five.read_bytes()
+
+
+def test_whatever_byte_is_damaged_the_table_is_whole(work: _Work, tmp_path: Path) -> None:
+    kept("squares", "5", work)
+    (place,) = tmp_path.iterdir()
+    whole = place.read_bytes()
+    for at in range(len(whole)):
+        for bit in (1, 32, 128):
+            place.write_bytes(whole[:at] + bytes([whole[at] ^ bit]) + whole[at + 1 :])
+            found = kept("squares", "5", work)
+            assert {name: each.tolist() for name, each in found.items()} == {
+                "squares": [0, 1, 4, 9, 16],
+                "words": ["a", "b"],
+            }, (at, bit)
+
+
+def test_of_several_processes_each_finds_a_whole_table(tmp_path: Path) -> None:
+    program = (
+        "import numpy as np; from rules.hands.kept import kept\n"
+        "for about in map(str, range(40)):\n"
+        "    found = kept('squares', about, lambda: {'squares': np.arange(100_000) ** 2})\n"
+        "    assert (found['squares'] == np.arange(100_000) ** 2).all()\n"
+    )
+    environment = {**os.environ, "PITAUDIT_TABLES": str(tmp_path)}
+    started = [subprocess.Popen([sys.executable, "-c", program], env=environment) for _ in range(3)]
+    assert [each.wait() for each in started] == [0, 0, 0]
+    assert len(list(tmp_path.iterdir())) == 40
+
+
+def test_a_count_follows_from_all_rules_but_the_odds(work: _Work, tmp_path: Path) -> None:
+    def squares(many: int) -> Any:
+        work.times += 1
+        return np.arange(many) ** 2
+
+    def of_another_process() -> Any:
+        return keeping.kept_count(squares)(3).tolist()
+
+    assert of_another_process() == [0, 1, 4]
+    (place,) = tmp_path.iterdir()
+    assert place.name.startswith("count-squares-")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keeping, "_all_but_odds", lambda: "other rules")
+        assert of_another_process() == [0, 1, 4]
+    assert work.times == 2
+    assert of_another_process() == [0, 1, 4]
+    assert work.times == 2

@@ -14,7 +14,7 @@ import yaml
 from typer.testing import CliRunner, Result
 
 from audit import cli
-from audit.folder.findings import Run, open_run
+from audit.runs.findings import Run, open_run
 from rules.columns import TABLES
 
 HERE = Path(__file__).parent

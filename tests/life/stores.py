@@ -10,9 +10,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.folder.findings import POPULATION
 from audit.machine.hashes import sha256
 from audit.recorded.gaps import Gap, gaps_table
+from audit.runs.findings import POPULATION
 from tests.report_fixture import FACILITY, Row, finding, write_run
 
 FRIDAY = date(2026, 3, 6)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from audit.errors import JournalDamaged
-from audit.folder.chain import RETIRED
 from audit.life.holds import FILE, Held, kept, note
+from audit.runs.chain import RETIRED
 
 AT = datetime(2026, 3, 20, 11, tzinfo=UTC)
 HOLD = Held(first=date(2026, 3, 1), last=date(2026, 3, 31), reason="Docket 2026-114", by="Counsel")

@@ -12,9 +12,9 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import FINDINGS, open_run
 from audit.format.window import Window
 from audit.pipeline import run
+from audit.runs.findings import FINDINGS, open_run
 from audit.verdicts.merged import in_rows, together
 from tests.report_fixture import DAYS, at, finding, unknown
 from tests.same_results import _empty_cells

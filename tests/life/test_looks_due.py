@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from audit.cli import app
-from audit.folder.findings import LOOKS
 from audit.life.looks_due import NEVER, NOT_MET, RAN_OUT, RUNS_OUT, looks_due, told
 from audit.life.status import status_of
+from audit.runs.findings import LOOKS
 from tests.life.stores import day, found, night, noon
 
 ZONE = "America/New_York"

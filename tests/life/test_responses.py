@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from audit.errors import AuditError
-from audit.folder.findings import open_run
-from audit.folder.responses_told import CLOSED, FIELDS, Responses
 from audit.life import journal, triage
 from audit.life.responses import responses_of
 from audit.life.states import State
+from audit.runs.findings import open_run
+from audit.runs.responses_told import CLOSED, FIELDS, Responses
 from reports.about import About
 from reports.build import Asked
 from reports.exceptions.view import write_pages

@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import SeverityRejected
-from audit.folder.differences_told import due, in_words
-from audit.folder.findings import FINDINGS, Run, open_run
 from audit.life.severity import load_severities, mark
+from audit.runs.differences_told import due, in_words
+from audit.runs.findings import FINDINGS, Run, open_run
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from reports.about import About

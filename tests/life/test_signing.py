@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from audit.errors import AuditError
-from audit.folder.findings import open_run
 from audit.life import journal, many, triage
 from audit.life.responses import responses_of
 from audit.life.states import State
 from audit.life.status import DUE, status_of
+from audit.runs.findings import open_run
 from reports.about import About
 from reports.responses import in_short, told
 from reports.workpapers import FILE, write

@@ -9,9 +9,9 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audit.folder.findings import COVERAGE, FINDINGS, POPULATION
 from audit.life.refusals import Refusals
 from audit.life.standing import Found, Life, TableDay, Told, after, compare, earlier, told
+from audit.runs.findings import COVERAGE, FINDINGS, POPULATION
 from tests.report_fixture import finding, unknown
 
 MONDAY, TUESDAY, WEDNESDAY = (date(2026, 3, day) for day in (9, 10, 11))

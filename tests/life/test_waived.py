@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.folder.findings import Run, open_run
+from audit.runs.findings import Run, open_run
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from reports.about import About

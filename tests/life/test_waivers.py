@@ -10,8 +10,8 @@ import pyarrow as pa
 import pytest
 
 from audit.errors import WaiversRejected
-from audit.folder.findings import FINDINGS
 from audit.life.waivers import Waivers, load_waivers
+from audit.runs.findings import FINDINGS
 from tests.report_fixture import Row, finding, unknown
 
 SOUND = {

@@ -87,13 +87,20 @@ def _started(change: Change, tests: list[str], *, changed: bool = True) -> int:
 
 
 class _FreshTables:
-    """Has tables worked out anew where the change may be in what works them out; a pytest plugin."""
+    """Has worked out anew what the change may be in the making of; a pytest plugin."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
 
     def pytest_configure(self) -> None:
         os.environ["PITAUDIT_TABLES"] = self._folder
+
+
+def _link_tables(folder: Path) -> None:
+    """Have the tables that are kept in a folder, but for counts: any of the rules may be in one."""
+    for kept in (ROOT / "build" / "tables").glob("[!.]*.npz"):
+        if not kept.name.startswith("count-"):
+            (folder / kept.name).symlink_to(kept)
 
 
 def _try(file: str, text: str, tests: list[str]) -> int:
@@ -106,6 +113,9 @@ def _try(file: str, text: str, tests: list[str]) -> int:
         plugins: list[object] = []
         if file.startswith(_WORKS_OUT_TABLES):
             os.environ["NUMBA_CACHE_DIR"] = folder
+        elif file.startswith("rules/"):
+            _link_tables(Path(folder))
+        if file.startswith("rules/"):
             plugins.append(_FreshTables(folder))
         alone = ["-o", f"cache_dir={folder}", "-p", "no:xdist", "-p", "no:pytest_cov"]
         # In the order given, so that the test that most likely notices is the first.

@@ -24,10 +24,10 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import yaml
 
-from audit.folder.findings import open_run
 from audit.format.log_format import write_table
 from audit.nightly.config import load_config
 from audit.nightly.run import Outcome, Report, Tools, nightly
+from audit.runs.findings import open_run
 from sample_logs.logs import Log, write_statement
 from sample_logs.minibaccarat.game import GAME
 from sample_logs.minibaccarat.plan import Plan, TableSetup

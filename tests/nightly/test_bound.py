@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from audit.ask.replay import OpenedRun
 from audit.cli import app
-from audit.folder.bound import bound
-from audit.folder.findings import receipt_of, rows_of
 from audit.query.ask import Question, ask
+from audit.runs.bound import bound
+from audit.runs.findings import receipt_of, rows_of
 from audit.sampling.frame import frame_of
 from audit.search.log import RoundLog
 from audit.search.runs import runs_of

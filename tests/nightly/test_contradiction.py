@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from audit.folder.findings import receipt_of, rows_of
 from audit.life.status import status_of
+from audit.runs.findings import receipt_of, rows_of
 from tests.nightly.fortnight import Fortnight, day
 
 pytestmark = pytest.mark.slow

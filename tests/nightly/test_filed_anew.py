@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from audit.folder.findings import receipt_of
 from audit.nightly.filed_anew import differences
+from audit.runs.findings import receipt_of
 from audit.show.night import since_before
 from tests.nightly.fortnight import Fortnight, day
 

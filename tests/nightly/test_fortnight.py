@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from audit.folder.chain import RETIRED
-from audit.folder.findings import open_run
+from audit.runs.chain import RETIRED
+from audit.runs.findings import open_run
 from audit.verify.one_run import verify
 from tests.nightly.fortnight import DAYS, Expected, Fortnight, day
 

@@ -13,8 +13,8 @@ import pytest
 
 from audit.commands.given_to_desk import given_of
 from audit.commands.store_to_desk import given_store
-from audit.folder.findings import open_run
 from audit.query.ask import Question, ask
+from audit.runs.findings import open_run
 from audit.search.findings import Asked as AskedFindings
 from audit.search.findings import Findings
 from audit.search.log import RoundLog

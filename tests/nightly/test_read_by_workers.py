@@ -13,9 +13,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import open_run
 from audit.nightly.config import ConfigRejected, load_config
 from audit.nightly.run import Tools, nightly
+from audit.runs.findings import open_run
 from tests.cluster_of_three import three_at_work
 from tests.nightly.fortnight import CONFIG, Fortnight, day
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from audit.folder.chain import RETIRED
 from audit.nightly.config import Config, Property
 from audit.nightly.plan import Past
 from audit.nightly.retention import TRASH, retire
+from audit.runs.chain import RETIRED
 
 DAY = date(2021, 3, 14)
 FIVE_YEARS_ON = date(2026, 3, 14)

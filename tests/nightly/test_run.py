@@ -20,13 +20,13 @@ from typer.testing import CliRunner
 
 from audit.cli import app
 from audit.errors import AuditError
-from audit.folder.findings import RECEIPT, receipt_of
 from audit.life.heartbeat import FILE as HEARTBEAT
 from audit.machine.lock import locked
 from audit.nightly.config import Config, load_config
 from audit.nightly.log import Log
 from audit.nightly.plan import Past, Plan
 from audit.nightly.run import Outcome, Tools, nightly, submission_of, worst
+from audit.runs.findings import RECEIPT, receipt_of
 from audit.verify.one_run import verify
 from audit.verify.reperform import reperform
 from tests.nightly.fortnight import Fortnight, day

@@ -11,8 +11,8 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.folder.findings import POPULATION
 from audit.machine.hashes import sha256
+from audit.runs.findings import POPULATION
 from tests.intake_logs import sound, write
 from tests.report_fixture import FACILITY, Row, finding, write_run
 

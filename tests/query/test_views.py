@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.folder.findings import FINDINGS
 from audit.query.views import load
+from audit.runs.findings import FINDINGS
 from reports.trend.chance import at_least
 from tests.intake_logs import sound, write
 from tests.query.asking import answer, outline, value

@@ -16,7 +16,6 @@ from audit import pipeline
 from audit.ask.replay import Found, Judged, OpenedRun, Replay, replay, tell
 from audit.columns.carry import CONTEXT, Carry, only_days
 from audit.errors import RunNotFound
-from audit.folder.findings import receipt_of
 from audit.format.window import Window
 from audit.intake.days import Intake
 from audit.intake.read import open_log
@@ -27,6 +26,7 @@ from audit.people.log_people import names_of
 from audit.recorded import whole_log
 from audit.recorded.attest import Attestations
 from audit.recorded.silent_hours import Times
+from audit.runs.findings import receipt_of
 from rules.catalogue import load
 from tests.search.conftest import SAMPLE
 

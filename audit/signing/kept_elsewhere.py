@@ -13,11 +13,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from audit.errors import AuditError
-from audit.folder.compared import Verified
-from audit.folder.places import noted
-from audit.folder.receipt import RECEIPT
-from audit.keep.papers import read_paper
 from audit.machine.hashes import sha256
+from audit.runs.compared import Verified
+from audit.runs.places import noted
+from audit.runs.receipt import RECEIPT
+from audit.signing.papers import read_paper
 
 PLACE = "kept elsewhere"
 DIGITS = 16

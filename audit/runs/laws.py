@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from audit.folder.findings import Run
+from audit.runs.findings import Run
 
 Law = Mapping[str, Any]
-"""A text of a clause, as ``audit.folder.findings.CLAUSES`` has it."""
+"""A text of a clause, as ``audit.runs.findings.CLAUSES`` has it."""
 
 
 class Laws(Mapping[str, Law]):

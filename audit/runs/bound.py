@@ -19,11 +19,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from audit.folder.receipt import receipt_of
-from audit.folder.stores import RUNS, SUPERSEDED
 from audit.format.laid_out import OF_AN_IMPORT, OF_DAYS, RECORDING, alike, are_read, names_in
 from audit.format.window import Window
 from audit.machine.hashes import sha256
+from audit.runs.receipt import receipt_of
+from audit.runs.stores import RUNS, SUPERSEDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,6 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError, JournalDamaged
-from audit.folder.chain import Chain, Judged
-from audit.folder.receipt import SUBMISSION, any_receipt_of
-from audit.folder.stores import RUNS
 from audit.format.laid_out import ATTESTED, gaming_day_of
 from audit.format.window import AFTER, BEFORE
 from audit.intake.filed_content import entry_on, hash_of
@@ -25,6 +22,9 @@ from audit.life.journal import Line as Said
 from audit.life.journal import read
 from audit.life.rewritten import UNKNOWN, Before, Change, Explained, Found, Line, Night, Version, told_in
 from audit.machine.hashes import sha256
+from audit.runs.chain import Chain, Judged
+from audit.runs.receipt import SUBMISSION, any_receipt_of
+from audit.runs.stores import RUNS
 
 _UNREADABLE = "unreadable"
 """Entry of a run whose copy of what was filed is gone, or is not what its receipt says."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
-from audit.folder.bound import States, bound
-from audit.folder.receipt import PLACES, SUBMISSION
+from audit.runs.bound import States, bound
+from audit.runs.receipt import PLACES, SUBMISSION
 
 
 def write_places(folder: Path, out: Path, **places: Path | None) -> None:
@@ -36,7 +36,7 @@ def noted(run: Path, name: str) -> Path | None:
 def log_of(run: Path, given: Path | None, states: States | None = None) -> Path:
     """Return the folder of the log that a run audited.  Raises RunNotFound where it does not lie there.
 
-    Where other files came into it since, the log as it was: ``audit.folder.bound``, which says what
+    Where other files came into it since, the log as it was: ``audit.runs.bound``, which says what
     ``states`` are.
     """
     found = given or noted(run, "log")

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.while_unchanged import while_unchanged
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.while_unchanged import while_unchanged
 
 RUNS = "runs"
 SUPERSEDED = "superseded"

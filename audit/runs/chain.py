@@ -19,12 +19,12 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from audit.errors import AuditError, RunNotFound
-from audit.folder.compared import NOT_LOOKED_AT, Verified, compare_folder
-from audit.folder.findings import RECEIPT, receipt_of
-from audit.folder.places import noted
-from audit.folder.receipt import any_receipt_of, lacking
 from audit.machine.hashes import sha256
 from audit.machine.lock import locked
+from audit.runs.compared import NOT_LOOKED_AT, Verified, compare_folder
+from audit.runs.findings import RECEIPT, receipt_of
+from audit.runs.places import noted
+from audit.runs.receipt import any_receipt_of, lacking
 
 PLACE = "chain"
 RETIRED = "retired.jsonl"
@@ -147,7 +147,7 @@ def runs_of(folder: Path) -> list[Judged]:
 
 def refuse_in_a_chain(out: Path) -> None:
     """Raise AuditError where ``out`` holds a run of a chain, which the next run names: it is not replaced."""
-    with suppress(RunNotFound, OSError):  # audit.folder.outputs says what becomes of that
+    with suppress(RunNotFound, OSError):  # audit.runs.outputs says what becomes of that
         if receipt_of(out).get("chain"):
             message = f"{out}: holds a run of a chain, which is not replaced; choose another folder"
             raise AuditError(message)

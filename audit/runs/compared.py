@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from audit.folder.findings import PLACES, RECEIPT
-from audit.folder.outputs import REPORT, REPORT_LIST, written_in
 from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import Written, sha256, sums
+from audit.runs.findings import PLACES, RECEIPT
+from audit.runs.outputs import REPORT, REPORT_LIST, written_in
 
 COLUMNS = ("place", "file", "difference", "required", "observed")
 NOT_LOOKED_AT = "not looked at"

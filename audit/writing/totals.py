@@ -8,10 +8,10 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.findings import OUTCOMES
 from audit.judge.acquitted import OTHER_READING
 from audit.judge.tally import Seen
 from audit.life.waiving import WAIVED
+from audit.runs.findings import OUTCOMES
 from rules.catalogue import Catalogue
 from rules.citations import chapter_cited
 

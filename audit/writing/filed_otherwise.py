@@ -8,10 +8,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.folder.chain import Link
-from audit.keep.filed_before import rests_on
 from audit.life.rewritten import Before, Change, Found, Night, Sums
 from audit.machine.libraries import version_of
+from audit.runs.chain import Link
+from audit.writing.filed_before import rests_on
 
 _BREACHES = ("exception", "waived")
 _BESIDES = {"tool": "the tool", "log": "the log around it"}

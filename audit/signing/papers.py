@@ -15,10 +15,10 @@ from typing import Any
 
 import pikepdf
 
-from audit.folder.compared import Verified
-from audit.folder.findings import RECEIPT
-from audit.folder.outputs import REPORT
 from audit.machine.hashes import sha256
+from audit.runs.compared import Verified
+from audit.runs.findings import RECEIPT
+from audit.runs.outputs import REPORT
 
 PLACE = "paper"
 LISTS = {

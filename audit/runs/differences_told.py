@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from audit.folder.vouched_told import DIFFERS
+from audit.runs.vouched_told import DIFFERS
 from rules.units import dollars
 
 COUNTED = ("table inventory", "closer of the night before")
@@ -13,7 +13,7 @@ COUNTED = ("table inventory", "closer of the night before")
 
 
 def due(receipt: Mapping[str, Any], row: Mapping[str, Any]) -> str:
-    """Say what a row of ``audit.folder.findings.VOUCHED`` calls for; "" where nothing, or nobody said."""
+    """Say what a row of ``audit.runs.findings.VOUCHED`` calls for; "" where nothing, or nobody said."""
     said = (receipt.get("severity") or {}).get("differences")
     cents = row["difference_cents"]
     if not said or row["witness"] not in COUNTED or row["standing"] != DIFFERS or cents is None:

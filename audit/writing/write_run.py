@@ -1,4 +1,4 @@
-"""Writes a run folder (``audit.folder.findings``): the receipt last, so a folder that has one is whole."""
+"""Writes a run folder (``audit.runs.findings``): the receipt last, so a folder that has one is whole."""
 
 from __future__ import annotations
 
@@ -11,12 +11,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.folder.chain import Link
-from audit.folder.findings import COVERAGE, RECEIPT, STATES, SUBMISSION, Run
-from audit.folder.judged_by import with_law
-from audit.folder.outputs import written_in
-from audit.folder.run_tables import clauses_table, write_clauses, write_table
-from audit.folder.vouched_told import figures
 from audit.format.laid_out import RECORDING
 from audit.intake.filed_content import named_by_hash
 from audit.intake.read import Log
@@ -24,10 +18,6 @@ from audit.intake.submission import Submission
 from audit.judge.examined import coverage, in_part
 from audit.judge.looked import in_figures
 from audit.judge.tally import Seen, Tally
-from audit.keep.filed_otherwise import Now, worked_out
-from audit.keep.readings_read import readings_read
-from audit.keep.totals import days as by_days
-from audit.keep.totals import games, totals
 from audit.life.refusals import refusals
 from audit.life.rewritten import UNKNOWN, Before, Change, unexplained
 from audit.life.rewritten_words import as_told
@@ -41,7 +31,17 @@ from audit.people.log_people import People
 from audit.recorded.attest import Record
 from audit.recorded.completeness import Missing, account, belied
 from audit.recorded.over_nights import Compared, OverNights
+from audit.runs.chain import Link
+from audit.runs.findings import COVERAGE, RECEIPT, STATES, SUBMISSION, Run
+from audit.runs.judged_by import with_law
+from audit.runs.outputs import written_in
+from audit.runs.run_tables import clauses_table, write_clauses, write_table
+from audit.runs.vouched_told import figures
 from audit.verdicts.causes import UNSTATED
+from audit.writing.filed_otherwise import Now, worked_out
+from audit.writing.readings_read import readings_read
+from audit.writing.totals import days as by_days
+from audit.writing.totals import games, totals
 from rules.catalogue import Catalogue
 from rules.citations import chapter_cited, is_of_code
 from rules.columns import FORMAT_VERSION
@@ -63,7 +63,7 @@ def write(
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
-    link    the run's place in its chain (``audit.folder.chain``)
+    link    the run's place in its chain (``audit.runs.chain``)
     nights  what a nightly run has to say against the nights before
     waivers what is excused for a time
     filed_before  by what the nights before were judged, of a run in a chain

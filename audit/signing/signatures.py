@@ -21,9 +21,9 @@ from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from cryptography.hazmat.primitives.serialization.pkcs12 import load_pkcs12
 
 from audit.errors import SigningRefused
-from audit.folder.compared import NOT_LOOKED_AT, Difference, Verified
-from audit.folder.findings import RECEIPT
-from audit.folder.outputs import RECEIPT_SIGNED, REPORT
+from audit.runs.compared import NOT_LOOKED_AT, Difference, Verified
+from audit.runs.findings import RECEIPT
+from audit.runs.outputs import RECEIPT_SIGNED, REPORT
 
 PASSWORD = "PITAUDIT_SIGN_PASSWORD"  # noqa: S105  (the name of a variable)
 """Environment variable with the password of the key to sign with."""
@@ -138,7 +138,7 @@ class Signing:
     def _stamper(self) -> Any:
         if self._stamps is None:
             return None
-        from audit.keep.time_stamps import Stamper  # noqa: PLC0415  (only where an authority is named)
+        from audit.signing.time_stamps import Stamper  # noqa: PLC0415  (only where an authority is named)
 
         return Stamper(self._stamps)
 

@@ -23,7 +23,7 @@ _STANDINGS = {each: each.replace(" ", "_") for each in (AGREED, DIFFERS, PART, N
 
 
 def figures(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """Count rows of ``audit.folder.findings.VOUCHED`` for a receipt: how many gaming tables' days stand how.
+    """Count rows of ``audit.runs.findings.VOUCHED`` for a receipt: how many gaming tables' days stand how.
 
     alone  gaming tables' days for which nothing that others made was handed in
     difference_cents  of the days on which a witness differs, whichever way

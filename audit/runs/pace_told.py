@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from audit.folder.vouched_told import DIFFERS
+from audit.runs.vouched_told import DIFFERS
 
 NOTHING = "a table waits for many reasons, and a gap alone accuses nobody"
 
@@ -15,7 +15,7 @@ def improbable(
 ) -> list[dict[str, Any]]:
     """Give the improbable gaps at some properties, each with the witnesses that differ that day.
 
-    vouched  rows of ``audit.folder.findings.VOUCHED``; for_review: names of witnesses, empty where none does
+    vouched  rows of ``audit.runs.findings.VOUCHED``; for_review: names of witnesses, empty where none does
     """
     differ: dict[tuple[str, str, str], list[str]] = {}
     for row in vouched:

@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.folder.findings import CLAUSES
 from audit.format.typed_csv import write_csv
 from audit.format.worked_once import once
+from audit.runs.findings import CLAUSES
 from rules.catalogue import Catalogue
 
 

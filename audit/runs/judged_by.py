@@ -7,9 +7,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.folder.findings import Run
-from audit.folder.laws import Laws
-from audit.folder.readings_told import named_in
+from audit.runs.findings import Run
+from audit.runs.laws import Laws
+from audit.runs.readings_told import named_in
 
 _OF_OLD = "external"
 """Word in the meaning of a choice that rests on public sources, in a run of a version that did not say so."""

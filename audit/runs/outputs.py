@@ -21,12 +21,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.folder.findings import PLACES, RECEIPT
 from audit.machine.hashes import FILE as SUMS
 from audit.machine.hashes import Written, sha256, sums, write_sums
 from audit.machine.lock import FILE as LOCK
 from audit.machine.lock import locked
 from audit.machine.process import raise_if_stopped, undisturbed
+from audit.runs.findings import PLACES, RECEIPT
 
 UNFINISHED, FINISHED = ".unfinished", ".finished"
 REPORT_LIST, PAGES_LIST = "written.json", "written.json"

@@ -1,6 +1,6 @@
 """The states of clauses as people read them, counted: for the screen and for every paper.
 
-A file names a state as ``audit.folder.findings.STATES`` does.  People read one word for one thing:
+A file names a state as ``audit.runs.findings.STATES`` does.  People read one word for one thing:
 *undecided* is a finding, *cannot tell* is a clause, as the coverage annex answers it.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from audit.folder.findings import STATES
+from audit.runs.findings import STATES
 
 UNFILED = "no Rules Submission was given"
 """How the reason of a clause begins that reads what is filed, where nothing is handed in."""

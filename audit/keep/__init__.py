@@ -1,1 +1,0 @@
-"""A run written whole, signed, and held against what is kept elsewhere."""

@@ -1,0 +1,1 @@
+"""A run written whole, its receipt last."""
