@@ -32,13 +32,9 @@ def excess_tile_name(excess_tile: Count) -> Text:
 
 
 @derived(per="round")
-def no_tile_in_excess(excess_tile: Count, hand_round_row: Link, tiles: Tiles) -> Flag:
-    """No tile lies there more often than it is in the set; missing where a hand is not on record."""
-    fits = excess_tile.missing
-    rows = hand_round_row.rows
-    open_point = np.zeros(hand_round_row.parents, dtype=bool)
-    open_point[rows[~tiles.known & (rows >= 0)]] = True
-    return booleans(fits, ~fits | ~open_point)
+def no_tile_in_excess(excess_tile: Count) -> Flag:
+    """No tile is on record more often than it is in the set."""
+    return booleans(excess_tile.missing)
 
 
 @derived(per="round")
