@@ -35,15 +35,10 @@ def is_optional_wager(wager_kind: Text) -> Flag:
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag, *, may_be_abandoned: Flag | None = None) -> Flag:
-    """The hand at the wager's position was abandoned, or was void by itself.
-
-    Missing where its player left during the round and it was collected without a mark that says so.
-    """
+def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
+    """The hand at the wager's position was abandoned, or was void by itself."""
     # A void round has no single dead hand: what is still settled in it is settled for all.
     found: Flag = take(dead, wagers_hand.rows)
-    if may_be_abandoned is not None:
-        found = found | may_be_abandoned
     return found & ~void
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, inspections
 from rules.duties.groups import Moments
-from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------ who left
@@ -166,28 +166,6 @@ def wagers_player_left(
     others = booleans(certainly(~wager_player_id.same_as(take(hands_player, wagers_hand.rows))))
     left = groups.has_counterpart(wager_round_row, wager_player_id, it.of_round, it.player, it.in_it)
     return (~others & own) | (others & left)
-
-
-@derived(per="wager")
-def may_be_abandoned(
-    wagers_hand: Link,
-    hands_player: Text,
-    left_during_the_round: Flag,
-    settled_before_leaving: Flag,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_player_id: Text | None = None,
-) -> Flag:
-    """The player of the hand left during the round, or may have, and got nothing of the wager.
-
-    It may have been treated as lost, whether the hand is marked dead or not.  Never true: missing then.
-    """
-    stayed = take(~left_during_the_round, wagers_hand.rows) | settled_before_leaving
-    taken = ~certainly(stayed) & certainly(wager_paid_cents + wager_returned_cents == 0)
-    if wager_player_id is not None:
-        taken &= ~certainly(~wager_player_id.same_as(take(hands_player, wagers_hand.rows)))
-    return booleans(np.zeros(len(taken), dtype=bool), ~taken)
 
 
 # ------------------------------------------------------------------------------ with what in play

@@ -18,15 +18,10 @@ def of_a_player(wager_position: Text) -> Flag:
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag, *, may_be_abandoned: Flag | None = None) -> Flag:
-    """The hand at the wager's position was abandoned, or was void on its own.
-
-    Missing where its player left during the round and it was collected without a mark that says so.
-    """
+def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
+    """The hand at the wager's position was abandoned, or was void on its own."""
     # A void round has no single dead hand: what is still settled in it is settled for all.
     found: Flag = take(dead, wagers_hand.rows)
-    if may_be_abandoned is not None:
-        found = found | may_be_abandoned
     return found & ~void
 
 
