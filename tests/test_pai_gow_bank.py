@@ -33,6 +33,7 @@ recorded = partial(log, complete=ALL_RECORDED)
 
 def lawful() -> tuple[Deal, Deal]:
     deal = put(put(banked(2), "4", "lose", 5_000), "2", "win")
+    deal.hand("6")["hand_revealed_at"] = at(1_395)  # before the dealer's wager is settled
     return ordinary(1), deal
 
 
