@@ -168,6 +168,7 @@ SPEAKS_WHEN_EMPTY = {
     "round_after_directed_shuffle_at": "likewise",
     "surrender_count_row": "surrendered cards were not counted, where all such counts are recorded",
     "own_shown_at": "a surrendered hand was not shown, where all showings are recorded",
+    "bank_shown_at": "likewise, the hands of the bank",
     "surrender_ended_at": "likewise, or no losing wager was collected",
     "dice_out_at": "the dice last put into use were not taken out again",
     "marker_amount_cents": "no marker lay at the wager",
