@@ -38,7 +38,9 @@ def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     cards = [[NUMBERS[card] for card in dealt.split()] for dealt, _ in ROUNDS]
     ways = np.array(cards, dtype=np.int8), np.array([draws for _, draws in ROUNDS])
     monkeypatch.setattr(baccarat, "_ways", lambda: ways)
-    monkeypatch.setattr(baccarat, "_rounds", vars(baccarat)["_rounds"].__wrapped__)
+    # Nor is what this process counted before of all hands given for these.
+    for counted in ("_counted", "_rounds"):
+        monkeypatch.setattr(baccarat, counted, vars(baccarat)[counted].__wrapped__)
 
 
 def lines(found: Payback) -> dict[str, int]:
