@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,7 @@ from audit.life.waivers import load_waivers
 from audit.people import secret
 from audit.people.log_people import People
 from audit.recorded import whole_log
+from audit.recorded.absent_columns import never_recorded
 from audit.recorded.attest import Attestations
 from audit.recorded.completeness import Completeness
 from audit.recorded.over_nights import OverNights
@@ -108,9 +110,7 @@ def run(
         known = filed_before or before(chain, submission, filter(window.judges, log.days()))
         with replacing(out, RECEIPT) as folder:
             intake = Intake(log, folder, people, far.survey if far else None)
-            attested = Attestations(intake.attestations(), zones(submission), submission)
-            whole = far.of_whole_log(log, submission) if far else ()
-            judge = Judge(load(), submission, log, attested, *whole)
+            judge = _judge(log, intake, submission, far)
             completeness = Completeness(submission, judge.zones, night, judge.catalogue)
             if far:
                 tally = far.judge(judge, intake, completeness, people, folder, night, progress)
@@ -157,6 +157,18 @@ def _opened(
     if not _tells_a_game(log, submission, far):
         refuse_without_rounds(log)
     return log
+
+
+def _judge(log: Log, intake: Intake, submission: Submission | None, far: Spread | None) -> Judge:
+    """Give who judges the log; while it is looked over as a whole, this process reads its first day."""
+    if far:
+        attested = Attestations(intake.attestations(), zones(submission), submission)
+        return Judge(load(), submission, log, attested, *far.of_whole_log(log, submission))
+    with ThreadPoolExecutor(1) as beside:
+        recorded = beside.submit(never_recorded, log)
+        attested = Attestations(intake.attestations(), zones(submission), submission)
+        intake.read_first()
+        return Judge(load(), submission, log, attested, recorded.result())
 
 
 def _tells_a_game(log: Log, submission: Submission | None, far: Spread | None) -> bool:

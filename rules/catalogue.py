@@ -22,11 +22,11 @@ from rules.citations import chapter_cited, in_order, is_of_code
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, Status, ancestors
 from rules.columns import KEYS, TABLES, Column, Table, with_values
 from rules.concordance import Concordance
-from rules.enacted import enacted
 from rules.in_time import by_citation, dated, each_text, joined
 from rules.judged_tables import refuse_unread_tables
 from rules.kinds import Unit
 from rules.names import refuse_unknown_names
+from rules.proposed_chapters import enacted
 from rules.recording import Item, items
 from rules.rulemaking import fault_of
 from rules.scope import in_scope, modules_of

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 
 Ints = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]

@@ -15,7 +15,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from sample_logs import games
 from sample_logs.arrow import joined
 from sample_logs.bets_seen import less_seen, with_bets_seen

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import yaml
 
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from sample_logs.arrow import Ints, joined
 from sample_logs.plan import AnyPlan
 from sample_logs.within import places as places_within

@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.arrow import Ints, joined, rows_of
 
 _OF_THOUSAND = 12

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from audit.life.heartbeat import FILE as HEARTBEAT
 from audit.runs.findings import receipt_of
 from sample_logs.floor_night import FLOOR, one_submission, rounds_of, with_own_players

@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.format.log_format import ARROW_TYPES
+from audit.format.log_files import ARROW_TYPES
 from rules.columns import TABLES, Kind
 
 Row = dict[str, Any]

@@ -20,7 +20,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.judge.one_part import Judged
 from audit.verdicts.check import Result
 from rules.catalogue import load

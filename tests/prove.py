@@ -28,10 +28,10 @@ from rules.hands.holding import Holding
 from rules.hands.kernels import Cards, Masks
 from rules.hands.lists import Rows, fortune_bonus, masks, red_black
 from rules.hands.poker import category, high_hand, low_hand
+from rules.hands.rank_tables import CATEGORIES
 from rules.hands.readings import FlushJoker, MatchJoker, Readings, StraightWithThree
 from rules.hands.seven import best_on_list, holdings, jokers
 from rules.hands.splits import all_splits, best_high
-from rules.hands.tables import CATEGORIES
 from tests.hands.dealing import lists
 from tests.hands.reference import Ranked, disagreements
 from tests.prove_others import other_counts, prove_others

@@ -22,9 +22,9 @@ from rules.hands.holding import Holding
 from rules.hands.kernels import Cards
 from rules.hands.lists import Row, masks
 from rules.hands.poker import category
+from rules.hands.rank_tables import CATEGORIES
 from rules.hands.seven import best_on_list
 from rules.hands.splits import best_high
-from rules.hands.tables import CATEGORIES
 from rules.hands.wild import wild_holdings
 from tests.hands.reference import Ranked, disagreements
 from tests.said import progress, say

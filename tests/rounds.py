@@ -15,7 +15,7 @@ from audit.columns.choices import Filed
 from audit.columns.chunk import Chunk
 from audit.columns.silence import Complete
 from audit.evidence.writer import LogNames
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.judge.gather import gather
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import Outcome, Result, check

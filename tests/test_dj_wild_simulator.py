@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.dj_wild_stud_poker.game import GAME
 from sample_logs.dj_wild_stud_poker.plan import TableSetup
 from sample_logs.logs import Log

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
 from sample_logs.face_up_pai_gow_poker.game import GAME

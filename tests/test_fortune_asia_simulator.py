@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pandas as pd
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.cards import NAMES
 from rules.hands import asia, asia_lists, lists, setting, seven
 from rules.hands.house_way import shipped

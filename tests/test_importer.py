@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.importer import ImportReceipt, import_log
 from tests.importing import MAPPINGS, ROUNDS, counts, refused, rows, run, write
 

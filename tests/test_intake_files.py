@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.errors import LogRejected
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.days import DayRows, Intake
 from audit.intake.docs import write_data_docs
 from audit.intake.read import open_log

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.days import DayRows, Intake
 from audit.intake.properties import OF_ROUNDS
 from audit.intake.read import Log, open_log

@@ -7,7 +7,7 @@ from datetime import date, datetime
 import pyarrow as pa
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.schema import conform, misfits
 from tests.intake_logs import sound, table_of
 

@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 
 from audit.cli import COMMANDS
 from audit.format.format_doc import GUIDE, markdown
-from audit.format.log_format import arrow_schema, write_table
+from audit.format.log_files import arrow_schema, write_table
 from audit.intake.mapping import Source
 from audit.intake.submission import load_submission
 from rules.catalogue import load

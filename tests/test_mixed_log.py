@@ -13,7 +13,7 @@ import yaml
 
 from audit import pipeline
 from audit.format.laid_out import ATTESTED
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from audit.intake.read import open_log
 from audit.recorded.absent_columns import never_recorded
 from audit.runs.findings import Run, open_run

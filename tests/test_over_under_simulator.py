@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.columns import TABLES
 from rules.events import MUST_NAME
 from sample_logs.logs import Log

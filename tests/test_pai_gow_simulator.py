@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
 from sample_logs.logs import Log, write_yaml

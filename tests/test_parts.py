@@ -10,7 +10,7 @@ import pytest
 
 from audit import pipeline
 from audit.columns import parts
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.runs.findings import open_run
 from rules.catalogue import load
 from sample_logs.pai_gow_poker.game import GAME

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.recorded.population import Population
 from audit.runs.findings import POPULATION
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.machine import remote
-from audit.runs.receipt import PLACES, RECEIPT
+from audit.runs.receipt_read import PLACES, RECEIPT
 from tests.intake_logs import sound, write
 
 SUBMISSION = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log" / "rules_submission.yaml"

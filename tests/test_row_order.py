@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.order import KEYS, in_order
 from audit.pipeline import run
 from audit.runs.findings import open_run

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from audit.columns.choices import Filed
 from audit.columns.chunk import Chunk
 from audit.columns.silence import NOTHING, Complete
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.catalogue import load
 from rules.clause import Per
 from rules.duties.groups import Moments, first_after, last_before

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.logs import Log
 from sample_logs.minibaccarat.game import GAME
 from sample_logs.minibaccarat.plan import Plan, TableSetup

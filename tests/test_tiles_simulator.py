@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.hands import tile_sets, tiles
 from sample_logs.logs import Log
 from sample_logs.pai_gow_tiles import ranks

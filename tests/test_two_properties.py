@@ -17,7 +17,7 @@ from audit import pipeline
 from audit.ask.look import Look
 from audit.ask.replay import replay
 from audit.errors import AuditError, RunNotFound
-from audit.format.log_format import arrow_schema, write_table
+from audit.format.log_files import arrow_schema, write_table
 from audit.intake.days import DayRows, Intake
 from audit.intake.read import open_log
 from audit.runs.findings import Run, open_run

@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.recorded.unjudged import Unjudged
 from audit.writing.write_run import _verdict
 from rules.catalogue import load

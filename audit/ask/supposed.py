@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from audit.ask.replay import Found
-from audit.ask.supposed_record import recorded_otherwise, yes_or_no
+from audit.ask.set_otherwise import recorded_otherwise, yes_or_no
 from audit.format.names import NameUnknown, known
 from audit.intake.filings import Choices, Filing, Property
 from audit.intake.submission import Submission, supposed_choices

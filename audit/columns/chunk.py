@@ -86,6 +86,7 @@ class Chunk:
     def read_otherwise(self, instead: Instead) -> Chunk:
         """Give the same rows under other readings: columns that rest on those are worked out anew."""
         other = copy(self)
+        other.holes = self.holes.seen_by(other)
         other.turn_to(instead)
         return other
 

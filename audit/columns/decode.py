@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from rules.cards import JOKER
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many

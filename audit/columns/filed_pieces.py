@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import numpy as np
 
@@ -52,7 +53,7 @@ class FiledPieces:
         catalogue: Catalogue,
         told_by: int | None = None,
     ) -> None:
-        self._chunk = chunk
+        self._of = ref(chunk)
         self._told_by = told_by
         self._keys = keys
         self._catalogue = catalogue
@@ -67,6 +68,13 @@ class FiledPieces:
         self.is_cut = bool(later)
         self._rows: dict[Per, Rows] = {}
         self._has_filing: dict[Per, Bools] = {}
+
+    @property
+    def _chunk(self) -> Chunk:
+        """The chunk, which holds this: were each to hold the other, both would outlive their gaming day."""
+        chunk = self._of()
+        assert chunk is not None
+        return chunk
 
     def rows(self, per: Per) -> Rows:
         """Piece that each row is judged by, -1 where it belongs to no gaming table's day; a table's first."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
@@ -65,11 +66,28 @@ class Spans:
 class Holes:
     """What a chunk may lack."""
 
-    def __init__(self, chunk: Chunk, doubts: Doubts) -> None:
-        self._chunk = chunk
+    def __init__(
+        self,
+        chunk: Chunk,
+        doubts: Doubts,
+        why: dict[tuple[Per, Per, str], Reasons | None] | None = None,
+        spans: dict[Per, Spans] | None = None,
+    ) -> None:
+        self._of = ref(chunk)
         self._doubts = doubts
-        self._why: dict[tuple[Per, Per, str], Reasons | None] = {}
-        self._spans: dict[Per, Spans] = {}
+        self._why = {} if why is None else why
+        self._spans = {} if spans is None else spans
+
+    @property
+    def _chunk(self) -> Chunk:
+        """The chunk, which holds this: were each to hold the other, both would outlive their gaming day."""
+        chunk = self._of()
+        assert chunk is not None
+        return chunk
+
+    def seen_by(self, chunk: Chunk) -> Holes:
+        """Give the holes of the same rows to a chunk that reads them otherwise."""
+        return Holes(chunk, self._doubts, self._why, self._spans)
 
     def lack(self, child: Per, parent: Per) -> kinds.Lack | None:
         """Which parents may lack a child, and when it happened; None where no parent does."""

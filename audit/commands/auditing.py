@@ -14,7 +14,7 @@ from audit.errors import AuditError
 from audit.format.window import Window
 from audit.machine.remote import delivered, fetched, is_fetched, is_url
 from audit.people import secret
-from audit.runs.receipt import PLACES, RECEIPT
+from audit.runs.receipt_read import PLACES, RECEIPT
 from audit.show import printing
 from audit.show.terminal import KeyOption, at_hand, clear_errors, console, gaming_day, place, progress_bar
 

@@ -146,7 +146,7 @@ def _listed(
 def _as_adopted(catalogue: Catalogue, submission: Path | None) -> Catalogue:
     """Give the catalogue by what a Rules Submission says of proposed rulemakings."""
     from audit.intake.submission import load_submission  # noqa: PLC0415
-    from rules.enacted import under  # noqa: PLC0415
+    from rules.proposed_chapters import under  # noqa: PLC0415
 
     return under(catalogue, load_submission(submission).rulemakings) if submission else catalogue
 

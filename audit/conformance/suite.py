@@ -18,7 +18,7 @@ from audit import pipeline
 from audit.conformance import check_answers, readme
 from audit.conformance.answers import COLUMNS, Answer, answers
 from audit.conformance.readme import ANSWERS, FILING, READINGS, RUNNER
-from audit.format.log_format import arrow_schema, write_table
+from audit.format.log_files import arrow_schema, write_table
 from audit.format.spreadsheet import cell
 from audit.format.typed_csv import write_csv
 from audit.intake.submission import load_submission

@@ -15,7 +15,7 @@ from audit.life.rewritten import Change, Explained, told_in
 from audit.life.states import State
 from audit.life.triage import account
 from audit.runs.chain import Judged, runs_of
-from audit.runs.receipt import any_receipt_of
+from audit.runs.receipt_read import any_receipt_of
 from audit.runs.stores import RUNS
 from audit.writing.filed_before import journal_folder
 

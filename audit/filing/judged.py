@@ -18,14 +18,14 @@ from audit.columns.chunk import Chunk
 from audit.columns.in_time import in_force
 from audit.evidence.wording import Sentence
 from audit.evidence.writer import WORDS
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.submission import Submission
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import Outcome, Result, check
 from audit.verdicts.either import by_either
 from rules.catalogue import Catalogue, chapter_of, load
 from rules.clause import Clause, Per, Status
-from rules.enacted import under
+from rules.proposed_chapters import under
 from rules.submission import read_on
 
 _TABLES = ("rounds", "hands", "wagers", "events", "payments")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from audit.format.house_way_words import WORDS
-from audit.format.log_format import ARROW_TYPES
+from audit.format.log_files import ARROW_TYPES
 from rules.catalogue import Catalogue, declared
 from rules.claims import CLAIMS
 from rules.column import Holds

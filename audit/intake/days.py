@@ -75,11 +75,17 @@ class Intake:
         self._attested: dict[str, pa.Table] | None = None
         self._survey = survey
         self._to_quarantine: dict[str, list[tuple[pa.Table, list[Refusal]]]] = defaultdict(list)
+        self._ahead: dict[date, list[DayRows]] = {}
+
+    def read_first(self) -> None:
+        """Read the first gaming day now, which ``days`` gives when it is asked."""
+        for gaming_day in self._log.days()[:1]:
+            self._ahead[gaming_day] = self.day(gaming_day)
 
     def days(self) -> Iterator[DayRows]:
         """Give the gaming days in order, of each property by itself; only one day is kept in memory."""
         for gaming_day in self._log.days():
-            found = self.day(gaming_day)
+            found = self._ahead.pop(gaming_day) if gaming_day in self._ahead else self.day(gaming_day)
             while found:
                 yield found.pop(0)
 

@@ -23,7 +23,7 @@ import pyarrow as pa
 
 from audit.errors import LogRejected
 from audit.format.laid_out import RECORDING
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from audit.format.spreadsheet import cell
 from audit.format.window import ALL, Window
 from audit.intake.bounded import within_limits

@@ -19,7 +19,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.format.log_format import ARROW_TYPES
+from audit.format.log_files import ARROW_TYPES
 from audit.format.spreadsheet import cell
 from audit.intake.read import LogFile
 from rules.columns import TABLES, Kind

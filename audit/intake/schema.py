@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow import types
 
-from audit.format.log_format import ARROW_TYPES, arrow_schema
+from audit.format.log_files import ARROW_TYPES, arrow_schema
 from rules.columns import TABLES, Column, Kind
 
 FOLDER_COLUMN = "gaming_day"

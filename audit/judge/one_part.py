@@ -34,8 +34,8 @@ from audit.verdicts.choosing import Chosen, chosen
 from audit.verdicts.either import by_either
 from rules.catalogue import Catalogue
 from rules.clause import PARENTS, Chapter, Clause, Per
-from rules.enacted import under
 from rules.kinds import Bools
+from rules.proposed_chapters import under
 from rules.submission import read_on
 
 TableDay = tuple[str, str, int]

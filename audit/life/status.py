@@ -26,7 +26,7 @@ from audit.life.rewritten import told_in, unexplained
 from audit.life.rewritten_words import head
 from audit.life.states import State
 from audit.life.triage import chosen
-from audit.runs.receipt import any_receipt_of
+from audit.runs.receipt_read import any_receipt_of
 from rules.units import dollars
 
 OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, OTHER_READING, UNDECIDED = (

@@ -10,7 +10,7 @@ from typing import Any
 from audit.errors import KeyRejected, RunNotFound
 from audit.nightly.config import Config
 from audit.people import secret
-from audit.runs.receipt import receipt_of
+from audit.runs.receipt_read import receipt_of
 from audit.runs.stores import receipts
 
 FILE = "key.json"

@@ -31,7 +31,7 @@ from audit.nightly.filed_anew import differences
 from audit.nightly.log import Log
 from audit.recorded.gaps import usual_of
 from audit.runs.findings import RECEIPT, receipt_of
-from audit.runs.receipt import SUBMISSION, any_receipt_of, lacking
+from audit.runs.receipt_read import SUBMISSION, any_receipt_of, lacking
 from rules.catalogue import chapter_of, declared
 
 LOOKS_BACK = timedelta(days=14)

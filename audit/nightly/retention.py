@@ -25,7 +25,7 @@ from audit.nightly.plan import Past
 from audit.runs.chain import RETIRED
 from audit.runs.findings import PLACES, RECEIPT, receipt_of
 from audit.runs.outputs import REPORT, REPORT_LIST
-from audit.runs.receipt import any_receipt_of
+from audit.runs.receipt_read import any_receipt_of
 from audit.runs.stores import SUPERSEDED
 
 NEAR = BEFORE + AFTER

@@ -11,7 +11,7 @@ from audit.errors import AuditError
 from audit.format.laid_out import gaming_day_of
 from audit.runs.bound import bound
 from audit.runs.places import noted
-from audit.runs.receipt import RECEIPT
+from audit.runs.receipt_read import RECEIPT
 from audit.runs.stores import kept_receipt
 from audit.search.judged import Judged
 from audit.search.runs import Asked

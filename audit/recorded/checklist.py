@@ -24,7 +24,7 @@ import pyarrow.parquet as pq
 
 from audit.errors import AuditError
 from audit.format import names
-from audit.format.log_format import arrow_schema, write_table
+from audit.format.log_files import arrow_schema, write_table
 from audit.format.spreadsheet import cell
 from audit.intake.filings import Property
 from audit.intake.submission import Submission

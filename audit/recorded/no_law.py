@@ -23,7 +23,7 @@ Dealt = Mapping[tuple[str, str], Counter[date]]
 def without_law(catalogue: Catalogue, dealt: Dealt, withdrawn: Collection[str]) -> Iterator[str]:
     """Say of which games rounds were dealt while none of their clauses was in force, how many, and when.
 
-    catalogue  by what became of proposed rulemakings (``rules.enacted.under``)
+    catalogue  by what became of proposed rulemakings (``rules.proposed_chapters.under``)
     withdrawn  chapters whose rulemaking was withdrawn by the word of the Rules Submission
     """
 

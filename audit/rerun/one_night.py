@@ -33,7 +33,7 @@ from audit.machine.scratch import private_folder
 from audit.readings.choose import Chosen, choose
 from audit.runs.findings import SUBMISSION, open_run, receipt_of
 from audit.runs.places import log_of, noted, submission_of
-from audit.runs.receipt import PLACES, RECEIPT
+from audit.runs.receipt_read import PLACES, RECEIPT
 from audit.verify.reperform import people_of
 
 _OF_A_RUN = (

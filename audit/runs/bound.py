@@ -22,7 +22,7 @@ from typing import Any
 from audit.format.laid_out import OF_AN_IMPORT, OF_DAYS, RECORDING, alike, are_read, names_in
 from audit.format.window import Window
 from audit.machine.hashes import sha256
-from audit.runs.receipt import receipt_of
+from audit.runs.receipt_read import receipt_of
 from audit.runs.stores import RUNS, SUPERSEDED
 
 

@@ -24,7 +24,7 @@ from audit.machine.lock import locked
 from audit.runs.compared import NOT_LOOKED_AT, Verified, compare_folder
 from audit.runs.findings import RECEIPT, receipt_of
 from audit.runs.places import noted
-from audit.runs.receipt import any_receipt_of, lacking
+from audit.runs.receipt_read import any_receipt_of, lacking
 
 PLACE = "chain"
 RETIRED = "retired.jsonl"

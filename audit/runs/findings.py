@@ -34,7 +34,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import RunNotFound
-from audit.runs.receipt import PLACES, RECEIPT, SUBMISSION, receipt_of
+from audit.runs.receipt_read import PLACES, RECEIPT, SUBMISSION, receipt_of
 
 # The names of a run's files and its receipt are of this contract; they lie apart so as to load at once.
 __all__ = ["PLACES", "RECEIPT", "SUBMISSION", "receipt_of"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from audit.errors import RunNotFound
 from audit.runs.bound import States, bound
-from audit.runs.receipt import PLACES, SUBMISSION
+from audit.runs.receipt_read import PLACES, SUBMISSION
 
 
 def write_places(folder: Path, out: Path, **places: Path | None) -> None:

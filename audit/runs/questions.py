@@ -23,7 +23,7 @@ from typing import Any, BinaryIO
 from audit.errors import AuditError
 from audit.machine.appended import opened_to_append
 from audit.machine.library_folders import state_folder
-from audit.runs.receipt import RECEIPT, receipt_of
+from audit.runs.receipt_read import RECEIPT, receipt_of
 
 FILE = "queries.jsonl"
 _RUNS = "runs"

@@ -10,7 +10,7 @@ from typing import Any
 
 from audit.errors import RunNotFound
 from audit.format import names
-from audit.runs.receipt import RECEIPT, receipt_of
+from audit.runs.receipt_read import RECEIPT, receipt_of
 from audit.runs.stores import RUNS, properties, receipts, stored
 
 

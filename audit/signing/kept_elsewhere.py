@@ -16,7 +16,7 @@ from audit.errors import AuditError
 from audit.machine.hashes import sha256
 from audit.runs.compared import Verified
 from audit.runs.places import noted
-from audit.runs.receipt import RECEIPT
+from audit.runs.receipt_read import RECEIPT
 from audit.signing.papers import read_paper
 
 PLACE = "kept elsewhere"

@@ -21,7 +21,7 @@ from audit.runs.compared import NOT_LOOKED_AT, Difference, Verified, compare_fol
 from audit.runs.findings import OUTCOMES, RECEIPT, receipt_of
 from audit.runs.outputs import written_in
 from audit.runs.places import noted
-from audit.runs.receipt import any_receipt_of
+from audit.runs.receipt_read import any_receipt_of
 from audit.runs.stores import RUNS
 
 

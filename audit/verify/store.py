@@ -23,7 +23,7 @@ from audit.machine.library_folders import state_folder
 from audit.runs import questions
 from audit.runs.chain import compare_chain
 from audit.runs.compared import Difference, Verified
-from audit.runs.receipt import RECEIPT
+from audit.runs.receipt_read import RECEIPT
 from audit.runs.stores import Stored, receipts, stored
 from audit.signing.kept_elsewhere import PLACE, digits_of
 from audit.verify.one_run import verify

@@ -23,7 +23,7 @@ from audit.life.journal import read
 from audit.life.rewritten import UNKNOWN, Before, Change, Explained, Found, Line, Night, Version, told_in
 from audit.machine.hashes import sha256
 from audit.runs.chain import Chain, Judged
-from audit.runs.receipt import SUBMISSION, any_receipt_of
+from audit.runs.receipt_read import SUBMISSION, any_receipt_of
 from audit.runs.stores import RUNS
 
 _UNREADABLE = "unreadable"

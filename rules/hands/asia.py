@@ -12,12 +12,12 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from rules.hands import kernels, tables
+from rules.hands import kernels, rank_tables
 from rules.hands.kept import kept_table
 from rules.hands.kernels import SUIT, Cards, Ranks
 from rules.hands.poker import checked
+from rules.hands.rank_tables import ALL, SHIFT
 from rules.hands.readings import FlushJoker
-from rules.hands.tables import ALL, SHIFT
 from rules.hands.words import RANK_NAMES, plural
 
 CATEGORIES = (
@@ -91,20 +91,20 @@ def by_top_card(ranks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 @kept_table
 def _numbers(cards: int, kicker_mode: Kickers) -> Ranks:
     """Rank number of each multiset of this many ranks, runs and flushes aside; int32[m]."""
-    counts = tables.places(cards).counts
-    four, three, two = (tables.top(counts, many) for many in (4, 3, 2))
-    second = tables.top(tables.without(counts, two), 2)
-    top = tables.top(counts, 1)
+    counts = rank_tables.places(cards).counts
+    four, three, two = (rank_tables.top(counts, many) for many in (4, 3, 2))
+    second = rank_tables.top(rank_tables.without(counts, two), 2)
+    top = rank_tables.top(counts, 1)
 
     def rest(of: Cards, many: int) -> list[npt.NDArray[np.int64]]:
-        return [top] if kicker_mode is Kickers.TOP_CARD_ONLY else tables.tops(of, many)
+        return [top] if kicker_mode is Kickers.TOP_CARD_ONLY else rank_tables.tops(of, many)
 
     made = [
         (counts[:, 12] >= 4, _number(FOUR_ACES, [top], [])),
         (four > 0, _number(FOUR, [four], [])),
-        (three > 0, _number(THREE, [three], rest(tables.without(counts, three), 1))),
+        (three > 0, _number(THREE, [three], rest(rank_tables.without(counts, three), 1))),
         (second > 0, _number(TWO_PAIR, [two, second], [])),
-        (two > 0, _number(PAIR, [two], rest(tables.without(counts, two), 2))),
+        (two > 0, _number(PAIR, [two], rest(rank_tables.without(counts, two), 2))),
     ]
     nothing = _number(NOTHING, [], rest(counts, 4))
     return np.select([has for has, _ in made], [worth for _, worth in made], nothing).astype(np.int32)
@@ -131,9 +131,9 @@ def _flushes(flush_joker: FlushJoker, kicker_mode: Kickers) -> Ranks:
     found = []
     for joker in (0, 1):
         counts = (ALL[:, None] >> np.arange(13) & 1).astype(np.int8)
-        ranks = tables.tops(counts, 4 - joker)
+        ranks = rank_tables.tops(counts, 4 - joker)
         if joker:
-            missing = tables.top(1 - counts, 1)
+            missing = rank_tables.top(1 - counts, 1)
             by_joker = missing if flush_joker is FlushJoker.HIGHEST_MISSING else np.full(len(ALL), 13)
             ranks = list((-np.sort(-np.stack([*ranks, by_joker], axis=1), axis=1)).T)
         flush = _number(FLUSH, [], ranks[:1] if kicker_mode is Kickers.TOP_CARD_ONLY else ranks)
@@ -145,7 +145,7 @@ def _flushes(flush_joker: FlushJoker, kicker_mode: Kickers) -> Ranks:
 
 def _low_of(cards: int) -> Ranks:
     """Where blocks of multisets begin, for a hand without the joker and with it: it counts as an ace."""
-    return np.stack([tables.places(cards).low] * 2)
+    return np.stack([rank_tables.places(cards).low] * 2)
 
 
 def high_hand(cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kicker_mode: int = SUCCESSIVE) -> Ranks:
@@ -157,11 +157,11 @@ def high_hand(cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kicker_mode: 
     """
     return kernels.whole_hands(
         checked(cards, 4),
-        tables.VALUES,
-        tables.BITS,
+        rank_tables.VALUES,
+        rank_tables.BITS,
         SUIT,
         _low_of(4),
-        tables.places(4).high,
+        rank_tables.places(4).high,
         _numbers(4, Kickers(kicker_mode)),
         _straights(),
         _flushes(FlushJoker(flush_joker), Kickers(kicker_mode)),
@@ -186,9 +186,9 @@ def low_hand(cards: Cards, *, kicker_mode: int = SUCCESSIVE) -> Ranks:
 
 def _small(cards: Cards, kicker_mode: Kickers) -> Ranks:
     size = cards.shape[1]
-    where = tables.places(size)
+    where = rank_tables.places(size)
     numbers = _numbers(size, kicker_mode)
-    return kernels.low_hands(cards, tables.VALUES, tables.BITS, where.low, where.high, numbers)
+    return kernels.low_hands(cards, rank_tables.VALUES, rank_tables.BITS, where.low, where.high, numbers)
 
 
 def all_splits(
@@ -204,10 +204,10 @@ def all_splits(
         checked(cards, 7),
         SPLITS,
         *_of_few(order),
-        tables.VALUES,
-        tables.BITS,
+        rank_tables.VALUES,
+        rank_tables.BITS,
         _low_of(4),
-        tables.places(4).high,
+        rank_tables.places(4).high,
         _numbers(4, order),
         _straights(),
         _flushes(FlushJoker(flush_joker), order),

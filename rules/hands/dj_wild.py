@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import JOKER
-from rules.hands import kernels, poker, tables
+from rules.hands import kernels, poker, rank_tables
 from rules.hands.kept import kept_table
 from rules.hands.kernels import JOKER_AT, ROYAL, SUIT, WHEEL, Cards, Masks, Ranks
 from rules.hands.poker import checked
+from rules.hands.rank_tables import ALL, SHIFT
 from rules.hands.readings import Comparison
-from rules.hands.tables import ALL, SHIFT
 from rules.hands.words import RANK_NAMES, plural
 
 CATEGORIES = (
@@ -96,7 +96,7 @@ DEFAULTS = DJWildReadings()
 
 def _values() -> Masks:
     """What each card adds to a hand's total: a wild card adds only itself; int64[256]."""
-    values = tables.VALUES.copy()
+    values = rank_tables.VALUES.copy()
     values[[0, 1, 2, 3, JOKER]] = 1 << JOKER_AT
     return values
 
@@ -106,24 +106,24 @@ VALUES = _values()
 
 def _grouped(counts: Cards, five: FiveOfAKind) -> Ranks:
     """Rank numbers of five ranks each, runs and flushes aside; -1 where more than four are of one rank."""
-    top = tables.top(counts, 1)
-    four, three, two = (tables.top(counts, many) for many in (4, 3, 2))
-    less_three, less_two = tables.without(counts, three), tables.without(counts, two)
-    pair, second = tables.top(less_three, 2), tables.top(less_two, 2)
+    top = rank_tables.top(counts, 1)
+    four, three, two = (rank_tables.top(counts, many) for many in (4, 3, 2))
+    less_three, less_two = rank_tables.without(counts, three), rank_tables.without(counts, two)
+    pair, second = rank_tables.top(less_three, 2), rank_tables.top(less_two, 2)
 
     def number(category: int, ranks: list[npt.NDArray[np.int64]]) -> Ranks:
-        return tables.number(category, ranks, Comparison.ORDER_FIRST)
+        return rank_tables.number(category, ranks, Comparison.ORDER_FIRST)
 
     same = number(FIVE, [top] * 5) if five is FiveOfAKind.RANKED else np.full(len(counts), -1)
-    others = tables.tops
+    others = rank_tables.tops
     made = [
         ((counts >= 5).any(axis=1), same),
-        (four > 0, number(FOUR, [four] * 4 + others(tables.without(counts, four), 1))),
+        (four > 0, number(FOUR, [four] * 4 + others(rank_tables.without(counts, four), 1))),
         ((three > 0) & (pair > 0), number(FULL_HOUSE, [three] * 3 + [pair] * 2)),
         (three > 0, number(THREE, [three] * 3 + others(less_three, 2))),
         (
             second > 0,
-            number(TWO_PAIR, [two] * 2 + [second] * 2 + others(tables.without(less_two, second), 1)),
+            number(TWO_PAIR, [two] * 2 + [second] * 2 + others(rank_tables.without(less_two, second), 1)),
         ),
         (two > 0, number(PAIR, [two] * 2 + others(less_two, 3))),
     ]
@@ -139,7 +139,7 @@ def _numbers(five: FiveOfAKind) -> tuple[Ranks, Ranks]:
     """
     low, numbers, start = [], [], 0
     for wild in range(6):
-        where = tables.places(5 - wild)
+        where = rank_tables.places(5 - wild)
         low.append(where.low + start)
         start += len(where.counts)
         if wild == 5:  # a hand by themselves, whatever they could stand for
@@ -168,9 +168,9 @@ def _by_ranks() -> tuple[Ranks, Ranks]:
             run = np.maximum(run, np.where(ALL & ~ranks == 0, order, 0))
         whole = (size == 5 - wild) & (wild < 5)
         straights.append(np.where(whole & (run > 0), STRAIGHT << SHIFT | run, 0))
-        five = np.stack(tables.tops(counts, 5 - wild) + tables.tops(1 - counts, wild), axis=1)
+        five = np.stack(rank_tables.tops(counts, 5 - wild) + rank_tables.tops(1 - counts, wild), axis=1)
         ordered = list((-np.sort(-five, axis=1)).T)
-        made = tables.number(FLUSH, ordered, Comparison.ORDER_FIRST)
+        made = rank_tables.number(FLUSH, ordered, Comparison.ORDER_FIRST)
         made = np.where(run > 0, STRAIGHT_FLUSH << SHIFT | run, made)
         made = np.where(run == _RUNS[ROYAL], ROYAL_FLUSH << SHIFT, made)
         flushes.append(np.where(whole, made, 0))
@@ -185,9 +185,9 @@ def hand(cards: Cards, readings: DJWildReadings = DEFAULTS) -> Ranks:
     """
     low, numbers = _numbers(readings.five_of_a_kind)
     straights, flushes = _by_ranks()
-    high = tables.places(5).high
+    high = rank_tables.places(5).high
     found = kernels.whole_hands(
-        checked(cards, 5), VALUES, tables.BITS, SUIT - 1, low, high, numbers, straights, flushes
+        checked(cards, 5), VALUES, rank_tables.BITS, SUIT - 1, low, high, numbers, straights, flushes
     )
     if readings.within_category is WithinCategory.EQUAL:
         return np.where(found < 0, -1, found >> SHIFT << SHIFT).astype(np.int32)
@@ -200,7 +200,10 @@ def category(rank: Ranks) -> npt.NDArray[np.int8]:
 
 
 _OF_NATURAL = np.array(
-    [CATEGORIES.index(name) if name in CATEGORIES else -1 for name in ("high_card", *tables.CATEGORIES[1:])],
+    [
+        CATEGORIES.index(name) if name in CATEGORIES else -1
+        for name in ("high_card", *rank_tables.CATEGORIES[1:])
+    ],
     dtype=np.int8,
 )
 

@@ -18,9 +18,9 @@ from rules.hands import asia
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.hands.poker import category, low_hand
+from rules.hands.rank_tables import FLUSH, FOUR, NOTHING, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.hands.readings import Readings
 from rules.hands.splits import all_splits
-from rules.hands.tables import FLUSH, FOUR, NOTHING, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.kinds import Bools
 
 FOUR_ACES = 11

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from rules.hands.house_way_dealt import FOUR_ACES, Dealt, best
 from rules.hands.kernels import Ranks
-from rules.hands.tables import (
+from rules.hands.rank_tables import (
     CATEGORIES,
     FIVE_ACES,
     FLUSH,

@@ -9,10 +9,10 @@ from collections import Counter
 import numpy as np
 import numpy.typing as npt
 
-from rules.hands import kernels, tables
+from rules.hands import kernels, rank_tables
 from rules.hands.kernels import Cards, Ranks
+from rules.hands.rank_tables import CATEGORIES, SHIFT
 from rules.hands.readings import Comparison, FlushJoker, RoyalJoker
-from rules.hands.tables import CATEGORIES, SHIFT
 from rules.hands.words import RANK_NAMES, plural
 
 HIGHEST_MISSING = FlushJoker.HIGHEST_MISSING
@@ -21,10 +21,10 @@ ORDER_FIRST = Comparison.ORDER_FIRST
 
 _RUN_NAMES = {
     **{lowest + 1: f"{RANK_NAMES[lowest + 4]} high" for lowest in range(7)},
-    tables.ACE_HIGH_BY_JOKER: "ace high by the joker",
-    tables.KING_HIGH: "king high",
-    tables.ACE_TO_FIVE: "ace to five",
-    tables.ACE_HIGH: "ace high",
+    rank_tables.ACE_HIGH_BY_JOKER: "ace high by the joker",
+    rank_tables.KING_HIGH: "king high",
+    rank_tables.ACE_TO_FIVE: "ace to five",
+    rank_tables.ACE_HIGH: "ace high",
 }
 
 
@@ -41,17 +41,17 @@ def checked(cards: Cards, places: int) -> Cards:
 
 def best_five(cards: Cards, royal_joker: int, flush_joker: int, comparison: int) -> Ranks:
     """Rank numbers of the best five cards of hands of five or more, all of one size; int32[n]."""
-    where = tables.places(cards.shape[1])
+    where = rank_tables.places(cards.shape[1])
     order = Comparison(comparison)
     return kernels.best_hands(
         cards,
-        tables.VALUES,
-        tables.BITS,
+        rank_tables.VALUES,
+        rank_tables.BITS,
         where.low,
         where.high,
-        tables.numbers(cards.shape[1], order),
-        tables.straights(),
-        tables.flushes(RoyalJoker(royal_joker), FlushJoker(flush_joker), order),
+        rank_tables.numbers(cards.shape[1], order),
+        rank_tables.straights(),
+        rank_tables.flushes(RoyalJoker(royal_joker), FlushJoker(flush_joker), order),
     )
 
 
@@ -77,10 +77,10 @@ def low_hand(cards: Cards, *, comparison: int = ORDER_FIRST) -> Ranks:
     ``cards`` int8[n, 2]. Returns int32[n], -1 as for high hands. The cards that a low hand lacks rank below
     any, so a hand is set lawfully (§ 645a.1, high hand) exactly where ``high_hand >= low_hand``.
     """
-    where = tables.places(2)
-    numbers = tables.numbers(2, Comparison(comparison))
+    where = rank_tables.places(2)
+    numbers = rank_tables.numbers(2, Comparison(comparison))
     two = checked(cards, 2)
-    return kernels.low_hands(two, tables.VALUES, tables.BITS, where.low, where.high, numbers)
+    return kernels.low_hands(two, rank_tables.VALUES, rank_tables.BITS, where.low, where.high, numbers)
 
 
 def category(rank: Ranks) -> npt.NDArray[np.int8]:

@@ -8,11 +8,11 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from rules.hands import kernels, tables
+from rules.hands import kernels, rank_tables
 from rules.hands.holding import Holding
 from rules.hands.kernels import ROYAL, WHEEL, Cards, Masks
 from rules.hands.poker import checked
-from rules.hands.tables import ALL
+from rules.hands.rank_tables import ALL
 
 _H = Holding
 _Bools = npt.NDArray[np.bool_]
@@ -47,11 +47,11 @@ def _marked(*marks: tuple[_Bools, Holding]) -> Masks:
 @lru_cache
 def _by_counts() -> Masks:
     """Marks of each multiset of seven ranks, as if it had no straight and no flush."""
-    counts = tables.places(7).counts
+    counts = rank_tables.places(7).counts
     pairs = (counts >= 2).sum(axis=1)
     three: _Bools = np.any(counts >= 3, axis=1)
     unmade = pairs == 0
-    top = tables.top(counts, 1)
+    top = rank_tables.top(counts, 1)
     return _marked(
         (counts[:, 12] >= 5, _H.FIVE_ACES),
         (np.any(counts >= 4, axis=1), _H.FOUR_OF_A_KIND),
@@ -73,7 +73,9 @@ def _lacks(run: int) -> npt.NDArray[np.uint8]:
 def _by_ranks(*, ace_low: bool) -> Masks:
     """Marks of the set of ranks held in any suit, without the joker and with it; int64[16384]."""
     wheel = ((_lacks(WHEEL) == 0) & ace_low, _H.WHEEL)
-    lacks = [_marked((tables.runs(ALL, most, ace_low=ace_low) > 0, _H.STRAIGHT), wheel) for most in (0, 1)]
+    lacks = [
+        _marked((rank_tables.runs(ALL, most, ace_low=ace_low) > 0, _H.STRAIGHT), wheel) for most in (0, 1)
+    ]
     return np.concatenate(lacks)
 
 
@@ -82,7 +84,7 @@ def _by_suit(*, ace_low: bool) -> Masks:
     """Marks of the set of ranks held in one suit, without the joker and with it; int64[16384]."""
     size = np.bitwise_count(ALL)
     others = {ROYAL} if ace_low else {ROYAL, WHEEL}
-    lacks_five = np.stack([_lacks(run) for run in tables.RUNS if run not in others], axis=1)
+    lacks_five = np.stack([_lacks(run) for run in rank_tables.RUNS if run not in others], axis=1)
     lacks_seven = np.stack([_lacks(0b1111111 << lowest) for lowest in range(7)], axis=1)
     lacks_ace_to_seven = _lacks(1 << 12 | 0b111111) if ace_low else np.full(len(ALL), 7)
     royal = ALL & ROYAL
@@ -114,11 +116,11 @@ def holdings(cards: Cards, *, ace_low: bool = True) -> Masks:
     run and has no mark.  -1 where a card is missing, invalid or repeated.  Raises ValueError for cards of
     another shape or kind.
     """
-    where = tables.places(7)
+    where = rank_tables.places(7)
     return kernels.what_is_held(
         checked(cards, 7),
-        tables.VALUES,
-        tables.BITS,
+        rank_tables.VALUES,
+        rank_tables.BITS,
         where.low,
         where.high,
         _by_counts(),
@@ -133,22 +135,22 @@ def holdings(cards: Cards, *, ace_low: bool = True) -> Masks:
 
 def high_card(cards: Cards) -> Cards:
     """Give the highest rank of each hand, 0 deuce to 12 ace, the joker being an ace; int8[n], -1 as above."""
-    return kernels.count_cards(checked(cards, 7), tables.VALUES, tables.BITS)[0]
+    return kernels.count_cards(checked(cards, 7), rank_tables.VALUES, rank_tables.BITS)[0]
 
 
 def red_cards(cards: Cards) -> Cards:
     """Count the hearts and diamonds of each hand; int8[n], -1 as above.  The joker has no color here."""
-    return kernels.count_cards(checked(cards, 7), tables.VALUES, tables.BITS)[1]
+    return kernels.count_cards(checked(cards, 7), rank_tables.VALUES, rank_tables.BITS)[1]
 
 
 def black_cards(cards: Cards) -> Cards:
     """Count the spades and clubs of each hand; int8[n], -1 as above.  The joker has no color here."""
-    return kernels.count_cards(checked(cards, 7), tables.VALUES, tables.BITS)[2]
+    return kernels.count_cards(checked(cards, 7), rank_tables.VALUES, rank_tables.BITS)[2]
 
 
 def jokers(cards: Cards) -> Cards:
     """Count the jokers of each hand, 0 or 1; int8[n], -1 as above."""
-    return kernels.count_cards(checked(cards, 7), tables.VALUES, tables.BITS)[3]
+    return kernels.count_cards(checked(cards, 7), rank_tables.VALUES, rank_tables.BITS)[3]
 
 
 def best_on_list(held: Masks, rows: Masks) -> Cards:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import numpy as np
 
-from rules.hands import kernels, tables
+from rules.hands import kernels, rank_tables
 from rules.hands.kernels import Cards, Ranks
 from rules.hands.poker import ANY_ROLE, HIGHEST_MISSING, ORDER_FIRST, best_five, checked
 from rules.hands.readings import Comparison, FlushJoker, RoyalJoker
@@ -26,19 +26,19 @@ def all_splits(
     A hand with a card missing, invalid or repeated has -1 throughout.  Raises ValueError for cards of another
     shape or kind.
     """
-    five, two, order = tables.places(5), tables.places(2), Comparison(comparison)
+    five, two, order = rank_tables.places(5), rank_tables.places(2), Comparison(comparison)
     return kernels.split_hands(
         checked(cards, 7),
         SPLITS,
-        tables.VALUES,
-        tables.BITS,
+        rank_tables.VALUES,
+        rank_tables.BITS,
         five.low,
         five.high,
-        tables.numbers(5, order),
-        tables.straights(),
-        tables.flushes(RoyalJoker(royal_joker), FlushJoker(flush_joker), order),
+        rank_tables.numbers(5, order),
+        rank_tables.straights(),
+        rank_tables.flushes(RoyalJoker(royal_joker), FlushJoker(flush_joker), order),
         two.low,
-        tables.numbers(2, order),
+        rank_tables.numbers(2, order),
     )
 
 

@@ -6,7 +6,7 @@ three, and five-of-a-kind of any four, § 688a.6(f)(6).
 
 import numpy as np
 
-from rules.hands import kernels, tables
+from rules.hands import kernels, rank_tables
 from rules.hands.holding import Holding
 from rules.hands.kernels import Cards, Masks
 from rules.hands.poker import checked
@@ -36,4 +36,4 @@ def wild_holdings(cards: Cards) -> Masks:
     for cards of another shape or kind.
     """
     held = holdings(cards)
-    return kernels.by_wild_joker(checked(cards, 7), held, tables.VALUES, tables.BITS, _GROUPS)
+    return kernels.by_wild_joker(checked(cards, 7), held, rank_tables.VALUES, rank_tables.BITS, _GROUPS)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.columns import Kind
 from rules.duties import groups
-from rules.hands.tables import CATEGORIES, SHIFT
+from rules.hands.rank_tables import CATEGORIES, SHIFT
 from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text, Told
 from rules.pieces import NAMES
 from rules.poker.hands import DEALER, in_words

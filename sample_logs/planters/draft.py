@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.arrow import rows_of
 from sample_logs.planters.amendment import Amendment
 

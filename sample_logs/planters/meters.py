@@ -1,6 +1,6 @@
 """Progressive meters of a table: which shares were won of them in a day, and what was paid into them."""
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.planters.case import Case
 from sample_logs.planters.draft import Row, after
 

@@ -6,7 +6,7 @@ What rests on rows that are gone is left undecided, so these breaches need a log
 from datetime import timedelta
 from typing import Any
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after

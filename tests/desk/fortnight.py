@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit import pipeline
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from audit.format.window import Window
 from sample_logs import games
 from sample_logs.driver import Game

@@ -14,7 +14,7 @@ import numpy as np
 
 from rules.cards import JOKER
 from rules.hands.poker import category, high_hand, low_hand
-from rules.hands.tables import CATEGORIES
+from rules.hands.rank_tables import CATEGORIES
 
 ACE, KING = 12, 11
 COMPLETE = ("straight", "flush", "straight_flush", "royal_flush")

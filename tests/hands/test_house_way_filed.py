@@ -15,7 +15,7 @@ from audit.errors import SubmissionRejected
 from audit.evidence.wording import NOTHING, Sentence, value
 from audit.format.format_doc import HOUSE_WAYS, markdown
 from audit.format.house_way_words import WORDS
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from audit.intake.submission import Submission, load_submission
 from rules.catalogue import load
 from rules.clause import Per

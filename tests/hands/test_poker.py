@@ -10,8 +10,8 @@ import pytest
 from rules.cards import NAMES
 from rules.hands.counting import fives
 from rules.hands.poker import category, describe, high_hand, low_hand
+from rules.hands.rank_tables import CATEGORIES
 from rules.hands.readings import Comparison, FlushJoker, RoyalJoker
-from rules.hands.tables import CATEGORIES
 from tests.hands.dealing import dealt, hands
 from tests.hands.reference import Ranked, disagreements
 from tests.prove import expected

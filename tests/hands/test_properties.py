@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from rules.cards import JOKER
 from rules.hands.holding import Holding
 from rules.hands.poker import category, high_hand, low_hand
+from rules.hands.rank_tables import CATEGORIES
 from rules.hands.seven import holdings
 from rules.hands.splits import all_splits, best_high
-from rules.hands.tables import CATEGORIES
 
 COLORLESS = Holding.RED_0.value - 1
 """Marks that do not depend on colors."""

@@ -24,7 +24,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import yaml
 
-from audit.format.log_format import write_table
+from audit.format.log_files import write_table
 from audit.nightly.config import load_config
 from audit.nightly.run import Outcome, Report, Tools, nightly
 from audit.runs.findings import open_run

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit.cli import app
-from audit.runs.receipt import receipt_of
+from audit.runs.receipt_read import receipt_of
 from audit.search.meant import round_meant
 from tests.life.stores import day, found, night
 from tests.search.conftest import SAMPLE

@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 import yaml
 
-from audit.format.log_format import arrow_schema, write_table
+from audit.format.log_files import arrow_schema, write_table
 from rules.columns import TABLES, Kind
 from tests.second.due import Due, Round, Row, Settled, key_of
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.format.log_format import arrow_schema, write_table
+from audit.format.log_files import arrow_schema, write_table
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from rules.columns import TABLES, Column, Kind

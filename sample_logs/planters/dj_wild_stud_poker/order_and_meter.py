@@ -1,6 +1,6 @@
 """§§ 687a.11(e)-(f) and 687a.12(c): players settled out of order, and progressive meters and Envy Bonuses."""
 
-from audit.format.log_format import arrow_schema
+from audit.format.log_files import arrow_schema
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import BAD_BEAT, PROGRESSIVE, TRIPS, folded, live

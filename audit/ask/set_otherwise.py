@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 
 from audit.ask.replay import Found
 from audit.format import names
-from audit.format.log_format import ARROW_TYPES
+from audit.format.log_files import ARROW_TYPES
 from audit.format.names import NameUnknown, known
 from rules.column import Column, Holds, Kind
 from rules.columns import TABLES
