@@ -50,10 +50,11 @@ duty(
     "627a.8(b)",
     "The dealer calls no more bets before any card is dealt.",
     deal.closing_call,
-    when="not simulated",
+    when="deal_begun and not simulated",
     per="round",
     kind="event",
-    reading="A simulated round takes no wagers, so there is nothing to close.",
+    reading="A simulated round takes no wagers, so there is nothing to close. A void round may have ended "
+    "before a card was dealt.",
 )
 
 
