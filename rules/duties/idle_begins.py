@@ -7,8 +7,8 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.opening_steps import TAKEN_UP
 from rules.duties.shoes import ARRIVAL
-from rules.kinds import Flag, Rows, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.kinds import Count, Flag, Moment, Rows, Text
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 ACTIVITY = (*TAKEN_UP, "shuffled", "shoe_loaded", "table_opened", "table_closed")
 """Kinds of event after which a table that is said to be idle has fallen idle anew."""
@@ -21,12 +21,24 @@ LIE_NO_MORE = (*CARDS_GONE, *TAKEN_UP, "shuffled", "shoe_loaded", "table_closed"
 """Kinds of event after which no cards lie spread at the table."""
 
 
-def lying_spread(asked: Moments, happening: Moments, event_kind: Text, dealing: Moments) -> Rows:
-    """Row of the spread of cards that still lay so at each moment; negative where none is sure to."""
+@derived(per="round")
+def being_over(first_card_at: Moment, round_place: Count, *, settled_at: Moment | None = None) -> Moments:
+    """When and at which gaming table each round was over, or the last that is recorded of it."""
+    return Moments(first_card_at if settled_at is None else or_else(settled_at, first_card_at), round_place)
+
+
+def lying_spread(
+    asked: Moments, happening: Moments, event_kind: Text, dealing: Moments, being_over: Moments
+) -> Rows:
+    """Row of the spread of cards that still lay so at each moment; negative where none is sure to.
+
+    What was spread while a round was played lies there no longer.
+    """
     row = groups.last_before(asked, happening, event_kind.is_("cards_spread"))
     since = take(happening.at, row)
     gone = groups.happened_since(asked, happening, event_kind.is_(*LIE_NO_MORE), since)
-    gone |= groups.happened_since(asked, dealing, is_known(dealing.at), since)
+    for rounds in (dealing, being_over):
+        gone |= groups.happened_since(asked, rounds, is_known(rounds.at), since)
     return np.where(certainly(~gone), row, -1)
 
 

@@ -69,7 +69,12 @@ def spread_face_up(
 
 @derived(per="shoe")
 def idle_spread(
-    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text, dealing: Moments
+    idle_began_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    dealing: Moments,
+    being_over: Moments,
 ) -> Link:
     """Row of the event with which the cards of an idle table were spread, -1 if there is none.
 
@@ -78,7 +83,7 @@ def idle_spread(
     asked = Moments(idle_began_at, start_of_shoe.within)
     row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
     in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
-    lying = lying_spread(asked, happening, event_kind, dealing)
+    lying = lying_spread(asked, happening, event_kind, dealing, being_over)
     return Link(np.where(in_time, row, np.maximum(lying, -1)), len(happening.at))
 
 

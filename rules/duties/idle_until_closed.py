@@ -108,9 +108,9 @@ def next_spread_at(happening: Moments, event_kind: Text, cards_taken_away_at: Mo
 
 
 @derived(per="event")
-def lay_spread_before(happening: Moments, event_kind: Text, dealing: Moments) -> Link:
+def lay_spread_before(happening: Moments, event_kind: Text, dealing: Moments, being_over: Moments) -> Link:
     """Row of the spread since which cards lay so as the event happened, -1 for none."""
-    rows = lying_spread(happening, happening, event_kind, dealing)
+    rows = lying_spread(happening, happening, event_kind, dealing, being_over)
     return Link(np.maximum(rows, -1), len(event_kind))
 
 
