@@ -2,6 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
+from rules.duties.opening_steps import taken_in_turn
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
 from rules.values import is_known
@@ -16,17 +17,22 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     cut_at: Moment,
     loaded_at: Moment,
     complete_shoe_loaded: Flag,
+    shoe_first_card_at: Moment,
+    completed_a_round: Flag,
 ) -> Verdict:
-    """The cards go into the dealing shoe once they are shuffled and cut.
+    """The cards go into the dealing shoe once they are shuffled and cut, and are dealt from it.
 
-    Reading  A step that is missing altogether is judged under § 686a.5.
+    Reading  A step that is missing altogether is judged under § 686a.5.  Cards that were shuffled to complete
+    a round go into the shoe once the round has begun.
     """
+    in_time = completed_a_round | shuffles.in_order(loaded_at, shoe_first_card_at)
     return Verdict(
         applies=~shuffled_continuously,
         holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(shuffled_at, cut_at, loaded_at),
-        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}",
-        required="shuffled, cut and loaded in this order",
+        & shuffles.in_order(shuffled_at, cut_at, loaded_at)
+        & taken_in_turn(in_time, complete_shoe_loaded),
+        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}, first card {shoe_first_card_at}",
+        required="shuffled, cut and loaded in this order, before a card is dealt",
     )
 
 
