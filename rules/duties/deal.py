@@ -132,17 +132,6 @@ def shoe_was_loaded(
 
 
 @derived(per="round")
-def deal_begun(
-    first_card_at: Moment, void: Flag, hand_round_row: Link, *, cards_counted: Count | None = None
-) -> Flag:
-    """A card was dealt: only a void round with none on record may have ended before the first."""
-    begun = known(first_card_at)
-    if cards_counted is not None:
-        begun |= certainly(groups.exists(hand_round_row, cards_counted > 0))
-    return booleans(begun) | ~void
-
-
-@derived(per="round")
 def deal_completed_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the last card of the deal was dealt."""
     return groups.latest(event_round_row, event_at, event_kind.is_("deal_completed"))

@@ -14,7 +14,7 @@ from rules.duties.opening_steps import taken_in_turn
 from rules.duties.shoes import ARRIVAL
 from rules.kinds import Flag, Link, Moment, Text
 from rules.units import minutes
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 IN_CLOSING = minutes(2)
 """A table that closes, or loses its cards, so soon after it fell idle was being closed."""
@@ -122,12 +122,12 @@ def lying_spread_at(lay_spread_before: Link, happening: Moments) -> Moment:
 
 @derived(per="event")
 def lay_face_down(lay_spread_before: Link, event_face_up: Flag) -> Flag:
-    """Cards lay spread face down as the event happened; missing where they may not have.
+    """Cards lay spread face down as the event happened; missing where they lay spread otherwise.
 
     Those that lay face up may have been spread so as the table was opened, which the Code asks for.
     """
     down = certainly(~take(event_face_up, lay_spread_before.rows))
-    return booleans(down, down)
+    return booleans(down, down | (lay_spread_before.rows < 0))
 
 
 @derived(per="event")
@@ -157,7 +157,6 @@ def spread_until_closed(
     next_spread_at: Moment,
     cards_taken_away_at: Moment,
     next_spread_unasked: Flag,
-    lying_spread_at: Moment,
     lay_face_down: Flag,
     complete_cards_spread: Flag,
 ) -> Verdict:
@@ -167,7 +166,7 @@ def spread_until_closed(
     """
     spread = shuffles.happened(next_spread_at, complete_cards_spread)
     in_time = taken_in_turn(spread & (next_spread_at <= cards_taken_away_at), complete_cards_spread)
-    in_time = in_time | (is_known(lying_spread_at) & lay_face_down)
+    in_time = in_time | lay_face_down
     return Verdict(
         applies=lay_idle_until_closed,
         holds=in_time & ~next_spread_unasked,
