@@ -110,9 +110,13 @@ def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag, w
     """
     rows = np.arange(len(wager_column))
     codes = round_outcomes.values[rows, np.maximum(wager_column.values, 0)]
-    on_either = [round_outcomes.values[:, KINDS.index(kind)] for kind in ("on_players", "on_bankers")]
-    alike = certainly(wager_kind.is_("dragon_bonus")) & (on_either[0] == on_either[1])
-    sideless = np.where(wager_column.missing & alike, on_either[0], -1)
+    sideless = np.full(len(codes), -1)
+    if round_outcomes.values.shape[1] == len(KINDS):
+        players, bankers = (
+            round_outcomes.values[:, KINDS.index(kind)] for kind in ("on_players", "on_bankers")
+        )
+        alike = certainly(wager_kind.is_("dragon_bonus")) & (players == bankers)
+        sideless = np.where(alike, players, -1)
     codes = np.where(wager_column.missing, sideless, codes)
     codes = np.where(round_outcomes.known, codes, -1)
     return Codes(np.where(certainly(~wager_stands), VOID, codes).astype(np.int32), OUTCOMES)

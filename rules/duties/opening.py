@@ -315,17 +315,9 @@ def opened_for_good(
 
 
 @derived(per="shoe")
-def two_decks_opened(
-    event_shoe_row: Link,
-    opened_for_good: Flag,
-    complete_decks_opened: Flag,
-    *,
-    event_deck_count: Count | None = None,
-) -> Flag:
-    """Two decks were opened together before the shuffled deck was dealt, each for itself or both at once."""
+def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
+    """Two decks were opened together before the shuffled deck was dealt."""
     two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
-    if event_deck_count is not None:
-        two |= certainly(groups.exists(event_shoe_row, opened_for_good & (event_deck_count >= 2)))
     return booleans(two, two | certainly(complete_decks_opened))
 
 
