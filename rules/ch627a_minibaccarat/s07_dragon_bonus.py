@@ -17,7 +17,8 @@ _dragon_bonus = partial(outcome, wager="dragon_bonus", follows=ANNOUNCED)
 def bonus_margin(wager_side: Text, players_count: Count, bankers_count: Count) -> Count:
     """Points by which the hand selected for a Dragon Bonus Wager leads the other."""
     ahead = players_count - bankers_count
-    return either(_on_player(wager_side), ahead, -ahead)
+    level = booleans(certainly(ahead == 0))
+    return either(level, ahead, either(_on_player(wager_side), ahead, -ahead))
 
 
 def _on_player(side: Text) -> Flag:
@@ -28,16 +29,18 @@ def _on_player(side: Text) -> Flag:
 
 @derived(per="wager")
 def selected_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag) -> Flag:
-    """The hand selected for a Dragon Bonus Wager is a Natural."""
+    """The hand selected for a Dragon Bonus Wager is a Natural; known of either where both or none is."""
     on_player = _on_player(wager_side)
-    return (on_player & players_natural) | (~on_player & bankers_natural)
+    selected = (on_player & players_natural) | (~on_player & bankers_natural)
+    return selected | (players_natural & bankers_natural)
 
 
 @derived(per="wager")
 def other_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag) -> Flag:
-    """The hand not selected for a Dragon Bonus Wager is a Natural."""
+    """The hand not selected for a Dragon Bonus Wager is a Natural; known of either where both or none is."""
     on_player = _on_player(wager_side)
-    return (on_player & bankers_natural) | (~on_player & players_natural)
+    other = (on_player & bankers_natural) | (~on_player & players_natural)
+    return other | (players_natural & bankers_natural)
 
 
 duty(

@@ -50,10 +50,11 @@ duty(
     "627a.8(b)",
     "The dealer calls no more bets before any card is dealt.",
     deal.closing_call,
-    when="not simulated",
+    when="deal_begun and not simulated",
     per="round",
     kind="event",
-    reading="A simulated round takes no wagers, so there is nothing to close.",
+    reading="A simulated round takes no wagers, so there is nothing to close. A void round may have ended "
+    "before a card was dealt.",
 )
 
 
@@ -110,10 +111,15 @@ def opening_dealt_down(card_face_up: Many, cards: Cards, errors_believed: Many) 
     return ~first & ~second
 
 
-def _with_faces(when: Flag, opening_faces: Flag, card_face_up: Many) -> Verdict:
-    """Judge how a hand's first two cards lay as they were dealt, if that is recorded."""
+def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_face_up: Many) -> Verdict:
+    """Judge how a hand's first two cards lay as they were dealt, if that is recorded.
+
+    A void round may have ended before the hand had a second card; then only a wrong first card tells.
+    """
+    told = booleans((card_face_up.values[:, :2] >= 0).any(axis=1) & card_face_up.known)
+    broken_off = void & (cards.count() < 2) & ~is_known(opening_faces)
     return Verdict(
-        applies=when & booleans((card_face_up.values[:, :2] >= 0).any(axis=1) & card_face_up.known),
+        applies=when & told & ~broken_off,
         holds=opening_faces,
         observed="{hand_position}: dealt face up {card_face_up}, card by card",
         required="the first two cards as the option of the round deals them: {dealing_option}",

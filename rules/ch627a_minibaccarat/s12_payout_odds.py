@@ -4,8 +4,9 @@ import numpy as np
 
 from rules.ch627a_minibaccarat.s07_insurance_and_house_money import WON_ON
 from rules.ch627a_minibaccarat.settle import IN_A_SENTENCE, at_least
+from rules.ch627a_minibaccarat.vigorish_owed import none_taken
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import payouts, vigorish
+from rules.duties import payouts
 from rules.duties.by_tables import dates_of, pays_by_tables
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
@@ -80,10 +81,11 @@ pays_by_tables("banker", row="win", on="")
 duty(
     "627a.12(e)",
     "No vigorish is taken on a Dragon Bonus Wager.",
-    vigorish.never_taken,
+    none_taken,
     when="wager_kind is dragon_bonus",
     per="wager",
     wager="dragon_bonus",
+    reading="A marker that shows an amount marks vigorish, whatever amount is recorded of the wager itself.",
 )
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from rules.ch627a_minibaccarat.vigorish_owed import TAKEN, none_taken, vigorish_told
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duty import duty, reads
@@ -9,7 +10,7 @@ from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, integers, is_known, known
 
 
-@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
+@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker", texts=(none_taken,))
 def ez_tables_take_no_vigorish(
     is_ez: Flag,
     was_withdrawn: Flag,
@@ -22,32 +23,33 @@ def ez_tables_take_no_vigorish(
 
     Reading  A marker that shows an amount marks vigorish, whatever amount is recorded of the wager itself.
     """
-    marker = is_ez & ~is_ez if marker_amount_cents is None else marker_amount_cents > 0
-    shown = booleans(certainly(marker))
-    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
-    none = vigorish_cents == 0
-    # Said to be marked or collected, though of no amount: which of the two is so is open.
-    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
-    return Verdict(
-        applies=is_ez & (~was_withdrawn | is_known(vigorish_cents) | handled | shown),
-        holds=booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken),
-        observed="a commission of {vigorish_cents}, {vigorish_handling}; marker {marker_amount_cents}",
-        required="none",
-        amount_cents=-vigorish_cents,
+    return none_taken(
+        is_ez,
+        was_withdrawn,
+        vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        marker_amount_cents=marker_amount_cents,
     )
 
 
 @clause("627a.12(c)[no vigorish on other wagers]", per="wager")
-def only_banker_wagers_bear_vigorish(wager_kind: Text, vigorish_cents: Cents) -> Verdict:
-    """Vigorish is taken on wagers on the Banker's Hand only.
+def only_banker_wagers_bear_vigorish(
+    wager_kind: Text,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    marker_amount_cents: Cents | None = None,
+) -> Verdict:
+    """Vigorish is taken, or marked, on wagers on the Banker's Hand only.
 
     Reading  Dragon Bonus Wagers have § 627a.12(e).  Where a wager bears no vigorish, an empty cell means that
-    none was taken.
+    none was taken; a marker that shows an amount marks some, whatever amount is recorded of the wager itself.
     """
+    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
     return Verdict(
-        applies=~wager_kind.is_("banker", "dragon_bonus") & is_known(vigorish_cents),
-        holds=vigorish_cents == 0,
-        observed="{vigorish_cents} taken on a {wager_kind} wager",
+        applies=~wager_kind.is_("banker", "dragon_bonus") & told,
+        holds=none,
+        observed=TAKEN + " on a {wager_kind} wager",
         required="none",
         amount_cents=-vigorish_cents,
     )

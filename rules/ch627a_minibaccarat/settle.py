@@ -103,11 +103,22 @@ def wager_stands(
 
 
 @derived(per="wager")
-def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag) -> Text:
-    """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down."""
+def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag, wager_kind: Text) -> Text:
+    """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down.
+
+    A Dragon Bonus Wager that names no hand is due what it would be on either, where that is the same.
+    """
     rows = np.arange(len(wager_column))
     codes = round_outcomes.values[rows, np.maximum(wager_column.values, 0)]
-    codes = np.where(wager_column.missing | ~round_outcomes.known, -1, codes)
+    sideless = np.full(len(codes), -1)
+    if round_outcomes.values.shape[1] == len(KINDS):
+        players, bankers = (
+            round_outcomes.values[:, KINDS.index(kind)] for kind in ("on_players", "on_bankers")
+        )
+        alike = certainly(wager_kind.is_("dragon_bonus")) & (players == bankers)
+        sideless = np.where(alike, players, -1)
+    codes = np.where(wager_column.missing, sideless, codes)
+    codes = np.where(round_outcomes.known, codes, -1)
     return Codes(np.where(certainly(~wager_stands), VOID, codes).astype(np.int32), OUTCOMES)
 
 

@@ -2,11 +2,47 @@
 
 import numpy as np
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups, vigorish
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.masked import AtMost
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+
+TAKEN = "a commission of {vigorish_cents}, {vigorish_handling}; marker {marker_amount_cents}"
+"""What is told of vigorish on a wager that bears none."""
+
+
+def vigorish_told(
+    vigorish_cents: Cents, vigorish_handling: Text | None, marker_amount_cents: Cents | None
+) -> tuple[Flag, Flag]:
+    """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked."""
+    nowhere = booleans(known(vigorish_cents) & False)
+    shown = nowhere if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
+    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
+    none = vigorish_cents == 0
+    # Said to be marked or collected, though of no amount: which of the two is so is open.
+    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
+    holds = booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken)
+    return is_known(vigorish_cents) | handled | shown, holds
+
+
+def none_taken(
+    when: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    marker_amount_cents: Cents | None = None,
+) -> Verdict:
+    """Judge that no vigorish was taken, or marked, on a wager that bears none."""
+    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
+    return Verdict(
+        applies=when & (~was_withdrawn | told),
+        holds=none,
+        observed=TAKEN,
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
 
 
 @derived(per="wager")

@@ -8,13 +8,14 @@ duty(
     "A round is void only for a reason that the chapter gives; any other round is settled by the hands.",
     void_grounds.on_a_ground_or_note,
     ground="a wrong count of the stub, a misdeal, cards exposed or found face up, a wrong start of the deal, "
-    "or a dealing shoe that failed",
+    "a dealing shoe that failed, or every hand voided by its player",
     per="round",
     kind="event",
     follows=("645a.14(i)[round completed]",),
-    reading="The grounds are the subsections that make a round void, and the count of the stub. A round "
-    "is for review where the record neither shows one of them nor excludes them all, and where only a note "
-    "tells of one although the hands were played out and would have given the players something else.",
+    reading="The grounds are the subsections that make a round void, and the count of the stub; and that no "
+    "hand is left, as each player voided his own under § 645a.14(d). A round is for review where the record "
+    "neither shows one of them nor excludes them all, and where only a note tells of one although the hands "
+    "were played out and would have given the players something else.",
 )
 
 duty(

@@ -62,7 +62,7 @@ def wagers_are_made_before_the_first_card(
     )
     return Verdict(
         applies=wager_kind.is_(ANTE, BONUS),
-        holds=unaltered & (wager_placed_at <= first_card_at),
+        holds=unaltered & (betting.placed_by(wager_placed_at, last_touched_at) <= first_card_at),
         observed="{wager_kind} placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the first card at {first_card_at}",
     )

@@ -1,12 +1,27 @@
 """58 Pa. Code § 686a.7. Procedure for dealing the cards; completion of each round of play: (a) to (f)."""
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import inspections, shuffles
+from rules.duties.opening_steps import taken_in_turn
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
 from rules.values import is_known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
+
+
+@derived(per="shoe")
+def dealt_once_loaded(
+    loaded_at: Moment, shoe_first_card_at: Moment, completed_a_round: Flag, complete_shoe_loaded: Flag
+) -> Flag:
+    """No card was dealt before the cards lay in the shoe, as far as the record shows both.
+
+    Missing where an earlier loading may not be on record.  Cards shuffled to complete a round go into the
+    shoe once the round has begun.
+    """
+    return taken_in_turn(
+        completed_a_round | shuffles.in_order(loaded_at, shoe_first_card_at), complete_shoe_loaded
+    )
 
 
 @clause("686a.7(a)", per="shoe", kind="event", follows=("686a.5(d)[loading]", "686a.5(b)[after the shuffle]"))
@@ -16,17 +31,19 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     cut_at: Moment,
     loaded_at: Moment,
     complete_shoe_loaded: Flag,
+    dealt_once_loaded: Flag,
 ) -> Verdict:
-    """The cards go into the dealing shoe once they are shuffled and cut.
+    """The cards go into the dealing shoe once they are shuffled and cut, and are dealt from it.
 
     Reading  A step that is missing altogether is judged under § 686a.5.
     """
     return Verdict(
         applies=~shuffled_continuously,
         holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(shuffled_at, cut_at, loaded_at),
-        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}",
-        required="shuffled, cut and loaded in this order",
+        & shuffles.in_order(shuffled_at, cut_at, loaded_at)
+        & dealt_once_loaded,
+        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}, first card {shoe_first_card_at}",
+        required="shuffled, cut and loaded in this order, before a card is dealt",
     )
 
 

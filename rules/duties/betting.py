@@ -10,7 +10,7 @@ from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
-from rules.values import booleans, certainly, either, integers, known
+from rules.values import booleans, certainly, either, integers, known, or_else
 
 
 def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
@@ -50,6 +50,11 @@ def last_touched_at(
     if wager_changed_at is not None:
         touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
     return touched
+
+
+def placed_by(wager_placed_at: Moment, last_touched_at: Moment) -> Moment:
+    """When a wager had been placed: where nobody recorded it, no later than it was changed."""
+    return or_else(wager_placed_at, last_touched_at)
 
 
 @derived(per="wager")
@@ -102,7 +107,7 @@ def until_no_more_bets(
     )
     return Verdict(
         applies=when,
-        holds=unaltered & (wager_placed_at <= no_more_bets_at),
+        holds=unaltered & (placed_by(wager_placed_at, last_touched_at) <= no_more_bets_at),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the call at {no_more_bets_at}",
     )

@@ -132,12 +132,6 @@ def shoe_was_loaded(
 
 
 @derived(per="round")
-def deal_begun(first_card_at: Moment, void: Flag) -> Flag:
-    """A card was dealt: only a void round may have ended before the first."""
-    return booleans(known(first_card_at)) | ~void
-
-
-@derived(per="round")
 def deal_completed_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the last card of the deal was dealt."""
     return groups.latest(event_round_row, event_at, event_kind.is_("deal_completed"))

@@ -4,8 +4,8 @@ import numpy as np
 
 from rules.cards import JOKER, rank_of
 from rules.clause import Verdict, derived
-from rules.duties import inspections
-from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Numbers, Text
+from rules.duties import groups, inspections
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Moment, Numbers, Text
 from rules.values import booleans, certainly, in_any_column, integers, known
 
 
@@ -157,3 +157,14 @@ def with_right_faces(when: Flag, faces_recorded: Flag, faces_right: Flag, requir
         observed="position {hand_position}: dealt face up {card_face_up}, card by card",
         required=required,
     )
+
+
+@derived(per="round")
+def deal_begun(
+    first_card_at: Moment, void: Flag, hand_round_row: Link, *, cards_counted: Count | None = None
+) -> Flag:
+    """A card was dealt: only a void round with none on record may have ended before the first."""
+    begun = known(first_card_at)
+    if cards_counted is not None:
+        begun |= certainly(groups.exists(hand_round_row, cards_counted > 0))
+    return booleans(begun) | ~void

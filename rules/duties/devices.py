@@ -5,15 +5,17 @@ dealt from an automated dealing shoe is the dealing shoe's; any other is the shu
 to the shoe (the deck being shuffled) that it names.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.duties.devices_down import left_unmarked
+from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked, marked_at
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Codes, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
 MARKS = ("device_covered", "out_of_order_sign")
@@ -225,22 +227,6 @@ def dealt_otherwise(dealing_method: Text) -> Flag:
     return ~dealing_method.is_("automated_shoe")
 
 
-def _cleared_since(
-    asked: Moments, happening: Moments, cleared: Flag, fault: Rows, device_id: Text | None
-) -> Flag:
-    """Whether a device was cleared after its fault: the one whose fault it is, where both name it."""
-    since = take(happening.at, fault)
-    any_such = groups.happened_since(asked, happening, cleared, since)
-    if device_id is None:
-        return any_such
-    device = groups.numbers_at(happening.within, device_id)
-    own: Count = take(device, fault)
-    by_name = groups.happened_since(Moments(asked.at, own), Moments(happening.at, device), cleared, since)
-    nameless = groups.happened_since(asked, happening, cleared & ~is_known(device_id), since)
-    named = is_known(own)
-    return (named & (nameless | booleans(certainly(by_name)))) | (~named & any_such)
-
-
 def _first_round_since(
     dealing: Moments,
     otherwise: Flag,
@@ -249,12 +235,13 @@ def _first_round_since(
     cleared: Flag,
     marks: Flag,
     device_id: Text | None,
+    used_again: Callable[[Moments, Rows], Flag],
 ) -> Link:
     """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
-    A fault is over once that device was cleared; another one's end says nothing of it.  Of several devices
-    that are down, one that nobody marked is told.  NOT_KNOWN where the record may lack a fault since the last
-    such round, or that the device was cleared.
+    A fault is over once that device was cleared, or used again; another one's end says nothing of it.  Of
+    several devices that are down, one that nobody marked is told.  NOT_KNOWN where the record may lack a
+    fault since the last such round, or that the device was cleared.
     """
     asked = Moments(integers(dealing.at.values, certainly(otherwise) & known(dealing.at)), dealing.within)
     before = take(asked.at, groups.previous(asked.at, group_numbers(asked.within)))
@@ -262,7 +249,7 @@ def _first_round_since(
     left = left_unmarked(fault, cleared | marks, happening, dealing, otherwise, device_id)
     unmarked = groups.last_before(asked, happening, left, since=before)
     row = np.where(unmarked >= 0, unmarked, row)
-    over = _cleared_since(asked, happening, cleared, row, device_id)
+    over = cleared_since(asked, happening, cleared, row, device_id) | used_again(asked, row)
     row = np.where((row >= 0) & certainly(over), -1, row)
     is_first = groups.previous(dealing.at, row) < 0
     row = np.where((row >= 0) & over.missing, groups.NOT_KNOWN, row)
@@ -276,15 +263,31 @@ def shuffler_given_up(
     happening: Moments,
     shuffler_fault: Flag,
     event_kind: Text,
+    shuffle_method: Text,
+    shuffler_that_failed: Text,
+    complete_shuffled: Flag,
+    round_shoe_row: Link,
+    event_shoe_row: Link,
     *,
+    event_method: Text | None = None,
     event_device_kind: Text | None = None,
     event_device_id: Text | None = None,
 ) -> Link:
     """Row of the shuffling device's fault after which this round was the first shuffled by hand, else -1."""
     cleared = concerns(SHUFFLER, event_kind.is_("device_cleared"), event_device_kind)
     marks = concerns(SHUFFLER, event_kind.is_(*MARKS), event_device_kind)
+    # A shuffle is none of a device's where the round dealt from these cards says otherwise.
+    of_others = take(groups.exists(round_shoe_row, shuffled_otherwise), event_shoe_row.rows)
+    shuffled = event_kind.is_("shuffled") & booleans(~certainly(of_others))
+
+    def used_again(asked: Moments, fault: Rows) -> Flag:
+        shuffles = Shuffles(shuffled, event_method, event_device_id, complete_shuffled)
+        with_it = shuffles.with_it(asked, happening, fault, shuffler_that_failed)
+        return shuffles.unless_untold(with_it, asked, happening, fault, dealing, shuffle_method)
+
     return _first_round_since(
-        dealing, shuffled_otherwise, happening, shuffler_fault, cleared, marks, event_device_id
+        *(dealing, shuffled_otherwise, happening, shuffler_fault),
+        *(cleared, marks, event_device_id, used_again),
     )
 
 
@@ -304,7 +307,14 @@ def dealing_shoe_given_up(
     fault = is_fault & of_dealing_shoe
     cleared = concerns(DEALING_SHOE, event_kind.is_("device_cleared"), event_device_kind)
     marks = concerns(DEALING_SHOE, event_kind.is_(*MARKS), event_device_kind)
-    return _first_round_since(dealing, dealt_otherwise, happening, fault, cleared, marks, event_device_id)
+
+    def used_again(asked: Moments, fault: Rows) -> Flag:
+        dealt_from_it = booleans(certainly(~dealt_otherwise))
+        return groups.happened_since(asked, dealing, dealt_from_it, take(happening.at, fault) + 1)
+
+    return _first_round_since(
+        *(dealing, dealt_otherwise, happening, fault), *(cleared, marks, event_device_id, used_again)
+    )
 
 
 @derived(per="round")
@@ -319,28 +329,12 @@ def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event
     return or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
 
 
-def _marked_at(
-    asked: Moments, happening: Moments, marks: Flag, since: Moment, device_id: Text | None, fault: Rows
-) -> Moment:
-    """When a device was last marked: the one whose fault it is, where both name it; else any of its kind."""
-    any_such = take(happening.at, groups.last_before(asked, happening, marks, since))
-    if device_id is None:
-        return any_such
-    device = groups.numbers_at(happening.within, device_id)
-    own: Count = take(device, fault)
-    by_name = groups.last_before(Moments(asked.at, own), Moments(happening.at, device), marks)
-    nameless = groups.last_before(asked, happening, marks & ~is_known(device_id), since)
-    named, unnamed = take(happening.at, by_name), take(happening.at, nameless)
-    of_it: Moment = or_else(either(named > unnamed, named, unnamed), or_else(named, unnamed))
-    chosen = np.where(known(own), of_it.values, any_such.values)
-    return integers(chosen, np.where(known(own), known(of_it), known(any_such)))
-
-
 @derived(per="round")
 def device_marked_at(
     device_failed_at: Moment,
     shuffler_given_up: Link,
     dealing_shoe_given_up: Link,
+    other_method_used_at: Moment,
     dealing: Moments,
     happening: Moments,
     event_kind: Text,
@@ -348,10 +342,11 @@ def device_marked_at(
     event_device_kind: Text | None = None,
     event_device_id: Text | None = None,
 ) -> Moment:
-    """When a device that had failed was covered, or had a sign put on it, before the round."""
-    asked = Moments(integers(dealing.at.values, known(device_failed_at)), dealing.within)
+    """When a device that had failed was covered, or had a sign put on it, before another method was used."""
+    until = integers(other_method_used_at.values, known(other_method_used_at) & known(device_failed_at))
+    asked = Moments(until, dealing.within)
     of_shuffler, of_dealing_shoe = (
-        _marked_at(
+        marked_at(
             asked,
             happening,
             concerns(device, event_kind.is_(*MARKS), event_device_kind),
@@ -394,5 +389,5 @@ def marked_out_of_order(device_given_up: Flag, device_was_marked: Flag) -> Verdi
         applies=device_given_up,
         holds=device_was_marked,
         observed="failed {device_failed_at}, covered or marked out of order {device_marked_at}",
-        required="before another method was used at {first_card_at}",
+        required="before another method was used at {other_method_used_at}",
     )

@@ -11,29 +11,10 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.opening_steps import TAKEN_UP, before_it, shuffled_since, taken_in_turn
-from rules.duties.shoes import ARRIVAL
+from rules.duties.idle_begins import CARDS_GONE, lying_spread
+from rules.duties.opening_steps import before_it, shuffled_since, taken_in_turn
 from rules.kinds import Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, integers, known, or_else, take
-
-ACTIVITY = (*TAKEN_UP, "shuffled", "shoe_loaded", "table_opened", "table_closed")
-"""Kinds of event after which a table that is said to be idle has fallen idle anew."""
-
-CARDS_GONE = (*ARRIVAL, "batch_in_shuffler", "batch_out_of_shuffler", "decks_removed")
-"""Kinds of event after which the cards that are spread are no longer those of the idle table."""
-
-
-@derived(per="event")
-def falls_idle(event_kind: Text, happening: Moments, dealing: Moments) -> Flag:
-    """The table falls idle; not so where it was said to be idle before, and nothing happened since."""
-    idle, just_before = event_kind.is_("idle_started"), Moments(happening.at - 1, happening.within)
-    earlier = groups.last_before(just_before, happening, idle)
-    since = take(happening.at, earlier)
-    busy = groups.happened_since(just_before, happening, event_kind.is_(*ACTIVITY), since)
-    rounds = booleans(known(dealing.at))
-    busy |= groups.happened_since(just_before, dealing, rounds, since)
-    repeated = groups.is_there(earlier) & ~busy
-    return idle & booleans(~certainly(repeated))
 
 
 def _last_since(since: Moment, where: Flag, start_of_shoe: Moments, happening: Moments) -> Moment:
@@ -87,12 +68,23 @@ def spread_face_up(
 
 
 @derived(per="shoe")
-def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Link:
-    """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
+def idle_spread(
+    idle_began_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    dealing: Moments,
+    being_over: Moments,
+) -> Link:
+    """Row of the event with which the cards of an idle table were spread, -1 if there is none.
+
+    Where none were spread then, it is the one since which they lay so as it fell idle.
+    """
     asked = Moments(idle_began_at, start_of_shoe.within)
     row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
     in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
-    return Link(np.where(in_time, row, -1), len(happening.at))
+    lying = lying_spread(asked, happening, event_kind, dealing, being_over)
+    return Link(np.where(in_time, row, np.maximum(lying, -1)), len(happening.at))
 
 
 @derived(per="shoe")
@@ -139,9 +131,13 @@ def idle_face_up_at(idle_face_up: Link, event_at: Moment) -> Moment:
 
 @derived(per="shoe")
 def idle_spread_face_up(idle_face_up: Link, idle_spread: Link, event_face_up: Flag) -> Flag:
-    """The cards of an idle table were spread face up, at first or later; missing where none were spread."""
+    """The cards of an idle table were spread face up, at first or later; missing where none were spread.
+
+    Missing, too, where they lay face up as it fell idle: the opening of a table asks for that.
+    """
     up = certainly(take(event_face_up, idle_face_up.rows))
-    return booleans(up, up | ((idle_face_up.rows == -1) & (idle_spread.rows >= 0)))
+    down = certainly(~take(event_face_up, idle_spread.rows))
+    return booleans(up, up | ((idle_face_up.rows == -1) & down))
 
 
 @derived(per="shoe")
@@ -181,10 +177,16 @@ def shown_lying_spread(event_kind: Text, happening: Moments) -> Flag:
 
 @derived(per="shoe")
 def idle_well_shown_at(
-    idle_spread_at: Moment, start_of_shoe: Moments, happening: Moments, shown_lying_spread: Flag
+    idle_began_at: Moment,
+    idle_spread_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    shown_lying_spread: Flag,
 ) -> Moment:
     """When the first player first saw the cards as they lay spread after the table had been idle."""
-    return _first_since(idle_spread_at, shown_lying_spread, start_of_shoe, happening)
+    lay_before = booleans(certainly(idle_spread_at < idle_began_at))
+    since = either(lay_before, idle_began_at, idle_spread_at)
+    return _first_since(since, shown_lying_spread, start_of_shoe, happening)
 
 
 @derived(per="shoe")

@@ -8,10 +8,11 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
+from rules.duties.idle_begins import lying_spread
 from rules.duties.idle_steps import spread_face_up
 from rules.duties.opening_steps import taken_in_turn
 from rules.duties.shoes import ARRIVAL
-from rules.kinds import Flag, Moment, Text
+from rules.kinds import Flag, Link, Moment, Text
 from rules.units import minutes
 from rules.values import booleans, certainly, integers, known, or_else, take
 
@@ -107,6 +108,29 @@ def next_spread_at(happening: Moments, event_kind: Text, cards_taken_away_at: Mo
 
 
 @derived(per="event")
+def lay_spread_before(happening: Moments, event_kind: Text, dealing: Moments, being_over: Moments) -> Link:
+    """Row of the spread since which cards lay so as the event happened, -1 for none."""
+    rows = lying_spread(happening, happening, event_kind, dealing, being_over)
+    return Link(np.maximum(rows, -1), len(event_kind))
+
+
+@derived(per="event")
+def lying_spread_at(lay_spread_before: Link, happening: Moments) -> Moment:
+    """Since when cards had lain spread as the event happened; missing where none lay so."""
+    return take(happening.at, lay_spread_before.rows)
+
+
+@derived(per="event")
+def lay_face_down(lay_spread_before: Link, event_face_up: Flag) -> Flag:
+    """Cards lay spread face down as the event happened; missing where they lay spread otherwise.
+
+    Those that lay face up may have been spread so as the table was opened, which the Code asks for.
+    """
+    down = certainly(~take(event_face_up, lay_spread_before.rows))
+    return booleans(down, down | (lay_spread_before.rows < 0))
+
+
+@derived(per="event")
 def next_spread_unasked(
     happening: Moments,
     event_kind: Text,
@@ -133,15 +157,21 @@ def spread_until_closed(
     next_spread_at: Moment,
     cards_taken_away_at: Moment,
     next_spread_unasked: Flag,
+    lay_face_down: Flag,
     complete_cards_spread: Flag,
 ) -> Verdict:
-    """Judge that the cards of a table that lay idle until it closed were spread as required."""
+    """Judge that the cards of a table that lay idle until it closed were spread as required.
+
+    Those that lay spread as it fell idle need not be spread again.
+    """
     spread = shuffles.happened(next_spread_at, complete_cards_spread)
     in_time = taken_in_turn(spread & (next_spread_at <= cards_taken_away_at), complete_cards_spread)
+    in_time = in_time | lay_face_down
     return Verdict(
         applies=lay_idle_until_closed,
         holds=in_time & ~next_spread_unasked,
-        observed="idle from {event_at}, cards spread {next_spread_at}, face up before anybody asked:"
-        " {next_spread_unasked}, closed {table_next_closed_at}",
+        observed="idle from {event_at}, cards spread {next_spread_at} (lying so before, since"
+        " {lying_spread_at}), face up before anybody asked: {next_spread_unasked}, closed"
+        " {table_next_closed_at}",
         required="cards taken from shoe and rack and spread, face down unless a player asks for more",
     )

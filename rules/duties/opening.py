@@ -317,8 +317,8 @@ def opened_for_good(
 @derived(per="shoe")
 def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt."""
-    opened = groups.count(event_shoe_row, opened_for_good)
-    return booleans(certainly(opened >= 2), certainly(complete_decks_opened))
+    two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
+    return booleans(two, two | certainly(complete_decks_opened))
 
 
 @derived(per="shoe")

@@ -170,16 +170,19 @@ def surrendered_cards_counted(
     complete_surrender_counted: Flag,
     surrendered_cards_counted: Count,
     racked_uncounted: Flag,
+    counted_before_surrender: Flag,
     cards: int,
 ) -> Verdict:
-    """Judge that the cards of a surrendered hand were counted in full before they were racked."""
+    """Judge that the cards of a surrendered hand were counted in full once collected and before racking."""
     return Verdict(
         applies=when,
         holds=happened(surrender_count_row, complete_surrender_counted)
         & (surrendered_cards_counted == cards)
-        & ~racked_uncounted,
-        observed="{surrendered_cards_counted} cards counted {surrender_counted_at}, racked {own_racked_at}",
-        required=f"{cards} cards, before they are racked",
+        & ~racked_uncounted
+        & ~counted_before_surrender,
+        observed="{surrendered_cards_counted} cards counted {surrender_counted_at}, surrendered"
+        " {own_surrendered_at}, racked {own_racked_at}",
+        required=f"{cards} cards, once they are collected and before they are racked",
     )
 
 

@@ -61,20 +61,28 @@ The others lie in what was dealt: a hand with a wrong number of cards, dice that
 
 
 @derived(per="round")
-def void_rests_on_a_note(void_causes: Causes) -> Flag:
+def every_hand_voided(void: Flag) -> Flag:
+    """Each player of the round voided his hand: never, where a chapter lets none do so."""
+    return booleans(np.zeros(len(void), dtype=bool))
+
+
+@derived(per="round")
+def void_rests_on_a_note(void_causes: Causes, every_hand_voided: Flag) -> Flag:
     """Something makes the round void, and nothing tells of it but a note."""
     noted, shown = (
         [certainly(flag) for name, flag in void_causes.flags.items() if (name in NOTED) == told]
         for told in (True, False)
     )
-    return booleans(np.any(noted, axis=0) & ~np.any(shown, axis=0))
+    return booleans((np.any(noted, axis=0) | certainly(every_hand_voided)) & ~np.any(shown, axis=0))
 
 
 @derived(per="round")
-def void_ground(void_cause: Text) -> Text:
+def void_ground(void_cause: Text, every_hand_voided: Flag) -> Text:
     """The ground on record, in words; ``none`` where there is none."""
     names = tuple(name.replace("_", " ") for name in void_cause.names)
-    return Codes(np.where(void_cause.codes < 0, len(names), void_cause.codes), (*names, "none"))
+    others = np.where(certainly(every_hand_voided), len(names) + 1, len(names))
+    codes = np.where(void_cause.codes < 0, others, void_cause.codes)
+    return Codes(codes.astype(np.int32), (*names, "none", "every hand voided"))
 
 
 @derived(per="table")
@@ -91,12 +99,14 @@ def mishaps_complete(
 
 
 @derived(per="round")
-def void_has_a_ground(void_causes: Causes, mishaps_complete: Flag) -> Flag:
+def void_has_a_ground(void_causes: Causes, mishaps_complete: Flag, every_hand_voided: Flag) -> Flag:
     """Something that makes a round void is on record; missing where the record excludes it not for certain.
 
-    Exposed cards and devices that fail leave no trace but the record of the event itself.
+    Exposed cards and devices that fail leave no trace but the record of the event itself.  A round in which
+    every player voided his hand, as he may, has no hand left to settle.
     """
     found: Flag = reduce(lambda one, other: one | other, void_causes.flags.values())
+    found = found | every_hand_voided
     shown = certainly(found)
     excluded = certainly(~found) & certainly(mishaps_complete)
     return booleans(shown, shown | excluded)

@@ -194,6 +194,23 @@ def hand_voided_by_player(wagers_hand: Link, voided_by_choice: Flag) -> Flag:
     return take(voided_by_choice, wagers_hand.rows)
 
 
+@derived(per="round")
+def every_hand_voided(
+    wager_round_row: Link,
+    is_main_wager: Flag,
+    of_a_player: Flag,
+    lies_at_close: Flag,
+    *,
+    hand_voided_by_player: Flag | None = None,
+) -> Flag:
+    """Each player of the round voided his hand after a card of it was exposed: none is left to settle."""
+    plays = is_main_wager & of_a_player & lies_at_close
+    if hand_voided_by_player is None:
+        return booleans(np.zeros(wager_round_row.parents, dtype=bool))
+    voided = groups.exists(wager_round_row, plays & hand_voided_by_player)
+    return voided & ~groups.exists(wager_round_row, plays & ~hand_voided_by_player)
+
+
 @derived(per="hand")
 def voided_at(voided_by_choice: Flag, choice_made: Link, event_at: Moment) -> Moment:
     """When the player voided the hand after a card of it was exposed; missing where he did not."""

@@ -8,14 +8,43 @@ from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, take
 
 
+@derived(per="event")
+def counted_surrender(
+    wager_round_row: Link,
+    wager_position: Text,
+    was_surrendered: Flag,
+    event_round_row: Link,
+    event_kind: Text,
+    event_position: Text,
+) -> Link:
+    """Row of the surrendered wager whose cards the event counted, -1 for other events."""
+    given_up = groups.among(wager_round_row, ~certainly(~was_surrendered))
+    counts = groups.among(event_round_row, certainly(event_kind.is_("surrender_counted")))
+    return Link(groups.counterpart(counts, event_position, given_up, wager_position), len(was_surrendered))
+
+
 @derived(per="wager")
 def surrender_count_row(
-    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text, event_position: Text
+    counted_surrender: Link,
+    event_at: Moment,
+    *,
+    own_racked_at: Moment | None = None,
+    own_surrendered_at: Moment | None = None,
 ) -> Count:
-    """Row of the event at which the cards surrendered at the wager's position were counted."""
-    counted = certainly(event_kind.is_("surrender_counted"))
-    rows = groups.among(event_round_row, counted)
-    found = groups.counterpart(wager_round_row, wager_position, rows, event_position)
+    """Row of the event at which the cards surrendered at the wager's position were counted.
+
+    Of several, the last once they were surrendered and before they were racked: counting them once more
+    harms nothing.
+    """
+    counts = booleans(counted_surrender.rows >= 0)
+    in_time = counts
+    if own_surrendered_at is not None:
+        in_time &= booleans(~certainly(event_at < take(own_surrendered_at, counted_surrender.rows)))
+    if own_racked_at is not None:
+        in_time &= booleans(~certainly(event_at > take(own_racked_at, counted_surrender.rows)))
+    timely = groups.row_of_latest(counted_surrender, event_at, in_time)
+    latest = groups.row_of_latest(counted_surrender, event_at, counts)
+    found = np.where(timely >= 0, timely, latest)
     return integers(found, found >= 0)
 
 
@@ -37,6 +66,23 @@ def surrender_counted_at(surrender_count_row: Count, event_at: Moment) -> Moment
 def racked_uncounted(surrender_counted_at: Moment, own_racked_at: Moment) -> Flag:
     """The surrendered cards were certainly counted only once they lay in the discard rack."""
     return booleans(certainly(surrender_counted_at > own_racked_at))
+
+
+@derived(per="wager")
+def counted_before_surrender(
+    surrender_counted_at: Moment,
+    complete_surrender_counted: Flag,
+    *,
+    own_surrendered_at: Moment | None = None,
+) -> Flag:
+    """Cards were counted at the position only before they were surrendered.
+
+    Missing where not all counts are recorded.
+    """
+    if own_surrendered_at is None:
+        return booleans(known(surrender_counted_at) & False)
+    early = certainly(surrender_counted_at < own_surrendered_at)
+    return booleans(early, ~early | certainly(complete_surrender_counted))
 
 
 @derived(per="wager")
