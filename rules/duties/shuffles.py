@@ -27,6 +27,14 @@ def happened(at: Moment, recorded: Flag) -> Flag:
     return booleans(there, there | certainly(recorded))
 
 
+def told(at: Moment, recorded: Flag) -> Flag:
+    """True of a step that is on record, or that was certainly left out, which is told where it is due.
+
+    Missing where it may have been taken at any time, and nobody recorded it.
+    """
+    return booleans(np.ones(len(at), dtype=bool), known(at) | certainly(recorded))
+
+
 def in_order(*moments: Count) -> Flag:
     """Whether moments follow each other; missing ones are skipped."""
     latest = moments[0]
