@@ -156,10 +156,12 @@ duty(
     "627a.5(d)[loading]",
     "The stack goes into the shoe after cut and cover card and before play.",
     shoes.loaded_after_the_cut,
-    when="not recut_ordered",
+    when="not recut_ordered_at is known",
     per="shoe",
     kind="event",
-    reading="A wrong recut is judged under § 627a.5(e).",
+    reading="A recut that is on record is judged under § 627a.5(e), which has the stack loaded after it and "
+    "before play as well; so one that nobody recorded changes nothing. A cut or cover card that was left out "
+    "is told under (b) and (d).",
 )
 
 
@@ -170,6 +172,7 @@ def recut_is_made_by_the_next_player_before_loading(
     recut_ordered_by: Text,
     recuts_required_rightly: Flag,
     cut_at: Moment,
+    first_loaded_at: Moment,
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_shoe_loaded: Flag,
@@ -192,6 +195,7 @@ def recut_is_made_by_the_next_player_before_loading(
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & recuts_required_rightly
         & (cut_at >= recut_ordered_at)
+        & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
@@ -199,9 +203,10 @@ def recut_is_made_by_the_next_player_before_loading(
             reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
         ),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); loaded {loaded_at}, first card"
-        " dealt {shoe_first_card_at}",
-        required="required by a floorperson or above, cut by the next in turn, then loaded before play",
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); first loaded"
+        " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",
+        required="required by a floorperson or above before loading, cut by the next in turn, then loaded"
+        " before play",
     )
 
 

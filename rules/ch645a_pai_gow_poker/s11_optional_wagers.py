@@ -10,6 +10,10 @@ from rules.kinds import Flag, Text
 from rules.values import is_known
 
 INSURANCE, PROGRESSIVE, DYNASTY = "pai_gow_insurance", "progressive_payout", "dynasty_bonus"
+STEPS = (
+    "No such step is called for on a hand that is certainly less than a full house, whether a paytable has a "
+    "row for it or not; what was paid on it is told under the outcome of the wager."
+)
 
 unchecked("645a.11(h)(3)", Status.HEADING, "Introduces how the Pai Gow Insurance Wager is settled.")
 
@@ -53,6 +57,7 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
+    reading=STEPS,
 )
 
 duty(
@@ -62,7 +67,7 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
-    reading="That the light came on is not yet that the dealer verified it.",
+    reading=f"That the light came on is not yet that the dealer verified it. {STEPS}",
 )
 
 duty(
@@ -72,7 +77,8 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
-    reading="Neither the dealer nor a player; of whom nothing shows that he is a floorperson, for review.",
+    reading="Neither the dealer nor a player; of whom nothing shows that he is a floorperson, for review. "
+    + STEPS,
 )
 
 

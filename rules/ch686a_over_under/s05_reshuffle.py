@@ -5,6 +5,7 @@ from rules.clause import Verdict, clause
 from rules.duties import shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
+from rules.values import booleans, certainly
 
 
 @clause("686a.5(e)", per="shoe", kind="event")
@@ -14,6 +15,7 @@ def recut_is_ordered_and_made_before_loading(
     recut_ordered_at: Moment,
     recut_ordered_by: Text,
     cut_at: Moment,
+    first_loaded_at: Moment,
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_shoe_loaded: Flag,
@@ -40,15 +42,16 @@ def recut_is_ordered_and_made_before_loading(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & (cut_at >= recut_ordered_at)
+        & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (completed_a_round | (loaded_at <= shoe_first_card_at))
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); loaded {loaded_at}, first card"
-        " dealt {shoe_first_card_at}",
-        required="required by a floorperson or above, cut by the last cutter or the next, then loaded before"
-        " play",
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); first loaded"
+        " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",
+        required="required by a floorperson or above before loading, cut by the last cutter or the next, then"
+        " loaded before play",
     )
 
 

@@ -238,8 +238,10 @@ duty(
     "686a.5(d)[loading]",
     "The stack goes into the shoe after cut and cover card and before play.",
     shoes.loaded_after_the_cut,
-    when="not recut_ordered and not completed_a_round and not shuffled_continuously",
+    when="not recut_ordered_at is known and not completed_a_round and not shuffled_continuously",
     per="shoe",
     kind="event",
-    reading="A wrong recut is judged under § 686a.5(e).",
+    reading="A recut that is on record is judged under § 686a.5(e), which has the stack loaded after it and "
+    "before play as well; so one that nobody recorded changes nothing. A cut or cover card that was left out "
+    "is told under (b) and (d).",
 )

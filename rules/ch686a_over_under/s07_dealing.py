@@ -30,17 +30,21 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     shuffled_at: Moment,
     cut_at: Moment,
     loaded_at: Moment,
+    complete_shuffled: Flag,
+    complete_cut: Flag,
     complete_shoe_loaded: Flag,
     dealt_once_loaded: Flag,
 ) -> Verdict:
     """The cards go into the dealing shoe once they are shuffled and cut, and are dealt from it.
 
-    Reading  A step that is missing altogether is judged under § 686a.5.
+    Reading  A step that was certainly left out is judged under § 686a.5.
     """
+    steps_told = shuffles.told(shuffled_at, complete_shuffled) & shuffles.told(cut_at, complete_cut)
     return Verdict(
         applies=~shuffled_continuously,
         holds=shuffles.happened(loaded_at, complete_shoe_loaded)
         & shuffles.in_order(shuffled_at, cut_at, loaded_at)
+        & steps_told
         & dealt_once_loaded,
         observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}, first card {shoe_first_card_at}",
         required="shuffled, cut and loaded in this order, before a card is dealt",

@@ -32,22 +32,26 @@ def cards_fully_recorded(
     cards: Cards,
     wager_round_row: Link,
     kept_ante: Flag,
+    void: Flag,
     *,
     card_count: Count | None = None,
 ) -> Flag:
-    """The round has a hand for each Ante Wager on record, with as many cards as were dealt to it."""
+    """The round has a hand for each Ante Wager on record, with as many cards as were dealt to it.
+
+    One declared void may have ended before each was dealt, but that says nothing of the cards that turned up.
+    """
     recorded = is_known(cards)
     if card_count is not None:
         recorded &= booleans(~certainly(card_count > cards.count()))
     complete = groups.every(hand_round_row, recorded)
     hands = groups.count(hand_round_row, booleans(np.ones(len(cards), dtype=bool)))
-    return complete & (hands > 0) & (hands >= groups.count(wager_round_row, kept_ante))
+    return complete & (hands > 0) & (void | (hands >= groups.count(wager_round_row, kept_ante)))
 
 
 @derived(per="shoe")
-def shoe_cards_complete(round_shoe_row: Link, cards_fully_recorded: Flag, void: Flag) -> Flag:
-    """All cards of every hand of the shoe are recorded, except void rounds; missing where they are not."""
-    found = groups.every(round_shoe_row, cards_fully_recorded | void)
+def shoe_cards_complete(round_shoe_row: Link, cards_fully_recorded: Flag) -> Flag:
+    """All cards of every hand of the shoe are recorded, of void rounds too; missing where they are not."""
+    found = groups.every(round_shoe_row, cards_fully_recorded)
     return booleans(certainly(found), certainly(found))
 
 

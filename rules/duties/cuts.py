@@ -93,11 +93,17 @@ def direction(
     directed_round_at: Moment,
     done_as_directed_at: Moment,
 ) -> Link:
-    """Row of the direction of a shuffle that is judged: the first not carried out, or the first; else -1."""
+    """Row of the direction of a shuffle that is judged: the first not carried out, or the first; else -1.
+
+    One after which neither a shuffle nor a round is told may be one not carried out.
+    """
     in_vain = is_known(directed_round_at) & booleans(~certainly(done_as_directed_at <= directed_round_at))
+    nothing_told = booleans(~known(directed_round_at) & ~known(done_as_directed_at))
     undone = groups.row_of_earliest(event_shoe_row, event_at, directs_shuffle & in_vain)
+    unanswered = groups.row_of_earliest(event_shoe_row, event_at, directs_shuffle & nothing_told)
     first = groups.row_of_earliest(event_shoe_row, event_at, directs_shuffle)
-    return Link(np.where(undone >= 0, undone, first), len(event_at))
+    rows = np.where(undone >= 0, undone, np.where(unanswered >= 0, unanswered, first))
+    return Link(rows, len(event_at))
 
 
 @derived(per="shoe")

@@ -41,6 +41,9 @@ PAID_BY_ROW = (
 
 HANDED_OVER = ("due_outcome", "settled_as", "settled_right", *PAID_BY_ROW)
 
+OBSERVED = "settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}"
+"""A loser whose stake stays with the player is recorded as lost: only the money shows the breach."""
+
 _Function = Callable[..., Any]
 
 
@@ -64,14 +67,14 @@ def outcome(
             return Verdict(
                 applies=when(**own) & columns["wager_stands"],
                 holds=holds,
-                observed="settled as {settled_as}",
+                observed=OBSERVED,
                 required=f"{due}, because {because}",
                 amount_cents=columns["overpaid_cents"],
                 record=right,
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, SETTLED, because, citation, wager, follows)
+        return _declare(judge, when, SETTLED, OBSERVED + because, citation, wager, follows)
 
     return declare
 
@@ -153,14 +156,14 @@ def settles(
             return Verdict(
                 applies=when(**own) & columns["wager_stands"],
                 holds=columns["settled_as"].same_as(due) & (right | due.is_("win")),
-                observed="settled as {settled_as}",
+                observed=OBSERVED,
                 required=f"{{due_outcome}}, because {because}",
                 amount_cents=columns["overpaid_cents"],
                 record=right,
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, (*SETTLED, "due_outcome"), because, citation, wager, follows)
+        return _declare(judge, when, (*SETTLED, "due_outcome"), OBSERVED + because, citation, wager, follows)
 
     return declare
 

@@ -276,14 +276,14 @@ def seeded_by_right(when: Flag, begins_the_meter: Flag, may_have_been_won: Flag)
     )
 
 
-def done_before(is_progressive_win: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
+def done_before(win_calls_for_steps: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
     """Judge that a step was taken before a progressive win was paid.
 
     at  when it was taken; a missing time is a breach only where the log records such steps (``recorded``)
     """
     happened = shuffles.happened(at, recorded)
     return Verdict(
-        applies=is_progressive_win,
+        applies=win_calls_for_steps,
         holds=happened & (~happened | (at <= paid_at)),
         observed=f"{what} {{step_at}}, paid {{paid_at}}",
         required=f"{what} before the payment",
@@ -292,7 +292,7 @@ def done_before(is_progressive_win: Flag, at: Moment, paid_at: Moment, recorded:
 
 
 def light_verified(
-    is_progressive_win: Flag,
+    win_calls_for_steps: Flag,
     light_at: Moment,
     light_verified_at: Moment,
     lights_complete: Flag,
@@ -307,17 +307,17 @@ def light_verified(
     lit_in_time = lit & (~lit | (light_at <= paid_at))
     verified = certainly(light_verified_at <= paid_at)
     return Verdict(
-        applies=is_progressive_win,
+        applies=win_calls_for_steps,
         holds=booleans(verified, verified | certainly(~lit_in_time)),
         observed="light on {light_at}, verified by the dealer {light_verified_at}, paid {paid_at}",
         required="the dealer verifies that the light is on before the payment",
     )
 
 
-def validated(is_progressive_win: Flag, validator: Text) -> Verdict:
+def validated(win_calls_for_steps: Flag, validator: Text) -> Verdict:
     """Judge that a floorperson or somebody above one validated a progressive win."""
     return Verdict(
-        applies=is_progressive_win,
+        applies=win_calls_for_steps,
         holds=people.may(validator, people.ASSIGNED, people.ABOVE),
         observed="validated by {validated_by} ({validator})",
         required="validated by a floorperson or above",

@@ -27,6 +27,14 @@ def happened(at: Moment, recorded: Flag) -> Flag:
     return booleans(there, there | certainly(recorded))
 
 
+def told(at: Moment, recorded: Flag) -> Flag:
+    """True of a step that is on record, or that was certainly left out, which is told where it is due.
+
+    Missing where it may have been taken at any time, and nobody recorded it.
+    """
+    return booleans(np.ones(len(at), dtype=bool), known(at) | certainly(recorded))
+
+
 def in_order(*moments: Count) -> Flag:
     """Whether moments follow each other; missing ones are skipped."""
     latest = moments[0]
@@ -168,15 +176,21 @@ def carried_out_as_directed(
     directed_shuffle_at: Moment,
     round_after_directed_shuffle_at: Moment,
     complete_shuffled: Flag,
+    dealings_timed: Flag,
     *,
     when: Flag,
 ) -> Verdict:
-    """Judge that a directed shuffle was done before another round was dealt."""
-    no_round = ~known(round_after_directed_shuffle_at)
-    done = no_round | certainly(directed_shuffle_at <= round_after_directed_shuffle_at)
+    """Judge that a directed shuffle was done before another round was dealt.
+
+    A round of the shoe that has no time may have been dealt after the direction.
+    """
+    a_round = known(round_after_directed_shuffle_at)
+    done = (~a_round & certainly(dealings_timed)) | certainly(
+        directed_shuffle_at <= round_after_directed_shuffle_at
+    )
     return Verdict(
         applies=when,
-        holds=booleans(done, done | certainly(complete_shuffled)),
+        holds=booleans(done, done | (a_round & certainly(complete_shuffled))),
         observed="directed {direction_at}, next round dealt {round_after_directed_shuffle_at}",
         required="a shuffle before the next round",
     )

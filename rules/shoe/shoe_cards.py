@@ -6,7 +6,7 @@ from rules.cards import JOKER
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Card, Cards, Count, Flag, Link, Many
-from rules.values import booleans, in_any_column, integers
+from rules.values import booleans, certainly, in_any_column, integers
 
 
 @derived(per="shoe")
@@ -41,10 +41,19 @@ def cards_seen(seen_copies: Many) -> Count:
     return integers(seen_copies.values.sum(axis=1))
 
 
+@derived(per="round")
+def cards_of_round_are_told(hand_round_row: Link, cards: Cards, hands_on_record: Flag, void: Flag) -> Flag:
+    """Both hands of the round are recorded, suits too; of a round declared void, whichever it had, but one.
+
+    That a round was void says nothing of the cards that turned up in it.
+    """
+    told = booleans(cards.known & ~in_any_column(cards.values > JOKER))
+    some = groups.exists(hand_round_row, booleans(np.ones(len(cards), dtype=bool)))
+    return groups.every(hand_round_row, told) & (hands_on_record | (void & some))
+
+
 @derived(per="shoe")
-def shoe_cards_complete(hand_shoe_row: Link, cards: Cards, round_shoe_row: Link, void: Flag) -> Flag:
-    """Both hands of every round of the shoe are recorded, suits too, except void rounds; else missing."""
-    suited = ~in_any_column(cards.values > JOKER)
-    hands = groups.count(hand_shoe_row, booleans(cards.known & suited))
-    complete = hands >= 2 * groups.count(round_shoe_row, ~void)
-    return booleans(complete.values, complete.values)
+def shoe_cards_complete(round_shoe_row: Link, cards_of_round_are_told: Flag) -> Flag:
+    """The cards of every round of the shoe are recorded, void or not; missing where they are not."""
+    found = certainly(groups.every(round_shoe_row, cards_of_round_are_told))
+    return booleans(found, found)

@@ -113,14 +113,20 @@ def loaded_after_the_cut(
     cover_card_placed_at: Moment,
     loaded_at: Moment,
     shoe_first_card_at: Moment,
+    complete_cut: Flag,
+    complete_cover_card_placed: Flag,
     complete_shoe_loaded: Flag,
 ) -> Verdict:
     """Judge that the stack went into the shoe between the cut and the first card."""
+    steps_told = shuffles.told(cut_at, complete_cut) & shuffles.told(
+        cover_card_placed_at, complete_cover_card_placed
+    )
     return Verdict(
         applies=True,
         holds=shuffles.happened(loaded_at, complete_shoe_loaded)
         & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
-        & (loaded_at <= shoe_first_card_at),
+        & (loaded_at <= shoe_first_card_at)
+        & steps_told,
         observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
         " first card dealt {shoe_first_card_at}",
         required="cut, cover card, loading and first card in this order",

@@ -49,8 +49,15 @@ PASSAGES = {there: as_cited_here(CONCORDANCE, there) for there in _BROKEN}
 
 _ONLY_LAMMER = where(lambda c: sum(bool(wager["envy_lammer"]) for wager in c.own) <= 1)
 """Whether no other wager at the position has an Envy lammer."""
-_FITS = {f"645a.{part}": _ONLY_LAMMER for part in _LAMMERS} | {
-    f"645a.{part}": not_ace_high for part in _COMPARED
-}
+_STEPS = ("11(h)(4)(ii)(A)", "11(h)(4)(ii)(B)", "11(h)(4)(ii)(C)")
+_FLUSH_BY_4 = 2_000  # cents
+"""What the highest row below a full house pays by the only paytable that has such rows."""
+_FULL_HOUSE = where(lambda c: c.setup.progressive_paytable != "4" or c.row["wager_paid"] > _FLUSH_BY_4)
+"""Whether the hand calls for the steps of a progressive win: a full house or better."""
+_FITS = (
+    {f"645a.{part}": _ONLY_LAMMER for part in _LAMMERS}
+    | {f"645a.{part}": not_ace_high for part in _COMPARED}
+    | {f"645a.{part}": _FULL_HOUSE for part in _STEPS}
+)
 
 CHANGES = sisters(changes_of(pai_gow_poker), PASSAGES, _FITS)
