@@ -16,17 +16,20 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     cut_at: Moment,
     loaded_at: Moment,
     complete_shoe_loaded: Flag,
+    *,
+    loaded_by_another: Flag | None = None,
 ) -> Verdict:
-    """The cards go into the dealing shoe once they are shuffled and cut.
+    """The dealer or a device puts the cards into the dealing shoe once they are shuffled and cut.
 
     Reading  A step that is missing altogether is judged under § 686a.5.
     """
+    in_order = shuffles.happened(loaded_at, complete_shoe_loaded)
+    in_order &= shuffles.in_order(shuffled_at, cut_at, loaded_at)
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(shuffled_at, cut_at, loaded_at),
-        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}",
-        required="shuffled, cut and loaded in this order",
+        holds=in_order if loaded_by_another is None else in_order & ~loaded_by_another,
+        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at} by: {loaded_by}",
+        required="shuffled, cut and loaded in this order, by the dealer or a device",
     )
 
 
