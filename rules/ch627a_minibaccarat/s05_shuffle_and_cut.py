@@ -88,7 +88,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     turns = _turns(occupied_seats, reading_seat_numbering)
     by_a_player = (
         shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
-        & offered_before_cut
+        & shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
         & shuffles.offered_in_turn(offered_seats, turns)
         & shuffles.ended_with(offered_seats, turns, first_cutter)
     )

@@ -69,7 +69,8 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     left_to_dealer = one_player_named & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
     as_offered = shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
-    as_offered &= offered_before_cut & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
+    as_offered &= shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
+    as_offered &= ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))
     not_before = ~known(cut_offered_at) | certainly(~offered_before_cut)
     nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(

@@ -206,7 +206,8 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     there = _somebody_there(shoe, first_known(cut, shoe.loaded_at, shoe.first_card_at))
     offered = happened(offer, told_of(shoe) and there is True)
     in_time = _offered_in_time(shoe)
-    in_turn = all_of(offered, in_time, _in_turn(asked, order), _ended_with(asked, order, by))
+    asked_in_time = None if in_time is False and there is not True else in_time
+    in_turn = all_of(offered, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
     alone = all_of(there is False and (offer is None or in_time is False), same(by, DEALER))
     return True, all_of(happened(cut, told_of(shoe)), any_of(in_turn, alone))
 
