@@ -11,7 +11,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import without_errors
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
-from rules.values import booleans, integers, known
+from rules.values import booleans, either, integers, known
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}
@@ -150,6 +150,26 @@ def bankers_natural(bankers_two_card_count: Count) -> Flag:
 def no_natural(players_natural: Flag, bankers_natural: Flag) -> Flag:
     """Neither hand is a Natural, so third cards may be drawn."""
     return ~players_natural & ~bankers_natural
+
+
+@derived(per="round")
+def players_bonus_count(
+    players_count: Count, players_two_card_count: Count, players_natural: Flag, bankers_natural: Flag
+) -> Count:
+    """Count of the Player's Hand by which a Dragon Bonus Wager is decided.
+
+    Of two Naturals that of the first two cards: a third one, dealt against § 627a.10(a), makes a Natural 9
+    no lesser one.
+    """
+    return either(players_natural & bankers_natural, players_two_card_count, players_count)
+
+
+@derived(per="round")
+def bankers_bonus_count(
+    bankers_count: Count, bankers_two_card_count: Count, players_natural: Flag, bankers_natural: Flag
+) -> Count:
+    """Count of the Banker's Hand by which a Dragon Bonus Wager is decided, found in the same way."""
+    return either(players_natural & bankers_natural, bankers_two_card_count, bankers_count)
 
 
 @derived(per="round")

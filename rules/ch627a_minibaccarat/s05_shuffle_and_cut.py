@@ -71,6 +71,7 @@ duty(
 def cut_is_offered_from_the_highest_seat_clockwise(
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
+    offered_before_cut: Flag,
     somebody_to_cut: Flag,
     offered_seats: Many,
     occupied_seats: Many,
@@ -87,16 +88,19 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     turns = _turns(occupied_seats, reading_seat_numbering)
     by_a_player = (
         shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
+        & shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
         & shuffles.offered_in_turn(offered_seats, turns)
         & shuffles.ended_with(offered_seats, turns, first_cutter)
     )
-    nobody = booleans(certainly(~somebody_to_cut) & ~known(cut_offered_at))
+    not_before = ~known(cut_offered_at) | certainly(~offered_before_cut)
+    nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(
         applies=True,
         holds=was_cut & (by_a_player | (nobody & (first_cutter == shuffles.DEALER))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
-        " cut by seat {first_cutter} (0: the dealer)",
-        required="an offer to the highest occupied seat, then clockwise to each until one accepts;"
+        " cut by seat {first_cutter} (0: the dealer); offered {cut_offered_at}, first cut"
+        " {stack_first_cut_at}",
+        required="before the cut an offer to the highest occupied seat, then clockwise until one accepts;"
         " the dealer cuts only when all have declined, or nobody is there",
     )
 

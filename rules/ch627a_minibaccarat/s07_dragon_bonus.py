@@ -14,9 +14,9 @@ _dragon_bonus = partial(outcome, wager="dragon_bonus", follows=ANNOUNCED)
 
 
 @derived(per="wager")
-def bonus_margin(wager_side: Text, players_count: Count, bankers_count: Count) -> Count:
+def bonus_margin(wager_side: Text, players_bonus_count: Count, bankers_bonus_count: Count) -> Count:
     """Points by which the hand selected for a Dragon Bonus Wager leads the other."""
-    ahead = players_count - bankers_count
+    ahead = players_bonus_count - bankers_bonus_count
     level = booleans(certainly(ahead == 0))
     return either(level, ahead, either(_on_player(wager_side), ahead, -ahead))
 

@@ -1,11 +1,16 @@
 """58 Pa. Code § 627a.9. Procedure for dealing a third card."""
 
+import numpy as np
+
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups
 from rules.duty import duty
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.masked import AtMost
 from rules.values import booleans, certainly, either, integers, is_known, known
+
+_NEVER = np.iinfo(np.int64).max
 
 unchecked(
     "627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards."
@@ -39,8 +44,13 @@ def dealer_announces_the_count_of_each_hands_first_two_cards(
 def counts_due_at(
     players_drew: Flag, bankers_drew: Flag, third_card_at: Moment, result_announced_at: Moment
 ) -> Moment:
-    """When both counts had to be announced: the first third card or, where none was dealt, the result."""
-    return either(players_drew | bankers_drew, third_card_at, result_announced_at)
+    """When both counts had to be announced: the first third card or, where none was dealt, the result.
+
+    No later than the result, where nobody recorded when, or whether, a third card was dealt.
+    """
+    found = either(players_drew | bankers_drew, third_card_at, result_announced_at)
+    latest = np.where(known(result_announced_at), result_announced_at.values, _NEVER)
+    return AtMost(np.where(found.missing, latest, found.values), found.missing)
 
 
 @derived(per="round")

@@ -114,23 +114,39 @@ def result_never_announced(
     return booleans(nothing if announced_result is None else nothing & ~known(announced_result))
 
 
+@derived(per="round")
+def result_came_too_early(
+    result_announced_at: Moment,
+    players_drew: Flag,
+    bankers_drew: Flag,
+    *,
+    third_card_at: Moment | None = None,
+) -> Flag:
+    """The result was certainly announced before the hands had received their cards."""
+    if third_card_at is None:
+        return booleans(np.zeros(len(result_announced_at), dtype=bool))
+    return booleans(certainly((players_drew | bankers_drew) & (result_announced_at < third_card_at)))
+
+
 @clause("627a.11(a)[before settlement]", per="round", kind="event")
 def result_is_announced_before_wagers_are_settled(
     result_announced_at: Moment,
     result_never_announced: Flag,
+    result_came_too_early: Flag,
     first_settled_at: Moment,
     every_settlement_timed: Flag,
     settled_by_the_result: Flag,
 ) -> Verdict:
-    """The result is announced before any wager that depends on it is collected or paid."""
-    before, never = result_announced_at <= first_settled_at, certainly(result_never_announced)
+    """The result is announced once the hands have their cards, before a wager is collected or paid by it."""
+    before, wrong = result_announced_at <= first_settled_at, certainly(result_never_announced)
+    wrong |= certainly(result_came_too_early)
     # A wager settled at an unrecorded time may have been the first.
     sure = known(before) & (~before.values | certainly(every_settlement_timed))
     return Verdict(
         applies=settled_by_the_result,
-        holds=booleans(before.values & ~never, sure | never),
-        observed="announced {result_announced_at}",
-        required="before the first settlement at {first_settled_at}",
+        holds=booleans(before.values & ~wrong, sure | wrong),
+        observed="announced {result_announced_at}, first third card {third_card_at}",
+        required="after any third card, before the first settlement at {first_settled_at}",
     )
 
 

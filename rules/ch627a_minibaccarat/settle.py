@@ -43,6 +43,8 @@ def round_outcomes(
     bankers_count: Count,
     players_natural: Flag,
     bankers_natural: Flag,
+    players_bonus_count: Count,
+    bankers_bonus_count: Count,
     is_ez: Flag,
     *,
     reading_player_wager_wins: Text | None = None,
@@ -63,8 +65,8 @@ def round_outcomes(
         player,
         decided(tie, never),
         *(decided(won_on[column], never) for column in WON_ON.values()),
-        dragon_bonus(players_count, bankers_count, players_natural, bankers_natural),
-        dragon_bonus(bankers_count, players_count, bankers_natural, players_natural),
+        dragon_bonus(players_bonus_count, bankers_bonus_count, players_natural, bankers_natural),
+        dragon_bonus(bankers_bonus_count, players_bonus_count, bankers_natural, players_natural),
     ]
     return Many(np.stack(columns, axis=1), np.ones(len(tie), dtype=bool))
 
@@ -129,15 +131,19 @@ def stake_cents(wager_amount_cents: Cents, moved_in_cents: Cents) -> Cents:
 
 
 @derived(per="round")
-def players_bonus_class(players_count: Count, bankers_count: Count, players_natural: Flag) -> Count:
+def players_bonus_class(
+    players_bonus_count: Count, bankers_bonus_count: Count, players_natural: Flag
+) -> Count:
     """Row of the Dragon Bonus paytables (place in CLASSES) that the margin names, Player's Hand selected."""
-    return _margin_row(players_count - bankers_count, players_natural)
+    return _margin_row(players_bonus_count - bankers_bonus_count, players_natural)
 
 
 @derived(per="round")
-def bankers_bonus_class(players_count: Count, bankers_count: Count, bankers_natural: Flag) -> Count:
+def bankers_bonus_class(
+    players_bonus_count: Count, bankers_bonus_count: Count, bankers_natural: Flag
+) -> Count:
     """Row of the Dragon Bonus paytables (place in CLASSES) that the margin names, Banker's Hand selected."""
-    return _margin_row(bankers_count - players_count, bankers_natural)
+    return _margin_row(bankers_bonus_count - players_bonus_count, bankers_natural)
 
 
 def _margin_row(ahead: Count, natural: Flag) -> Count:

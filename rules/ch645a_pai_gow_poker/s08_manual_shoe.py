@@ -2,7 +2,7 @@
 
 from rules.ch645a_pai_gow_poker.ways_of_dealing import Way
 from rules.clause import Status, unchecked
-from rules.duties import deal, inspections
+from rules.duties import deal, inspections, loading
 from rules.duty import duty
 
 MANUAL_SHOE = Way(rounds="from_manual_shoe", tables="manual_shoe_in_use")
@@ -18,7 +18,7 @@ inspections.inspected(
 duty(
     "645a.8(a)[loading]",
     "After shuffle and cut the stack goes into the dealing shoe, by the dealer or the shuffling device.",
-    deal.loaded_before_deal,
+    loading.by_right,
     when="from_manual_shoe and deal_begun",
     per="round",
     kind="event",

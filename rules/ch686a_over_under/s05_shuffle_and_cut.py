@@ -51,6 +51,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     shuffled_continuously: Flag,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
+    offered_before_cut: Flag,
     somebody_to_cut: Flag,
     was_cut: Flag,
     one_player_named: Flag,
@@ -68,13 +69,17 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     left_to_dealer = one_player_named & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
     as_offered = shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
+    as_offered &= shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
     as_offered &= ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))
-    nobody = booleans(certainly(~somebody_to_cut) & ~known(cut_offered_at))
+    not_before = ~known(cut_offered_at) | certainly(~offered_before_cut)
+    nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(
         applies=~shuffled_continuously,
         holds=was_cut & (as_offered | (nobody & (first_cutter == shuffles.DEALER))),
-        observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer)",
-        required="cut by the last player asked, or by the dealer when nobody entitled accepted or is there",
+        observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer); offered {{cut_offered_at}},"
+        " first cut {stack_first_cut_at}",
+        required="offered before the cut; cut by the last player asked, or by the dealer when nobody entitled"
+        " accepted or is there",
     )
 
 

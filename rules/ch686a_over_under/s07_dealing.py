@@ -34,20 +34,22 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     complete_cut: Flag,
     complete_shoe_loaded: Flag,
     dealt_once_loaded: Flag,
+    *,
+    loaded_by_another: Flag | None = None,
 ) -> Verdict:
-    """The cards go into the dealing shoe once they are shuffled and cut, and are dealt from it.
+    """The dealer or a device puts the cards into the shoe once they are shuffled and cut, to deal from it.
 
     Reading  A step that was certainly left out is judged under § 686a.5.
     """
     steps_told = shuffles.told(shuffled_at, complete_shuffled) & shuffles.told(cut_at, complete_cut)
+    in_order = shuffles.happened(loaded_at, complete_shoe_loaded)
+    in_order &= shuffles.in_order(shuffled_at, cut_at, loaded_at) & steps_told & dealt_once_loaded
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(shuffled_at, cut_at, loaded_at)
-        & steps_told
-        & dealt_once_loaded,
-        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}, first card {shoe_first_card_at}",
-        required="shuffled, cut and loaded in this order, before a card is dealt",
+        holds=in_order if loaded_by_another is None else in_order & ~loaded_by_another,
+        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at} by: {loaded_by}, "
+        "first card {shoe_first_card_at}",
+        required="shuffled, cut and loaded in this order, by the dealer or a device, before a card is dealt",
     )
 
 

@@ -1,7 +1,7 @@
 """58 Pa. Code § 687a.8. Procedures for dealing the cards from a manual dealing shoe."""
 
 from rules.ch687a_dj_wild_stud_poker.ways_of_dealing import Way
-from rules.duties import deal
+from rules.duties import loading
 from rules.duty import duty
 
 MANUAL_SHOE = Way(rounds="from_manual_shoe", tables="manual_shoe_in_use")
@@ -9,7 +9,7 @@ MANUAL_SHOE = Way(rounds="from_manual_shoe", tables="manual_shoe_in_use")
 duty(
     "687a.8(a)[loading]",
     "After shuffle and cut the stack goes into the dealing shoe, by the dealer or the shuffling device.",
-    deal.loaded_before_deal,
+    loading.by_right,
     when="from_manual_shoe and deal_begun",
     per="round",
     kind="event",

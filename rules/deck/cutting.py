@@ -208,6 +208,7 @@ def made_by_right(
     stack_shuffled_at: Moment,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
+    offered_before_cut: Flag,
     cut_begins_game: Flag,
     offered_seats: Many,
     occupied_seats: Many,
@@ -223,11 +224,13 @@ def made_by_right(
         applies=shuffled_manually & was_cut,
         holds=shuffles.happened(cut_offered_at, complete_cut_offered)
         & shuffles.in_order(stack_shuffled_at, cut_offered_at)
+        & offered_before_cut
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
-        " {first_cutter} (0: the dealer); shuffled {stack_shuffled_at}, offered {cut_offered_at}",
-        required="offered after the shuffle, cut by the last player asked, or by the dealer when every player"
-        " has declined",
+        " {first_cutter} (0: the dealer); shuffled {stack_shuffled_at}, offered {cut_offered_at}, first cut"
+        " {stack_first_cut_at}",
+        required="offered after the shuffle and before the cut; cut by the last player asked, or by the"
+        " dealer when every player has declined",
     )
 
 

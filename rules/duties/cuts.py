@@ -133,6 +133,21 @@ def cut_offered_at(first_offer_at: Moment) -> Moment:
     return first_offer_at
 
 
+@derived(per="shoe")
+def offered_before_cut(
+    cut_offered_at: Moment,
+    stack_first_cut_at: Moment,
+    dealt_stack_was_cut: Flag,
+    complete_cut_offered: Flag,
+) -> Flag:
+    """The offer of the stack on record did not come once it had been cut: that is no offer of the cut.
+
+    Missing where it did and another one may have come before.
+    """
+    late = certainly(dealt_stack_was_cut) & certainly(cut_offered_at > stack_first_cut_at)
+    return booleans(~late, ~late | certainly(complete_cut_offered))
+
+
 @derived(per="event")
 def seats_offered(event_positions: Many) -> Many:
     """Seats offered the cut, in order."""

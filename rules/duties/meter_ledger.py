@@ -169,9 +169,13 @@ def first_share_dealt_at(round_table_row: Link, first_card_at: Moment, share_is_
 
 
 @derived(per="payment")
-def is_loose_seed(payment_kind: Text, payment_round_row: Link) -> Flag:
-    """The payment seeds the meter and belongs to no round."""
-    return payment_kind.is_(SEEDS) & booleans(payment_round_row.rows < 0)
+def is_loose_seed(
+    payment_kind: Text, payment_round_row: Link, *, payment_round_id: Text | None = None
+) -> Flag:
+    """The payment seeds the meter and belongs to no round; missing where it names one that is not at hand."""
+    of_none = payment_round_row.rows < 0
+    named = np.zeros(len(of_none), dtype=bool) if payment_round_id is None else known(payment_round_id)
+    return payment_kind.is_(SEEDS) & booleans(of_none & ~named, ~(of_none & named))
 
 
 @derived(per="payment")

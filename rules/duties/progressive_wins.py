@@ -133,12 +133,35 @@ def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment)
     return take(event_at, seat_events.row_for(rows, position, events, kind))
 
 
+@derived(per="event")
+def verifies_a_win(
+    events_at_positions: Events,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    event_role: Text | None = None,
+) -> Flag:
+    """The dealer verified a progressive win: no player did, and not before its round was dealt."""
+    found = certainly(events_at_positions.kind.is_("progressive_verified"))
+    if first_card_at is not None:
+        found &= ~certainly(event_at < first_card_at)
+    if event_role is not None:
+        found &= ~certainly(event_role.is_("player"))
+    return booleans(found)
+
+
 @derived(per="wager")
 def verified_at(
-    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
+    wager_round_row: Link,
+    wager_position: Text,
+    events_at_positions: Events,
+    event_at: Moment,
+    verifies_a_win: Flag,
 ) -> Moment:
     """When the dealer verified the progressive win at the wager's position."""
-    return _at("progressive_verified", wager_round_row, wager_position, events_at_positions, event_at)
+    events = events_at_positions
+    of_round = groups.among(events.of_round, certainly(verifies_a_win))
+    return take(event_at, groups.counterpart(wager_round_row, wager_position, of_round, events.position))
 
 
 @derived(per="wager")

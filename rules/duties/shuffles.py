@@ -35,6 +35,12 @@ def told(at: Moment, recorded: Flag) -> Flag:
     return booleans(np.ones(len(at), dtype=bool), known(at) | certainly(recorded))
 
 
+def offered_in_time(before_cut: Flag, somebody_to_cut: Flag) -> Flag:
+    """Whether the cut was offered before it was made; a later offer is wrong only if somebody was there."""
+    late = known(before_cut) & ~before_cut.values
+    return booleans(before_cut.values, known(before_cut) & (~late | certainly(somebody_to_cut)))
+
+
 def in_order(*moments: Count) -> Flag:
     """Whether moments follow each other; missing ones are skipped."""
     latest = moments[0]

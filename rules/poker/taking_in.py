@@ -29,15 +29,25 @@ def exposed_after_deal(event_kind: Text, event_at: Moment, deal_completed_at: Mo
 def stack_was_seen(
     exposed_hand: Link,
     exposed_after_deal: Flag,
+    event_at: Moment,
     *,
+    hand_racked_at: Moment | None = None,
     hand_revealed_at: Moment | None = None,
     turned_at: Moment | None = None,
 ) -> Flag:
-    """The record shows that the hand was turned up, or a card of it exposed after the deal."""
-    seen = booleans(certainly(groups.exists(exposed_hand, exposed_after_deal)))
+    """The record shows that the hand was turned up, or a card of it exposed after the deal.
+
+    What was seen only once the cards lay in the discard rack does not count.
+    """
+    seen = exposed_after_deal
+    if hand_racked_at is not None:
+        seen = seen & booleans(~certainly(event_at > take(hand_racked_at, exposed_hand.rows)))
+    found = certainly(groups.exists(exposed_hand, seen))
     for turned_up in (hand_revealed_at, turned_at):
-        seen = seen if turned_up is None else seen | is_known(turned_up)
-    return seen
+        if turned_up is not None:
+            later = np.False_ if hand_racked_at is None else certainly(turned_up > hand_racked_at)
+            found |= known(turned_up) & ~later
+    return booleans(found)
 
 
 @derived(per="event")

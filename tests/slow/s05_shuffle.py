@@ -205,9 +205,21 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     asked, order = _offered(shoe), _order(shoe)
     there = _somebody_there(shoe, first_known(cut, shoe.loaded_at, shoe.first_card_at))
     offered = happened(offer, told_of(shoe) and there is True)
-    in_turn = all_of(offered, _in_turn(asked, order), _ended_with(asked, order, by))
-    alone = all_of(there is False and offer is None, same(by, DEALER))
+    in_time = _offered_in_time(shoe)
+    asked_in_time = None if in_time is False and there is not True else in_time
+    in_turn = all_of(offered, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
+    alone = all_of(there is False and (offer is None or in_time is False), same(by, DEALER))
     return True, all_of(happened(cut, told_of(shoe)), any_of(in_turn, alone))
+
+
+def _offered_in_time(shoe: Shoe) -> Truth:
+    """Whether the offer on record came before the first cut of the stack that was dealt."""
+    offer = earliest(stack(shoe, "cut_offered"))
+    shuffled = latest(before_play(shoe, "shuffled"))
+    cut = earliest([e for e in before_play(shoe, "cut") if shuffled is None or e["event_at"] >= shuffled])
+    if offer is None or cut is None or offer <= cut:
+        return True
+    return False if told_of(shoe) else None
 
 
 @check("627a.5(b)[after the shuffle]", "shoe")

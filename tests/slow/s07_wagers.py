@@ -81,8 +81,11 @@ def tie_loses(wager: Wager) -> Answer:
 
 
 def lead(wager: Wager) -> int | None:
-    """Points by which the selected hand leads."""
-    ahead, side = wager.round.deal.ahead, wager.row["wager_side"]
+    """Points by which the selected hand leads; of two Naturals, by their first two cards."""
+    deal, side = wager.round.deal, wager.row["wager_side"]
+    ahead, player, banker = deal.ahead, deal.player, deal.banker
+    if player.natural and banker.natural:
+        ahead = (player.two_card_count or 0) - (banker.two_card_count or 0)
     if ahead is None or side is None:
         return None
     return ahead if side == "players_hand" else -ahead

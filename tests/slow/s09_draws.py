@@ -25,7 +25,13 @@ def counts_announced_in_time(one: Round) -> Answer:
     if not one.simulated and not any(map(given, counts)) and all(is_complete(one.table, c) for c in columns):
         return not one.void, False  # never announced
     due_by = chosen(drew, one.row["third_card_at"], one.row["result_announced_at"])
-    return not one.void, at_most(one.row["first_counts_announced_at"], due_by)
+    in_time = at_most(one.row["first_counts_announced_at"], due_by)
+    if (
+        due_by is None
+        and at_most(one.row["first_counts_announced_at"], one.row["result_announced_at"]) is False
+    ):
+        in_time = False  # after the result is after any third card
+    return not one.void, in_time
 
 
 @check("627a.9(b)", "round")

@@ -9,7 +9,7 @@ from tests.slow.checks import Answer, check
 from tests.slow.s08_deal import order_is_shared, settled_before
 from tests.slow.s12_vigorish import taken_on
 from tests.slow.shoe_facts import is_complete
-from tests.slow.three import Truth, all_of, at_most, first_known, largest, less, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, same, smallest
 
 
 def results_due(one: Round) -> set[str]:
@@ -48,6 +48,9 @@ def announced_before_settlement(one: Round) -> Answer:
     announced = [one.row[name] for name in ("result_announced_at", "announced_result")]
     columns = ("rounds.result_announced_at", "rounds.announced_result")
     if announced == [None, None] and all(is_complete(one.table, name) for name in columns):
+        return bool(wagers) or (None if one.lacks_wagers else False), False
+    drew = any_of(one.deal.player.drew, one.deal.banker.drew)
+    if drew and at_most(one.row["third_card_at"], one.row["result_announced_at"]) is False:
         return bool(wagers) or (None if one.lacks_wagers else False), False
     holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
     if holds and (one.lacks_wagers or any(w.settled_at is None for w in wagers)):

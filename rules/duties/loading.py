@@ -1,0 +1,64 @@
+"""Who put the stack into the dealing shoe: the dealer or a shuffling device has to."""
+
+import numpy as np
+
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, take
+
+
+@derived(per="shoe")
+def loading(
+    preparation: Link, event_shoe_row: Link, event_kind: Text, event_at: Moment, loads_before_play: Flag
+) -> Link:
+    """Row of the event that put the stack into the shoe, as ``loaded_at`` tells of it; -1 for none."""
+    before_play = groups.row_of_latest(preparation, event_at, loads_before_play)
+    any_time = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("shoe_loaded"))
+    return Link(np.where(before_play >= 0, before_play, any_time), len(event_at))
+
+
+@derived(per="shoe")
+def loaded_by(loading: Link, role: Text) -> Text:
+    """Role of the person who put the stack into the shoe."""
+    return take(role, loading.rows)
+
+
+@derived(per="shoe")
+def loaded_by_another(
+    loading: Link, loaded_by: Text, shoe_shuffle: Text, *, event_method: Text | None = None
+) -> Flag:
+    """A player, or a floorperson or above, put the stack into the shoe, and no device did.
+
+    Where the record tells of no method, a floorperson may have started a device that shuffled the cards.
+    """
+    by_hand = ~shoe_shuffle.is_("device", "continuous")
+    if event_method is not None:
+        method = take(event_method, loading.rows)
+        by_hand = method.is_("manual") | (booleans(method.codes < 0) & by_hand)
+    above = certainly(loaded_by.is_("floorperson", "pit_manager") & by_hand)
+    return booleans(certainly(loaded_by.is_("player")) | above)
+
+
+def by_right(
+    shoe_was_loaded: Flag,
+    loaded_at: Moment,
+    first_card_at: Moment,
+    shuffled_continuously: Flag,
+    *,
+    when: Flag,
+    loaded_by_another: Flag | None = None,
+) -> Verdict:
+    """Judge that the dealer or a device put the cards into the shoe, once they were shuffled and cut.
+
+    It is not asked of a device that reshuffles by itself what lies in it.
+    """
+    in_order = shoe_was_loaded & (loaded_at <= first_card_at)
+    return Verdict(
+        applies=when & booleans(~certainly(shuffled_continuously)),
+        holds=in_order if loaded_by_another is None else in_order & ~loaded_by_another,
+        observed="shuffled {last_shuffle_at}, cut {cut_before_loading_at}, placed in the dealing shoe"
+        " {loaded_at} by: {loaded_by}",
+        required="placed in it after shuffle and cut, by the first card at {first_card_at}, by the dealer or"
+        " a device",
+    )
