@@ -65,7 +65,7 @@ def ace_high_row(
 def wins_by_dealers_cards(
     wager_kind: Text, dealer_has_ace_high: Flag, wagers_hand: Link, seven_cards: Cards
 ) -> Flag:
-    """The dealer has an Ace High Pai Gow, and nobody recorded the player's cards, which only decide the row."""
+    """The dealer has an Ace High Pai Gow; the player's cards, which decide only the row, are not recorded."""
     unseen = booleans(~take(seven_cards, wagers_hand.rows).known)
     return wager_kind.is_(ACE_HIGH) & dealer_has_ace_high & unseen
 
