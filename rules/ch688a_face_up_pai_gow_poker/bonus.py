@@ -67,7 +67,7 @@ def wins_by_dealers_cards(
 ) -> Flag:
     """The dealer has an Ace High Pai Gow; the player's cards, which decide only the row, are not recorded."""
     unseen = booleans(~take(seven_cards, wagers_hand.rows).known)
-    return wager_kind.is_(ACE_HIGH) & dealer_has_ace_high & unseen
+    return booleans(certainly(wager_kind.is_(ACE_HIGH) & dealer_has_ace_high & unseen))
 
 
 _TO_PLACE = (
