@@ -84,7 +84,7 @@ def test_a_deck_that_was_away_for_long_may_have_been_changed(seconds: int, in_us
 def test_a_deck_opened_under_a_name_used_before_is_another() -> None:
     deals, opened = _turns("ABBA"), [_event("decks_opened", 750, event_deck_id="A", event_shoe_id="S4")]
     assert column(log(*deals, events=opened), "two_decks_in_use", "round") == [False] * 4
-    assert column(dealt(*deals, complete=()), "two_decks_in_use", "round") == [None] * 4
+    assert column(dealt(*deals), "two_decks_in_use", "round") == [None] * 4
 
 
 def test_named_batches_are_two_decks_even_if_one_is_dealt_only() -> None:
