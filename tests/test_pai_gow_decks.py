@@ -75,18 +75,6 @@ def test_a_deck_that_comes_back_takes_turns(decks: str, in_use: list[bool]) -> N
     assert column(log(*_turns(decks)), "two_decks_in_use", "round") == in_use
 
 
-@pytest.mark.parametrize(("seconds", "in_use"), [(3599, True), (3600, True), (3601, None)])
-def test_a_deck_that_was_away_for_long_may_have_been_changed(seconds: int, in_use: bool | None) -> None:
-    deals = [*_turns("ABB"), _round(4, 200 + seconds, deck_id="A")]
-    assert column(log(*deals), "two_decks_in_use", "round") == [in_use] * 4
-
-
-def test_a_deck_opened_under_a_name_used_before_is_another() -> None:
-    deals, opened = _turns("ABBA"), [_event("decks_opened", 750, event_deck_id="A", event_shoe_id="S4")]
-    assert column(log(*deals, events=opened), "two_decks_in_use", "round") == [False] * 4
-    assert column(dealt(*deals), "two_decks_in_use", "round") == [None] * 4
-
-
 def test_named_batches_are_two_decks_even_if_one_is_dealt_only() -> None:
     chunk = log(*_turns("AAA", batch_id="A"), events=_opened("A", "B"))
     assert column(chunk, "two_decks_in_use", "round") == [True] * 3
