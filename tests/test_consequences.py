@@ -77,6 +77,17 @@ def test_a_choice_that_was_taken_down_explains_no_other_players_silence() -> Non
     assert {seat for clause, seat in heads if clause == "686a.7(g)"} == {"5"}
 
 
+def test_a_raise_wager_that_was_taken_down_is_told_once() -> None:
+    """Ann, at 2, takes back a Raise Wager that wins: she altered it, and that it went back follows."""
+    down = {"wager_change": "withdrawn", "wager_changed_at": "20:07:00"}
+    gone = {**down, "wager_outcome": None, "wager_paid": 0, "wager_returned": 20}
+    found = _found("687a", {"wagers": {"raise 2": gone}})
+    heads = {row["clause"]: row for row in found if row["clause"].startswith("687a.7(c)")}
+    assert set(heads) == {"687a.7(c)[Raise Wager]"}
+    under = {each["clause"] for each in heads["687a.7(c)[Raise Wager]"]["consequences"]}
+    assert "687a.7(c)[taken down]" in under
+
+
 _LOST = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
 
 

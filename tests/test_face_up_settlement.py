@@ -133,6 +133,10 @@ def test_688a_12_b_row_and_payment(table: str, dealer: str, cards: str, row: str
 def test_688a_12_b_another_hand_is_not_known() -> None:
     chunk = night(game({"dealer": DEALER_ACE_HIGH, "3": None}, bet("3", ACE_HIGH)))
     assert column(chunk, "bonus_row") == [None]
+    # The dealer's cards alone decide that it wins; what it wins is not known.
+    assert column(chunk, "due_outcome") == ["win"]
+    assert column(chunk, "due_paid_cents") == [None]
+    chunk = night(game({"dealer": None, "3": WIN}, bet("3", ACE_HIGH)))
     assert column(chunk, "due_outcome") == [None]
     chunk = night(game({"dealer": DEALER, "3": None}, bet("3", ACE_HIGH, odds=0)))
     assert column(chunk, "due_outcome") == ["lose"]

@@ -61,7 +61,15 @@ def _opened(*decks: str, **columns: Any) -> list[Row]:
 
 @pytest.mark.parametrize(
     ("decks", "in_use"),
-    [("AAAA", [False] * 4), ("ABAB", [True] * 4), ("AABA", [True] * 4), ("AABBB", [False] * 5)],
+    [
+        *[("AAAA", [False] * 4), ("ABAB", [True] * 4), ("AABA", [True] * 4), ("AABBB", [False] * 5)],
+        *[
+            ("ABBA", [True] * 4),
+            ("AABBBA", [True] * 6),
+            ("AABBCC", [False] * 6),
+            ("ABCB", [False, *[True] * 3]),
+        ],
+    ],
 )
 def test_a_deck_that_comes_back_takes_turns(decks: str, in_use: list[bool]) -> None:
     assert column(log(*_turns(decks)), "two_decks_in_use", "round") == in_use

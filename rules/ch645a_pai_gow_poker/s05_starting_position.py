@@ -37,14 +37,20 @@ duty(
 
 @clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_shakes_the_shaker_and_else_the_dealer(
-    start_method: Text, shaken_by: Text, shaken_by_several: Flag, player_banks: Flag
+    start_method: Text,
+    dice_were_shaken: Flag,
+    shaken_by_no_dealer: Flag,
+    shaken_by_no_player: Flag,
+    player_banks: Flag,
 ) -> Verdict:
-    """A player who is the bank shakes the shaker; in any other round the dealer does."""
-    right = (player_banks & shaken_by.is_("player")) | (~player_banks & shaken_by.is_("dealer"))
+    """A player who is the bank shakes the shaker; in any other round the dealer does.
+
+    Reading  That nobody shook it at all is told where it says how often.
+    """
     return Verdict(
-        applies=start_method.is_("dice"),
-        holds=right & ~shaken_by_several,
-        observed="shaken by: {shaken_by}, also by: {also_shaken_by}; a player is the bank: {player_banks}",
+        applies=start_method.is_("dice") & dice_were_shaken,
+        holds=(player_banks & ~shaken_by_no_player) | (~player_banks & ~shaken_by_no_dealer),
+        observed="shaken by: {shakers}; a player is the bank: {player_banks}",
         required="shaken by the player who is the bank, else by the dealer",
     )
 

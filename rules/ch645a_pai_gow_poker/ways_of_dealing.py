@@ -107,7 +107,8 @@ class Way:
             per="round",
             kind="event",
             reading="Exposed as they were counted, or until they lay in the discard rack. A card that may "
-            "have been another, such as one of a hand or one found face up, leaves it undecided.",
+            "have been another, such as one of a hand or one found face up, leaves it undecided. Of a stub "
+            "whose count was wrong nothing is said once it was counted.",
             module=module,
         )
 

@@ -14,7 +14,7 @@ from rules.hands import asia, asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.readings import choose
 from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Text
-from rules.poker.areas import same_cards
+from rules.poker.areas import none_changed, same_cards
 from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import booleans, certainly, integers
 
@@ -136,17 +136,17 @@ def stays_as_first_set(
     set_low: Cards,
 ) -> Flag:
     """The three hands, as finally set, are as they were first set."""
-    return (
-        same_cards(first_high, set_high)
-        & same_cards(first_medium, set_medium)
-        & same_cards(first_low, set_low)
+    return none_changed(
+        same_cards(first_high, set_high),
+        same_cards(first_medium, set_medium),
+        same_cards(first_low, set_low),
     )
 
 
 @derived(per="hand")
 def first_setting_recorded(first_high: Cards, first_medium: Cards, first_low: Cards) -> Flag:
-    """The record says how the hands were first set."""
-    return booleans(first_high.known & first_medium.known & first_low.known)
+    """The record says how the hands, or one of them, were first set."""
+    return booleans(first_high.known | first_medium.known | first_low.known)
 
 
 # -------------------------------------------------------------------------- the seven cards

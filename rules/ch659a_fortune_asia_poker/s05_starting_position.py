@@ -6,13 +6,14 @@ from rules.duty import duty
 duty(
     "659a.5(g)(1)(i)[who shakes]",
     "The dealer, and nobody else, shakes the shaker.",
-    when="start_method is dice",
-    holds="shaken_by is dealer and not shaken_by_several",
-    observed="shaken by: {shaken_by}; also by: {also_shaken_by}",
+    when="start_method is dice and dice_were_shaken",
+    holds="not shaken_by_no_dealer",
+    observed="shaken by: {shakers}",
     required="shaken by the dealer",
     per="round",
     kind="event",
     follows=("659a.5(g)",),
+    reading="That nobody shook it at all is told where it says how often.",
 )
 
 duty(

@@ -18,7 +18,7 @@ from rules.duties.paybooks import Paybook, paid_by
 from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
-from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text
+from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text, Told
 from rules.paytable import Paytable, natural_row, paytables, wild_row
 from rules.poker.hands import exactly
 from rules.values import booleans, certainly, known, take
@@ -27,6 +27,7 @@ PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]
 
 _BY_TABLE = (BLIND, *OPTIONAL)
+HIGHEST = len(CATEGORIES)
 AS_PRINTED, OR_LESS = "as printed", "or less"
 
 
@@ -127,6 +128,39 @@ def progressive_category(
     return Codes(found, CATEGORIES)
 
 
+@derived(per="hand")
+def progressive_hand_anyway(
+    five_cards: Cards,
+    reading_progressive_deuces: Text,
+    reading_five_of_a_kind: Text,
+    *,
+    extra_card: Card | None = None,
+) -> Flag:
+    """Three-of-a-kind or better, or less, whichever card took the joker's place; nobody recorded which did.
+
+    Missing where it turns on that card, and where it is on record or not needed.
+    """
+    cards = exactly(five_cards, 5)
+    asked = five_cards.known & (cards == JOKER).any(axis=1)
+    if extra_card is not None:
+        asked &= extra_card.missing
+    least, most = np.full(len(cards), HIGHEST), np.full(len(cards), -1)
+    chosen = {"progressive_deuces": reading_progressive_deuces, "five_of_a_kind": reading_five_of_a_kind}
+    for readings, where in with_readings(chosen):
+        here = np.flatnonzero(where & asked)
+        for card in range(JOKER):
+            made = dj_wild.progressive(cards[here], np.full(len(here), card, dtype=np.int8), readings)
+            least[here] = np.where(made < 0, least[here], np.minimum(least[here], made))
+            most[here] = np.maximum(most[here], made)
+    return booleans(least >= THREE, asked & ((least >= THREE) | (most < THREE)))
+
+
+@derived(per="wager")
+def progressive_wins_anyway(wager_kind: Text, wagers_hand: Link, progressive_hand_anyway: Flag) -> Flag:
+    """A Progressive Bonus Wager on three-of-a-kind or better, whichever card took the joker's place."""
+    return booleans(certainly(wager_kind.is_(PROGRESSIVE) & take(progressive_hand_anyway, wagers_hand.rows)))
+
+
 @derived(per="wager")
 def dealers_beaten_hand_counts(reading_bad_beat: Text) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is decided by the dealer's hand where that was beaten."""
@@ -152,6 +186,7 @@ def bonus_row(
     trips_row: Text,
     progressive_category: Text,
     dealers_beaten_hand_counts: Flag,
+    progressive_hand_anyway: Flag,
 ) -> Text:
     """Row that the hands stand on for the wager; empty on none, missing of Ante and Raise Wagers.
 
@@ -162,6 +197,7 @@ def bonus_row(
     # What five-of-a-kind is there, nothing says: only where deuces are read as wild can a hand be that.
     paid = np.where((made.codes >= 0) & (made.codes < THREE), 0, _PLAIN[made.codes])
     no_row = (made.codes >= THREE) & ~_ON_METER_TABLES[paid]
+    paid = np.where(certainly(~take(progressive_hand_anyway, wagers_hand.rows)), 0, paid)
     rows = dict.fromkeys(_BY_TABLE, _PLAIN[own_category.codes]) | {
         TRIPS: trips.codes,
         BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, dealers_beaten_hand_counts),
@@ -171,6 +207,19 @@ def bonus_row(
     for kind, row in rows.items():
         found = np.where(certainly(wager_kind.is_(kind)), row, found)
     return Codes(found.astype(np.int32), ROWS)
+
+
+@derived(per="wager")
+def progressive_hand_told(bonus_row: Text, progressive_wins_anyway: Flag) -> Told:
+    """The row that the hand stands on, in words, or that it stands on one whichever card is the joker's."""
+
+    def tell(row: int) -> str | None:
+        if progressive_wins_anyway.values[row]:
+            return "three of a kind or better, whichever card took the joker's place"
+        name = bonus_row.text(row)
+        return None if name is None else name.replace("_", " ")
+
+    return Told(tell)
 
 
 @derived(per="wager")

@@ -64,7 +64,7 @@ def raise_wager_is_not_altered(
     )
 
 
-betting.taken_down_goes_back("687a.7(c)", when="was_withdrawn")
+betting.taken_down_goes_back("687a.7(c)", when="was_withdrawn", beside=("687a.7(c)[Raise Wager]",))
 
 unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 

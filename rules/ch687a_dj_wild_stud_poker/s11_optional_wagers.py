@@ -61,11 +61,12 @@ def progressive_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
     return hands_outcome.is_("lose")
 
 
-@settles("687a.11(f)(1)(ii)", wager=PROGRESSIVE, because=ON_A_ROW)
+@settles("687a.11(f)(1)(ii)", wager=PROGRESSIVE, because="the hand is {progressive_hand_told}")
 def progressive_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag) -> Flag:
     """A Progressive Bonus Wager on three-of-a-kind or better is paid.
 
-    Reading  A folded hand is judged under § 687a.11(b)(3).
+    Reading  A folded hand is judged under § 687a.11(b)(3).  Where nobody recorded which card took the joker's
+    place, it is decided if every card would decide it alike.
     """
     return hands_outcome.is_("win") & ~of_a_fold
 

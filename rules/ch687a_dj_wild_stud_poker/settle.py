@@ -113,7 +113,12 @@ def _by_hands(against: Text) -> _Outcomes:
 
 @derived(per="wager")
 def hands_outcome(
-    wager_kind: Text, is_main_wager: Flag, against_dealer: Text, bonus_row: Text, paid_by_table: Text
+    wager_kind: Text,
+    is_main_wager: Flag,
+    against_dealer: Text,
+    bonus_row: Text,
+    paid_by_table: Text,
+    progressive_wins_anyway: Flag,
 ) -> Text:
     """Outcome that the hands give the wager: win, lose or push.
 
@@ -127,6 +132,7 @@ def hands_outcome(
     main = certainly(is_main_wager)
     blind_wins = certainly(wager_kind.is_(BLIND)) & (compared == WIN)
     codes = np.where(main & ~blind_wins, compared, by_table)
+    codes = np.where(certainly(progressive_wins_anyway), WIN, codes)
     return Codes(codes.astype(np.int32), OUTCOMES)
 
 

@@ -178,7 +178,8 @@ class Way:
             when=f"{self.rounds} and stub_counted_at is known",
             per="round",
             kind="event",
-            reading="Nor as it then goes to the discard rack, by the subsection after it.",
+            reading="Nor as it then goes to the discard rack, by the subsection after it, unless its count "
+            "was wrong: nothing is said of such a stub.",
             module=module,
         )
 

@@ -12,7 +12,7 @@ from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRE
 from rules.clause import derived
 from rules.duties import paybooks
 from rules.duties.paybooks import Array, Paybook, cited_as, paid_by
-from rules.duties.settlements import LOSE, OUTCOMES, PUSH
+from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.hands import face_up
 from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
 from rules.hands.readings import choose
@@ -59,6 +59,15 @@ def ace_high_row(
     place = np.array([*(ROWS.index(row) for row in ACE_HIGH_ROWS), 0, -1], dtype=np.int32)
     found[here] = place[face_up.ace_high_bonus(*cards)]
     return Codes(found, ROWS)
+
+
+@derived(per="wager")
+def wins_by_dealers_cards(
+    wager_kind: Text, dealer_has_ace_high: Flag, wagers_hand: Link, seven_cards: Cards
+) -> Flag:
+    """The dealer has an Ace High Pai Gow; the player's cards, which decide only the row, are not recorded."""
+    unseen = booleans(~take(seven_cards, wagers_hand.rows).known)
+    return booleans(certainly(wager_kind.is_(ACE_HIGH) & dealer_has_ace_high & unseen))
 
 
 _TO_PLACE = (
@@ -149,15 +158,18 @@ def optional_outcome(
     bonus_paytable: Text,
     three_pair_is_returned: Flag,
     full_house_is_open: Flag,
+    wins_by_dealers_cards: Flag,
 ) -> Text:
     """Outcome that the cards give an optional wager: win, lose or push; missing on a main wager.
 
-    Where no paytable is filed it is known if it is the same on all of them.
+    Where no paytable is filed it is known if it is the same on all of them.  An Ace High Bonus Wager wins by
+    the dealer's cards alone.
     """
     kind = BOOK.kinds_of(wager_kind)
     nowhere = np.zeros(len(kind), dtype=bool)
     by_table = paybooks.outcome(kind, bonus_row, bonus_paytable, _SAID, nowhere).codes
     codes = np.where(certainly(full_house_is_open), -1, by_table)
+    codes = np.where(certainly(wins_by_dealers_cards), WIN, codes)
     three_pair = certainly(bonus_row.is_("three_pair")) & (kind == KINDS.index(FORTUNE))
     pushes = np.where(three_pair_is_returned.missing, -1, np.where(three_pair_is_returned.values, PUSH, LOSE))
     return Codes(np.where(three_pair, pushes, codes).astype(np.int32), OUTCOMES)

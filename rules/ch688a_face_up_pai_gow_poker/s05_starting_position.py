@@ -6,13 +6,14 @@ from rules.duty import duty
 duty(
     "688a.5(i)(1)(i)[who shakes]",
     "The dealer shakes the shaker, and nobody else does.",
-    when="start_method is dice",
-    holds="shaken_by is dealer and not shaken_by_several",
-    observed="shaken by: {shaken_by}; also by: {also_shaken_by}",
+    when="start_method is dice and dice_were_shaken",
+    holds="not shaken_by_no_dealer",
+    observed="shaken by: {shakers}",
     required="shaken by the dealer",
     per="round",
     kind="event",
     follows=("688a.5(i)",),
+    reading="That nobody shook it at all is told where it says how often.",
 )
 
 unchecked(

@@ -42,10 +42,13 @@ def ace_high_bonus_is_collected_without_the_dealers_ace_high(optional_outcome: T
     return optional_outcome.is_("lose")
 
 
-@settles("688a.11(h)(1)(i)(B)", wager=ACE_HIGH, because="of the two hands: {bonus_row}")
-def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Text, bonus_row: Text) -> Flag:
-    """An Ace High Bonus Wager is paid where the dealer has an Ace High Pai Gow."""
-    return optional_outcome.is_("win") & payouts.has_a_row(optional_outcome, bonus_row)
+@settles("688a.11(h)(1)(i)(B)", wager=ACE_HIGH, because="the dealer has an Ace High Pai Gow")
+def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Text) -> Flag:
+    """An Ace High Bonus Wager is paid where the dealer has an Ace High Pai Gow.
+
+    Reading  The player's cards decide only how much, and need not be on record.
+    """
+    return optional_outcome.is_("win")
 
 
 @outcome("688a.11(h)(2)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)

@@ -68,9 +68,15 @@ def between_two_of_another(round_just_before: Link, round_just_after: Link, deck
 
 
 @derived(per="round")
-def takes_turns(between_two_of_another: Flag, round_just_before: Link, round_just_after: Link) -> Flag:
-    """The round's deck took turns with another one in this round, the one before or the one after."""
-    found = between_two_of_another
+def takes_turns(
+    between_two_of_another: Flag, round_just_before: Link, round_just_after: Link, comes_back: Flag
+) -> Flag:
+    """The round's deck took turns with another one in this round, the one before or the one after.
+
+    So it did where it comes back after several rounds of the other one, and that one before it comes back.
+    """
+    next_comes_back = booleans(round_just_after.rows >= 0) & take(comes_back, round_just_after.rows)
+    found = between_two_of_another | comes_back | next_comes_back
     for rows in (round_just_before.rows, round_just_after.rows):
         found = found | (booleans(rows >= 0) & take(between_two_of_another, rows))
     return found

@@ -113,15 +113,18 @@ def until_no_more_bets(
     )
 
 
-def taken_down_goes_back(citation: str, *, when: str) -> None:
-    """Declare, beside a clause on when wagers may be made, what becomes of one that is taken down in time."""
+def taken_down_goes_back(citation: str, *, when: str, beside: tuple[str, ...] = ()) -> None:
+    """Declare, beside a clause on when wagers may be made, what becomes of one that is taken down in time.
+
+    beside  further clauses on when wagers of a kind may be made or altered
+    """
     duty(
         f"{citation}[taken down]",
         "A wager that is taken down in time goes back to the player.",
         stake_goes_back,
         when=when,
         per="wager",
-        follows=(citation,),
+        follows=(citation, *beside),
         reading="Whoever takes his wager down is neither paid nor collected from, also in a void round.",
         module=calling_module(),
     )

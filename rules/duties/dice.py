@@ -9,7 +9,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
@@ -61,12 +61,6 @@ def last_shaken_at(last_shake: Link, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def shaken_by(last_shake: Link, event_role: Text) -> Text:
-    """Role of the person who last shook the shaker for a roll."""
-    return groups.text_of(last_shake.rows, event_role)
-
-
-@derived(per="round")
 def dice_were_shaken(last_shaken_at: Moment, complete_dice_shaken: Flag) -> Flag:
     """The shaker was shaken for a roll."""
     return shuffles.happened(last_shaken_at, complete_dice_shaken)
@@ -110,24 +104,44 @@ def shakes_before_roll(before_the_deal: Link, shaken_for_the_roll: Flag, event_c
     return integers(shakes.values, known(shakes) & (shakes.values > 0))
 
 
-@derived(per="event")
-def shaken_by_another(shaken_for_the_roll: Flag, event_role: Text, shaken_by: Text) -> Flag:
-    """Another than who shook last shook for the roll that counts; missing where nobody recorded who did."""
-    return shaken_for_the_roll & ~event_role.same_as(shaken_by)
+@derived(per="round")
+def times_shaken(dice_were_shaken: Flag, shakes_before_roll: Count) -> Told:
+    """How often the shaker was shaken for the roll that counts, in words: ``shaken 2 times``."""
+    counted, never = known(shakes_before_roll), certainly(~dice_were_shaken)
+
+    def tell(row: int) -> str | None:
+        if counted[row]:
+            times = int(shakes_before_roll.values[row])
+            return "shaken once" if times == 1 else f"shaken {times} times"
+        return "not shaken" if never[row] else "shaken, and nobody recorded how often"
+
+    return Told(tell)
 
 
 @derived(per="round")
-def shaken_by_several(before_the_deal: Link, shaken_by_another: Flag) -> Flag:
-    """Not one alone shook the shaker for the roll that counts."""
-    return groups.exists(before_the_deal, shaken_by_another)
+def shaken_by_no_dealer(before_the_deal: Link, shaken_for_the_roll: Flag, event_role: Text) -> Flag:
+    """Another than the dealer shook the shaker for the roll that counts, whoever shook besides."""
+    return groups.exists(before_the_deal, shaken_for_the_roll & ~event_role.is_("dealer"))
 
 
 @derived(per="round")
-def also_shaken_by(
-    event_round_row: Link, event_at: Moment, event_role: Text, shaken_by_another: Flag
-) -> Text:
-    """Role of somebody else who shook the shaker for the roll that counts; missing where nobody did."""
-    return groups.text_of(groups.row_of_earliest(event_round_row, event_at, shaken_by_another), event_role)
+def shaken_by_no_player(before_the_deal: Link, shaken_for_the_roll: Flag, event_role: Text) -> Flag:
+    """Another than a player shook the shaker for the roll that counts, whoever shook besides."""
+    return groups.exists(before_the_deal, shaken_for_the_roll & ~event_role.is_("player"))
+
+
+@derived(per="round")
+def shakers(before_the_deal: Link, shaken_for_the_roll: Flag, event_at: Moment, event_role: Text) -> Told:
+    """Who shook the shaker for the roll that counts, one after the other: ``player, dealer``."""
+    shook = certainly(shaken_for_the_roll)
+
+    def tell(round_row: int) -> str | None:
+        rows = np.flatnonzero(shook & (before_the_deal.rows == round_row))
+        in_turn = rows[np.argsort(event_at.values[rows], kind="stable")].tolist()
+        roles = (event_role.text(row) or "somebody not recorded" for row in in_turn)
+        return ", ".join(dict.fromkeys(role.replace("_", " ") for role in roles)) or None
+
+    return Told(tell)
 
 
 @derived(per="event")
@@ -268,7 +282,7 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
     return Verdict(
         applies=when,
         holds=dice_were_shaken & (shakes_before_roll >= least),
-        observed="shaken {shakes_before_roll} times",
+        observed="{times_shaken}",
         required=f"at least {least} times",
     )
 

@@ -164,7 +164,8 @@ def inspected(
     return Verdict(
         applies=due(new_decks, decks_preinspected),
         holds=shuffles.happened(inspected_at, complete_decks_inspected) | decks_preinspected,
-        observed="other decks were put into play and no inspection of them by the dealer is on record",
+        observed="other decks were put into play; no inspection of them by the dealer by their first round is"
+        " on record",
         required="an inspection before the first round",
     )
 

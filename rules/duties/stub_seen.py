@@ -110,10 +110,27 @@ def stub_card_seen(
     return booleans(seen.values, known(seen) & ~(certainly(seen) & untold))
 
 
+@derived(per="event")
+def follows_a_wrong_count(event_at: Moment, stub_counted_at: Moment, stub_is_wrong: Flag, void: Flag) -> Flag:
+    """It happened once the cards left over had been counted, and more or fewer were left than had to be.
+
+    Missing where the round was void and nobody knows whether the count was wrong.
+    """
+    after = certainly(event_at > stub_counted_at)
+    unclear = ~known(stub_is_wrong) & ~certainly(~void)
+    return booleans(after & certainly(stub_is_wrong), ~(after & unclear))
+
+
 @derived(per="round")
-def left_over_was_seen(event_round_row: Link, stub_card_seen: Flag, stub_was_seen: Flag) -> Flag:
-    """Somebody saw one of the cards left over, as they were counted or before they lay in the rack."""
-    return stub_was_seen | groups.exists(event_round_row, stub_card_seen)
+def left_over_was_seen(
+    event_round_row: Link, stub_card_seen: Flag, stub_was_seen: Flag, follows_a_wrong_count: Flag
+) -> Flag:
+    """Somebody saw one of the cards left over, as they were counted or before they lay in the rack.
+
+    What becomes of them once their count was wrong, the Code leaves to whoever looks for the mistake.
+    """
+    later = groups.exists(event_round_row, stub_card_seen & ~follows_a_wrong_count)
+    return stub_was_seen | later
 
 
 # ------------------------------------------------------------------- where nobody counted them

@@ -106,13 +106,23 @@ def same_cards(one: Many, other: Many) -> Flag:
     return booleans(same, one.known & other.known)
 
 
+def none_changed(*same: Flag) -> Flag:
+    """Whether no hand was changed: one that was decides it, and so do all but one that were not.
+
+    The hands are all of one position's cards, so that the last one is what the others leave.
+    """
+    changed = np.logical_or.reduce([certainly(~each) for each in same])
+    kept = np.sum([certainly(each) for each in same], axis=0)
+    return booleans(~changed, changed | (kept >= len(same) - 1))
+
+
 @derived(per="hand")
 def stays_as_first_set(first_high: Cards, first_low: Cards, set_high: Cards, set_low: Cards) -> Flag:
     """The two hands, as finally set, are as they were first set."""
-    return same_cards(first_high, set_high) & same_cards(first_low, set_low)
+    return none_changed(same_cards(first_high, set_high), same_cards(first_low, set_low))
 
 
 @derived(per="hand")
 def first_setting_recorded(first_high: Cards, first_low: Cards) -> Flag:
-    """The record says how the hands were first set."""
-    return booleans(first_high.known & first_low.known)
+    """The record says how the hands, or one of them, were first set."""
+    return booleans(first_high.known | first_low.known)
