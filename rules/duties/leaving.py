@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, inspections
 from rules.duties.groups import Moments
-from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------ who left
@@ -160,46 +160,12 @@ def wagers_player_left(
     """
     late = certainly(settled_before_leaving)
     own = booleans(players_hand_is_left.values, known(players_hand_is_left) & ~late)
-    return _whoever(own, wager_round_row, take(hands_player, wagers_hand.rows), leavings, wager_player_id)
-
-
-def _whoever(
-    own: Flag, wager_round_row: Link, hands_player: Text, it: Leavings, wager_player_id: Text | None
-) -> Flag:
-    """Whether each wager's player left: the player of its hand (``own``), or another it names."""
     if wager_player_id is None:
         return own
-    others = booleans(certainly(~wager_player_id.same_as(hands_player)))
+    it = leavings
+    others = booleans(certainly(~wager_player_id.same_as(take(hands_player, wagers_hand.rows))))
     left = groups.has_counterpart(wager_round_row, wager_player_id, it.of_round, it.player, it.in_it)
     return (~others & own) | (others & left)
-
-
-@derived(per="wager")
-def taken_as_abandoned(
-    wager_round_row: Link,
-    wagers_hand: Link,
-    hands_player: Text,
-    left_during_the_round: Flag,
-    settled_before_leaving: Flag,
-    given_up_before_leaving: Flag,
-    leavings: Leavings,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_player_id: Text | None = None,
-    wager_outcome: Text | None = None,
-) -> Flag:
-    """The player left with the wager still in play, and nothing was paid or returned on it.
-
-    That is how an abandoned wager may be treated, whether the hand is marked as dead or not.
-    """
-    hand = wagers_hand.rows
-    own = take(left_during_the_round & ~given_up_before_leaving, hand) & ~settled_before_leaving
-    left = _whoever(own, wager_round_row, take(hands_player, hand), leavings, wager_player_id)
-    nothing = certainly(wager_paid_cents + wager_returned_cents == 0)
-    if wager_outcome is not None:
-        nothing &= ~certainly(wager_outcome.is_("surrender"))
-    return booleans(certainly(left) & nothing)
 
 
 # ------------------------------------------------------------------------------ with what in play
@@ -226,7 +192,7 @@ def given_up_by(left_at: Moment, *ways: tuple[Flag | None, Moment | None]) -> Fl
 
 
 @derived(per="hand")
-def given_up_before_leaving(
+def hand_was_given_up(
     left_at: Moment,
     *,
     surrendered: Flag | None = None,
@@ -234,14 +200,8 @@ def given_up_before_leaving(
     folded: Flag | None = None,
     folded_at: Moment | None = None,
 ) -> Flag:
-    """The player had surrendered or folded the hand by the time he left."""
-    return given_up_by(left_at, (surrendered, surrendered_at), (folded, folded_at))
-
-
-@derived(per="hand")
-def hand_was_given_up(given_up_before_leaving: Flag) -> Flag:
     """The player had surrendered or folded the hand by the time he left, and had no further part."""
-    return given_up_before_leaving
+    return given_up_by(left_at, (surrendered, surrendered_at), (folded, folded_at))
 
 
 @derived(per="hand")

@@ -18,16 +18,11 @@ def of_a_player(wager_position: Text) -> Flag:
 
 
 @derived(per="wager")
-def hand_is_dead(
-    wagers_hand: Link, dead: Flag, void: Flag, *, taken_as_abandoned: Flag | None = None
-) -> Flag:
-    """The hand at the wager's position was abandoned, or was void on its own.
-
-    So is that of a player who left, for a wager of his that was taken as abandoned, though nobody marked it.
-    """
+def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
+    """The hand at the wager's position was abandoned, or was void on its own."""
     # A void round has no single dead hand: what is still settled in it is settled for all.
     found: Flag = take(dead, wagers_hand.rows)
-    return (found if taken_as_abandoned is None else found | taken_as_abandoned) & ~void
+    return found & ~void
 
 
 @derived(per="wager")
