@@ -41,7 +41,19 @@ PAID_BY_ROW = (
 
 HANDED_OVER = ("due_outcome", "settled_as", "settled_right", *PAID_BY_ROW)
 
+ABANDONED = "taken_as_abandoned"
+"""Column that says of a wager that it was treated as lost as its player had left, which may be done."""
+
 _Function = Callable[..., Any]
+
+
+def _by_hands(columns: dict[str, Any], lost: Flag | None = None) -> Flag:
+    """Wagers that the hands settle: those that stand and were not, although not lost, taken for abandoned."""
+    stands: Flag = columns["wager_stands"]
+    abandoned: Flag | None = columns.get(ABANDONED)
+    if abandoned is None:
+        return stands
+    return stands & (~abandoned if lost is None else ~abandoned | lost)
 
 
 def outcome(
@@ -62,7 +74,7 @@ def outcome(
             if due != "win":
                 holds = holds & right
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns),
                 holds=holds,
                 observed="settled as {settled_as}",
                 required=f"{due}, because {because}",
@@ -71,7 +83,8 @@ def outcome(
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, SETTLED, because, citation, wager, follows)
+        needed = SETTLED if due == "lose" else (*SETTLED, ABANDONED)
+        return _declare(judge, when, needed, because, citation, wager, follows)
 
     return declare
 
@@ -151,7 +164,7 @@ def settles(
             due: Text = columns["due_outcome"]
             right: Flag = columns["settled_right"]
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns, due.is_("lose")),
                 holds=columns["settled_as"].same_as(due) & (right | due.is_("win")),
                 observed="settled as {settled_as}",
                 required=f"{{due_outcome}}, because {because}",
@@ -160,7 +173,7 @@ def settles(
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, (*SETTLED, "due_outcome"), because, citation, wager, follows)
+        return _declare(judge, when, (*SETTLED, "due_outcome", ABANDONED), because, citation, wager, follows)
 
     return declare
 
@@ -177,7 +190,7 @@ def decides(
     by_hand = condition(pays) if pays else None
     paid = ", paid {wager_paid_cents}" if pays else ""
     due = " and {due_paid_cents}" if pays else ""
-    needed = (*DECIDED, *(("overpaid_cents", *by_hand.names) if by_hand else ()))
+    needed = (*DECIDED, ABANDONED, *(("overpaid_cents", *by_hand.names) if by_hand else ()))
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
@@ -186,7 +199,7 @@ def decides(
                 wrong: Count = columns["overpaid_cents"]
                 holds = holds & (~by_hand.of(columns) | _to_a_cent(wrong))
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns, columns["due_outcome"].is_("lose")),
                 holds=holds,
                 observed=f"settled as {{settled_as}}{paid}",
                 required=f"{{due_outcome}}{due}, by {by}",
@@ -218,13 +231,15 @@ def defines(
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
             wrong: Count = columns["overpaid_cents"]
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns),
                 holds=_to_a_cent(wrong),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required="{due_paid_cents} and {due_returned_cents}, by the row the hand is on",
             )
 
-        return _declare(judge, when, PAID_BY_ROW, "", citation, wager, follows, status=Status.CONSEQUENCE)
+        return _declare(
+            judge, when, (*PAID_BY_ROW, ABANDONED), "", citation, wager, follows, status=Status.CONSEQUENCE
+        )
 
     return declare
 
@@ -283,6 +298,8 @@ def _declare(
     names = (*own, *(name for name in needed if name not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
+    if ABANDONED in names:
+        function.__kwdefaults__ = {ABANDONED: None}  # type: ignore[attr-defined]  # a log may never tell who left
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 
