@@ -299,7 +299,7 @@ def _declare(
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
     if ABANDONED in names:
-        function.__kwdefaults__ = {ABANDONED: None}  # type: ignore[attr-defined]  # a log may never tell who left
+        function.__kwdefaults__ = {ABANDONED: None}  # a log may never tell who left
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 
