@@ -26,6 +26,8 @@ _BY_REASON = {
     ),
     "it is about the order of settling, which leaves each amount as it is": (
         *("627a.11(b)[order of seats]", "686a.7(i)", "621a.8(k)", "621a.8(g)[at once]"),
+        *("645a.11(f)(1)[at once]", "659a.11(f)(1)[at once]", "688a.11(f)(1)[at once]"),
+        *("645a.11(d)[at once]", "659a.11(d)[at once]", "688a.11(d)[at once]"),
         "621a.8(f)[before settling]",
     ),
     "it is about the order of showing, which leaves the hands as they are": ("621a.8(f)", "659a.11(e)"),

@@ -240,3 +240,13 @@ def test_a_hand_never_told_is_a_finding_beside_the_bonus_paid_for_it_too_early(
     assert root in found
     assert (clause in found) is alone
     assert (clause in {each["clause"] for each in found[root]["consequences"]}) is not alone
+
+
+def test_what_is_undecided_beneath_a_breach_tells_what_is_not_known() -> None:
+    """A dealer's card was exposed and the round stood; nothing shows what became of the cards."""
+    seen = {"event_at": "20:05:40", "event_round_id": "R1", "event_position": "dealer", "event_card": "Ks"}
+    found = {each["clause"]: each for each in _found("645a", {"events": {"card_exposed": seen}})}
+    (beneath,) = [c for c in found["645a.14(e)"]["consequences"] if c["clause"] == "645a.14(e)[reshuffle]"]
+    assert beneath["outcome"] == "unknown"
+    assert "was dealt from the same shuffle" not in beneath["observed"]
+    assert beneath["observed"].startswith(("not recorded", "what is on record does not decide it"))

@@ -51,16 +51,25 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
         explained = {place: roots.of(outcome, place) for place in gaps} if roots.any else {}
         later.extend((outcome, place, root) for place, root in explained.items() if root)
         open_gaps.append((outcome, [place for place in gaps if not explained.get(place)]))
+    causes = Causes(chunk, catalogue, writer.files)
     for outcome, place, root in later:
-        under[root]["consequences"].append(writer.consequence(outcome, place))
+        under[root]["consequences"].append(_explained(outcome, place, writer, causes))
     evidence = Evidence(chunk, catalogue, writer)
     _add_evidence(found, evidence)
-    found += _undecided(open_gaps, chunk, catalogue, writer, evidence)
+    found += _undecided(open_gaps, causes, chunk, writer, evidence)
     decided_by = deciding_readings([(outcome, place) for _, outcome, place in found], chunk)
     for finding, outcome, place in found:
         readings = decided_by.get((outcome.clause.citation, place), [])
         finding["reading"] = writer.readings(outcome, place, readings)
     return [finding for finding, _, _ in found]
+
+
+def _explained(outcome: Outcome, place: int, writer: Writer, causes: Causes) -> Finding:
+    """Write what another breach explains; of what is undecided, what is not known in place of a breach."""
+    entry = writer.consequence(outcome, place)
+    if outcome.results[place] == Result.UNKNOWN:
+        entry["observed"] = causes.in_words(causes.of(outcome, place), outcome, [place])
+    return entry
 
 
 def _add_evidence(found: list[_Found], evidence: Evidence) -> None:
@@ -88,8 +97,8 @@ class _Gaps:
 
 def _undecided(
     gaps: list[tuple[Outcome, list[int]]],
+    causes: Causes,
     chunk: Chunk,
-    catalogue: Catalogue,
     writer: Writer,
     evidence: Evidence,
 ) -> list[_Found]:
@@ -103,7 +112,6 @@ def _undecided(
             owner = (Per.ROUND, row) if row >= 0 else (per, int(outcome.rows[place]))
             table = int(tables[outcome.rows[place]])
             about.setdefault(owner, _Gaps(table)).places[number].append(place)
-    causes = Causes(chunk, catalogue, writer.files)
     alike: dict[tuple[int, int, Cause], list[_Gaps]] = defaultdict(list)
     for gap in about.values():
         first = min(gap.places, key=lambda number: _place_of_head(gaps[number][0], number))

@@ -1,20 +1,10 @@
 """When tiles are turned, shown and settled, where § 621a.8 requires more than Chapter 645a does."""
 
-import numpy as np
-
 from rules.clause import derived
-from rules.duties import deal, groups
+from rules.duties import groups
 from rules.duties.own_wagers import row_beside
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
-
-
-@derived(per="hand")
-def main_settled_at(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
-) -> Moment:
-    """When the Pai Gow Wager on the hand was settled."""
-    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
 
 
 @derived(per="wager")
@@ -47,65 +37,6 @@ def main_wager_is_beside(
 def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
     """When the player's Pai Gow Wager at the same position was settled."""
     return take(wager_settled_at, main_beside.rows)
-
-
-@derived(per="hand")
-def shown_just_after(
-    hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment, hands_player: Text
-) -> Count:
-    """Row of the next player's hand shown in the round; missing for the last and for two at once.
-
-    A hand of the same player at another position is not the next player's.
-    """
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    after = groups.following(hand_revealed_at, within)
-    player = np.append(hands_player.codes, -1)
-    for _ in deal.POSITIONS:
-        own = (after >= 0) & (player[after] >= 0) & (player[after] == hands_player.codes)
-        after = np.where(own, np.append(after, -1)[after], after)
-    return integers(after, (after >= 0) & ~groups.tied(hand_revealed_at, within))
-
-
-@derived(per="hand")
-def others_follow(
-    shown_just_after: Count,
-    hand_round_row: Link,
-    is_in_play: Flag,
-    hand_revealed_at: Moment,
-    every_showing_timed: Flag,
-) -> Flag:
-    """Another player's hands were shown after these."""
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    follow = known(shown_just_after)
-    all_told = take(groups.every(hand_round_row, is_known(is_in_play)), hand_round_row.rows)
-    clear = certainly(every_showing_timed & all_told) & ~groups.tied(hand_revealed_at, within)
-    return booleans(follow, follow | clear)
-
-
-@derived(per="wager")
-def others_are_shown_after(others_follow: Flag, wagers_hand: Link) -> Flag:
-    """Another player's hands were shown after those at the wager's position."""
-    return take(others_follow, wagers_hand.rows)
-
-
-@derived(per="hand")
-def turn_ended_at(
-    shown_just_after: Count, hand_revealed_at: Moment, main_settled_at: Moment, reading_immediately: Text
-) -> Moment:
-    """When the next player's wager was settled or, by the other reading, when his hands were shown.
-
-    One that was settled before its hands were shown was not come to in its turn: the showing counts.
-    """
-    following = np.where(known(shown_just_after), shown_just_after.values, -1)
-    settled, shown = take(main_settled_at, following), take(hand_revealed_at, following)
-    settled = either(settled < shown, shown, settled)
-    return either(reading_immediately.is_("before_settling"), settled, shown)
-
-
-@derived(per="wager")
-def next_turn_at(turn_ended_at: Moment, wagers_hand: Link) -> Moment:
-    """When the dealer had gone on to the player after the one at the wager's position."""
-    return take(turn_ended_at, wagers_hand.rows)
 
 
 @derived(per="wager")

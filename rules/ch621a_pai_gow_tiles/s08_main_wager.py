@@ -7,6 +7,7 @@ from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import outcome
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Text
+from rules.poker import going_on
 from rules.values import booleans, certainly, is_known
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
@@ -34,10 +35,10 @@ def main_wager_loses_when_neither_hand_is_higher(
 duty(
     "621a.8(g)[at once]",
     "A losing Pai Gow Wager is collected as soon as the hands have been shown.",
-    when="is_compared and settled_as is lose and others_are_shown_after",
-    holds="own_shown_at <= collected_at and collected_at <= next_turn_at",
-    observed="hands shown {own_shown_at}, wager collected {collected_at}",
-    required="not after the dealer had gone on to the next player at {next_turn_at}",
+    going_on.collected_at_once,
+    when="is_compared and due_outcome is lose and settled_as is lose and others_are_shown_after",
+    begun_at=reads("own_shown_at"),
+    told="hands shown {own_shown_at}",
     per="wager",
     wager=MAIN,
     kind="event",

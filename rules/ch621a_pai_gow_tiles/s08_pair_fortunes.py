@@ -4,8 +4,9 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Verdict, clause
 from rules.duties import inspections
 from rules.duties.payouts import hands_over, outcome
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Count, Flag, Moment
+from rules.poker import going_on
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
 
@@ -82,10 +83,10 @@ def tiles_are_not_collected_before_pair_fortunes_is_settled(
 duty(
     "621a.8(k)[at once]",
     "A player's tiles are collected as soon as his wagers are settled.",
+    going_on.done_at_once,
     when="is_compared and others_are_shown_after",
-    holds="own_racked_at <= next_turn_at",
-    observed="tiles collected {own_racked_at}",
-    required="not after the dealer had gone on to the next player at {next_turn_at}",
+    at=reads("own_racked_at"),
+    told="tiles collected {own_racked_at}",
     per="wager",
     wager=MAIN,
     kind="event",

@@ -18,7 +18,7 @@ duty(
     "645a.5(g)[until it closes]",
     "The cards of an idle table are spread also where it closes, or the record ends, without another round.",
     idle_until_closed.spread_until_closed,
-    when="not continuous_that_day",
+    when="not left_by_continuous_shuffler",
     per="event",
     kind="event",
     reading="A table that closes, or loses its cards, within two minutes was being closed. Where the record "

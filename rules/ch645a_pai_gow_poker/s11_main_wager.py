@@ -3,9 +3,9 @@
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Flag, Text
-from rules.poker import taking_in
+from rules.poker import going_on, taking_in
 
 MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.
@@ -18,6 +18,25 @@ _FOULED = "set as {own_high_cards} over {own_low_cards}"
 
 unchecked("645a.11(f)", Status.HEADING, "Introduces when the Pai Gow Poker Wager loses, ties or wins.")
 unchecked("645a.11(f)(1)", Status.HEADING, "Introduces when the Pai Gow Poker Wager loses.")
+
+# Where a player banks, § 645a.12(j) and (l) say the same.
+duty(
+    "645a.11(f)(1)[at once]",
+    "A losing Pai Gow Poker Wager is collected as soon as the hands have been shown.",
+    going_on.collected_at_once,
+    when="due_outcome is lose and settled_as is lose and others_are_shown_after",
+    begun_at=reads("own_shown_at"),
+    told="hands shown {own_shown_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=(
+        *("645a.11(e)", "645a.12(j)[order]", "645a.12(l)[order]"),
+        "645a.11(e)[before settling]",
+    ),
+    reading="This means before the next player's wager is settled, unless a stricter reading is chosen. "
+    "Nothing is required of the last player's wager.",
+)
 
 
 @outcome("645a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)

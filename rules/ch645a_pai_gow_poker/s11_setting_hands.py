@@ -4,6 +4,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duty import duty, reads
 from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
+from rules.poker import going_on
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import booleans
 
@@ -133,6 +134,23 @@ duty(
     when="was_surrendered and wager_stands",
     per="wager",
     wager=MAIN,
+)
+
+duty(
+    "645a.11(d)[at once]",
+    "The Pai Gow Poker Wager of a surrendered hand is collected as soon as the surrender is announced.",
+    going_on.collected_at_once,
+    when="was_surrendered and wager_stands and others_are_shown_since",
+    begun_at=reads("own_surrendered_at"),
+    next_shown_at=reads("shown_after_surrender_at"),
+    next_turn_at=reads("turn_after_surrender_at"),
+    told="surrendered {own_surrendered_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="As with a losing wager in § 645a.11(f)(1): before the wager on the hand that the dealer shows "
+    "next is settled, unless a stricter reading is chosen. Nothing is required where he shows none "
+    "afterwards. The record says when the cards were counted and racked, and not when they were collected.",
 )
 
 duty(

@@ -172,6 +172,16 @@ READINGS: tuple[Reading, ...] = (
         wagers=("red_black",),
     ),
     Reading(
+        "immediately",
+        "645a.11(f)(1)",
+        "By when is a losing, or a surrendered, wager collected immediately?",
+        {
+            "before_settling": "before the wager on the hand shown next is settled",
+            "before_showing": "before that hand is shown",
+        },
+        wagers=("pai_gow_poker",),
+    ),
+    Reading(
         "fouled_queens_dragon",
         "645a.11(f)(1)(v)",
         "Does a Queen's Dragon return the wager of a player who fouled his hands, too?",

@@ -72,10 +72,12 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.12(d)(3)[seeded once]": "645a.13(e)(2)[seeded once]",
             "659a.2(b)(2)": "645a.2(b)(2)",
             "659a.7(f)[two adjacent]": "645a.7(f)[two adjacent]",
+            "659a.11(d)[at once]": "645a.11(d)[at once]",
             "659a.11(d)[cards counted]": "645a.11(d)[cards counted]",
             "659a.11(d)[cards unseen]": "645a.11(d)[cards unseen]",
             "659a.11(d)[wager collected]": "645a.11(d)[wager collected]",
             "659a.11(f)(1)": "645a.11(f)(1)",
+            "659a.11(f)(1)[at once]": "645a.11(f)(1)[at once]",
             "659a.11(g)[after settlement]": "645a.11(g)[after settlement]",
         },
         without=(
@@ -123,6 +125,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.13(h)": BREAKS_OFF,
             "659a.13(k)": ("659a.13(h)", "659a.2(a)[positions used]", *BREAKS_OFF),
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
+            "659a.11(f)(1)[at once]": ("659a.11(e)", "659a.11(e)[before settling]"),
             "659a.11(h)(1)(i)(C)": ("659a.11(h)(1)(ii)[order]",),
         },
         readings=(
@@ -134,6 +137,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("recut_order", "659a.5(d)"),
             SameReading("seat_numbering"),
             SameReading("flush_joker", "659a.6(a)"),
+            SameReading("immediately", wagers=("fortune_asia_poker",)),
             SameReading("larger_wager"),
             SameReading("dealing_done", "659a.5(g)(1)(iv)"),
             SameReading("start_order", "659a.8(c)"),

@@ -68,16 +68,22 @@ def lost_or_settled(
     due_if_played_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    *,
+    taken_as_abandoned: Flag | None = None,
 ) -> Verdict:
     """Judge that a wager on a hand that was left was treated as lost, or settled by the hand.
 
-    Only the wagers of whoever left may be treated as lost; another player's at the same position may not.
+    A wager that was treated as lost needs no mark that says so.  Only the wagers of whoever left may be
+    treated as lost; another player's at the same position may not.
     """
     received = wager_paid_cents + wager_returned_cents
     nothing = certainly(received == 0)
     lost = booleans(nothing, nothing | known(received)) & wagers_player_left
+    left = hand_is_dead & booleans(certainly(players_hand_is_left))
+    if taken_as_abandoned is not None:
+        left = left | booleans(certainly(taken_as_abandoned))
     return Verdict(
-        applies=hand_is_dead & booleans(certainly(players_hand_is_left)),
+        applies=left,
         holds=lost | (received == due_if_played_cents),
         observed="paid {wager_paid_cents}, returned {wager_returned_cents}",
         required="{due_if_played_cents} as the hand lies, or nothing if it is a wager of the player who left",

@@ -12,7 +12,7 @@ from rules.duties.idle_begins import lying_spread
 from rules.duties.idle_steps import spread_face_up
 from rules.duties.opening_steps import taken_in_turn
 from rules.duties.shoes import ARRIVAL
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.units import minutes
 from rules.values import booleans, certainly, integers, known, or_else, take
 
@@ -98,6 +98,43 @@ def lay_idle_until_closed(
     lasted |= open_end & certainly(next_spread_at <= cards_taken_away_at)
     lay = booleans(lasted, (lasted & open_end) | certainly(~never_closes))
     return falls_idle & lay & ~dealt & ~goes_on_unclosed
+
+
+@derived(per="round")
+def dealt_continuously(first_card_at: Moment, round_place: Count, round_by_continuous: Flag) -> Moments:
+    """When rounds were dealt that certainly came from a device that reshuffles and counts by itself."""
+    by_it = certainly(round_by_continuous)
+    return Moments(integers(first_card_at.values, known(first_card_at) & by_it), round_place)
+
+
+@derived(per="round")
+def not_dealt_continuously(first_card_at: Moment, round_place: Count, round_by_continuous: Flag) -> Moments:
+    """When rounds were dealt that certainly did not."""
+    otherwise = certainly(~round_by_continuous)
+    return Moments(integers(first_card_at.values, known(first_card_at) & otherwise), round_place)
+
+
+@derived(per="event")
+def left_by_continuous_shuffler(
+    happening: Moments,
+    dealing: Moments,
+    dealt_continuously: Moments,
+    not_dealt_continuously: Moments,
+    continuous_that_day: Flag,
+) -> Flag:
+    """The round dealt last at the table came from a device that reshuffles and counts by itself.
+
+    Where none is at hand, any round of the day does: such a device was in use at the table.
+    """
+    row = groups.last_before(happening, dealing, booleans(known(dealing.at)))
+    by_it, otherwise = (
+        np.append(known(each.at), False)[np.maximum(row, -1)]
+        for each in (dealt_continuously, not_dealt_continuously)
+    )
+    told, never = row >= 0, certainly(~continuous_that_day)
+    found = np.where(told, by_it, continuous_that_day.values)
+    sure = np.where(told, by_it | otherwise, known(continuous_that_day))
+    return booleans(found & ~never, sure | never)
 
 
 @derived(per="event")

@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, inspections
 from rules.duties.groups import Moments
-from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------ who left
@@ -49,9 +49,9 @@ def leavings(
     event_at: Moment,
     event_place: Count,
     event_round_row: Link,
-    event_player_id: Text,
-    event_position: Text,
     *,
+    event_player_id: Text | None = None,
+    event_position: Text | None = None,
     event_round_id: Text | None = None,
 ) -> Leavings:
     """Events of players who left: in mid-round from its first card until its last wager was settled.
@@ -73,7 +73,9 @@ def leavings(
     in_it = left & booleans(~outside & (rows >= 0), ~unsure)
     timeless = np.isin(round_place.values, event_place.values[loose]) & ~known(first_card_at)
     of_round = Link(rows, event_round_row.parents, event_round_row.lack)
-    return Leavings(of_round, in_it, event_player_id, event_position, event_at, timeless & ~known(settled_at))
+    nobody = Codes(np.full(len(event_kind.codes), -1, dtype=np.int32), ())
+    who, whence = (nobody if each is None else each for each in (event_player_id, event_position))
+    return Leavings(of_round, in_it, who, whence, event_at, timeless & ~known(settled_at))
 
 
 @derived(per="hand")
@@ -166,6 +168,31 @@ def wagers_player_left(
     others = booleans(certainly(~wager_player_id.same_as(take(hands_player, wagers_hand.rows))))
     left = groups.has_counterpart(wager_round_row, wager_player_id, it.of_round, it.player, it.in_it)
     return (~others & own) | (others & left)
+
+
+@derived(per="wager")
+def taken_as_abandoned(wager_kind: Text) -> Flag:
+    """The wager was taken for abandoned: never, where nothing says that it may be."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
+def abandoned(
+    wager_round_row: Link,
+    leavings: Leavings,
+    wagers_player_left: Flag,
+    settled_before_leaving: Flag,
+    settled_as: Text,
+    received_cents: Count,
+) -> Flag:
+    """Whether a wager was treated as lost after its player had left the round, whether or not a mark says so.
+
+    Where no event of the round tells of a leaving, nobody left it; missing where one that does may be his.
+    """
+    it = leavings
+    told = certainly(groups.exists(it.of_round, booleans(~certainly(~it.in_it) & (it.of_round.rows >= 0))))
+    near = np.append(told, False)[wager_round_row.rows] & ~certainly(settled_before_leaving)
+    left = booleans(wagers_player_left.values & near, ~near | known(wagers_player_left))
+    return left & settled_as.is_("lose") & (received_cents == 0)
 
 
 # ------------------------------------------------------------------------------ with what in play

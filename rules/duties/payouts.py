@@ -44,7 +44,19 @@ HANDED_OVER = ("due_outcome", "settled_as", "settled_right", *PAID_BY_ROW)
 OBSERVED = "settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}"
 """A loser whose stake stays with the player is recorded as lost: only the money shows the breach."""
 
+ABANDONED = "taken_as_abandoned"
+"""Column that says of a wager that it was treated as lost as its player had left, which may be done."""
+
 _Function = Callable[..., Any]
+
+
+def _by_hands(columns: dict[str, Any], lost: Flag | None = None) -> Flag:
+    """Wagers that the hands settle: those that stand and were not, although not lost, taken for abandoned."""
+    stands: Flag = columns["wager_stands"]
+    abandoned: Flag | None = columns.get(ABANDONED)
+    if abandoned is None:
+        return stands
+    return stands & (~abandoned if lost is None else ~abandoned | lost)
 
 
 def outcome(
@@ -65,7 +77,7 @@ def outcome(
             if due != "win":
                 holds = holds & right
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns),
                 holds=holds,
                 observed=OBSERVED,
                 required=f"{due}, because {because}",
@@ -74,7 +86,8 @@ def outcome(
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, SETTLED, OBSERVED + because, citation, wager, follows)
+        needed = SETTLED if due == "lose" else (*SETTLED, ABANDONED)
+        return _declare(judge, when, needed, OBSERVED + because, citation, wager, follows)
 
     return declare
 
@@ -154,7 +167,7 @@ def settles(
             due: Text = columns["due_outcome"]
             right: Flag = columns["settled_right"]
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns, due.is_("lose")),
                 holds=columns["settled_as"].same_as(due) & (right | due.is_("win")),
                 observed=OBSERVED,
                 required=f"{{due_outcome}}, because {because}",
@@ -163,7 +176,8 @@ def settles(
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, (*SETTLED, "due_outcome"), OBSERVED + because, citation, wager, follows)
+        needed = (*SETTLED, "due_outcome", ABANDONED)
+        return _declare(judge, when, needed, OBSERVED + because, citation, wager, follows)
 
     return declare
 
@@ -180,7 +194,7 @@ def decides(
     by_hand = condition(pays) if pays else None
     paid = ", paid {wager_paid_cents}" if pays else ""
     due = " and {due_paid_cents}" if pays else ""
-    needed = (*DECIDED, *(("overpaid_cents", *by_hand.names) if by_hand else ()))
+    needed = (*DECIDED, ABANDONED, *(("overpaid_cents", *by_hand.names) if by_hand else ()))
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
@@ -189,7 +203,7 @@ def decides(
                 wrong: Count = columns["overpaid_cents"]
                 holds = holds & (~by_hand.of(columns) | _to_a_cent(wrong))
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns, columns["due_outcome"].is_("lose")),
                 holds=holds,
                 observed=f"settled as {{settled_as}}{paid}",
                 required=f"{{due_outcome}}{due}, by {by}",
@@ -221,13 +235,15 @@ def defines(
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
             wrong: Count = columns["overpaid_cents"]
             return Verdict(
-                applies=when(**own) & columns["wager_stands"],
+                applies=when(**own) & _by_hands(columns),
                 holds=_to_a_cent(wrong),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required="{due_paid_cents} and {due_returned_cents}, by the row the hand is on",
             )
 
-        return _declare(judge, when, PAID_BY_ROW, "", citation, wager, follows, status=Status.CONSEQUENCE)
+        return _declare(
+            judge, when, (*PAID_BY_ROW, ABANDONED), "", citation, wager, follows, status=Status.CONSEQUENCE
+        )
 
     return declare
 
@@ -286,6 +302,8 @@ def _declare(
     names = (*own, *(name for name in needed if name not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
+    if ABANDONED in names:
+        function.__kwdefaults__ = {ABANDONED: None}  # a log may never tell who left
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 

@@ -10,6 +10,7 @@ _LAMMERS = ("8(b)(1)", "9(a)(3)(i)", "10(a)(2)(i)")
 """Envy lammers, of which one serves all wagers of a position."""
 _COMPARED = (
     "11(e)[before settling]",
+    "11(f)(1)[at once]",
     *(f"11(f){part}" for part in ("(1)(i)", "(1)(ii)", "(1)(iii)", "(1)(iv)", "(2)(i)", "(2)(ii)", "(3)")),
 )
 """What hands decide: outcomes of the main wager, and when, which a dealer's Ace High Pai Gow goes before."""
@@ -30,9 +31,9 @@ _BROKEN = listed(
     "9(a)(3)(ii)[count], 9(b), 9(c), 9(d), 9(d)[not exposed], 9(e)[deck removed], "
     "9(e)[wagers returned], 10(a)(1), 10(a)(2), 10(a)(2)(i), 10(a)(2)(ii), 10(a)(2)(ii)[count], "
     "10(b), 10(c), 10(d), 10(d)[not exposed], 10(e)[deck removed], 10(e)[wagers returned], "
-    "11(c), 11(d)[cards counted], 11(d)[cards unseen], 11(d)[time], 11(d)[wager collected], "
+    "11(c), 11(d)[at once], 11(d)[cards counted], 11(d)[cards unseen], 11(d)[time], 11(d)[wager collected], "
     "11(e), 11(e)[after the dealer], 11(e)[before settling], "
-    "11(f)(1)(i), 11(f)(1)(ii), 11(f)(1)(iii), 11(f)(1)(iv), "
+    "11(f)(1)[at once], 11(f)(1)(i), 11(f)(1)(ii), 11(f)(1)(iii), 11(f)(1)(iv), "
     "11(f)(2)(i), 11(f)(2)(ii), 11(f)(3), 11(g)[after settlement], 11(h)(1)(i)(A), "
     "11(h)(1)(i)(B), 11(h)(1)(i)(B)[acknowledgement], 11(h)(1)(i)(C), 11(h)(1)(ii), "
     "11(h)(1)(ii)[order], 11(h)(1)(ii)[payee], 11(h)(1)(iii), 11(h)(4)(i), 11(h)(4)(ii)(A), "

@@ -85,7 +85,7 @@ def _give_up(case: Case) -> None:
         h["hand_revealed_at"] for at, h in case.hands.items() if at != "dealer" and h["hand_revealed_at"]
     ]
     case.hand.update(surrendered=True, surrendered_at=after(min(shown), -700))
-    case.row["wager_outcome"] = "surrender"
+    case.row.update(wager_outcome="surrender", collected_at=after(case.hand["surrendered_at"], 300))
     at, by = after(case.hand["hand_racked_at"], -300), {"event_role": "dealer"}
     case.add("surrender_counted", at, event_count=7, event_position=case.position, **by)
 

@@ -51,8 +51,8 @@ def _first_otherwise(case: Case) -> None:
 
 def _given_up(case: Case) -> None:
     """Take a lost wager for surrendered, though an optional wager lies beside it."""
-    case.row["wager_outcome"] = "surrender"
     at = after(case.dealer["hand_set_at"], 200)
+    case.row.update(wager_outcome="surrender", collected_at=after(at, 200))
     case.hand.update(surrendered=True, surrendered_at=at)
     case.add("surrender_counted", after(at, 300), event_count=7, event_position=case.position)
 

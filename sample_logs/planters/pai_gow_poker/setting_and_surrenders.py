@@ -1,5 +1,7 @@
 """§ 645a.11(c)-(e), (g), (i): hands set, surrendered, shown and collected wrongly."""
 
+from datetime import datetime
+
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
@@ -75,9 +77,9 @@ def _counted_six(case: Case) -> None:
 
 
 def _given_up(case: Case) -> None:
-    """Let the player surrender as soon as the dealer had set his hands."""
+    """Let the player surrender as soon as the dealer had set his hands, and the wager be collected then."""
     case.hand.update(surrendered=True, surrendered_at=after(case.bank["hand_set_at"], 300))
-    case.row["wager_outcome"] = "surrender"
+    case.row.update(wager_outcome="surrender", collected_at=after(case.hand["surrendered_at"], 300))
     at = after(case.hand["hand_racked_at"], -100)
     case.add("surrender_counted", at, event_position=case.position, event_count=7)
 
@@ -89,6 +91,44 @@ def _beside_a_bonus(case: Case) -> bool:
     qualifies = any(w["envy_lammer"] and w["wager_outcome"] == "lose" for w in others)
     told = case.recorded("surrender_counted") and not case.events("envy_acknowledged")
     return lost and qualifies and case.setup.variant != "ez" and told
+
+
+# ------------------------------------------------------------------- collected too late
+
+
+def _turns_after(case: Case, at: datetime) -> list[tuple[datetime, datetime]]:
+    """When each hand in play was shown after a moment, and its main wager settled; in order."""
+    found: list[tuple[datetime, datetime]] = []
+    for wager in case.wagers:
+        hand = case.hands[wager["wager_position"]]
+        in_play = wager["wager_kind"] == case.main and wager["wager_outcome"] in ("win", "push", "lose")
+        if in_play and hand["hand_revealed_at"] and hand["hand_revealed_at"] > at:
+            found.append((hand["hand_revealed_at"], wager["paid_at"] or wager["collected_at"]))
+    return sorted(found)
+
+
+def _lost_alone(case: Case) -> bool:
+    """A lost main wager without another at its position, before other hands were shown."""
+    lost = case.row["wager_kind"] == case.main and case.row["wager_outcome"] == "lose"
+    shown_at = case.hand["hand_revealed_at"]
+    alone = lost and len(case.own) == 1 and case.position != "dealer" and not case.banked
+    return bool(alone and shown_at and _turns_after(case, shown_at))
+
+
+def _collected_late(case: Case) -> None:
+    """Collect it, and its cards, just after the next player's was settled."""
+    case.row["collected_at"] = after(_turns_after(case, case.hand["hand_revealed_at"])[0][1], 100)
+    case.hand["hand_racked_at"] = max(case.hand["hand_racked_at"], after(case.row["collected_at"], 100))
+
+
+def _given_up_before_others(case: Case) -> bool:
+    gone = case.row["wager_outcome"] == "surrender" and case.hand["cards"] is None
+    return gone and bool(_turns_after(case, case.hand["surrendered_at"]))
+
+
+def _given_up_and_left(case: Case) -> None:
+    """Collect a surrendered wager once the wager on the hand shown next is settled."""
+    case.row["collected_at"] = after(_turns_after(case, case.hand["surrendered_at"])[0][1], 100)
 
 
 # ------------------------------------------------------------------------- cards taken in
@@ -127,6 +167,12 @@ CHANGES = (
     Change("645a.11(c)[after the players]", "dealer sets first", _TWO, set_early),
     Change("645a.11(c)[turned]", "dealer's cards turned over first", _TWO, turned_early),
     Change("645a.11(d)", "surrendered beside a bonus wager", wagers(_beside_a_bonus), _given_up),
+    Change(
+        "645a.11(d)[at once]",
+        "surrendered wager left lying",
+        wagers(_given_up_before_others),
+        _given_up_and_left,
+    ),
     Change("645a.11(d)[cards counted]", "six cards counted", _GIVEN_UP, _counted_six),
     Change("645a.11(d)[cards unseen]", "surrendered cards shown", _GIVEN_UP, _SHOWN),
     Change("645a.11(d)[time]", "surrender before the dealer set", _GIVEN_UP, _EARLY),
@@ -134,6 +180,7 @@ CHANGES = (
     Change("645a.11(e)", "hands shown out of turn", _TWO, lambda c: shown_out_of_turn(shown(c))),
     Change("645a.11(e)[after the dealer]", "hand shown before the dealer's", _TWO, _shown_early),
     Change("645a.11(e)[before settling]", "a wager settled before", wagers(_shown_alone), _shown_late),
+    Change("645a.11(f)(1)[at once]", "losing wager left lying", wagers(_lost_alone), _collected_late),
     Change("645a.11(g)[after settlement]", "racked before settlement", wagers(_only_main), _racked_before),
     Change("645a.11(i)", "racked before the optional wagers", hands(_optional_hand), _racked_between),
     Change(

@@ -55,7 +55,7 @@ _IDLE = all_of(prepared("idle_started"), setup_is(device=False))
 _IDLE_DEVICE = decks(setup_is(device=True), two_decks, prepared("idle_started"))
 _FIRST_CUT = decks(prepared("table_opened"), once("cut_offered"))
 _DEALER_BANKS = decks(_several, lambda c: not c.banked)
-_CUT_ONCE = decks(in_play, once("cut"))
+_CUT_ONCE = decks(in_play, once("cut"), unprepared("cover_card_placed"))
 _IDLE_SPREAD = decks(_IDLE, prepared("cards_spread"))
 _IDLE_WASHED = decks(_IDLE, prepared("cards_washed"))
 
