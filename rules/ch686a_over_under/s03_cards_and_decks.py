@@ -36,16 +36,20 @@ duty(
 )
 
 
-@clause("686a.3(a)[shoe or shuffler]", per="round", kind="config")
-def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Text, shuffle_method: Text) -> Verdict:
+@clause("686a.3(a)[shoe or shuffler]", per="round", kind="config", shows=("shuffle_method", "told_shuffle"))
+def cards_come_from_a_shoe_or_a_continuous_shuffler(
+    dealing_method: Text, from_continuous_shuffler: Flag
+) -> Verdict:
     """Cards are dealt from a dealing shoe or a continuous shuffler, and not from the hand.
 
-    Reading  § 686a.7(a), by which all cards come from a dealing shoe, does not forbid what this permits.
+    Reading  § 686a.7(a), by which all cards come from a dealing shoe, does not forbid what this permits. That
+    a round came from a continuous shuffler is a claim: cards that were cut, that a cover card was used with,
+    or that the dealer or another device is on record to have shuffled, did not.
     """
     return Verdict(
         applies=True,
-        holds=dealing_method.is_("manual_shoe", "automated_shoe") | shuffle_method.is_("continuous"),
-        observed="dealt by {dealing_method}",
+        holds=dealing_method.is_("manual_shoe", "automated_shoe") | from_continuous_shuffler,
+        observed="dealt by {dealing_method} (continuous shuffler: {from_continuous_shuffler})",
         required="a dealing shoe or a continuous shuffler",
     )
 
