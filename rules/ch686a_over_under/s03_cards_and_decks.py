@@ -26,13 +26,16 @@ duty(
 duty(
     "686a.3(a)[cover card]",
     "At least one cover card is used with every shoe.",
+    holds="cover_card_count >= 1 and not dealt_without_a_cover_card",
+    explained="dealt_without_a_cover_card",
+    observed="{cover_card_count} cover cards; the last one inserted {cover_card_placed_at}",
     when="not shuffled_continuously",
-    holds="cover_card_count >= 1",
-    observed="{cover_card_count} cover cards",
     required="at least 1 cover card",
     per="shoe",
     kind="config",
-    reading="The cards in a continuous shuffler are not cut, so a cover card has no use there.",
+    follows=("686a.5(d)[cover card]",),
+    reading="The cards in a continuous shuffler are not cut, so a cover card has no use there. A shoe was "
+    "dealt without one if none was inserted after the cut.",
 )
 
 
