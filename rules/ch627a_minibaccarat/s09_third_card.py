@@ -187,6 +187,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
 duty(
     "627a.9(e)[hand completed]",
     "The hand in which the cover card appears is completed.",
+    status=Status.CONSEQUENCE,
     when="event_kind is cover_card_out and not (void and void_has_a_ground)",
     holds="not void",
     observed="the round in which the cover card appeared was void ({void_reason}); the record shows no ground"
