@@ -6,7 +6,7 @@ from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 
@@ -161,24 +161,56 @@ def first_winner_order(
     return groups.earliest(_on_record(wager_round_row), settlement_order, chosen)
 
 
+@derived(per="round")
+def losers_first_by_time(
+    wager_round_row: Link,
+    wager_settled_at: Moment,
+    settled_as: Text,
+    settled_after_the_result: Flag,
+    every_settlement_timed: Flag,
+) -> Flag:
+    """The last losing wager was collected before the first winning one was paid, by the times on record.
+
+    Missing where there are no two to compare, where they share a moment, and where one that has no time may
+    have been settled otherwise than those that do.
+    """
+    rows = _on_record(wager_round_row)
+    lost, won = (settled_as.is_(how) & settled_after_the_result for how in ("lose", "win"))
+    last, first = groups.latest(rows, wager_settled_at, lost), groups.earliest(rows, wager_settled_at, won)
+    before = last < first
+    sure = known(before) & certainly(last != first)
+    return booleans(before.values, sure & (~before.values | certainly(every_settlement_timed)))
+
+
 @clause("627a.11(b)", per="round", kind="event")
 def losing_wagers_are_collected_first(
-    last_loser_order: Count, first_winner_order: Count, every_order_recorded: Flag
+    last_loser_order: Count,
+    first_winner_order: Count,
+    every_order_recorded: Flag,
+    *,
+    losers_first_by_time: Flag | None = None,
 ) -> Verdict:
     """Every losing wager is collected before a winning one is paid.
 
     Reading  Wagers count as lost or won as they were settled; whether rightly is judged elsewhere.  Two that
-    share a place in the order leave open which came first.
+    share a place in the order leave open which came first.  Where the order leaves it open, the times decide;
+    where they contradict it, nothing does.
     """
     before = last_loser_order < first_winner_order
     complete = certainly(every_order_recorded)
-    sure = known(before) & certainly(last_loser_order != first_winner_order)
+    sure = known(before) & certainly(last_loser_order != first_winner_order) & (~before.values | complete)
+    nobody = np.zeros(len(before), dtype=bool)
+    timed = booleans(nobody, nobody) if losers_first_by_time is None else losers_first_by_time
+    told = or_else(booleans(before.values, sure), timed)
+    contradicts = sure & known(timed) & (before.values != timed.values)
     return Verdict(
         # A wager without a place in the order leaves open whether there was one to compare.
-        applies=booleans(known(before), known(before) | complete),
-        holds=booleans(before.values, sure & (~before.values | complete)),
-        observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}",
+        applies=booleans(known(before) | known(timed), known(before) | known(timed) | complete),
+        holds=booleans(told.values, known(told) & ~contradicts),
+        observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}; all"
+        " losing ones first, by their times: {by_time}",
         required="all losing wagers settled before the first winning one",
+        shown={"by_time": timed},
     )
 
 
