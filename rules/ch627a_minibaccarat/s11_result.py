@@ -3,6 +3,7 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
+from rules.ch627a_minibaccarat.losers_first import on_record
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
@@ -79,17 +80,12 @@ def settled_by_the_result(wager_round_row: Link, settled_after_the_result: Flag)
     return groups.exists(wager_round_row, settled_after_the_result)
 
 
-def _on_record(wagers: Link) -> Link:
-    """Ask for the wagers on record alone: what they show is decided, whatever others may be missing."""
-    return Link(wagers.rows, wagers.parents)
-
-
 @derived(per="round")
 def first_settled_at(
     wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
 ) -> Moment:
     """When the first wager on record, House Money apart, was paid or collected; missing where none was."""
-    return groups.earliest(_on_record(wager_round_row), wager_settled_at, settled_after_the_result)
+    return groups.earliest(on_record(wager_round_row), wager_settled_at, settled_after_the_result)
 
 
 @derived(per="round")
@@ -141,45 +137,6 @@ def every_order_recorded(
     """Every wager settled after the result has its outcome and its place in the order recorded."""
     recorded = is_known(settlement_order) & is_known(settled_as)
     return groups.every(wager_round_row, ~settled_after_the_result | recorded)
-
-
-@derived(per="round")
-def last_loser_order(
-    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
-) -> Count:
-    """Place in the order of the last losing wager on record that was collected."""
-    chosen = settled_as.is_("lose") & settled_after_the_result
-    return groups.latest(_on_record(wager_round_row), settlement_order, chosen)
-
-
-@derived(per="round")
-def first_winner_order(
-    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
-) -> Count:
-    """Place in the order of the first winning wager on record that was paid."""
-    chosen = settled_as.is_("win") & settled_after_the_result
-    return groups.earliest(_on_record(wager_round_row), settlement_order, chosen)
-
-
-@derived(per="round")
-def losers_first_by_time(
-    wager_round_row: Link,
-    wager_settled_at: Moment,
-    settled_as: Text,
-    settled_after_the_result: Flag,
-    every_settlement_timed: Flag,
-) -> Flag:
-    """The last losing wager was collected before the first winning one was paid, by the times on record.
-
-    Missing where there are no two to compare, where they share a moment, and where one that has no time may
-    have been settled otherwise than those that do.
-    """
-    rows = _on_record(wager_round_row)
-    lost, won = (settled_as.is_(how) & settled_after_the_result for how in ("lose", "win"))
-    last, first = groups.latest(rows, wager_settled_at, lost), groups.earliest(rows, wager_settled_at, won)
-    before = last < first
-    sure = known(before) & certainly(last != first)
-    return booleans(before.values, sure & (~before.values | certainly(every_settlement_timed)))
 
 
 @clause("627a.11(b)", per="round", kind="event")
