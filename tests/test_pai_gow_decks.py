@@ -97,8 +97,11 @@ def test_decks_alternate_round_by_round(decks: str, said: list[str]) -> None:
 
 
 def test_a_round_the_record_skips_leaves_turns_open() -> None:
-    chunk = log(*(deal for deal in _turns("ABAB", batch_id="A") if deal.round["round_id"] != "R3"))
-    assert _said(chunk, "645a.3(b)(3)") == ["unknown", "pass", "unknown"]
+    turns = [deal for deal in _turns("ABAB", batch_id="A") if deal.round["round_id"] != "R3"]
+    assert _said(log(*turns), "645a.3(b)(3)") == ["unknown"] * 3
+    # Which decks were opened tells that the second is no third one.
+    opened = log(*turns, events=_opened("A", "B"))
+    assert _said(opened, "645a.3(b)(3)") == ["not applicable", "pass", "unknown"]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, voids
+from rules.duties.dealt_next import shown_another_deck
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known, take
@@ -67,14 +68,18 @@ def same_shoe_goes_on(
 @derived(per="round")
 def next_brings_other_cards(
     next_at_table: Link,
+    first_card_at: Moment,
     round_deck_row: Link,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
     new_decks: Flag,
     shuffled_continuously: Flag,
+    *,
+    batch_id: Text | None = None,
 ) -> Flag:
     """The next round was dealt from other decks or the other batch, or a device reshuffles by itself."""
-    deck = np.append(round_deck_row.rows, -1)[np.maximum(next_at_table.rows, -1)]
-    both = (deck >= 0) & (round_deck_row.rows >= 0)
-    of_others = booleans(deck != round_deck_row.rows, both)
+    seen = (deck_opened_at, deck_first_seen_at, batch_id)
+    of_others = shown_another_deck(next_at_table.rows, first_card_at, round_deck_row, *seen)
     return of_others | take(new_decks | shuffled_continuously, next_at_table.rows)
 
 

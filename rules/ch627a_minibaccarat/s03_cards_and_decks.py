@@ -24,12 +24,14 @@ duty(
 duty(
     "627a.3(a)[cover cards]",
     "Two cover cards are used with every shoe.",
+    holds="cover_card_count == 2 and not dealt_without_a_cover_card",
+    explained="dealt_without_a_cover_card",
+    observed="{cover_card_count} cover cards; the last one inserted {cover_card_placed_at}",
     when="not shoe_by_device or reading_device_cover_cards is required",
-    holds="cover_card_count == 2",
-    observed="{cover_card_count} cover cards",
     required="2 cover cards",
     per="shoe",
     kind="config",
+    follows=("627a.5(d)",),
     reading="§ 627a.3(b) does not repeat it for tables with a shuffling device; §§ 627a.5(c) and (d), which "
     "need two, do not distinguish between tables.",
 )

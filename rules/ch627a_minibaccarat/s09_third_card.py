@@ -175,7 +175,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
     """After the hand in which the cover card appears, one more hand is dealt before the reshuffle.
 
     Reading  Void and simulated rounds do not count.  One hand too few is no breach where the table closed,
-    fell idle, ran out of cards or was directed to shuffle, and cannot be judged where the log ends with
+    fell idle, was directed to shuffle or had too few cards left, and cannot be judged where the log ends with
     the shoe.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
@@ -197,13 +197,16 @@ def one_more_hand_is_dealt_after_the_cover_card(
 duty(
     "627a.9(e)[hand completed]",
     "The hand in which the cover card appears is completed.",
-    when="cover_card_out and not (cover_round_void and cover_round_void_reason is known)",
-    holds="not cover_round_void",
-    observed="the round in which the cover card appeared was void, and no reason is on record",
+    status=Status.CONSEQUENCE,
+    when="event_kind is cover_card_out and not (void and void_has_a_ground)",
+    holds="not void",
+    observed="the round in which the cover card appeared was void ({void_reason}); the record shows no ground"
+    " for it",
     required="the round completed",
-    per="shoe",
+    per="event",
     kind="event",
-    reading="A round that was void for a reason on record is judged by that reason's own clause.",
+    follows=("627a.13(e)[void round]",),
+    reading="Only too few cards in the shoe are a ground, as under § 627a.13(e), whatever was recorded.",
 )
 
 

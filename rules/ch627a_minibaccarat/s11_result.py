@@ -3,10 +3,11 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
+from rules.ch627a_minibaccarat.losers_first import on_record
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 
@@ -79,17 +80,12 @@ def settled_by_the_result(wager_round_row: Link, settled_after_the_result: Flag)
     return groups.exists(wager_round_row, settled_after_the_result)
 
 
-def _on_record(wagers: Link) -> Link:
-    """Ask for the wagers on record alone: what they show is decided, whatever others may be missing."""
-    return Link(wagers.rows, wagers.parents)
-
-
 @derived(per="round")
 def first_settled_at(
     wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
 ) -> Moment:
     """When the first wager on record, House Money apart, was paid or collected; missing where none was."""
-    return groups.earliest(_on_record(wager_round_row), wager_settled_at, settled_after_the_result)
+    return groups.earliest(on_record(wager_round_row), wager_settled_at, settled_after_the_result)
 
 
 @derived(per="round")
@@ -159,42 +155,35 @@ def every_order_recorded(
     return groups.every(wager_round_row, ~settled_after_the_result | recorded)
 
 
-@derived(per="round")
-def last_loser_order(
-    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
-) -> Count:
-    """Place in the order of the last losing wager on record that was collected."""
-    chosen = settled_as.is_("lose") & settled_after_the_result
-    return groups.latest(_on_record(wager_round_row), settlement_order, chosen)
-
-
-@derived(per="round")
-def first_winner_order(
-    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
-) -> Count:
-    """Place in the order of the first winning wager on record that was paid."""
-    chosen = settled_as.is_("win") & settled_after_the_result
-    return groups.earliest(_on_record(wager_round_row), settlement_order, chosen)
-
-
 @clause("627a.11(b)", per="round", kind="event")
 def losing_wagers_are_collected_first(
-    last_loser_order: Count, first_winner_order: Count, every_order_recorded: Flag
+    last_loser_order: Count,
+    first_winner_order: Count,
+    every_order_recorded: Flag,
+    *,
+    losers_first_by_time: Flag | None = None,
 ) -> Verdict:
     """Every losing wager is collected before a winning one is paid.
 
     Reading  Wagers count as lost or won as they were settled; whether rightly is judged elsewhere.  Two that
-    share a place in the order leave open which came first.
+    share a place in the order leave open which came first.  Where the order leaves it open, the times decide;
+    where they contradict it, nothing does.
     """
     before = last_loser_order < first_winner_order
     complete = certainly(every_order_recorded)
-    sure = known(before) & certainly(last_loser_order != first_winner_order)
+    sure = known(before) & certainly(last_loser_order != first_winner_order) & (~before.values | complete)
+    nobody = np.zeros(len(before), dtype=bool)
+    timed = booleans(nobody, nobody) if losers_first_by_time is None else losers_first_by_time
+    told = or_else(booleans(before.values, sure), timed)
+    contradicts = sure & known(timed) & (before.values != timed.values)
     return Verdict(
         # A wager without a place in the order leaves open whether there was one to compare.
-        applies=booleans(known(before), known(before) | complete),
-        holds=booleans(before.values, sure & (~before.values | complete)),
-        observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}",
+        applies=booleans(known(before) | known(timed), known(before) | known(timed) | complete),
+        holds=booleans(told.values, known(told) & ~contradicts),
+        observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}; all"
+        " losing ones first, by their times: {by_time}",
         required="all losing wagers settled before the first winning one",
+        shown={"by_time": timed},
     )
 
 

@@ -72,13 +72,14 @@ duty(
 
 duty(
     "645a.3(b)(3)",
-    "Two decks alternate, each serving every other round.",
+    "Two decks alternate, each serving every other round, and no third one is dealt.",
     two_decks.alternate,
     per="round",
     kind="event",
     reading="Turns start anew when other decks are opened and after rounds shuffled by hand. After an idle "
     "spell § 645a.5(g)(2) says which deck is dealt. The text does not say whether a deck may be dealt again "
-    "because the device failed; that is left open.",
+    "because the device failed; that is left open. A deck is a third one if it served neither two turns "
+    "before nor two turns after.",
 )
 
 inspections.observed(

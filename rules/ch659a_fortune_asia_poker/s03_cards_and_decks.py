@@ -42,12 +42,12 @@ def other_deck_is_in_the_device_while_one_is_played(
 
 duty(
     "659a.3(b)(3)",
-    "Two decks alternate, each serving every other round.",
+    "Two decks alternate, each serving every other round, and no third one is dealt.",
     two_decks.alternate,
     open_after_idle=True,
     per="round",
     kind="event",
     reading="Turns start anew when other decks are opened and after rounds shuffled by hand. The text does "
     "not say whether a deck may be dealt again after an idle spell, or because the device failed; that is "
-    "left open.",
+    "left open. A deck is a third one if it served neither two turns before nor two turns after.",
 )

@@ -26,26 +26,33 @@ duty(
 duty(
     "686a.3(a)[cover card]",
     "At least one cover card is used with every shoe.",
+    holds="cover_card_count >= 1 and not dealt_without_a_cover_card",
+    explained="dealt_without_a_cover_card",
+    observed="{cover_card_count} cover cards; the last one inserted {cover_card_placed_at}",
     when="not shuffled_continuously",
-    holds="cover_card_count >= 1",
-    observed="{cover_card_count} cover cards",
     required="at least 1 cover card",
     per="shoe",
     kind="config",
-    reading="The cards in a continuous shuffler are not cut, so a cover card has no use there.",
+    follows=("686a.5(d)[cover card]",),
+    reading="The cards in a continuous shuffler are not cut, so a cover card has no use there. A shoe was "
+    "dealt without one if none was inserted after the cut.",
 )
 
 
-@clause("686a.3(a)[shoe or shuffler]", per="round", kind="config")
-def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Text, shuffle_method: Text) -> Verdict:
+@clause("686a.3(a)[shoe or shuffler]", per="round", kind="config", shows=("shuffle_method", "told_shuffle"))
+def cards_come_from_a_shoe_or_a_continuous_shuffler(
+    dealing_method: Text, from_continuous_shuffler: Flag
+) -> Verdict:
     """Cards are dealt from a dealing shoe or a continuous shuffler, and not from the hand.
 
-    Reading  § 686a.7(a), by which all cards come from a dealing shoe, does not forbid what this permits.
+    Reading  § 686a.7(a), by which all cards come from a dealing shoe, does not forbid what this permits. That
+    a round came from a continuous shuffler is a claim: cards that were cut, that a cover card was used with,
+    or that the dealer or another device is on record to have shuffled, did not.
     """
     return Verdict(
         applies=True,
-        holds=dealing_method.is_("manual_shoe", "automated_shoe") | shuffle_method.is_("continuous"),
-        observed="dealt by {dealing_method}",
+        holds=dealing_method.is_("manual_shoe", "automated_shoe") | from_continuous_shuffler,
+        observed="dealt by {dealing_method} (continuous shuffler: {from_continuous_shuffler})",
         required="a dealing shoe or a continuous shuffler",
     )
 

@@ -5,8 +5,12 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.duties.shoes import last_before_play
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+
+OF_A_STACK = ("cut", "recut_ordered", "cover_card_placed", "cover_card_out")
+"""Kinds of event of cards that lie in a stack, or in a shoe from which they are dealt to the end."""
 
 # ------------------------------------------------------------------------------- how they were shuffled
 
@@ -15,6 +19,44 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 def shoe_by_device(shoe_shuffle: Text) -> Flag:
     """The shoe's cards were shuffled by an automated device other than a continuous shuffler."""
     return shoe_shuffle.is_("device")
+
+
+@derived(per="shoe")
+def told_shuffle(
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_method: Text, shoe_first_card_at: Moment
+) -> Text:
+    """How the shoe's cards were shuffled, as recorded with the shuffle."""
+    said = event_kind.is_("shuffled") & is_known(event_method)
+    return take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
+
+
+@derived(per="shoe")
+def handled_as_a_stack(event_shoe_row: Link, event_kind: Text) -> Flag:
+    """The shoe's cards were cut, or a cover card went into them or came out; missing where no event says so.
+
+    Nobody does that with the cards of a device that reshuffles by itself (§ 686a.5(h)).
+    """
+    found = certainly(groups.exists(event_shoe_row, event_kind.is_(*OF_A_STACK)))
+    return booleans(found, found)
+
+
+@derived(per="round")
+def from_continuous_shuffler(
+    shuffle_method: Text,
+    dealing_method: Text,
+    told_shuffle: Text,
+    handled_as_a_stack: Flag,
+) -> Flag:
+    """The round was dealt from a continuous shuffler: as its shuffle and its cut show, or else as it says.
+
+    Missing where the round says so, and says too that it was dealt from the hand.
+    """
+    label = shuffle_method.is_("continuous")
+    shown = certainly(told_shuffle.is_("continuous"))
+    denied = certainly(~told_shuffle.is_("continuous")) | certainly(handled_as_a_stack)
+    unclear = (shown & denied) | (certainly(label) & certainly(dealing_method.is_("hand")))
+    decided = shown ^ denied
+    return booleans(np.where(decided, shown, label.values), decided | (known(label) & ~unclear & ~shown))
 
 
 # ------------------------------------------------------------------------------------- what they hold

@@ -2,6 +2,7 @@
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known, take
 
@@ -79,11 +80,30 @@ def miscount_removed_at(event_deck_row: Link, event_at: Moment, removes_after_mi
 
 
 @derived(per="deck")
-def miscount_removed(miscount_removed_at: Moment, miscount_dealt_at: Moment, nameless_removals: Flag) -> Flag:
+def closed_after_miscount_at(
+    miscounted_at: Moment, property_id: Text, table_id: Text, happening: Moments, event_kind: Text
+) -> Moment:
+    """When the gaming table next closed after a device had counted a wrong number of cards in the deck."""
+    asked = Moments(miscounted_at, groups.place_numbers(property_id, table_id))
+    return take(happening.at, groups.first_after(asked, happening, event_kind.is_("table_closed")))
+
+
+@derived(per="deck")
+def miscount_removed(
+    event_deck_row: Link,
+    removes_after_miscount: Flag,
+    miscount_removed_at: Moment,
+    miscount_dealt_at: Moment,
+    nameless_removals: Flag,
+    closed_after_miscount_at: Moment,
+    complete_decks_removed: Flag,
+) -> Flag:
     """A deck with a wrong number of cards was removed before another round was dealt from it.
 
-    Missing where the log shows neither its removal nor another round dealt from it.
+    Of a deck that was not dealt from again it was not, if the table closed with it there and all removals are
+    recorded; else it is missing, as the removal may lie outside the record.
     """
     in_time = known(miscount_removed_at) & ~certainly(miscount_removed_at > miscount_dealt_at)
-    used = known(miscount_dealt_at) & ~certainly(nameless_removals)
-    return booleans(in_time, in_time | used)
+    never = certainly(~groups.exists(event_deck_row, removes_after_miscount) & complete_decks_removed)
+    left = known(miscount_dealt_at) | (never & known(closed_after_miscount_at))
+    return booleans(in_time, in_time | (left & ~certainly(nameless_removals)))

@@ -44,11 +44,11 @@ inspections.inspected(
 
 duty(
     "687a.3(b)(3)",
-    "Where two decks are used, each is used for every other round.",
+    "Where two decks are used, each is used for every other round, and no third one is.",
     two_decks.alternate,
     per="round",
     kind="event",
     reading="Turns start over when other decks are opened, after rounds shuffled by hand and after an idle "
     "spell. The text does not say whether a deck may be dealt again because the device failed; that is left "
-    "open.",
+    "open. A deck is a third one if it served neither two turns before nor two turns after.",
 )

@@ -13,11 +13,11 @@ duty(
     when="device_miscounted",
     holds="miscount_removed",
     observed="the device counted {miscounted_cards} cards {miscounted_at}; deck removed"
-    " {miscount_removed_at}, dealt from again {miscount_dealt_at}",
+    " {miscount_removed_at}, dealt from again {miscount_dealt_at}, table closed {closed_after_miscount_at}",
     required="the deck removed before another round is dealt from it",
     per="deck",
     kind="event",
-    reading="Before another round is dealt from it.",
+    reading="Before another round is dealt from it, and at the latest when the table closes.",
 )
 
 unchecked(

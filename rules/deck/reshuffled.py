@@ -1,13 +1,14 @@
 """Whether cards of a round that had to be void were shuffled before others were dealt from them (§ 645a.14).
 
 The numbers of a shoe and of a deck are what the record says of them.  Another number proves nothing where no
-shuffle of those cards is on record; § 645a.5(a) tells of that.
+shuffle of those cards is on record, which § 645a.5(a) tells of, nor where nothing else shows another deck.
 """
 
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.dealt_next import shown_another_deck
 from rules.duties.groups import Moments
 from rules.duties.voids import never, shuffled_once_in
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
@@ -45,14 +46,17 @@ def next_shuffle(
 
 @derived(per="round")
 def next_is_of_another_deck(
-    next_of_cards: Link, round_deck_row: Link, *, batch_id: Text | None = None
+    next_of_cards: Link,
+    first_card_at: Moment,
+    round_deck_row: Link,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    *,
+    batch_id: Text | None = None,
 ) -> Flag:
-    """That round and this one name two decks; missing where they do not say."""
-    deck, own = _of_next(round_deck_row, next_of_cards), round_deck_row.rows
-    found = booleans(deck != own, (deck >= 0) & (own >= 0))
-    if batch_id is None:
-        return found
-    return found | ~groups.text_of(next_of_cards.rows, batch_id).same_as(batch_id)
+    """That round was dealt from another deck than this one; missing where nothing shows it but a number."""
+    seen = (deck_opened_at, deck_first_seen_at, batch_id)
+    return shown_another_deck(next_of_cards.rows, first_card_at, round_deck_row, *seen)
 
 
 @derived(per="round")

@@ -69,14 +69,18 @@ def between_two_of_another(round_just_before: Link, round_just_after: Link, deck
 
 @derived(per="round")
 def takes_turns(
-    between_two_of_another: Flag, round_just_before: Link, round_just_after: Link, comes_back: Flag
+    between_two_of_another: Flag,
+    in_rotation: Flag,
+    round_just_before: Link,
+    round_just_after: Link,
+    comes_back: Flag,
 ) -> Flag:
     """The round's deck took turns with another one in this round, the one before or the one after.
 
     So it did where it comes back after several rounds of the other one, and that one before it comes back.
     """
     next_comes_back = booleans(round_just_after.rows >= 0) & take(comes_back, round_just_after.rows)
-    found = between_two_of_another | comes_back | next_comes_back
+    found = between_two_of_another | in_rotation | comes_back | next_comes_back
     for rows in (round_just_before.rows, round_just_after.rows):
         found = found | (booleans(rows >= 0) & take(between_two_of_another, rows))
     return found
@@ -135,10 +139,12 @@ def two_decks_that_day(round_table_row: Link, two_decks_in_use: Flag) -> Flag:
 
 
 @derived(per="round")
-def turns_by_hand(between_two_of_another: Flag, shoe_by_device: Flag, round_just_after: Link) -> Flag:
-    """The round's deck and the next one took turns though both were shuffled by hand."""
+def turns_by_hand(
+    between_two_of_another: Flag, shoe_by_device: Flag, round_just_after: Link, comes_round_by_hand: Flag
+) -> Flag:
+    """The round's deck and the next one, or the one before, took turns though both were shuffled by hand."""
     next_by_device: Flag = take(shoe_by_device, round_just_after.rows)
-    return between_two_of_another & ~shoe_by_device & ~next_by_device
+    return (between_two_of_another & ~shoe_by_device & ~next_by_device) | comes_round_by_hand
 
 
 @derived(per="table")
@@ -361,12 +367,13 @@ def alternate(
     void: Flag,
     deck_id: Text,
     deck_before: Text,
+    is_a_third_deck: Flag,
     device_failed_before: Flag,
     reading_deck_turns: Text,
     *,
     open_after_idle: bool = False,
 ) -> Verdict:
-    """Judge that each of two decks served every other round.
+    """Judge that each of two decks served every other round, and no third one did.
 
     open_after_idle  the text does not say which deck is dealt after an idle spell
     """
@@ -380,7 +387,8 @@ def alternate(
     changed = ~deck_id.same_as(deck_before)
     return Verdict(
         applies=by_turns & ~new_decks & counted,
-        holds=changed | booleans(excused, ~excused),
-        observed="deck {deck_id} was dealt again after deck {deck_before}",
-        required="the other deck",
+        holds=(changed & ~is_a_third_deck) | booleans(excused, ~excused),
+        observed="deck {deck_id} was dealt after deck {deck_before}, and before that deck"
+        " {second_deck_before}",
+        required="the other one of two decks",
     )

@@ -60,15 +60,26 @@ def dice_left_beside(
 
 
 @derived(per="table")
-def dice_are_beside(dice_left_beside: Link) -> Flag:
-    """Dice are at the table, as its day's record ends, beside those put in last."""
-    return booleans(dice_left_beside.rows >= 0)
-
-
-@derived(per="table")
 def dice_beside_since_at(dice_left_beside: Link, dice_since_at: Moment) -> Moment:
     """Since when the dice had been at the table that others were put in beside."""
     return take(dice_since_at, dice_left_beside.rows)
+
+
+@derived(per="table")
+def dice_are_beside(
+    table_seen: Moments,
+    dice_left_beside: Link,
+    dice_beside_since_at: Moment,
+    happening: Moments,
+    nameless_dice_out: Flag,
+) -> Flag:
+    """Dice are at the table, as its day's record ends, beside those put in last.
+
+    Missing where some were taken out since of which nobody recorded the name.
+    """
+    there = dice_left_beside.rows >= 0
+    perhaps = groups.happened_since(table_seen, happening, nameless_dice_out, dice_beside_since_at)
+    return booleans(there, ~there | certainly(~perhaps))
 
 
 def not_left_beside(

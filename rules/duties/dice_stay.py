@@ -11,7 +11,7 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.units import hours
-from rules.values import booleans, certainly, either, integers, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 LONGEST = hours(24)
 
@@ -210,13 +210,41 @@ def dice_left_since_at(dice_left_in: Link, dice_since_at: Moment) -> Moment:
     return take(dice_since_at, dice_left_in.rows)
 
 
+@derived(per="event")
+def nameless_dice_out(event_kind: Text, *, event_device_id: Text | None = None) -> Flag:
+    """Dice were taken out of use, and the record, which names sets of dice, does not say which."""
+    if event_device_id is None:
+        return booleans(np.zeros(len(event_kind), dtype=bool))
+    return event_kind.is_("dice_out") & ~is_known(event_device_id)
+
+
 @derived(per="table")
 def dice_taken_out(
-    table_seen: Moments, dice_left_in: Link, happening: Moments, event_kind: Text, event_at: Moment
+    table_seen: Moments,
+    dice_left_in: Link,
+    dice_moment: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_at: Moment,
+    nameless_dice_out: Flag,
+    *,
+    event_device_id: Text | None = None,
 ) -> Flag:
-    """Dice were taken out of use at the table since some were last put into use there."""
+    """The dice last put into use at the table were taken out of use since.
+
+    Missing where some were of which nobody recorded the name.  Of dice that bear none any removal counts.
+    """
     since = take(event_at, dice_left_in.rows) + 1
-    return groups.happened_since(table_seen, happening, event_kind.is_("dice_out"), since)
+    removed = event_kind.is_("dice_out")
+    of_any = groups.happened_since(table_seen, happening, removed, since)
+    if event_device_id is None:
+        return of_any
+    own = Moments(table_seen.at, take(dice_moment.within, dice_left_in.rows))
+    of_set = certainly(groups.happened_since(own, dice_moment, removed, since))
+    perhaps = groups.happened_since(table_seen, happening, nameless_dice_out, since)
+    named = certainly(take(is_known(event_device_id), dice_left_in.rows))
+    decided = np.where(named, of_set | certainly(~perhaps), known(of_any))
+    return booleans(np.where(named, of_set, of_any.values), decided)
 
 
 @derived(per="table")

@@ -201,10 +201,12 @@ def verifier(
     *,
     event_person_id: Text | None = None,
     shoes_first_dealer: Text | None = None,
+    decks_first_dealer: Text | None = None,
 ) -> Text:
     """Who the person is that verified the event; the dealer is who did it, or dealt first from the shoe.
 
-    Assigned is whom the round before or after it names, if they tell: not who had the floor at another hour.
+    Of an event that names no shoe, who dealt first from its deck.  Assigned is whom the round before or after
+    it names, if they tell: not who had the floor at another hour.
     """
     found = who(
         event_verified_by,
@@ -212,11 +214,17 @@ def verifier(
         floorpersons_seen,
         players_on_the_floor,
         event_person_id,
-        shoes_first_dealer,
+        _first_told(shoes_first_dealer, decks_first_dealer),
     )
     relieved = certainly(found.is_(ASSIGNED)) & certainly(another_had_the_floor)
     then = Codes(np.where(relieved, WHO.index(ABOVE), found.codes).astype(np.int32), WHO)
     return or_nobody(then, event_verified_by, complete_column_event_verified_by)
+
+
+def _first_told(of_shoe: Text | None, of_deck: Text | None) -> Text | None:
+    if of_shoe is None or of_deck is None:
+        return of_deck if of_shoe is None else of_shoe
+    return or_else(of_shoe, of_deck)
 
 
 @derived(per="event")

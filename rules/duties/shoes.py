@@ -150,6 +150,13 @@ def shoes_first_dealer(round_shoe_row: Link, first_card_at: Moment, dealer_id: T
     return groups.text_of(groups.row_of_earliest(round_shoe_row, first_card_at, every_round), dealer_id)
 
 
+@derived(per="deck")
+def decks_first_dealer(round_deck_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
+    """Who dealt the first round from the set of cards."""
+    every_round = is_known(first_card_at)
+    return groups.text_of(groups.row_of_earliest(round_deck_row, first_card_at, every_round), dealer_id)
+
+
 @derived(per="event")
 def arrives_for_shoe(event_kind: Text, event_at: Moment, shoe_starts_at: Moment) -> Flag:
     """Other decks came to the table by the first round of the shoe: later ones were not dealt in it."""

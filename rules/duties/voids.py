@@ -221,17 +221,33 @@ def nameless_removals(event_table_row: Link, event_kind: Text, event_deck_row: L
 
 
 @derived(per="round")
+def next_closing_at(
+    first_card_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Moment:
+    """When the gaming table next closed after the round."""
+    closed = event_kind.is_("table_closed")
+    return take(happening.at, groups.first_after(Moments(first_card_at, round_place), happening, closed))
+
+
+@derived(per="round")
 def deck_was_removed(
-    deck_removal: Link, deck_removed_at: Moment, deck_used_again_at: Moment, nameless_removals: Flag
+    round_deck_row: Link,
+    deck_removal: Link,
+    deck_removed_at: Moment,
+    deck_used_again_at: Moment,
+    nameless_removals: Flag,
+    next_closing_at: Moment,
+    complete_decks_removed: Flag,
 ) -> Flag:
     """The round's deck was taken out of use before another round was dealt from it.
 
-    Missing for a deck that the log shows neither used again nor removed.
+    Of a deck that was not dealt from again it is not, if the table closed with it there and all removals are
+    recorded; else it is missing, as the removal may lie outside the record.
     """
     in_time = known(deck_removed_at) & ~certainly(deck_removed_at > deck_used_again_at)
     certain = known(groups.is_there(deck_removal.rows)) & ~certainly(nameless_removals)
-    used = known(deck_used_again_at) & certain
-    return booleans(in_time, in_time | used)
+    stayed = known(next_closing_at) & certainly(complete_decks_removed) & (round_deck_row.rows >= 0)
+    return booleans(in_time, in_time | (certain & (known(deck_used_again_at) | stayed)))
 
 
 @derived(per="round")
@@ -339,6 +355,7 @@ def deck_removed(when: Flag, deck_was_removed: Flag) -> Verdict:
     return Verdict(
         applies=_due(when, deck_was_removed),
         holds=deck_was_removed,
-        observed="deck removed {deck_removed_at}, dealt from again {deck_used_again_at}",
+        observed="deck removed {deck_removed_at}, dealt from again {deck_used_again_at}, table closed"
+        " {next_closing_at}",
         required="the entire deck removed before another round is dealt from it",
     )

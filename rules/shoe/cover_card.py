@@ -4,7 +4,6 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
 
@@ -59,18 +58,6 @@ def cover_round_began_at(cover_card_round: Link, first_card_at: Moment) -> Momen
 def cover_round_over_at(cover_card_round: Link, result_announced_at: Moment, settled_at: Moment) -> Moment:
     """When the round in which the cover card appeared was completed."""
     return take(or_else(settled_at, result_announced_at), cover_card_round.rows)
-
-
-@derived(per="shoe")
-def cover_round_void(cover_card_round: Link, void: Flag) -> Flag:
-    """The round in which the cover card appeared was declared void."""
-    return take(void, cover_card_round.rows)
-
-
-@derived(per="shoe")
-def cover_round_void_reason(cover_card_round: Link, void_reason: Text) -> Text:
-    """Why the round in which the cover card appeared was void."""
-    return groups.text_of(cover_card_round.rows, void_reason)
 
 
 @derived(per="shoe")
@@ -145,31 +132,3 @@ def last_hand_announced_in_time(event_shoe_row: Link, announces_last_hand_in_tim
 def followed_by_a_shoe(following_shoe: Link) -> Flag:
     """The log has a later shoe at the same table."""
     return booleans(following_shoe.rows >= 0)
-
-
-@derived(per="shoe")
-def shoe_ran_out(round_shoe_row: Link, void: Flag, *, void_reason: Text | None = None) -> Flag:
-    """A round of the shoe was void for lack of cards, so that § 627a.13(e) requires a reshuffle."""
-    if void_reason is None:
-        return groups.exists(round_shoe_row, void & ~void)
-    short = booleans(certainly(void & void_reason.is_("insufficient_cards")))
-    return groups.exists(round_shoe_row, short)
-
-
-@derived(per="shoe")
-def play_ended_with_the_shoe(
-    shoe_last_round_at: Moment,
-    shoe_place: Count,
-    following_shoe: Link,
-    shoe_begins_at: Moment,
-    happening: Moments,
-    event_kind: Text,
-    shoe_ran_out: Flag,
-) -> Flag:
-    """The table closed, fell idle, ran out of cards or was directed to shuffle before the next shoe."""
-    ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
-    asked = Moments(shoe_last_round_at, shoe_place)
-    next_begins = take(shoe_begins_at, following_shoe.rows)
-    row = groups.first_after(asked, happening, ends, until=next_begins)
-    in_time = booleans(~certainly(take(happening.at, row) > next_begins))
-    return (groups.is_there(row) & in_time) | shoe_ran_out

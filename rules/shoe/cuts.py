@@ -1,9 +1,9 @@
 """Shuffles by hand and who verified them, and the cover cards used."""
 
 from rules.clause import derived
-from rules.duties import groups, people
+from rules.duties import groups, people, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, take
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="event")
@@ -47,3 +47,19 @@ def shuffle_verifier(manual_shuffle: Link, verifier: Text) -> Text:
 def cover_card_count(cover_card: Link, event_cover_cards: Count) -> Count:
     """Cover cards used with the shoe."""
     return take(event_cover_cards, cover_card.rows)
+
+
+@derived(per="shoe")
+def dealt_without_a_cover_card(
+    cover_card_placed_at: Moment,
+    cover_card_out_at: Moment,
+    shoe_first_card_at: Moment,
+    complete_cover_card_placed: Flag,
+) -> Flag:
+    """The shoe was dealt from a stack into which no cover card was inserted once it was cut.
+
+    Missing where one came out of it nevertheless, and where an insertion may not be on record.
+    """
+    none = certainly(~shuffles.happened(cover_card_placed_at, complete_cover_card_placed))
+    told = known(cover_card_placed_at) | (none & known(shoe_first_card_at) & ~known(cover_card_out_at))
+    return booleans(none, told)

@@ -5,7 +5,7 @@ from typing import Any
 
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
-from sample_logs.planters.draft import Draft, Row
+from sample_logs.planters.draft import Draft, Finding, Row
 from sample_logs.planters.places import find, tables
 
 
@@ -37,6 +37,19 @@ def no_paytable(citation: str, name: str, wager: str, layout: str, option: str =
 def seven_positions(citation: str, fits: Callable[[Any], object]) -> Change:
     """File a betting position too many."""
     return Change(citation, "seven positions filed", tables(fits), file(positions=7))
+
+
+def no_house_way(citation: str, setting: str) -> Change:
+    """File no way of setting the dealer's hands, so that those of the table are undecided.
+
+    setting  the clause by which they are judged
+    """
+
+    def edit(case: Case) -> None:
+        file(house_way=None)(case)
+        case.draft.besides.append(Finding(setting, case.table_id, fault="", outcome="unknown"))
+
+    return Change(citation, "no house way filed", tables(lambda _: True), edit)
 
 
 def no_player_bank(table: Any) -> bool:

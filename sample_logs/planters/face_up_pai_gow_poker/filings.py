@@ -32,4 +32,5 @@ CHANGES = (
         "688a.12(c)", "Fortune Bonus Wager", FORTUNE, "688a.2(b)(6)", "fortune_bonus_paytable"
     ),
     replace(_NO_PROGRESSIVE, edit=both(_NO_PROGRESSIVE.edit, _meter_at_every_round)),
+    filings.no_house_way("688a.11(a)[filing]", "688a.11(a)"),
 )

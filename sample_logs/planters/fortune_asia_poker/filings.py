@@ -2,7 +2,7 @@
 
 from sample_logs.planters.case import Case
 from sample_logs.planters.draft import Draft
-from sample_logs.planters.filings import no_paytable, seventh_position
+from sample_logs.planters.filings import no_house_way, no_paytable, seventh_position
 
 
 def _void_hand(draft: Draft) -> Case:
@@ -17,4 +17,5 @@ CHANGES = (
     seventh_position("659a.2(a)[positions used]", _void_hand),
     no_paytable("659a.12(b)", "Fortune Bonus Wager", "fortune_bonus", "659a.2(b)(5)"),
     no_paytable("659a.12(c)", "Insurance Wager", "insurance", "659a.2(b)(6)"),
+    no_house_way("659a.11(c)[filing]", "659a.11(c)"),
 )

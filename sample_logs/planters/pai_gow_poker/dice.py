@@ -50,6 +50,22 @@ def _out_late(case: Case) -> None:
     out["event_at"] = case.row["event_at"] + timedelta(hours=24, minutes=30)
 
 
+def _never_out(case: Case) -> None:
+    """Leave the dice on the table when others come on the last day."""
+    case.drop(_taken_off(case))
+
+
+def _left_in(case: Case) -> None:
+    """Put the dice in so early that the table's day ends past 24 hours, but not its last roll; leave them."""
+    day = case.row["gaming_day"]
+    case.drop(_taken_off(case))
+    events = case.draft.rows["events"]
+    seen = [e["event_at"] for e in events if e["table_id"] == case.table_id and e["gaming_day"] == day]
+    case.row["event_at"] = max(seen) - timedelta(hours=24, seconds=5)
+    case.row["gaming_day"] = case.draft.plan.gaming_days()[-2]
+    case.draft.claim_around(case.id)
+
+
 # ---------------------------------------------------------------------------- dice as shaken
 
 _DICE = round_is(start_method="dice")
@@ -88,6 +104,8 @@ CHANGES = (
     Change("645a.2(c)(1)(i)[three dice]", "two dice in the shaker", day_events("dice_in"), _TWO_DICE),
     Change("645a.2(c)(1)(i)", "dice a day old", _of_last_day, _day_old),
     Change("645a.2(c)(1)(i)[removal]", "dice taken off the table after a day", _of_first_day, _out_late),
+    Change("645a.2(c)(1)(i)[left in]", "dice left in past a day", _of_last_day, _left_in, per="table"),
+    Change("645a.2(c)(1)(i)[left beside]", "dice left beside others", _of_first_day, _never_out),
     Change("645a.5(i)", "start not determined", rounds(by_dealer), _unfound),
     Change("645a.5(i)(1)(i)", "shaken twice", rounds(_DICE), put(event("dice_shaken"), event_count=2)),
     Change("645a.5(i)(1)(i)[who shakes]", "a player shook for the dealer", _DEALERS_DICE, _PLAYER_SHOOK),

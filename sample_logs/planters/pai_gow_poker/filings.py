@@ -94,4 +94,5 @@ CHANGES = (
     Change(
         "645a.13(j)[payment]", "paid beyond the payout limit", _bonus_alone, _beyond_the_limit, money=_over
     ),
+    filings.no_house_way("645a.11(c)[filing]", "645a.11(c)"),
 )

@@ -1,0 +1,40 @@
+"""Whether play ended with a shoe, so that no more hand was due from it after the cover card (§ 627a.9(e))."""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, take
+
+
+@derived(per="shoe")
+def shoe_ran_out(round_shoe_row: Link, void: Flag, *, void_has_a_ground: Flag | None = None) -> Flag:
+    """A round of the shoe was void for lack of cards, so that § 627a.13(e) requires a reshuffle.
+
+    By the cards that were left, whatever reason was recorded; missing where they leave it open.
+    """
+    if void_has_a_ground is None:
+        nowhere = np.zeros(len(void), dtype=bool)
+        void_has_a_ground = booleans(nowhere, nowhere)
+    return groups.exists(round_shoe_row, void & void_has_a_ground)
+
+
+@derived(per="shoe")
+def play_ended_with_the_shoe(
+    shoe_last_round_at: Moment,
+    shoe_place: Count,
+    following_shoe: Link,
+    shoe_begins_at: Moment,
+    happening: Moments,
+    event_kind: Text,
+    shoe_ran_out: Flag,
+) -> Flag:
+    """The table closed, fell idle, ran out of cards or was directed to shuffle before the next shoe."""
+    ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
+    asked = Moments(shoe_last_round_at, shoe_place)
+    next_begins = take(shoe_begins_at, following_shoe.rows)
+    row = groups.first_after(asked, happening, ends, until=next_begins)
+    in_time = booleans(~certainly(take(happening.at, row) > next_begins))
+    return (groups.is_there(row) & in_time) | shoe_ran_out
