@@ -11,8 +11,10 @@ IN_USE = ("two_decks_in_use", "round")
 
 
 def _round(number: int, second: int, deck: str) -> Deal:
-    times = {"first_card_at": at(second), "no_more_bets_at": at(second - 5), "settled_at": at(second + 60)}
-    return play(number, **{"round_number_in_day": number, "void": False, "deck_id": deck, **times})
+    first = at(second)
+    times: Row = {"first_card_at": first, "no_more_bets_at": at(second - 5), "settled_at": at(second + 60)}
+    row: Row = {"round_number_in_day": number, "void": False, "deck_id": deck, **times}
+    return play(number, **row)
 
 
 def _turns(decks: str) -> list[Deal]:
