@@ -126,6 +126,11 @@ CLAIMS = (
     Claim(
         "events: cards_missed", "dealing further cards to a hand", ("686a.9(c)", "686a.9(c)[nothing missed]")
     ),
+    Claim(
+        "events: player_left",
+        "paying a winner of the player who left, or asking him for a decision",
+        ("645a.7(b)[left]", "645a.7(b)[abandoned wager]", "687a.7(b)[abandoned wager]"),
+    ),
     Claim("events: shoe_short", "going on with the shoe", ("686a.9(b)", "686a.9(b)[round completed]")),
     Claim(
         "events: device_jam, device_failed",
