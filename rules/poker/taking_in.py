@@ -155,14 +155,16 @@ def is_racked_when_settled(is_standing_main: Flag, beside_optional_wager: Flag) 
 
 @derived(per="wager")
 def racked_before_next_deal(
-    own_racked_at: Moment, dealt_next_at: Moment, complete_column_hand_racked_at: Flag
+    own_racked_at: Moment, dealt_next_at: Moment, settled_as: Text, complete_column_hand_racked_at: Flag
 ) -> Flag:
     """The cards at the wager's position went to the rack before another round was dealt.
 
-    Those of which no racking is on record did not, where all racking is recorded.
+    Those of which no racking is on record did not, where all racking is recorded and the hands settled the
+    wager: of a deal that was broken off, whatever it is called, another clause says what becomes.
     """
     racked = own_racked_at <= dealt_next_at
     never = certainly(~shuffles.happened(own_racked_at, complete_column_hand_racked_at))
+    never &= certainly(settled_as.is_("win", "lose", "push"))
     return booleans(racked.values & ~never, known(racked) | (never & known(dealt_next_at)))
 
 
