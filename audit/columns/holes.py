@@ -7,6 +7,7 @@ what overlaps that span may lack the row.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import ref
@@ -66,17 +67,11 @@ class Spans:
 class Holes:
     """What a chunk may lack."""
 
-    def __init__(
-        self,
-        chunk: Chunk,
-        doubts: Doubts,
-        why: dict[tuple[Per, Per, str], Reasons | None] | None = None,
-        spans: dict[Per, Spans] | None = None,
-    ) -> None:
+    def __init__(self, chunk: Chunk, doubts: Doubts) -> None:
         self._of = ref(chunk)
         self._doubts = doubts
-        self._why = {} if why is None else why
-        self._spans = {} if spans is None else spans
+        self._why: dict[tuple[Per, Per, str], Reasons | None] = {}
+        self._spans: dict[Per, Spans] = {}
 
     @property
     def _chunk(self) -> Chunk:
@@ -87,7 +82,9 @@ class Holes:
 
     def seen_by(self, chunk: Chunk) -> Holes:
         """Give the holes of the same rows to a chunk that reads them otherwise."""
-        return Holes(chunk, self._doubts, self._why, self._spans)
+        other = copy(self)
+        vars(other)["_of"] = ref(chunk)
+        return other
 
     def lack(self, child: Per, parent: Per) -> kinds.Lack | None:
         """Which parents may lack a child, and when it happened; None where no parent does."""
