@@ -5,6 +5,7 @@ import numpy as np
 from rules.cards import table_of
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
+from rules.duties.cuts import cards_under, inserted_by_the_dealer
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -138,21 +139,29 @@ def second_cover_card_has_fourteen_cards_below(
     recut_ordered: Flag,
     complete_cover_card_placed: Flag,
     reading_cover_card_depth: Text,
+    *,
+    cover_card_cards_above: Count | None = None,
+    shoe_deck_count: Count | None = None,
+    cover_card_by_another: Flag | None = None,
 ) -> Verdict:
-    """The second cover card goes in with at least 14 cards below it.
+    """The dealer inserts the second cover card with at least 14 cards below it.
 
     Reading  Fourteen above the bottom is read as 14 cards below it, not as the fourteenth place.  The text
     does not say whether it is inserted again after a recut; where none is recorded then, it is not known.
+    Where no role is recorded with it, the dealer inserted it.
     """
+    stack = None if shoe_deck_count is None else shoe_deck_count * 52
+    below = cards_under(cover_card_cards_below, cover_card_cards_above, stack)
+    placed = shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
     fewer = reading_cover_card_depth.is_("fourteenth_place")
-    deep_enough = (cover_card_cards_below >= 14) | (fewer & (cover_card_cards_below >= 13))
+    deep_enough = (below >= 14) | (fewer & (below >= 13))
     return Verdict(
         applies=True,
-        holds=shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
-        & deep_enough,
-        observed="second cover card with {cover_card_cards_below} cards below it",
-        required="at least {least} cards below it",
-        shown={"least": integers(np.where(certainly(fewer), 13, 14))},
+        holds=inserted_by_the_dealer(cover_card_by_another, placed) & deep_enough,
+        observed="second cover card with {below} cards below it; inserted by another than the dealer:"
+        " {cover_card_by_another}",
+        required="inserted by the dealer, at least {least} cards below it",
+        shown={"least": integers(np.where(certainly(fewer), 13, 14)), "below": below},
     )
 
 

@@ -21,6 +21,12 @@ def bonus_margin(wager_side: Text, players_bonus_count: Count, bankers_bonus_cou
     return either(level, ahead, either(_on_player(wager_side), ahead, -ahead))
 
 
+@derived(per="wager")
+def bonus_counts_level(players_bonus_count: Count, bankers_bonus_count: Count) -> Flag:
+    """The two hands count the same for a Dragon Bonus Wager, whichever of them was selected."""
+    return players_bonus_count == bankers_bonus_count
+
+
 def _on_player(side: Text) -> Flag:
     """Whether the Player's Hand is selected and not the Banker's; missing where it is neither."""
     players = side.is_("players_hand")
@@ -116,7 +122,7 @@ def dragon_bonus_loses_by_a_narrow_lead(selected_natural: Flag, bonus_margin: Co
 
 @_dragon_bonus("627a.7(a)(4)(iii)", due="push", because="both hands are equal Naturals")
 def dragon_bonus_is_returned_on_equal_naturals(
-    selected_natural: Flag, other_natural: Flag, bonus_margin: Count
+    selected_natural: Flag, other_natural: Flag, bonus_counts_level: Flag
 ) -> Flag:
     """A Dragon Bonus Wager is returned when both hands are Naturals of equal count."""
-    return selected_natural & other_natural & (bonus_margin == 0)
+    return selected_natural & other_natural & bonus_counts_level

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import shuffles
+from rules.duties import cuts, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -222,20 +222,27 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     stack_cards: Count,
     recut_ordered: Flag,
     complete_cover_card_placed: Flag,
+    *,
+    cover_card_cards_above: Count | None = None,
+    cover_card_by_another: Flag | None = None,
 ) -> Verdict:
-    """After the cut the cover card goes in with at least a quarter of the stack below it.
+    """After the cut the dealer inserts the cover card with at least a quarter of the stack below it.
 
     Reading  Of six decks that is 78 cards; of what was in the discard rack of a shoe that ran short, a
     quarter of the cards counted.  The text does not say whether it is inserted again after a recut; where
-    none is recorded then, it is not known.
+    none is recorded then, it is not known.  Where no role is recorded with it, the dealer inserted it.
     """
-    deep = cover_card_cards_below * 4
+    below = cuts.cards_under(cover_card_cards_below, cover_card_cards_above, stack_cards)
+    placed = shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
+    deep = below * 4
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
+        holds=cuts.inserted_by_the_dealer(cover_card_by_another, placed)
         & ((deep >= stack_cards) | (deep >= shoe_deck_count * 52)),
-        observed="cover card with {cover_card_cards_below} cards below it",
-        required="at least a quarter of {stack_cards} cards below it",
+        observed="cover card with {below} cards below it; inserted by another than the dealer:"
+        " {cover_card_by_another}",
+        required="inserted by the dealer, at least a quarter of {stack_cards} cards below it",
+        shown={"below": below},
     )
 
 

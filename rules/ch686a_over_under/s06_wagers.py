@@ -1,11 +1,11 @@
 """58 Pa. Code § 686a.6. Wagers."""
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
-from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import betting
+from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties import betting, groups
 from rules.duty import duty
-from rules.kinds import Count, Flag, Moment, Text
-from rules.values import booleans, is_known, known
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known
 
 duty(
     "686a.6(a)",
@@ -41,6 +41,20 @@ unchecked("686a.6(b)(1)", Status.PERMISSION, "The casino may let the patron wage
 unchecked("686a.6(b)(2)", Status.PERMISSION, "A reshuffle lets the patron wager again.")
 
 
+@derived(per="round")
+def void_before_a_card(
+    void: Flag,
+    first_card_at: Moment,
+    complete_column_first_card_at: Flag,
+    hand_round_row: Link,
+    cards_counted: Count,
+) -> Flag:
+    """The round is void, and no card of it was dealt: none is on record, and every first card is recorded."""
+    nobody_dealt_to = ~groups.exists(hand_round_row, ~(cards_counted == 0))
+    untimed = ~is_known(first_card_at) & complete_column_first_card_at
+    return booleans(certainly(void & untimed & nobody_dealt_to))
+
+
 @clause("686a.6(c)", per="wager", kind="event")
 def wagers_are_made_before_the_first_card(
     wager_kind: Text,
@@ -50,19 +64,22 @@ def wagers_are_made_before_the_first_card(
     *,
     goes_back_with_its_round: Flag | None = None,
     was_withdrawn: Flag | None = None,
+    void_before_a_card: Flag | None = None,
 ) -> Verdict:
     """Ante and Bonus Wagers are made, raised or withdrawn only before the first card of the round.
 
     Reading  No call closes the wagers in this game; the first card does. Until then a player may still change
     a wager or take it down; by the text, which lets no wager be altered once it is made, it is made then.  In
-    a void round, whether one was taken down or went back is not recorded.
+    a void round, whether one was taken down or went back is not recorded; in one that ended before a card was
+    dealt, every wager was made in time.
     """
     unaltered = betting.unless_given_back(
         last_touched_at <= first_card_at, goes_back_with_its_round, was_withdrawn
     )
+    in_time = unaltered & (betting.placed_by(wager_placed_at, last_touched_at) <= first_card_at)
     return Verdict(
         applies=wager_kind.is_(ANTE, BONUS),
-        holds=unaltered & (betting.placed_by(wager_placed_at, last_touched_at) <= first_card_at),
+        holds=in_time if void_before_a_card is None else in_time | void_before_a_card,
         observed="{wager_kind} placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the first card at {first_card_at}",
     )

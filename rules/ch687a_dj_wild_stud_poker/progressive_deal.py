@@ -9,7 +9,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, take
+from rules.values import booleans, certainly, is_known, known, take
 
 
 @derived(per="round")
@@ -49,6 +49,65 @@ def progressive_collected_at(event_round_row: Link, event_kind: Text, event_at: 
 def progressive_was_collected(progressive_collected_at: Moment, complete_progressive_collected: Flag) -> Flag:
     """The dealer collected the stakes of the progressive wagers."""
     return shuffles.happened(progressive_collected_at, complete_progressive_collected)
+
+
+@derived(per="event")
+def before_the_deal_begins(event_at: Moment, first_card_at: Moment) -> Flag:
+    """The event came before the first card of its round, or may have."""
+    return booleans(~certainly(event_at > first_card_at))
+
+
+@derived(per="round")
+def progressive_last_started_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, before_the_deal_begins: Flag
+) -> Moment:
+    """When that button was last pressed before the deal."""
+    started = event_kind.is_("progressive_started") & before_the_deal_begins
+    return groups.latest(event_round_row, event_at, started)
+
+
+@derived(per="round")
+def progressive_last_collected_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, before_the_deal_begins: Flag
+) -> Moment:
+    """When those stakes were last collected before the deal."""
+    collected = event_kind.is_("progressive_collected") & before_the_deal_begins
+    return groups.latest(event_round_row, event_at, collected)
+
+
+@derived(per="wager")
+def placed_while_betting_is_open(wager_placed_at: Moment, betting_closed_at: Moment) -> Flag:
+    """The wager was placed by the call of no more bets, or else by the first card: it is one to be lit up."""
+    return booleans(certainly(wager_placed_at <= betting_closed_at))
+
+
+@derived(per="round")
+def progressive_left_out(
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_made: Flag,
+    wager_placed_at: Moment,
+    placed_while_betting_is_open: Flag,
+    progressive_last_started_at: Moment,
+    progressive_last_collected_at: Moment,
+    complete_progressive_started: Flag,
+    complete_progressive_collected: Flag,
+) -> Flag:
+    """A progressive wager made in time was placed once the last were lit up, or once the last were collected.
+
+    Missing where one was, and they may have been lit up or collected again.
+    """
+    made = wager_kind.is_(PROGRESSIVE) & was_made & placed_while_betting_is_open
+    rounds = wager_round_row.rows
+    left_out = []
+    for last, told in (
+        (progressive_last_started_at, complete_progressive_started),
+        (progressive_last_collected_at, complete_progressive_collected),
+    ):
+        later = made & booleans(certainly(wager_placed_at > take(last, rounds)))
+        found = groups.exists(wager_round_row, later)
+        left_out.append(booleans(found.values, known(found) & (~found.values | certainly(told))))
+    return left_out[0] | left_out[1]
 
 
 @derived(per="round")
@@ -111,15 +170,18 @@ def started_and_collected(
     first_card_at: Moment,
     *,
     when: Flag,
+    progressive_left_out: Flag | None = None,
 ) -> Verdict:
     """Judge that progressive wagers were lit up, and their stakes collected, before the first card."""
     lit = progressive_was_started & (progressive_started_at <= first_card_at)
     taken = progressive_was_collected & (progressive_collected_at <= first_card_at)
+    in_turn = lit & taken & (progressive_collected_at >= progressive_started_at)
     return Verdict(
         applies=when,
-        holds=lit & taken & (progressive_collected_at >= progressive_started_at),
-        observed="lit up {progressive_started_at}, collected {progressive_collected_at}",
-        required="lit up and then collected by the first card at {first_card_at}",
+        holds=in_turn if progressive_left_out is None else in_turn & ~progressive_left_out,
+        observed="lit up {progressive_started_at}, collected {progressive_collected_at}; a wager placed in"
+        " time and after that: {progressive_left_out}",
+        required="each lit up and then collected by the first card at {first_card_at}",
     )
 
 

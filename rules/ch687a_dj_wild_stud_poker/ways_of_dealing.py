@@ -34,7 +34,8 @@ class Way:
             per="round",
             kind="event",
             follows=("687a.7(d)(2)",),
-            reading=reading,
+            reading=f"{reading} A wager placed in time, once the others were lit up or collected, is lit up "
+            "and collected as well; one placed after the call of no more bets is for the clause on wagers.",
             module=calling_module(),
         )
 

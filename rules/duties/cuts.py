@@ -308,3 +308,40 @@ def cover_card_placed_at(cover_card: Link, event_at: Moment) -> Moment:
 def cover_card_cards_below(cover_card: Link, event_cards_below: Count) -> Count:
     """Cards below the second cover card."""
     return take(event_cards_below, cover_card.rows)
+
+
+@derived(per="shoe")
+def cover_card_cards_above(cover_card: Link, event_cards_above: Count) -> Count:
+    """Cards above the second cover card."""
+    return take(event_cards_above, cover_card.rows)
+
+
+@derived(per="event")
+def done_by_another(
+    role: Text, *, event_person_id: Text | None = None, shoes_first_dealer: Text | None = None
+) -> Flag:
+    """Another than the dealer did it, by the role that is recorded.
+
+    Missing where a player's role stands beside the name of who dealt first from the shoe.
+    """
+    another = certainly(role.is_("player", "floorperson", "pit_manager"))
+    if event_person_id is None or shoes_first_dealer is None:
+        return booleans(another)
+    his_name = certainly(event_person_id.same_as(shoes_first_dealer))
+    return booleans(another & ~his_name, ~(another & his_name))
+
+
+@derived(per="shoe")
+def cover_card_by_another(cover_card: Link, done_by_another: Flag) -> Flag:
+    """Another than the dealer inserted the second cover card."""
+    return take(done_by_another, cover_card.rows)
+
+
+def cards_under(below: Count, above: Count | None, stack: Count | None) -> Count:
+    """Cards below a cover card: as counted or, where nobody did, what those above it leave of the stack."""
+    return below if above is None or stack is None else or_else(below, stack - above)
+
+
+def inserted_by_the_dealer(by_another: Flag | None, inserted: Flag) -> Flag:
+    """Whether a cover card was inserted, and nobody but the dealer is on record as having done so."""
+    return inserted if by_another is None else inserted & ~by_another

@@ -118,16 +118,47 @@ def times_shaken(dice_were_shaken: Flag, shakes_before_roll: Count) -> Told:
     return Told(tell)
 
 
+@derived(per="event")
+def dealer_acted(
+    event_role: Text,
+    *,
+    event_person_id: Text | None = None,
+    dealer_id: Text | None = None,
+    floorperson_id: Text | None = None,
+) -> Flag:
+    """The dealer did it, by the role recorded; missing beside the name of the round's floorperson."""
+    by_role = event_role.is_("dealer")
+    return _in_doubt_for(by_role, event_person_id, floorperson_id, dealer_id)
+
+
+@derived(per="event")
+def player_acted(
+    event_role: Text, *, event_person_id: Text | None = None, dealer_id: Text | None = None
+) -> Flag:
+    """A player did it, by the role recorded; missing beside the name of the round's dealer."""
+    return _in_doubt_for(event_role.is_("player"), event_person_id, dealer_id, None)
+
+
+def _in_doubt_for(by_role: Flag, name: Text | None, another: Text | None, own: Text | None) -> Flag:
+    """Leave open what a role says beside the name that the round gives ``another`` role, and not this one."""
+    if name is None or another is None:
+        return by_role
+    doubted = certainly(by_role) & certainly(name.same_as(another))
+    if own is not None:
+        doubted &= ~certainly(name.same_as(own))
+    return booleans(by_role.values, known(by_role) & ~doubted)
+
+
 @derived(per="round")
-def shaken_by_no_dealer(before_the_deal: Link, shaken_for_the_roll: Flag, event_role: Text) -> Flag:
+def shaken_by_no_dealer(before_the_deal: Link, shaken_for_the_roll: Flag, dealer_acted: Flag) -> Flag:
     """Another than the dealer shook the shaker for the roll that counts, whoever shook besides."""
-    return groups.exists(before_the_deal, shaken_for_the_roll & ~event_role.is_("dealer"))
+    return groups.exists(before_the_deal, shaken_for_the_roll & ~dealer_acted)
 
 
 @derived(per="round")
-def shaken_by_no_player(before_the_deal: Link, shaken_for_the_roll: Flag, event_role: Text) -> Flag:
+def shaken_by_no_player(before_the_deal: Link, shaken_for_the_roll: Flag, player_acted: Flag) -> Flag:
     """Another than a player shook the shaker for the roll that counts, whoever shook besides."""
-    return groups.exists(before_the_deal, shaken_for_the_roll & ~event_role.is_("player"))
+    return groups.exists(before_the_deal, shaken_for_the_roll & ~player_acted)
 
 
 @derived(per="round")

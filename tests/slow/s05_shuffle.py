@@ -11,6 +11,8 @@ from tests.slow.moments import earliest, first_of, last_of, latest
 from tests.slow.shoe_facts import (
     before_play,
     by_device,
+    deck_count,
+    first_dealer,
     happened,
     in_order,
     new_decks,
@@ -252,8 +254,20 @@ def fourteen_cards_below(shoe: Shoe) -> Answer:
     placed = last_of(stack(shoe, "cover_card_placed"))
     least = 13 if shoe.desk.readings["cover_card_depth"] == "fourteenth_place" else 14
     expected = told_of(shoe) and recut_ordered(shoe) is False
-    deep = at_most(least, placed["event_cards_below"] if placed else None)
-    return True, all_of(happened(placed, expected), deep)
+    if placed is None:
+        return True, all_of(happened(placed, expected), None)
+    below, above, decks = placed["event_cards_below"], placed["event_cards_above"], deck_count(shoe)
+    if below is None and above is not None and decks is not None:
+        below = 52 * decks - above
+    return True, all_of(no(_by_another(placed, shoe)), at_most(least, below))
+
+
+def _by_another(event: Row, shoe: Shoe) -> Truth:
+    """Whether another than the dealer did it, by his role; who has the dealer's name is no floorperson."""
+    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == first_dealer(shoe)
+    if event["event_role"] == "player":
+        return None if is_dealer else True
+    return event["event_role"] in ("floorperson", "pit_manager") and not is_dealer
 
 
 @check("627a.5(d)[loading]", "shoe")

@@ -82,21 +82,29 @@ def tie_loses(wager: Wager) -> Answer:
 
 def lead(wager: Wager) -> int | None:
     """Points by which the selected hand leads; of two Naturals, by their first two cards."""
-    deal, side = wager.round.deal, wager.row["wager_side"]
-    ahead, player, banker = deal.ahead, deal.player, deal.banker
-    if player.natural and banker.natural:
-        ahead = (player.two_card_count or 0) - (banker.two_card_count or 0)
+    side = wager.row["wager_side"]
+    ahead = _ahead(wager)
+    if ahead == 0:
+        return 0
     if ahead is None or side is None:
         return None
     return ahead if side == "players_hand" else -ahead
+
+
+def _ahead(wager: Wager) -> int | None:
+    deal = wager.round.deal
+    if deal.player.natural and deal.banker.natural:
+        return (deal.player.two_card_count or 0) - (deal.banker.two_card_count or 0)
+    return deal.ahead
 
 
 def naturals(wager: Wager) -> tuple[Truth, Truth]:
     """Whether the selected hand, and the other one, is a Natural."""
     deal, on_player = wager.round.deal, same(wager.row["wager_side"], "players_hand")
     player, banker = deal.player.natural, deal.banker.natural
-    selected = any_of(all_of(on_player, player), all_of(no(on_player), banker))
-    return selected, any_of(all_of(on_player, banker), all_of(no(on_player), player))
+    both = all_of(player, banker)
+    selected = any_of(all_of(on_player, player), all_of(no(on_player), banker), both)
+    return selected, any_of(all_of(on_player, banker), all_of(no(on_player), player), both)
 
 
 @check("627a.7(a)(4)", "wager", "dragon_bonus")
@@ -139,7 +147,7 @@ def bonus_narrow_lead(wager: Wager) -> Answer:
 
 @check("627a.7(a)(4)(iii)", "wager", "dragon_bonus")
 def bonus_equal_naturals(wager: Wager) -> Answer:
-    return settled_so(wager, all_of(*naturals(wager), same(lead(wager), 0)), "push")
+    return settled_so(wager, all_of(*naturals(wager), same(_ahead(wager), 0)), "push")
 
 
 # ------------------------------------------------------------------ insurance and House Money

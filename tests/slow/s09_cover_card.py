@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Round, Shoe
+from tests.slow.book import Round, Shoe, Table
 from tests.slow.checks import Answer, check
+from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of
+from tests.slow.s13_short_shoe import ground
 from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, stack, told_of
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, given, less, no, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
 
 def out(shoe: Shoe) -> Truth:
@@ -69,12 +71,16 @@ def one_more_hand(shoe: Shoe) -> Answer:
     return out(shoe), False if shoe.after else None
 
 
-@check("627a.9(e)[hand completed]", "shoe")
-def hand_completed(shoe: Shoe) -> Answer:
-    one = round_with_it(shoe)
-    void = one.void if one else None
-    reason = one.row["void_reason"] if one else None
-    return all_of(out(shoe), no(all_of(void, given(reason)))), no(void)
+@check("627a.9(e)[hand completed]", "event")
+def hand_completed(row: tuple[Table, Row]) -> Answer:
+    table, event = row
+    if event["event_kind"] != "cover_card_out":
+        return False, None
+    rounds = {one.row["round_id"]: one for one in table.rounds}
+    one = rounds.get(event["event_round_id"])
+    if one is None:
+        return True, None
+    return no(all_of(one.void, ground(one))), not one.void
 
 
 @check("627a.9(e)[last hand announced]", "shoe")

@@ -71,12 +71,23 @@ def _settled_as(one: Round, outcome: str) -> list[Wager]:
 def losers_first(one: Round) -> Answer:
     last_loser = largest(*(w.row["settlement_order"] for w in _settled_as(one, "lose")))
     first_winner = smallest(*(w.row["settlement_order"] for w in _settled_as(one, "win")))
-    before = less(last_loser, first_winner)
-    if before is None:
+    told = less(last_loser, first_winner)
+    in_order = None if last_loser == first_winner or (told and not order_is_known(one)) else told
+    timed = _losers_first_by_time(one)
+    if told is None and timed is None:
         return False if order_is_known(one) else None, None
+    contradicts = in_order is not None and timed is not None and in_order != timed
+    return True, None if contradicts else first_known(in_order, timed)
+
+
+def _losers_first_by_time(one: Round) -> Truth:
+    last_loser = largest(*(w.settled_at for w in _settled_as(one, "lose")))
+    first_winner = smallest(*(w.settled_at for w in _settled_as(one, "win")))
+    before = less(last_loser, first_winner)
     if last_loser == first_winner:
-        return True, None
-    return True, None if before and not order_is_known(one) else before
+        return None
+    untimed = any(w.settled_at is None for w in by_the_result(one))
+    return None if before and (untimed or one.lacks_wagers) else before
 
 
 @check("627a.11(b)[order of seats]", "wager")

@@ -110,8 +110,18 @@ def _by_paytable(wager: Wager, name: str) -> Answer:
 
 def bears_no_vigorish(wager: Wager) -> Answer:
     """Of a wager that was taken down an empty cell says that none was taken."""
-    taken = wager.row["vigorish"]
-    return not (wager.taken_down and taken is None), same(taken, 0)
+    told, none = _vigorish_told(wager)
+    return not wager.taken_down or told, none
+
+
+def _vigorish_told(wager: Wager) -> tuple[bool, Truth]:
+    """Whether anything is said of vigorish on the wager, and whether none was taken or marked."""
+    taken, handled = wager.row["vigorish"], given(wager.row["vigorish_handling"])
+    marked = bool(less(0, wager.row["marker_amount"]))
+    if marked or (handled and taken is None):
+        return True, False
+    none = same(taken, 0)
+    return handled or given(taken), None if handled and none else none
 
 
 @check("627a.12(e)", "wager", "dragon_bonus")
@@ -162,4 +172,5 @@ def house_money_odds(wager: Wager) -> Answer:
 @check("627a.12(c)[no vigorish on other wagers]", "wager")
 def no_vigorish_elsewhere(wager: Wager) -> Answer:
     bears_none = wager.row["wager_kind"] not in ("banker", "dragon_bonus")
-    return bears_none and given(wager.row["vigorish"]), same(wager.row["vigorish"], 0)
+    told, none = _vigorish_told(wager)
+    return bears_none and told, none

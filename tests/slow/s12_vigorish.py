@@ -51,13 +51,7 @@ def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int
 @check("627a.12(c)[no vigorish at EZ tables]", "wager", "banker")
 def no_vigorish_at_ez(wager: Wager) -> Answer:
     asked, none = bears_no_vigorish(wager)
-    marker = less(0, wager.row["marker_amount"]) is True
-    handled = wager.row["vigorish_handling"] is not None
-    if marker or (handled and none is None):
-        none = False
-    elif handled and none:
-        none = None  # said to be marked or collected, though of no amount
-    return all_of(wager.round.ez, asked or marker or handled), none
+    return all_of(wager.round.ez, asked), none
 
 
 @check("627a.12(c)[vigorish]", "wager", "banker")

@@ -96,8 +96,12 @@ CHANGES = (
     Change("627a.5(g)(2)", "cards of an idle table not stacked for the device", _IDLE_DEVICE, _not_stacked),
     missing("627a.5(b)", "players offered the cut", shoe_events("cut_offered"), "event_positions"),
     missing("627a.5(c)", "depth of the cut", shoe_events("cut"), "event_cards_below"),
-    missing(
-        "627a.5(d)", "place of the second cover card", shoe_events("cover_card_placed"), "event_cards_below"
+    Change(
+        "627a.5(d)",
+        "missing place of the second cover card",
+        shoe_events("cover_card_placed"),
+        put(row, event_cards_above=None, event_cards_below=None),
+        outcome="unknown",
     ),
     missing("627a.5(f)", "number of cards burned", shoe_events("burn"), "event_count"),
 )
