@@ -109,6 +109,15 @@ def shuffled_by_hand_that_day(round_table_row: Link, round_by_hand: Flag) -> Fla
     return groups.exists(round_table_row, round_by_hand)
 
 
+@derived(per="shoe")
+def stack_shuffle_is_told(
+    stack_shuffled_at: Moment, complete_shuffled: Flag, *, came_preshuffled: Flag | None = None
+) -> Flag:
+    """The deck's shuffle is on record, was certainly left out, or it came preshuffled; else missing."""
+    left_out = complete_shuffled if came_preshuffled is None else complete_shuffled | came_preshuffled
+    return shuffles.told(stack_shuffled_at, left_out)
+
+
 # ------------------------------------------------------------------------------------ whose turn
 
 
@@ -163,17 +172,19 @@ def start_after_device_shuffle(
     start_was_found: Flag,
     start_found_at: Moment,
     last_shuffle_at: Moment,
+    last_shuffle_is_told: Flag,
     first_card_at: Moment,
 ) -> Verdict:
     """Judge that the starting position was found after a device's shuffle and before the deal.
 
+    A shuffle that was left out is judged elsewhere.
     shuffled_continuously  shoes that the duty does not concern; None where it concerns all of them
     """
     by_device = shoe_by_device if shuffled_continuously is None else shoe_by_device & ~shuffled_continuously
     on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
     return Verdict(
         applies=by_device & deal_begun,
-        holds=start_was_found & on_time,
+        holds=start_was_found & on_time & last_shuffle_is_told,
         observed="shuffled {last_shuffle_at}, starting position found {start_found_at}, first card dealt"
         " {first_card_at}",
         required="the starting position found after the shuffle and before the first card",
@@ -185,6 +196,7 @@ def cut_before_deal(
     was_cut: Flag,
     complete_cut: Flag,
     stack_shuffled_at: Moment,
+    stack_shuffle_is_told: Flag,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
@@ -196,7 +208,7 @@ def cut_before_deal(
     before_play = booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_cut)))
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & before_play,
+        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & stack_shuffle_is_told & before_play,
         observed="shuffled {stack_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
@@ -206,6 +218,7 @@ def made_by_right(
     shuffled_manually: Flag,
     was_cut: Flag,
     stack_shuffled_at: Moment,
+    stack_shuffle_is_told: Flag,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
     offered_before_cut: Flag,
@@ -224,6 +237,7 @@ def made_by_right(
         applies=shuffled_manually & was_cut,
         holds=shuffles.happened(cut_offered_at, complete_cut_offered)
         & shuffles.in_order(stack_shuffled_at, cut_offered_at)
+        & stack_shuffle_is_told
         & offered_before_cut
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
