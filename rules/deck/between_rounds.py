@@ -31,7 +31,7 @@ def last_shuffle_is_told(
     *,
     came_preshuffled: Flag | None = None,
 ) -> Flag:
-    """The shuffle of the round's cards is on record, was certainly left out, or none was due; else missing."""
+    """The shuffle of the round's cards is on record, certainly left out, or not due; else missing."""
     needs_none = shuffled_continuously
     if came_preshuffled is not None:
         needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously)
