@@ -32,7 +32,7 @@ def taken_in_turn(right: Flag, *complete: Flag) -> Flag:
 
 
 def followed(*steps: tuple[Moment, Flag]) -> Flag:
-    """Whether steps were taken one after the other; each is a moment, and whether all of its kind are recorded.
+    """Whether steps were taken one after the other: each a moment, and whether all of its kind are recorded.
 
     That one came too early is known where all of its kind, and of those before it, are recorded.  One that is
     not on record, and was not certainly left out, may have been taken at any time.
