@@ -92,9 +92,26 @@ def has_to_be_cut(shuffled_manually: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def cut_before_loading_at(cut_at: Moment, shoe_first_card_at: Moment, has_to_be_cut: Flag) -> Moment:
+def surely_to_be_cut(shuffled_manually: Flag, *, has_to_be_cut: Flag | None = None) -> Flag:
+    """The deck has to be cut before it is dealt; a log that tells of no preshuffled deck has none.
+
+    The duty itself is judged where it is known which decks came preshuffled.
+    """
+    return shuffled_manually if has_to_be_cut is None else has_to_be_cut
+
+
+@derived(per="shoe")
+def cut_before_loading_at(cut_at: Moment, shoe_first_card_at: Moment, surely_to_be_cut: Flag) -> Moment:
     """When a deck that has to be cut was last cut before the deal; missing for any other."""
-    return integers(cut_at.values, certainly(has_to_be_cut) & certainly(cut_at <= shoe_first_card_at))
+    return integers(cut_at.values, certainly(surely_to_be_cut) & certainly(cut_at <= shoe_first_card_at))
+
+
+@derived(per="shoe")
+def cut_before_loading_is_told(
+    cut_before_loading_at: Moment, surely_to_be_cut: Flag, complete_cut: Flag
+) -> Flag:
+    """The cut before the deal is on record, was certainly left out, or was not due; else missing."""
+    return shuffles.told(cut_before_loading_at, complete_cut | ~surely_to_be_cut)
 
 
 @derived(per="round")
