@@ -67,7 +67,7 @@ def surrendered_tiles_are_told(
     own_racked_at: Moment,
     complete_column_hand_racked_at: Flag,
 ) -> Flag:
-    """The record says when the surrendered tiles that bear no Pair Fortunes Wager were collected, if they were.
+    """The record says when surrendered tiles that bear no Pair Fortunes Wager were collected, if they were.
 
     Missing where some may have been collected at any time.
     """
