@@ -251,5 +251,6 @@ def test_a_bank_nobody_recorded_has_no_seat() -> None:
 
 def test_a_round_without_its_shuffled_deck_leaves_the_loading_open() -> None:
     missing, yes = integers([0], [False]), booleans([True])
-    assert deal.shoe_was_loaded(missing, missing, missing, yes, Link(np.array([0]), 1)).tolist() == [False]
-    assert deal.shoe_was_loaded(missing, missing, missing, yes, Link(np.array([-1]), 0)).tolist() == [None]
+    before = (missing, missing, yes, missing, yes, yes)
+    assert deal.shoe_was_loaded(*before, Link(np.array([0]), 1)).tolist() == [False]
+    assert deal.shoe_was_loaded(*before, Link(np.array([-1]), 0)).tolist() == [None]

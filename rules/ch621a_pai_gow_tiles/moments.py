@@ -60,6 +60,24 @@ def surrendered_tiles_collected_at(
 
 
 @derived(per="round")
+def surrendered_tiles_are_told(
+    wager_round_row: Link,
+    was_surrendered: Flag,
+    beside_optional_wager: Flag,
+    own_racked_at: Moment,
+    complete_column_hand_racked_at: Flag,
+) -> Flag:
+    """The record says when surrendered tiles that bear no Pair Fortunes Wager were collected, if they were.
+
+    Missing where some may have been collected at any time.
+    """
+    elsewhere = booleans(certainly(~was_surrendered | beside_optional_wager))
+    timed = groups.every(wager_round_row, elsewhere | is_known(own_racked_at))
+    sure = certainly(timed | complete_column_hand_racked_at)
+    return booleans(sure, sure)
+
+
+@derived(per="round")
 def dealer_turned_or_set_at(
     dealer_turned_at: Moment, opposing_set_at: Moment, last_player_set_at: Moment
 ) -> Moment:

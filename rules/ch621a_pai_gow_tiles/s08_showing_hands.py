@@ -96,6 +96,7 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     players_in_play: Count,
     last_surrender_collected_at: Moment,
     surrendered_tiles_collected_at: Moment,
+    surrendered_tiles_are_told: Flag,
     surrenders_timed: Flag,
     first_shown_at: Moment,
     dealer_first_showed_at: Moment,
@@ -113,7 +114,9 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     tiles = booleans(~certainly(dealer_first_showed_at < surrendered_tiles_collected_at))
     return Verdict(
         applies=concerned,
-        holds=setting.none_before(*shown, last_surrender_collected_at, timed) & tiles,
+        holds=setting.none_before(*shown, last_surrender_collected_at, timed)
+        & tiles
+        & surrendered_tiles_are_told,
         observed="first hand shown {first_shown_at}",
         required="not before the surrendered wagers were collected at {last_surrender_collected_at}, and"
         " their tiles at {surrendered_tiles_collected_at}",

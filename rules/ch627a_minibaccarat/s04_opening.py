@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
-from rules.duties.opening_steps import taken_in_turn
+from rules.duties.opening_steps import followed
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
 
@@ -73,12 +73,11 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
         & shuffles.happened(washed_at, complete_cards_washed)
         & shuffles.happened(stacked_at, complete_cards_stacked)
     )
-    in_turn = taken_in_turn(
-        shuffles.in_order(spread_at, first_inspection_at, washed_at, stacked_at),
-        complete_cards_spread,
-        complete_first_player_inspection,
-        complete_cards_washed,
-        complete_cards_stacked,
+    in_turn = followed(
+        (spread_at, complete_cards_spread),
+        (first_inspection_at, complete_first_player_inspection),
+        (washed_at, complete_cards_washed),
+        (stacked_at, complete_cards_stacked),
     )
     concerned = ~(shoe_by_device & both_batches_opened) | reading_opening_wash.is_("every_set")
     return Verdict(

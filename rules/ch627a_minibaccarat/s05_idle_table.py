@@ -33,16 +33,20 @@ def idle_tables_cards_are_spread_as_asked_and_then_shown(
     idle_spread_face_up: Flag,
     idle_first_request_at: Moment,
     asked_before_spread: Flag,
+    idle_was_requested: Flag,
+    idle_was_shown: Flag,
     idle_inspection_at: Moment,
 ) -> Verdict:
     """An idle table's cards lie spread before they are shown, and face up only once a player asked for it.
 
-    Reading  A step that is not on record is judged under § 627a.5(g); this one compares those that are.
+    Reading  A step that was left out is judged under § 627a.5(g); this one compares those that were taken.
     """
     unasked = idle_spread_face_up & is_known(idle_first_request_at) & ~asked_before_spread
+    steps_told = shuffles.happened_or_left_out(idle_was_shown)
+    steps_told &= ~idle_spread_face_up | shuffles.happened_or_left_out(idle_was_requested)
     return Verdict(
         applies=was_idle & is_known(idle_spread_at),
-        holds=~unasked & shuffles.in_order(idle_spread_at, idle_inspection_at),
+        holds=~unasked & shuffles.in_order(idle_spread_at, idle_inspection_at) & steps_told,
         observed="spread {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for"
         " {idle_first_request_at}, shown {idle_inspection_at}",
         required="asked for, where they are spread face up, then spread, then shown",
@@ -77,6 +81,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
     new_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
+    idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_stacked: Flag,
     idle_stacked_at: Moment,
@@ -96,7 +101,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
     done = idle_was_stacked & idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch)
     steps = (idle_inspection_at, idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
     return idle.went_on_with_the_stored_cards(
-        done & shuffles.in_order(*steps),
+        done & shuffles.in_order(*steps) & shuffles.happened_or_left_out(idle_was_shown),
         stored_batch_was_asked_for,
         idle_was_respread,
         idle_respread_at,

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.cards import table_of
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import people, shuffles
 from rules.duties.cuts import cards_under, inserted_by_the_dealer
 from rules.duty import duty, reads
@@ -223,6 +223,27 @@ def recut_is_made_by_the_next_player_before_loading(
     )
 
 
+@derived(per="shoe")
+def steps_before_burn_are_told(
+    stack_shuffled_at: Moment,
+    first_loaded_at: Moment,
+    new_decks: Flag,
+    complete_shuffled: Flag,
+    complete_shoe_loaded: Flag,
+    *,
+    decks_preinspected: Flag | None = None,
+) -> Flag:
+    """Shuffle and loading are on record or were certainly left out; else missing: they may have come later.
+
+    The first shoe from decks that came preshuffled needs no shuffle.
+    """
+    left_out = complete_shuffled
+    if decks_preinspected is not None:
+        left_out |= new_decks & decks_preinspected
+    loading_is_told = shuffles.told(first_loaded_at, complete_shoe_loaded)
+    return shuffles.told(stack_shuffled_at, left_out) & loading_is_told
+
+
 @clause("627a.5(f)", per="shoe", kind="event")
 def first_card_is_burnt_with_as_many_as_its_value(
     new_decks: Flag,
@@ -232,6 +253,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     burns_of_stack: Count,
     stack_shuffled_at: Moment,
     first_loaded_at: Moment,
+    steps_before_burn_are_told: Flag,
     shoe_first_card_at: Moment,
     complete_burn: Flag,
     reading_burn_cards: Text,
@@ -242,7 +264,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
 
     Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.  A card
     on record was exposed, unless the log says that it lay face down.  A stack that is shuffled once more has
-    its own first card, and a stack only one.
+    its own first card, and a stack only one.  A shuffle, or loading, left out is judged under (a) and (d).
     """
     due = integers(BURNS[burn_card.values], known(burn_card))
     nobody = np.zeros(len(due), dtype=bool)
@@ -253,6 +275,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
         & (burn_count == due)
         & (burns_of_stack <= 1)
         & shuffles.in_order(stack_shuffled_at, first_loaded_at, burn_at)
+        & steps_before_burn_are_told
         & (burn_at <= shoe_first_card_at)
         & booleans(~certainly(~exposed)),
         observed="shuffled {stack_shuffled_at}, loaded {first_loaded_at}, first card {burn_card}, exposed:"

@@ -1,10 +1,10 @@
 """58 Pa. Code § 686a.7. Procedure for dealing the cards; completion of each round of play: (a) to (f)."""
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import inspections, shuffles
+from rules.duties import groups, inspections, shuffles
 from rules.duties.opening_steps import taken_in_turn
 from rules.duty import duty
-from rules.kinds import Flag, Moment, Text
+from rules.kinds import Flag, Link, Moment, Text
 from rules.values import is_known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
@@ -12,21 +12,29 @@ unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players deci
 
 @derived(per="shoe")
 def dealt_once_loaded(
-    loaded_at: Moment, shoe_first_card_at: Moment, completed_a_round: Flag, complete_shoe_loaded: Flag
+    loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    completed_a_round: Flag,
+    complete_shoe_loaded: Flag,
+    round_shoe_row: Link,
+    first_card_at: Moment,
 ) -> Flag:
     """No card was dealt before the cards lay in the shoe, as far as the record shows both.
 
-    Missing where an earlier loading may not be on record.  Cards shuffled to complete a round go into the
-    shoe once the round has begun.
+    Missing where an earlier loading may not be on record, and where a round of the shoe has no time.  Cards
+    shuffled to complete a round go into the shoe once the round has begun.
     """
-    return taken_in_turn(
+    in_order = taken_in_turn(
         completed_a_round | shuffles.in_order(loaded_at, shoe_first_card_at), complete_shoe_loaded
     )
+    timeless = groups.exists(round_shoe_row, ~is_known(first_card_at))
+    return in_order & (completed_a_round | shuffles.told(shoe_first_card_at, ~timeless))
 
 
 @clause("686a.7(a)", per="shoe", kind="event", follows=("686a.5(d)[loading]", "686a.5(b)[after the shuffle]"))
 def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     shuffled_continuously: Flag,
+    new_decks: Flag,
     shuffled_at: Moment,
     cut_at: Moment,
     loaded_at: Moment,
@@ -36,12 +44,17 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     dealt_once_loaded: Flag,
     *,
     loaded_by_another: Flag | None = None,
+    decks_preinspected: Flag | None = None,
 ) -> Verdict:
     """The dealer or a device puts the cards into the shoe once they are shuffled and cut, to deal from it.
 
-    Reading  A step that was certainly left out is judged under § 686a.5.
+    Reading  A step that was certainly left out is judged under § 686a.5.  The first shoe from decks that came
+    preshuffled needs no shuffle.
     """
-    steps_told = shuffles.told(shuffled_at, complete_shuffled) & shuffles.told(cut_at, complete_cut)
+    left_out = complete_shuffled
+    if decks_preinspected is not None:
+        left_out |= new_decks & decks_preinspected
+    steps_told = shuffles.told(shuffled_at, left_out) & shuffles.told(cut_at, complete_cut)
     in_order = shuffles.happened(loaded_at, complete_shoe_loaded)
     in_order &= shuffles.in_order(shuffled_at, cut_at, loaded_at) & steps_told & dealt_once_loaded
     return Verdict(
@@ -73,14 +86,19 @@ def first_card_of_a_shoe_is_burnt(
     burn_at: Moment,
     shoe_first_card_at: Moment,
     complete_burn: Flag,
+    complete_shoe_loaded: Flag,
     reading_continuous_burn: Text,
 ) -> Verdict:
-    """Once a full batch is in the shoe, its first card is removed and racked before play."""
-    del loaded_at, burn_at  # shown in the finding
+    """Once a full batch is in the shoe, its first card is removed and racked before play.
+
+    Reading  A loading that was certainly left out is judged under (a).
+    """
+    del burn_at  # shown in the finding
     due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
     return Verdict(
         applies=due & ~completed_a_round,
-        holds=shuffles.happened(burnt_in_time_at, complete_burn & is_known(shoe_first_card_at)),
+        holds=shuffles.happened(burnt_in_time_at, complete_burn & is_known(shoe_first_card_at))
+        & shuffles.told(loaded_at, complete_shoe_loaded | shuffled_continuously),
         observed="loaded {loaded_at}, first card racked {burn_at}, first round dealt {shoe_first_card_at}",
         required="the first card racked between loading and the first round",
     )

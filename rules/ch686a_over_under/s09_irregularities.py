@@ -56,14 +56,19 @@ def first_card_is_racked_after_a_shuffle_within_a_round(
     ran_short: Flag,
     rack_cut_at: Moment,
     rack_burnt_at: Moment,
+    complete_cut: Flag,
     complete_burn: Flag,
     steps_are_known: Flag,
 ) -> Verdict:
-    """After a shuffle within a round the first card is drawn and racked."""
+    """After a shuffle within a round the first card is drawn and racked.
+
+    Reading  A cut that was certainly left out is judged under (b).
+    """
     return Verdict(
         applies=ran_short,
         holds=shuffles.happened(rack_burnt_at, complete_burn & steps_are_known)
-        & shuffles.in_order(rack_cut_at, rack_burnt_at),
+        & shuffles.in_order(rack_cut_at, rack_burnt_at)
+        & shuffles.told(rack_cut_at, complete_cut & steps_are_known),
         observed="cut {rack_cut_at}, first card racked {rack_burnt_at}",
         required="the first card racked after the cut",
     )

@@ -21,6 +21,30 @@ def last_shuffle_at(
 
 
 @derived(per="round")
+def last_shuffle_is_told(
+    last_shuffle_at: Moment,
+    shuffled_continuously: Flag,
+    deck_was_dealt_before: Flag,
+    shoe_named: Flag,
+    first_card_at: Moment,
+    complete_shuffled: Flag,
+    *,
+    came_preshuffled: Flag | None = None,
+) -> Flag:
+    """The shuffle of the round's cards is on record, certainly left out, or not due; else missing."""
+    needs_none = shuffled_continuously
+    if came_preshuffled is not None:
+        needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously)
+    recorded = shoe_named & is_known(first_card_at) & complete_shuffled
+    return shuffles.told(last_shuffle_at, recorded | needs_none)
+
+
+def _needs_none(came_preshuffled: Flag, deck_was_dealt_before: Flag, shuffled_continuously: Flag) -> Flag:
+    """Whether the round is the first from a deck that came preshuffled, or a device shuffles by itself."""
+    return (came_preshuffled & ~deck_was_dealt_before) | shuffled_continuously
+
+
+@derived(per="round")
 def dealt_before(first_card_at: Moment, round_shoe_row: Link) -> Link:
     """Row of the round dealt before from the same shuffled deck, -1 where none was."""
     of_deck = groups.of_parents(first_card_at, round_shoe_row)
@@ -67,8 +91,7 @@ def shuffled_before_round(
     complete_shuffled: Flag,
 ) -> Verdict:
     """Judge that the cards were shuffled once the round before was over, and before the first card."""
-    preshuffled = came_preshuffled & ~deck_was_dealt_before
-    needs_none = preshuffled | shuffled_continuously
+    needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously)
     recorded = shoe_named & is_known(first_card_at) & complete_shuffled
     since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
     return Verdict(

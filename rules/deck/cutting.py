@@ -92,9 +92,26 @@ def has_to_be_cut(shuffled_manually: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def cut_before_loading_at(cut_at: Moment, shoe_first_card_at: Moment, has_to_be_cut: Flag) -> Moment:
+def surely_to_be_cut(shuffled_manually: Flag, *, has_to_be_cut: Flag | None = None) -> Flag:
+    """The deck has to be cut before it is dealt; a log that tells of no preshuffled deck has none.
+
+    The duty itself is judged where it is known which decks came preshuffled.
+    """
+    return shuffled_manually if has_to_be_cut is None else has_to_be_cut
+
+
+@derived(per="shoe")
+def cut_before_loading_at(cut_at: Moment, shoe_first_card_at: Moment, surely_to_be_cut: Flag) -> Moment:
     """When a deck that has to be cut was last cut before the deal; missing for any other."""
-    return integers(cut_at.values, certainly(has_to_be_cut) & certainly(cut_at <= shoe_first_card_at))
+    return integers(cut_at.values, certainly(surely_to_be_cut) & certainly(cut_at <= shoe_first_card_at))
+
+
+@derived(per="shoe")
+def cut_before_loading_is_told(
+    cut_before_loading_at: Moment, surely_to_be_cut: Flag, complete_cut: Flag
+) -> Flag:
+    """The cut before the deal is on record, was certainly left out, or was not due; else missing."""
+    return shuffles.told(cut_before_loading_at, complete_cut | ~surely_to_be_cut)
 
 
 @derived(per="round")
@@ -107,6 +124,15 @@ def round_by_hand(shuffled_manually: Flag) -> Flag:
 def shuffled_by_hand_that_day(round_table_row: Link, round_by_hand: Flag) -> Flag:
     """Cards were shuffled by hand at the table that day."""
     return groups.exists(round_table_row, round_by_hand)
+
+
+@derived(per="shoe")
+def stack_shuffle_is_told(
+    stack_shuffled_at: Moment, complete_shuffled: Flag, *, came_preshuffled: Flag | None = None
+) -> Flag:
+    """The deck's shuffle is on record, was certainly left out, or it came preshuffled; else missing."""
+    left_out = complete_shuffled if came_preshuffled is None else complete_shuffled | came_preshuffled
+    return shuffles.told(stack_shuffled_at, left_out)
 
 
 # ------------------------------------------------------------------------------------ whose turn
@@ -163,17 +189,19 @@ def start_after_device_shuffle(
     start_was_found: Flag,
     start_found_at: Moment,
     last_shuffle_at: Moment,
+    last_shuffle_is_told: Flag,
     first_card_at: Moment,
 ) -> Verdict:
     """Judge that the starting position was found after a device's shuffle and before the deal.
 
+    A shuffle that was left out is judged elsewhere.
     shuffled_continuously  shoes that the duty does not concern; None where it concerns all of them
     """
     by_device = shoe_by_device if shuffled_continuously is None else shoe_by_device & ~shuffled_continuously
     on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
     return Verdict(
         applies=by_device & deal_begun,
-        holds=start_was_found & on_time,
+        holds=start_was_found & on_time & last_shuffle_is_told,
         observed="shuffled {last_shuffle_at}, starting position found {start_found_at}, first card dealt"
         " {first_card_at}",
         required="the starting position found after the shuffle and before the first card",
@@ -185,6 +213,7 @@ def cut_before_deal(
     was_cut: Flag,
     complete_cut: Flag,
     stack_shuffled_at: Moment,
+    stack_shuffle_is_told: Flag,
     cut_at: Moment,
     shoe_first_card_at: Moment,
 ) -> Verdict:
@@ -196,7 +225,7 @@ def cut_before_deal(
     before_play = booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_cut)))
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & before_play,
+        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & stack_shuffle_is_told & before_play,
         observed="shuffled {stack_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
@@ -206,6 +235,7 @@ def made_by_right(
     shuffled_manually: Flag,
     was_cut: Flag,
     stack_shuffled_at: Moment,
+    stack_shuffle_is_told: Flag,
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
     offered_before_cut: Flag,
@@ -224,6 +254,7 @@ def made_by_right(
         applies=shuffled_manually & was_cut,
         holds=shuffles.happened(cut_offered_at, complete_cut_offered)
         & shuffles.in_order(stack_shuffled_at, cut_offered_at)
+        & stack_shuffle_is_told
         & offered_before_cut
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"

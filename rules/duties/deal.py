@@ -118,17 +118,21 @@ def start_was_found(start_found_at: Moment, complete_start_position_found: Flag)
 def shoe_was_loaded(
     loaded_at: Moment,
     last_shuffle_at: Moment,
+    last_shuffle_is_told: Flag,
     cut_before_loading_at: Moment,
+    cut_before_loading_is_told: Flag,
     complete_shoe_loaded: Flag,
     round_shoe_row: Link,
 ) -> Flag:
     """The cards were placed in the dealing shoe, not before they were last shuffled and cut for the round.
 
-    Missing for a round that does not name the cards it was dealt from.
+    Missing for a round that does not name the cards it was dealt from, and where a shuffle or cut may have
+    come later that is not on record.
     """
     early = certainly(loaded_at < last_shuffle_at) | certainly(loaded_at < cut_before_loading_at)
     named = booleans(round_shoe_row.rows >= 0)
-    return shuffles.happened(loaded_at, complete_shoe_loaded & named) & booleans(~early)
+    told = last_shuffle_is_told & cut_before_loading_is_told
+    return shuffles.happened(loaded_at, complete_shoe_loaded & named) & booleans(~early) & told
 
 
 @derived(per="round")

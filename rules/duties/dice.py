@@ -213,17 +213,21 @@ def puts_away_early(
     event_at: Moment,
     deal_completed_at: Moment,
     stub_counted_at: Moment,
+    complete_deal_completed: Flag,
     complete_stub_counted: Flag,
     reading_dealing_done: Text,
 ) -> Flag:
     """The event puts the shaker away before the dealing procedures of its round are complete.
 
-    Missing where they end with the count of the stub, and that may not be on record.
+    Missing where their end may not be on record: the last card, or the count of the stub where that is read
+    to end them.  A count on record came after the last card.
     """
     early = certainly(event_at < deal_completed_at)
     with_count = certainly(reading_dealing_done.is_("stub_counted"))
     counted_later = with_count & certainly(event_at < stub_counted_at)
-    told = ~with_count | known(stub_counted_at) | certainly(complete_stub_counted)
+    deal_told = known(deal_completed_at) | certainly(complete_deal_completed)
+    uncounted = ~with_count | certainly(complete_stub_counted)
+    told = (with_count & known(stub_counted_at)) | (uncounted & deal_told)
     return event_kind.is_("shaker_put_away") & booleans(early | counted_later, early | told)
 
 

@@ -199,6 +199,7 @@ def spread_and_then_shown(
 
 def washed_shuffled_and_cut(
     when: Flag,
+    idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_washed: Flag,
     idle_washed_at: Moment,
@@ -209,12 +210,15 @@ def washed_shuffled_and_cut(
     was_cut: Flag,
     cut_at: Moment,
 ) -> Verdict:
-    """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order."""
+    """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order.
+
+    That they were shown first at all is judged elsewhere; where that is not known, nor is the order.
+    """
     done = idle_was_washed & idle_was_restacked & was_shuffled & was_cut
     steps = (idle_inspection_at, idle_washed_at, idle_restacked_at, idle_shuffled_at, cut_at)
     return Verdict(
         applies=when,
-        holds=done & shuffles.in_order(*steps),
+        holds=done & shuffles.in_order(*steps) & shuffles.happened_or_left_out(idle_was_shown),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at},"
         " shuffled {idle_shuffled_at}, cut {cut_at}",
         required="shown, washed, stacked, shuffled and cut in this order",
@@ -225,6 +229,7 @@ def washed_and_shuffled(
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
+    idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_washed: Flag,
     idle_washed_at: Moment,
@@ -241,6 +246,7 @@ def washed_and_shuffled(
     """
     prepared = idle_was_washed & idle_was_restacked
     in_order = shuffles.in_order(idle_inspection_at, idle_washed_at, idle_restacked_at)
+    in_order &= shuffles.happened_or_left_out(idle_was_shown)
     again = was_shuffled & shuffles.in_order(idle_restacked_at, idle_shuffled_at)
     put_in = idle_into_device & shuffles.in_order(idle_restacked_at, idle_into_device_at)
     other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
@@ -290,6 +296,7 @@ def went_on_with_deck_or_stored_deck(
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
+    idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_stacked: Flag,
     idle_stacked_at: Moment,
@@ -309,8 +316,10 @@ def went_on_with_deck_or_stored_deck(
     exchanged = idle_into_device & idle_out_of_device & moved & ~shoe_batch.same_as(previous_batch)
     reshuffled = was_shuffled & shuffles.in_order(idle_stacked_at, idle_shuffled_at)
     right_deck = (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled)
+    shown_first = shuffles.in_order(idle_inspection_at, idle_stacked_at)
+    shown_first &= shuffles.happened_or_left_out(idle_was_shown)
     return went_on_with_the_stored_cards(
-        idle_was_stacked & shuffles.in_order(idle_inspection_at, idle_stacked_at) & right_deck,
+        idle_was_stacked & shown_first & right_deck,
         stored_batch_was_asked_for,
         idle_was_respread,
         idle_respread_at,

@@ -5,9 +5,9 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
 from rules.duties.groups import Moments
-from rules.duties.opening_steps import taken_in_turn
+from rules.duties.opening_steps import followed
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="event")
@@ -217,9 +217,7 @@ def spread_for_the_first_player(
 ) -> Verdict:
     """Judge that other decks were spread face up after their inspection."""
     spread = shuffles.happened(spread_at, complete_cards_spread) & spread_face_up
-    in_turn = taken_in_turn(
-        shuffles.in_order(inspected_at, spread_at), complete_decks_inspected, complete_cards_spread
-    )
+    in_turn = followed((inspected_at, complete_decks_inspected), (spread_at, complete_cards_spread))
     return Verdict(
         applies=due(new_decks, when),
         holds=(spread & in_turn) | when,
@@ -241,28 +239,31 @@ def washed_stacked_and_shuffled(
     complete_cards_washed: Flag,
     complete_cards_stacked: Flag,
     complete_shuffled: Flag,
+    *,
+    shuffled_continuously: Flag | None = None,
 ) -> Verdict:
     """Judge that new decks were washed and stacked after the first player saw them, and then shuffled.
 
-    The first player sees them once they lie spread; that they were spread at all is judged elsewhere.
+    The first player sees them once they lie spread; that they were spread, or shuffled, at all is judged
+    elsewhere.  A device that reshuffles by itself owes no shuffle on record.
     """
-    steps = (spread_at, first_inspection_at, washed_at, stacked_at)
     done = (
         shuffles.happened(first_inspection_at, complete_first_player_inspection)
         & shuffles.happened(washed_at, complete_cards_washed)
         & shuffles.happened(stacked_at, complete_cards_stacked)
     )
-    in_turn = taken_in_turn(
-        shuffles.in_order(*steps, opening_shuffled_at),
-        complete_cards_spread,
-        complete_first_player_inspection,
-        complete_cards_washed,
-        complete_cards_stacked,
-        complete_shuffled,
+    steps = (
+        (spread_at, complete_cards_spread),
+        (first_inspection_at, complete_first_player_inspection),
+        (washed_at, complete_cards_washed),
+        (stacked_at, complete_cards_stacked),
     )
+    shuffled = followed(*steps, (opening_shuffled_at, complete_shuffled))
+    if shuffled_continuously is not None:
+        shuffled |= shuffled_continuously & ~is_known(opening_shuffled_at)
     return Verdict(
         applies=due(new_decks, decks_preinspected),
-        holds=(done & in_turn) | decks_preinspected,
+        holds=(done & followed(*steps) & shuffled) | decks_preinspected,
         observed="spread {spread_at}, shown to the first player {first_inspection_at}, washed {washed_at},"
         " stacked {stacked_at}, shuffled {opening_shuffled_at}",
         required="shown to the first player once they lie spread, washed, stacked and shuffled in this order",

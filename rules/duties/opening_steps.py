@@ -5,8 +5,10 @@ step that is due is the first one on record after the step before it.  Where the
 kind stands for it, which then came too early.
 """
 
+import numpy as np
+
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
@@ -27,6 +29,20 @@ def taken_in_turn(right: Flag, *complete: Flag) -> Flag:
     for each in complete:
         right = booleans(sure, known(right) & (sure | certainly(each)))
     return right
+
+
+def followed(*steps: tuple[Moment, Flag]) -> Flag:
+    """Whether steps were taken one after the other: each a moment, and whether all of its kind are recorded.
+
+    That one came too early is known where all of its kind, and of those before it, are recorded.  One that is
+    not on record, and was not certainly left out, may have been taken at any time.
+    """
+    moments, complete = [at for at, _ in steps], [recorded for _, recorded in steps]
+    found = booleans(np.ones(len(moments[0]), dtype=bool))
+    for place, (at, recorded) in enumerate(steps, start=1):
+        in_order = shuffles.in_order(*moments[:place])
+        found &= taken_in_turn(in_order, *complete[:place]) & shuffles.told(at, recorded)
+    return found
 
 
 def shuffled_since(rows: Link, kind: Text, at: Moment, since: Moment, first_card_at: Moment) -> Moment:

@@ -35,6 +35,12 @@ def told(at: Moment, recorded: Flag) -> Flag:
     return booleans(np.ones(len(at), dtype=bool), known(at) | certainly(recorded))
 
 
+def happened_or_left_out(done: Flag) -> Flag:
+    """True of a step of which it is known whether it was taken, by ``happened``; missing of any other."""
+    there = known(done)
+    return booleans(there, there)
+
+
 def offered_in_time(before_cut: Flag, somebody_to_cut: Flag) -> Flag:
     """Whether the cut was offered before it was made; a later offer is wrong only if somebody was there."""
     late = known(before_cut) & ~before_cut.values
