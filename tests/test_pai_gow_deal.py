@@ -299,7 +299,7 @@ def test_round_with_a_wrong_stub_is_void_and_its_deck_goes() -> None:
     unseen = log(_wrong_stub(void=True), play(2, deck_id="D2"))
     assert said(unseen, "645a.8(f)[deck removed]")[0] == "unknown"
     stood = exceptions(log(_wrong_stub(), play(2)))
-    assert stood["645a.8(f)"] == {"645a.8(f)[wagers returned]"}
+    assert stood["645a.8(f)"] == {"645a.8(f)[wagers returned]", "645a.8(f)[deck removed]"}
 
 
 def test_misdealt_round_is_told_once() -> None:

@@ -116,9 +116,14 @@ def _how_many(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 @derived(per="hand")
-def set_is_allowed(splits_laid: Count, splits_allowed: Count) -> Flag:
-    """The dealer's hands are a split that § 621a.8(d) allows; missing if they do not split his tiles."""
-    return _among(splits_laid, splits_allowed)
+def set_is_allowed(splits_laid: Count, splits_allowed: Count, splits_with_hand: Count) -> Flag:
+    """The dealer's hands are a split that § 621a.8(d) allows; missing if they do not split his tiles.
+
+    One hand of his tiles that no allowed split has is enough, whatever the other one was.
+    """
+    found = _among(splits_laid, splits_allowed)
+    fits = _among(splits_with_hand, splits_allowed)
+    return booleans(certainly(found), known(found) | (known(fits) & ~fits.values))
 
 
 @derived(per="hand")

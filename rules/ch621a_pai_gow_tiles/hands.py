@@ -53,6 +53,14 @@ def splits_laid(four_tiles: Tiles, set_high_tiles: Tiles, set_low_tiles: Tiles) 
     return integers(as_bits(laid), recorded)
 
 
+@derived(per="hand")
+def splits_with_hand(four_tiles: Tiles, set_high_tiles: Tiles, set_low_tiles: Tiles) -> Count:
+    """Splits, as bits, that have the one hand on record where the other is missing."""
+    alone = np.where(set_high_tiles.known[:, None], exactly(set_high_tiles, 2), exactly(set_low_tiles, 2))
+    found = as_bits(tile_sets.with_hand(four_tiles.values, alone))
+    return integers(found, four_tiles.known & (set_high_tiles.known ^ set_low_tiles.known))
+
+
 def as_bits(splits: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
     """Write bool[n, 3] of splits as the bits of one number."""
     found: npt.NDArray[np.int64] = (splits * np.array([1, 2, 4])).sum(axis=1)

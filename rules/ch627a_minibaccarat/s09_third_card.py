@@ -6,7 +6,7 @@ from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups
 from rules.duty import duty
-from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Bools, Cards, Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtMost
 from rules.values import booleans, certainly, either, integers, is_known, known
 
@@ -76,20 +76,37 @@ def counts_never_announced(
 
 @clause("627a.9(a)[before third cards]", per="round", kind="event")
 def counts_are_announced_before_any_third_card(
-    first_counts_announced_at: Moment, counts_due_at: Moment, counts_never_announced: Flag, void: Flag
+    first_counts_announced_at: Moment,
+    counts_due_at: Moment,
+    counts_never_announced: Flag,
+    void: Flag,
+    *,
+    first_card_at: Moment | None = None,
 ) -> Verdict:
     """The Point Counts of both hands are announced before any third card is dealt.
 
     Reading  Where cards lie face down both counts can be called only once the Banker's cards are turned; that
-    too must come before a third card.  Clocks may show the same moment for both.
+    too must come before a third card.  Clocks may show the same moment for both.  Counts said to have
+    been announced before the round's first card are a fault of the record: there was nothing to count.
     """
     in_time, never = first_counts_announced_at <= counts_due_at, certainly(counts_never_announced)
+    of_nothing = np.zeros(len(void), dtype=bool)
+    if first_card_at is not None:
+        of_nothing = certainly(first_counts_announced_at < first_card_at)
+    wrong = never | of_nothing
     return Verdict(
         applies=~void,
-        holds=booleans(in_time.values & ~never, known(in_time) | never),
-        observed="counts announced {first_counts_announced_at}",
+        holds=booleans(in_time.values & ~wrong, known(in_time) | wrong),
+        observed="counts announced {first_counts_announced_at}{before_any_card}",
         required="not after the first third card, or the result where none was dealt: {counts_due_at}",
+        shown={"before_any_card": _before_any_card(of_nothing)},
+        record=booleans(of_nothing),
     )
+
+
+def _before_any_card(of_nothing: Bools) -> Told:
+    """Say beside when the counts were announced that the first card came later, where it did."""
+    return Told(lambda row: ", before the first card was dealt" if of_nothing[row] else "")
 
 
 duty(

@@ -91,6 +91,7 @@ def shared_bank_is_given_the_rest(
     bank_vigorish_cents: Cents,
     bank_surplus_cents: Cents,
     house_surplus_cents: Cents,
+    left_over_cents: Cents,
     *,
     due_left_over_cents: Cents | None = None,
 ) -> Verdict:
@@ -100,13 +101,16 @@ def shared_bank_is_given_the_rest(
     that was given its half has it, whatever the house left.
     """
     due = banks.beyond(bank_share_cents, bank_vigorish_cents)
+    # Whatever the house took, more than was left over has gone already.
+    more = bank_surplus_cents + bank_vigorish_cents > left_over_cents
+    too_much = more & (bank_surplus_cents > 0)
     explained = None
     if due_left_over_cents is not None:
         rest = due_left_over_cents - house_surplus_cents
         explained = banks.may_follow(bank_surplus_cents == banks.beyond(rest, bank_vigorish_cents))
     return Verdict(
         applies=co_banked & bank_money_moves,
-        holds=bank_surplus_cents == due,
+        holds=(bank_surplus_cents == due) & ~too_much,
         observed="the bank was given {bank_surplus_cents}",
         required=_OVER + "less {house_surplus_cents} to the house and vigorish of {bank_vigorish_cents}"
         " = {due_cents}",

@@ -138,6 +138,7 @@ class Way:
             when=f"{self.rounds} and deck_is_wrong",
             per="round",
             kind="event",
+            follows=(citation,),
             module=module,
         )
         duty(

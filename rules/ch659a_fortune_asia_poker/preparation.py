@@ -28,9 +28,9 @@ def has_to_be_cut(must_be_cut: Flag) -> Flag:
 
 
 @derived(per="event")
-def cut_by_another(event_kind: Text, cutter: Count) -> Flag:
+def cut_by_another(event_kind: Text, cutter: Count, cut_by_the_floor: Flag) -> Flag:
     """The event is a cut by somebody other than the dealer."""
-    return event_kind.is_("cut") & (cutter != shuffles.DEALER)
+    return event_kind.is_("cut") & ((cutter != shuffles.DEALER) | cut_by_the_floor)
 
 
 @derived(per="shoe")

@@ -67,7 +67,7 @@ duty(
     "The dealer makes every cut of the cards, those after a recut is required included.",
     when="must_be_cut and was_cut",
     holds="dealer_alone_cut",
-    observed="cut by seat {other_cutter}",
+    observed="cut by seat {other_cutter}{by_the_floor}",
     required="cut by the dealer",
     per="shoe",
     kind="event",

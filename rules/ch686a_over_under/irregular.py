@@ -70,10 +70,26 @@ def steps_are_known(ran_short_at: Moment, settled_at: Moment) -> Flag:
 
 @derived(per="round")
 def rack_shuffled_at(
-    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, dealer_shuffles: Flag
+    ran_short_at: Moment,
+    settled_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    dealer_shuffles: Flag,
+    *,
+    batch_id: Text | None = None,
+    event_batch_id: Text | None = None,
 ) -> Moment:
-    """When the rack's cards were shuffled, by no player's hand, in a round for which the shoe was short."""
-    row = _row_of_step(dealer_shuffles, ran_short_at, settled_at, round_place, happening)
+    """When the rack's cards were shuffled, by no player's hand, in a round for which the shoe was short.
+
+    Of two batches, a shuffle of the one that is not in play is none of it.
+    """
+    within = ran_short_at, settled_at, round_place, happening
+    row = _row_of_step(dealer_shuffles, *within)
+    if batch_id is not None and event_batch_id is not None:
+        for batch, other in (("A", "B"), ("B", "A")):
+            of_other = booleans(certainly(event_batch_id.is_(other)))
+            own = _row_of_step(dealer_shuffles & ~of_other, *within)
+            row = np.where(certainly(batch_id.is_(batch)), own, row)
     return take(happening.at, row)
 
 

@@ -243,6 +243,7 @@ def made_by_right(
     offered_seats: Many,
     occupied_seats: Many,
     first_cutter: Count,
+    first_cut_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
@@ -256,10 +257,11 @@ def made_by_right(
         & shuffles.in_order(stack_shuffled_at, cut_offered_at)
         & stack_shuffle_is_told
         & offered_before_cut
-        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
+        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
+        & ~first_cut_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
-        " {first_cutter} (0: the dealer); shuffled {stack_shuffled_at}, offered {cut_offered_at}, first cut"
-        " {stack_first_cut_at}",
+        " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
+        " {cut_offered_at}, first cut {stack_first_cut_at}",
         required="offered after the shuffle and before the cut; cut by the last player asked, or by the"
         " dealer when every player has declined",
     )

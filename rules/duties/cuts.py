@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Count, Flag, Link, Many, Moment, Text, Told
 from rules.masked import AtMost
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -169,6 +169,16 @@ def cutter(event_position: Text, event_role: Text) -> Count:
     return either(booleans(certainly(by_dealer)), dealer, seat)
 
 
+@derived(per="event")
+def cut_by_the_floor(
+    event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
+) -> Flag:
+    """A floorperson or above made a cut: neither a player, at whose position it would be, nor the dealer."""
+    person = event_role if role is None else role
+    above = certainly(event_kind.is_("cut")) & certainly(person.is_("floorperson", "pit_manager"))
+    return booleans(above & ~known(event_position))
+
+
 @derived(per="shoe")
 def offered_seats(preparation: Link, event_at: Moment, offers_the_cut: Flag, seats_offered: Many) -> Many:
     """Seats that were offered the cut of the shoe, in order, in one offer or several."""
@@ -185,6 +195,22 @@ def occupied_seats(first_offer: Link, seats_occupied: Many) -> Many:
 def first_cutter(preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutter: Count) -> Count:
     """Seat of the player who made the first cut of the shoe; 0 for the dealer."""
     return take(cutter, groups.row_of_earliest(preparation, event_at, cuts_the_stack))
+
+
+@derived(per="shoe")
+def first_cut_by_the_floor(
+    preparation: Link, event_at: Moment, cuts_the_stack: Flag, cut_by_the_floor: Flag
+) -> Flag:
+    """A floorperson or above made the first cut of the shoe, a player's or the dealer's to make."""
+    row = groups.row_of_earliest(preparation, event_at, cuts_the_stack)
+    return booleans(certainly(take(cut_by_the_floor, row)))
+
+
+@derived(per="shoe")
+def by_the_floor(first_cut_by_the_floor: Flag) -> Told:
+    """Who made the first cut where it was neither a player nor the dealer."""
+    told = certainly(first_cut_by_the_floor)
+    return Told(lambda row: "; a floorperson or above made it" if told[row] else "")
 
 
 @derived(per="shoe")

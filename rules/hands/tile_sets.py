@@ -39,6 +39,18 @@ def laid(tiles: Cards, high: Cards, low: Cards) -> Splits:
     return found
 
 
+def with_hand(tiles: Cards, hand: Cards) -> Splits:
+    """Tell which splits of four tiles have a hand of two as one of theirs, high or low; bool[n, 3].
+
+    ``tiles`` int8[n, 4], ``hand`` int8[n, 2].  None where the hand is not of the tiles, or a tile is missing.
+    """
+    dealt, two = tiles[:, SPLITS], np.sort(hand, axis=1)[:, None]
+    one, other = (np.sort(dealt[:, :, half], axis=2) for half in (slice(0, 2), slice(2, 4)))
+    there: Splits = np.all(np.concatenate([tiles, hand], axis=1) >= 0, axis=1, keepdims=True)
+    found: Splits = (np.all(one == two, axis=2) | np.all(other == two, axis=2)) & there
+    return found
+
+
 def paragraph(tiles: Cards, readings: TileReadings) -> npt.NDArray[np.int8]:
     """Say which paragraph of § 621a.8(d) sets four tiles; int8[n], 1 to 4, -1 where they cannot be read.
 

@@ -17,6 +17,7 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     not_after,
+    of_the_floor,
     preinspected,
     stack,
     told_of,
@@ -211,7 +212,14 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     asked_in_time = None if in_time is False and there is not True else in_time
     in_turn = all_of(offered, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
     alone = all_of(there is False and (offer is None or in_time is False), same(by, DEALER))
-    return True, all_of(happened(cut, told_of(shoe)), any_of(in_turn, alone))
+    by_right = any_of(in_turn, alone) if not _by_the_floor(shoe) else False
+    return True, all_of(happened(cut, told_of(shoe)), by_right)
+
+
+def _by_the_floor(shoe: Shoe) -> bool:
+    """Neither a player nor the dealer made the first cut."""
+    first = first_of(stack(shoe, "cut"))
+    return first is not None and first["event_position"] is None and of_the_floor(shoe, first)
 
 
 def _offered_in_time(shoe: Shoe) -> Truth:

@@ -31,6 +31,8 @@ def counts_announced_in_time(one: Round) -> Answer:
         and at_most(one.row["first_counts_announced_at"], one.row["result_announced_at"]) is False
     ):
         in_time = False  # after the result is after any third card
+    if less(one.row["first_counts_announced_at"], one.row["first_card_at"]):
+        in_time = False  # nothing was dealt to count
     return not one.void, in_time
 
 

@@ -51,12 +51,7 @@ def verified(event: Row | None, shoe: Shoe) -> Truth:
         each["event_person_id"] == by and each["event_role"] in ("floorperson", "pit_manager")
         for each in events
     )
-    plays = any(each["event_player_id"] == by for each in events) or any(
-        by in [hand.row["hand_player_id"] for hand in one.hands]
-        or by in [wager.row["wager_player_id"] for wager in one.wagers]
-        for one in rounds
-    )
-    if plays:
+    if plays(shoe, by):
         return None if has_the_floor else False
     return True if assigned and not _another_had_the_floor(shoe.desk, event["event_at"], by) else None
 
@@ -72,6 +67,24 @@ def _another_had_the_floor(desk: Desk, at: Any, by: str) -> bool:
 
 def _dealt_at(row: Row) -> Any:
     return row["first_card_at"]
+
+
+def plays(shoe: Shoe, name: str) -> bool:
+    """Somebody of that name played at the table."""
+    return any(each["event_player_id"] == name for each in shoe.table.events) or any(
+        name in [hand.row["hand_player_id"] for hand in one.hands]
+        or name in [wager.row["wager_player_id"] for wager in one.wagers]
+        for one in shoe.table.rounds
+    )
+
+
+def of_the_floor(shoe: Shoe, event: Row) -> bool:
+    """A floorperson or above did it, by the role on record; not who has the dealer's or a player's name."""
+    name, above = event["event_person_id"], event["event_role"] in ("floorperson", "pit_manager")
+    if name is None:
+        return above
+    assigned = any(one.row["floorperson_id"] == name for one in shoe.table.rounds)
+    return above and name != first_dealer(shoe) and (assigned or not plays(shoe, name))
 
 
 def first_dealer(shoe: Shoe) -> str | None:
