@@ -87,6 +87,7 @@ pays_by_tables(MAIN, odds="main_odds", on="", when="is_compared")
 )
 def vigorish_is_five_percent_as_filed(
     is_standing_main: Flag,
+    of_a_player: Flag,
     dealer_plays: Flag,
     vigorish_due: Flag,
     settled_as: Text,
@@ -103,14 +104,16 @@ def vigorish_is_five_percent_as_filed(
 
     Reading  The catalogue lacks § 621a.11(a): the 5% and its rounding are read as § 645a.13(a) prints them.
     Where no rounding is filed, any of those is right, and what only some give is unknown.
-    Where the wager was not settled as due, only that is the breach.
+    Where the wager was not settled as due, only that is the breach.  A wager of a void round, or taken down,
+    wins nothing; no record means that none was taken on it.
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
-    as_due = vigorish.as_due(settled_as, due_outcome)
+    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents)
     judged = booleans(public, public) | ~vigorish_due
+    goes_back = of_a_player & due_outcome.is_("void") & is_known(vigorish_cents)
     return Verdict(
-        applies=is_standing_main & dealer_plays & as_due & judged,
+        applies=((is_standing_main & judged) | goes_back) & dealer_plays & as_due,
         holds=vigorish.unless_unfiled(
             holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded
         ),

@@ -72,6 +72,7 @@ def all_wagers_of_a_void_round_are_returned(
     void_has_a_ground: Flag,
     was_withdrawn: Flag,
     wager_kind: Text,
+    settled_as: Text,
     wager_amount_cents: Cents,
     moved_in_cents: Cents,
     wager_paid_cents: Cents,
@@ -83,14 +84,15 @@ def all_wagers_of_a_void_round_are_returned(
     """All wagers of a void round are returned, and nothing is paid.
 
     Reading  So they are where nothing shows that the shoe ran short.  Where it certainly did not, the dollars
-    are counted with the round.
+    are counted with the round.  Vigorish on a wager that was not paid as a win is counted under § 627a.12(c).
     """
     stands = reading_house_money_in_void_round.is_("stands")
     nothing = integers(np.zeros(len(stands)))
     due = wager_amount_cents + either(stands, moved_in_cents, nothing)
     received = wager_paid_cents + wager_returned_cents
     if vigorish_cents is not None:
-        received = received - vigorish_cents
+        paid_as_won = booleans(certainly(wager_kind.is_("banker") & settled_as.is_("win")))
+        received = received - either(paid_as_won, vigorish_cents, nothing)
     own = received - due
     counted_there = certainly(void & ~void_has_a_ground)
     return Verdict(

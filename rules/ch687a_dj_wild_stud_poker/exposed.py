@@ -51,14 +51,16 @@ def exposed_before_decision(
     *,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
+    settled_at: Moment | None = None,
 ) -> Flag:
     """A card of a hand was exposed before all players had raised or folded.
 
-    In a void round not all need to decide: the card counts unless all are recorded as deciding first.
+    In a void round not all need to decide: the card counts unless all are recorded as deciding first, or it
+    was seen once the last wager was settled.
     Missing where it was exposed in the moment of the last decision, or after those that have a time while
     others have none.
     """
-    exposed = is_a_card_of_a_hand & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
+    exposed = is_a_card_of_a_hand & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at, settled_at)
     decided = certainly(decisions_timed) & known(last_decided_at)
     early = event_at < last_decided_at
     told = known(early) & certainly(event_at != last_decided_at) & (early.values | decided)

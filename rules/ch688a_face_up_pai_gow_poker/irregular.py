@@ -48,6 +48,7 @@ def exposed_in_error(
     hand_due_up_at: Moment | None = None,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
+    settled_at: Moment | None = None,
 ) -> Flag:
     """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
 
@@ -62,6 +63,7 @@ def exposed_in_error(
         hand_due_up_at=hand_due_up_at,
         first_card_at=first_card_at,
         last_shuffle_at=last_shuffle_at,
+        settled_at=settled_at,
     )
     return early & ~event_position.is_(deal.DEALER)
 

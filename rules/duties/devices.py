@@ -103,9 +103,14 @@ def fails_in_the_round(
 
 
 @derived(per="round")
-def dealing_shoe_failed(event_round_row: Link, fails_in_the_round: Flag) -> Flag:
-    """An automated dealing shoe jammed, stopped or did not deal all cards in the round."""
-    return groups.exists(event_round_row, fails_in_the_round)
+def dealing_shoe_failed(
+    event_round_row: Link, fails_in_the_round: Flag, *, failed_without_a_round: Flag | None = None
+) -> Flag:
+    """An automated dealing shoe failed in the round; missing where one may have that names only its cards."""
+    found = groups.exists(event_round_row, fails_in_the_round)
+    if failed_without_a_round is None:
+        return found
+    return booleans(found.values, known(found) & (found.values | ~certainly(failed_without_a_round)))
 
 
 def _since_fault(shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link) -> Moments:

@@ -17,16 +17,20 @@ def within_the_deal(event_at: Moment, *, deal_completed_at: Moment | None = None
     return booleans(~certainly(event_at > deal_completed_at))
 
 
-def in_a_hand(at: Moment, first_card_at: Moment | None, last_shuffle_at: Moment | None) -> Flag:
-    """Whether what was seen can be a card of a hand: not before the shuffle for the round.
+def in_a_hand(
+    at: Moment, first_card_at: Moment | None, last_shuffle_at: Moment | None, settled_at: Moment | None
+) -> Flag:
+    """Whether what was seen can be a card of a hand in play: not before the shuffle, nor after settlement.
 
     Missing before the first card was dealt: it may have been seen as it was drawn.
     """
-    shuffled_in, undealt = (
-        np.zeros(len(at), dtype=bool) if since is None else certainly(at < since)
-        for since in (last_shuffle_at, first_card_at)
+    nowhere = np.zeros(len(at), dtype=bool)
+    outside, undealt = (
+        nowhere if since is None else certainly(at < since) for since in (last_shuffle_at, first_card_at)
     )
-    return booleans(~shuffled_in, shuffled_in | ~undealt)
+    if settled_at is not None:
+        outside = outside | certainly(at > settled_at)
+    return booleans(~outside, outside | ~undealt)
 
 
 @derived(per="event")

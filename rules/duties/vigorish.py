@@ -165,10 +165,15 @@ def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
     return taken & booleans(~certainly(vigorish_cents == 0))
 
 
-def as_due(settled_as: Text, due_outcome: Text) -> Flag:
-    """Whether a wager was settled as it was due; one that was surrendered may be told as lost."""
+def as_due(settled_as: Text, due_outcome: Text, vigorish_cents: Count) -> Flag:
+    """Whether a wager was settled as it was due.
+
+    One that was surrendered may be told as lost.  One of a void round may be told as a push: its stake went
+    back, and vigorish on record of it was taken for nothing.
+    """
     taken_in = settled_as.is_("lose", "surrender") & due_outcome.is_("lose", "surrender")
-    return taken_in | settled_as.same_as(due_outcome)
+    went_back = settled_as.is_("push") & due_outcome.is_("void") & is_known(vigorish_cents)
+    return taken_in | went_back | settled_as.same_as(due_outcome)
 
 
 def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
@@ -233,7 +238,7 @@ def five_percent_as_filed(
     """
     holds, gained = judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     return Verdict(
-        applies=as_due(settled_as, due_outcome),
+        applies=as_due(settled_as, due_outcome, vigorish_cents),
         holds=unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",

@@ -132,11 +132,12 @@ def exposed_in_error(
     hand_due_up_at: Moment | None = None,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
+    settled_at: Moment | None = None,
 ) -> Flag:
     """A card was exposed before its hand was lawfully turned up, and not before the shuffle for the round.
 
-    Missing where it was exposed before any hand had a card, or when the hand may have been turned up already
-    and nobody recorded when that was.
+    Nor is one exposed in error once the last wager was settled.  Missing where it was exposed before any hand
+    had a card, or when the hand may have been turned up already and nobody recorded when that was.
     """
     turned = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
     may_be = np.zeros(len(turned), dtype=bool)
@@ -145,7 +146,7 @@ def exposed_in_error(
         may_be = certainly(due & take(turning_is_untold, exposed_hand.rows))
     return (
         event_kind.is_("card_exposed")
-        & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at)
+        & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at, settled_at)
         & booleans(~turned, turned | ~may_be)
     )
 

@@ -62,7 +62,8 @@ def five_percent(wager: Wager) -> Answer:
         options, readings = wager.round.table.options, wager.round.table.readings
         right = taken in permitted(wager.stake, options["vigorish_rounding"], readings)
     holds = any_of(all_of(owed(wager), right), all_of(no(owed(wager)), same(taken, 0)))
-    return all_of(no(wager.round.ez), same(wager.settled, due(wager))), holds
+    went_back = wager.settled == "push" and due(wager) == "void" and taken is not None
+    return all_of(no(wager.round.ez), any_of(went_back, same(wager.settled, due(wager)))), holds
 
 
 def taken_on(wager: Wager) -> Truth:
