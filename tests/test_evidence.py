@@ -74,7 +74,11 @@ def test_what_was_read_of_a_row_is_told_with_it(found: dict[str, Any]) -> None:
 
 def test_a_fact_says_whether_it_stands_in_the_log(found: dict[str, Any]) -> None:
     facts = {fact["name"]: fact["recorded"] for fact in found["facts"]}
-    assert {name for name, recorded in facts.items() if recorded} <= {"void", "wager_outcome", "settled_as"}
+    money = {"wager_paid_cents", "wager_returned_cents"}
+    assert {name for name, recorded in facts.items() if recorded} <= {
+        *("void", "wager_outcome", "settled_as"),
+        *money,
+    }
     assert facts["wager_stands"] is False
 
 
