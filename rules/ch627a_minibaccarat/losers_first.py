@@ -3,7 +3,7 @@
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known
+from rules.values import booleans, certainly, is_known, known
 
 
 def on_record(wagers: Link) -> Link:
@@ -39,12 +39,14 @@ def losers_first_by_time(
 ) -> Flag:
     """The last losing wager was collected before the first winning one was paid, by the times on record.
 
-    Missing where there are no two to compare, where they share a moment, and where one that has no time may
-    have been settled otherwise than those that do.
+    Missing where there are no two to compare, where they share a moment, and where one whose time or outcome
+    is not on record may have been a losing wager that was collected later.
     """
     rows = on_record(wager_round_row)
     lost, won = (settled_as.is_(how) & settled_after_the_result for how in ("lose", "win"))
     last, first = groups.latest(rows, wager_settled_at, lost), groups.earliest(rows, wager_settled_at, won)
     before = last < first
     sure = known(before) & certainly(last != first)
-    return booleans(before.values, sure & (~before.values | certainly(every_settlement_timed)))
+    told = groups.every(wager_round_row, ~settled_after_the_result | is_known(settled_as))
+    complete = certainly(every_settlement_timed & told)
+    return booleans(before.values, sure & (~before.values | complete))

@@ -86,8 +86,8 @@ def _losers_first_by_time(one: Round) -> Truth:
     before = less(last_loser, first_winner)
     if last_loser == first_winner:
         return None
-    untimed = any(w.settled_at is None for w in by_the_result(one))
-    return None if before and (untimed or one.lacks_wagers) else before
+    untold = any(w.settled_at is None or w.settled is None for w in by_the_result(one))
+    return None if before and (untold or one.lacks_wagers) else before
 
 
 @check("627a.11(b)[order of seats]", "wager")
