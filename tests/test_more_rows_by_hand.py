@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import numpy as np
 import pytest
 
 from rules.cards import NUMBERS
 from rules.ch659a_fortune_asia_poker.rank_lists import RANK_LISTS as ASIA_LISTS
 from rules.ch687a_dj_wild_stud_poker.rank_lists import RANK_LISTS as WILD_LISTS
-from rules.duties import bets_seen, deal, groups, progressives, vigorish
+from rules.deck import cutting
+from rules.duties import banks, bets_seen, deal, dealt_next, groups, progressives, setting, vigorish
 from rules.duties.groups import in_time
 from rules.hands.rank_lists import Options, RankLists
 from rules.kinds import Lack, Link, Many, Spans
-from rules.submission import COMMON_OPTIONS
+from rules.submission import COMMON_OPTIONS, Option, OptionKind
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
 from tests.test_few_rows_by_hand import many
 
@@ -261,3 +264,112 @@ def test_places_that_nobody_recorded_are_not_left_out() -> None:
     found = derived("645a", "places_left_out", card_order=places, hand_round_row=link(0, 0, 1, parents=2))
     assert found.values.tolist()[:2] == [0, 0]
     assert found.values.tolist()[2] == 3
+
+
+@pytest.mark.parametrize(("day", "text"), [(date(2020, 1, 1), "old"), (date(2020, 1, 2), "new")])
+def test_a_choice_has_the_text_of_its_day(day: date, text: str) -> None:
+    option = Option(
+        "way", OptionKind.CHOICE, "601a.2", "a way", amended={"old": ((date(2020, 1, 2), "new"),)}
+    )
+    assert option.on("old", (day - date(1970, 1, 1)).days) == text
+
+
+def test_both_batches_were_opened_where_events_of_this_shoe_that_open_decks_name_both() -> None:
+    """§§ *.4: a cut that names the other batch opens nothing."""
+    found = derived(
+        "627a",
+        "both_batches_opened",
+        event_shoe_row=link(0, 0, 1, 1, parents=2),
+        event_kind=texts("decks_opened", "cut", "decks_opened", "decks_opened"),
+        event_batch_id=texts("A", "B", "A", "B"),
+        arrives_for_shoe=flags(True, True, True, True),
+        complete_decks_opened=flags(True, True),
+    )
+    assert found.tolist() == [False, True]
+
+
+def test_what_happens_as_the_first_round_is_dealt_is_at_the_opening() -> None:
+    found = derived(
+        "627a",
+        "at_opening",
+        event_at=numbers(9, 10, 20, 21),
+        decks_arrived_at=numbers(10, 10, 10, 10),
+        shoe_starts_at=numbers(20, 20, 20, 20),
+    )
+    assert found.tolist() == [False, True, True, False]
+
+
+# ------------------------------------------------------------------------- banks, cuts, surrenders
+
+
+def test_only_the_dealers_hand_and_the_banks_are_reset() -> None:
+    """§ 645a.14."""
+    found = derived(
+        "645a",
+        "lawfully_reset",
+        hand_reset=flags(True, True, True, False),
+        hand_position=texts("dealer", "3", "4", "dealer"),
+        banked_by=texts("3", "3", "3", "3"),
+    )
+    assert found.tolist() == [True, True, False, False]
+
+
+def test_whoever_was_left_out_closes_the_row_of_those_asked() -> None:
+    """§ 645a.9: 5 sits between 6 and 4 and may have been excused."""
+    asked, seats = many((6, 5, 4, -1)), many((6, 5, 4, -1))
+    order = flags(True), numbers(0)
+    assert banks.asked_but_for(asked, seats, order, numbers(5)).tolist() == [True]
+
+
+def test_the_first_seat_is_seated_as_any_other() -> None:
+    """§ 645a.5(c)."""
+    offered = many((1, 2), (1, 1), (3, -1), (2, 1))
+    sat = many((1, 2), (1, 2), (1, 2), (1, 2))
+    assert cutting.only_seated_and_once(offered, sat).tolist() == [True, False, False, True]
+
+
+def test_a_hand_that_was_shown_at_some_time_may_have_been_shown_before_its_surrender() -> None:
+    """§ 621a.8(e): nobody recorded when it was surrendered."""
+    unseen = vars(setting)["_collected_unseen"]
+    found = unseen(numbers(10, None, None), flags(True, True, False), None)
+    assert found.tolist() == [None, True, None]
+
+
+def test_a_round_that_stands_was_voided_for_nothing() -> None:
+    """§ 688a.13."""
+    found = derived(
+        "688a",
+        "voided_otherwise",
+        void=flags(False, True, True),
+        wrong_total_dealt=flags(True, True, False),
+        cards_found_face_up=numbers(2, 0, 1),
+        hand_deal_is_void=flags(True, False, False),
+        dealing_shoe_failed=flags(True, False, False),
+    )
+    assert found.tolist() == [False, True, False]
+
+
+def test_cards_read_of_no_shoe_were_dealt_in_no_round() -> None:
+    found = derived(
+        "627a",
+        "rounds_of_shoe",
+        round_shoe_row=link(0, 0, 1, -1, parents=3),
+        event_shoe_row=link(0, 1, 2, -1, parents=3),
+        event_table_row=link(0, 0, 0, 0, parents=1),
+        event_at=numbers(1, 1, 1, 1),
+        round_table_row=link(0, 0, 0, 0, parents=1),
+    )
+    assert found.tolist() == [2, 1, 0, 0]
+
+
+def test_another_deck_is_shown_by_a_round_that_is_known_only() -> None:
+    """The last row is no deck: -2 says that it is not known whether another round was dealt."""
+    found = dealt_next.shown_another_deck(
+        np.array([1, groups.NOT_KNOWN]),
+        numbers(10, 20),
+        link(0, 1, parents=2),
+        numbers(5, 15),
+        numbers(5, 15),
+        None,
+    )
+    assert found.tolist() == [True, None]
