@@ -210,13 +210,13 @@ def test_cards_of_no_known_shoe_may_have_been_dealt_on() -> None:
     found = derived(
         "627a",
         "shoe_dealt_on",
-        first_card_at=numbers(10, 10),
-        next_at_table=link(1, 1, parents=2),
-        next_shoe=link(2, 2, parents=2),
-        round_shoe_row=link(-1, 1, parents=3),
-        other_shoe_unshuffled=flags(True, True),
+        first_card_at=numbers(10, 10, 10),
+        next_at_table=link(1, 1, 1, parents=3),
+        next_shoe=link(2, 2, -1, parents=3),
+        round_shoe_row=link(-1, 1, 1, parents=3),
+        other_shoe_unshuffled=flags(True, True, True),
     )
-    assert found.tolist() == [None, True]
+    assert found.tolist() == [None, True, None]
 
 
 # --------------------------------------------------------------------------- places, turns, lists
@@ -313,8 +313,8 @@ def test_a_direction_not_carried_out_is_judged_though_it_is_the_logs_first_event
         event_shoe_row=link(0, 0, 1, 1, 2, 2, parents=3),
         event_at=numbers(10, 20, 10, 20, 10, 20),
         directs_shuffle=flags(*[True] * 6),
-        directed_round_at=numbers(30, 30, 30, None, 30, 30),
-        done_as_directed_at=numbers(None, 25, 25, None, 25, 25),
+        directed_round_at=numbers(30, None, 30, None, 30, 30),
+        done_as_directed_at=numbers(None, None, 25, None, 25, 25),
     )
     assert found.rows.tolist() == [0, 3, 4]
 
@@ -371,3 +371,17 @@ def test_the_shoe_of_the_round_that_follows_is_none_where_nobody_knows_it() -> N
     """-2 says that it is not known whether a round follows, and is no row either."""
     of_next = vars(reshuffled)["_of_next"]
     assert of_next(link(4, 5, parents=6), link(1, groups.NOT_KNOWN, parents=2)).tolist() == [5, -1]
+
+
+def test_the_first_hand_on_record_may_be_the_one_shown_after_a_surrender() -> None:
+    """§ 645a.11(d)."""
+    found = derived(
+        "645a",
+        "shown_after_surrender",
+        own_surrendered_at=numbers(5, 15),
+        wager_round_row=link(0, 0, parents=1),
+        hand_round_row=link(0, 0, parents=1),
+        is_in_play=flags(True, True),
+        shown_by_dealer_at=numbers(10, 12),
+    )
+    assert found.tolist() == [0, None]
