@@ -39,7 +39,7 @@ duty(
 @clause("645a.11(c)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     banked_by: Text,
     set_high: Cards,
     set_as_filed: Flag,
@@ -56,7 +56,7 @@ def dealers_hands_are_set_as_filed(
     record is at fault.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
-    dealers = hand_position.is_(DEALER) & ~void & plays
+    dealers = hand_position.is_(DEALER) & play_went_on & plays
     due = both_in_words(house_way_high, house_way_low)
     return setting.as_filed(dealers, set_as_filed, due, settled_as_filed, setting_effect_cents)
 
@@ -65,7 +65,7 @@ duty(
     "645a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void and banked_by is dealer",
+    when="banked_by is dealer",
     per="round",
     kind="event",
     follows=("645a.14(e)",),
@@ -76,7 +76,7 @@ duty(
 
 @clause("645a.11(c)[after the players]", per="round", kind="event", follows=("645a.11(c)[turned]",))
 def dealer_sets_after_the_players(
-    void: Flag,
+    play_went_on: Flag,
     hands_to_set: Count,
     opposing_open_at: Moment,
     last_player_set_at: Moment,
@@ -90,9 +90,10 @@ def dealer_sets_after_the_players(
     """
     in_turn = setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed)
     said_dead = last_hand_set_at > opposing_open_at
+    holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(
-        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
-        holds=setting.unless_said_dead(in_turn, said_dead),
+        applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
+        holds=holds,
         observed="{banked_by}'s hands set, or a bank's turned over, {opposing_open_at}",
         required="not before the last player at {last_player_set_at}",
     )
@@ -194,7 +195,7 @@ duty(
     "645a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,
-    when="not void and banked_by is dealer and players_in_play >= 2",
+    when="banked_by is dealer and players_in_play >= 2",
     per="round",
     kind="event",
     reading="Where a player banks, § 645a.12(j) and (l) say the same. What a player is said to have turned "
@@ -205,7 +206,7 @@ duty(
     "645a.11(e)[after the dealer]",
     "No player's hand is shown before the dealer's, or the bank's, hands are set.",
     setting.shown_after_setting,
-    when="not void and players_in_play >= 1",
+    when="players_in_play >= 1",
     per="round",
     kind="event",
     reading="Those of a player who banks are set and turned over first; turning them over is not setting "
@@ -220,7 +221,10 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("645a.11(e)", "645a.12(j)[order]", "645a.12(l)[order]"),
+    follows=(
+        *("645a.11(e)", "645a.11(e)[after the dealer]"),
+        *("645a.12(j)[order]", "645a.12(l)[order]"),
+    ),
     reading="Where a player banks, § 645a.12(j) and (l) say the same. Hands that a player turned up "
     "himself lie there to be compared, too. A wager that the dealer's Queen's Dragon returns "
     "waits for no comparison.",

@@ -11,7 +11,7 @@ from rules.values import booleans, certainly, is_known
 @clause("688a.11(a)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     set_as_filed: Flag,
     house_way_high: Count,
     house_way_low: Count,
@@ -26,7 +26,7 @@ def dealers_hands_are_set_as_filed(
     """
     due = both_in_words(house_way_high, house_way_low)
     return setting.as_filed(
-        hand_position.is_(DEALER) & ~void, set_as_filed, due, settled_as_filed, setting_effect_cents
+        hand_position.is_(DEALER) & play_went_on, set_as_filed, due, settled_as_filed, setting_effect_cents
     )
 
 
@@ -60,7 +60,7 @@ def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: 
 
 @clause("688a.11(a)[before the players]", per="round", kind="event")
 def dealer_sets_before_the_players(
-    void: Flag,
+    play_went_on: Flag,
     hands_to_set: Count,
     opposing_set_at: Moment,
     first_player_set_at: Moment,
@@ -75,9 +75,10 @@ def dealer_sets_before_the_players(
     """
     in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
     said_dead = first_hand_set_at < opposing_set_at
+    holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(
-        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
-        holds=setting.unless_said_dead(in_turn, said_dead),
+        applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
+        holds=holds,
         observed="dealer's hands set {opposing_set_at}",
         required="not after the first player at {first_player_set_at}",
     )

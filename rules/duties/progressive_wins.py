@@ -141,27 +141,58 @@ def verifies_a_win(
     first_card_at: Moment | None = None,
     event_role: Text | None = None,
 ) -> Flag:
-    """The dealer verified a progressive win: no player did, and not before its round was dealt."""
+    """The dealer verified a progressive win: nobody else did, and not before its round was dealt."""
     found = certainly(events_at_positions.kind.is_("progressive_verified"))
     if first_card_at is not None:
         found &= ~certainly(event_at < first_card_at)
     if event_role is not None:
-        found &= ~certainly(event_role.is_("player"))
+        found &= ~certainly(~event_role.is_("dealer"))
     return booleans(found)
+
+
+def _in_its_turn(
+    wins: Link,
+    position: Text,
+    told: Link,
+    events: Events,
+    event_at: Moment,
+    since: Moment | None,
+    until: Moment | None,
+) -> Moment:
+    """When a step was taken of each wager: of several times, one in its turn if there is one, else the first.
+
+    told  round of each event that tells of the step; doing it once more harms nothing
+    """
+    wager = Link(groups.counterpart(told, events.position, wins, position), len(position))
+    in_turn = booleans(wager.rows >= 0)
+    if since is not None:
+        in_turn &= booleans(~certainly(event_at < take(since, wager.rows)))
+    if until is not None:
+        in_turn &= booleans(~certainly(event_at > take(until, wager.rows)))
+    return or_else(groups.earliest(wager, event_at, in_turn), groups.earliest(wager, event_at))
+
+
+@derived(per="wager")
+def progressive_round_row(wager_round_row: Link, wager_kind: Text) -> Link:
+    """Row of the round of each Progressive Payout Wager, -1 for other wagers."""
+    return groups.among(wager_round_row, certainly(wager_kind.is_(KIND)))
 
 
 @derived(per="wager")
 def verified_at(
-    wager_round_row: Link,
+    progressive_round_row: Link,
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
     verifies_a_win: Flag,
+    *,
+    own_shown_at: Moment | None = None,
+    paid_at: Moment | None = None,
 ) -> Moment:
     """When the dealer verified the progressive win at the wager's position."""
     events = events_at_positions
-    of_round = groups.among(events.of_round, certainly(verifies_a_win))
-    return take(event_at, groups.counterpart(wager_round_row, wager_position, of_round, events.position))
+    told = groups.among(events.of_round, certainly(verifies_a_win))
+    return _in_its_turn(progressive_round_row, wager_position, told, events, event_at, own_shown_at, paid_at)
 
 
 @derived(per="wager")
@@ -174,23 +205,25 @@ def light_at(
 
 @derived(per="wager")
 def light_verified_at(
-    wager_round_row: Link,
+    progressive_round_row: Link,
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
     *,
     event_role: Text | None = None,
+    own_shown_at: Moment | None = None,
+    paid_at: Moment | None = None,
 ) -> Moment:
     """When the dealer verified that the progressive system had lit up for the wager's position.
 
     Missing where the log does not say that it was the dealer.
     """
+    events = events_at_positions
     if event_role is None:
         return take(event_at, np.full(len(wager_position), -1))
-    by_dealer = certainly(events_at_positions.kind.is_("progressive_light") & event_role.is_("dealer"))
-    of_round = groups.among(events_at_positions.of_round, by_dealer)
-    rows = groups.counterpart(wager_round_row, wager_position, of_round, events_at_positions.position)
-    return take(event_at, rows)
+    by_dealer = certainly(events.kind.is_("progressive_light") & event_role.is_("dealer"))
+    told = groups.among(events.of_round, by_dealer)
+    return _in_its_turn(progressive_round_row, wager_position, told, events, event_at, own_shown_at, paid_at)
 
 
 @derived(per="wager")
@@ -202,9 +235,23 @@ def payout_documented_at(
 
 
 @derived(per="round")
-def verifications_complete(complete_progressive_verified: Flag, events_at_positions: Events) -> Flag:
-    """The log would show that the dealer verified a progressive win."""
-    return complete_progressive_verified & seat_events.all_placed(events_at_positions, "progressive_verified")
+def verifications_complete(
+    complete_progressive_verified: Flag, events_at_positions: Events, *, event_role: Text | None = None
+) -> Flag:
+    """The log would show that the dealer verified a progressive win.
+
+    Missing where it has one by somebody else of the house: that the dealer verified it is what such an event
+    says, and his role speaks against it.
+    """
+    events = events_at_positions
+    told = complete_progressive_verified & seat_events.all_placed(events, "progressive_verified")
+    if event_role is None:
+        return told
+    staff = ~event_role.is_("dealer", "player")
+    doubtful = groups.exists(
+        events.of_round, events.kind.is_("progressive_verified") & booleans(certainly(staff))
+    )
+    return booleans(told.values, known(told) & ~certainly(doubtful))
 
 
 @derived(per="round")

@@ -22,9 +22,9 @@ def main_settled_at(
 
 
 @derived(per="hand")
-def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment) -> Flag:
-    """The record says when the dealer showed the hand, if it was compared; missing where it does not."""
-    told = certainly(~is_in_play) | (known(is_in_play) & known(shown_by_dealer_at))
+def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment, never_shown: Flag) -> Flag:
+    """The record says when the dealer showed the hand, if it was compared and he ever did; missing if not."""
+    told = certainly(~is_in_play) | (known(is_in_play) & known(shown_by_dealer_at)) | certainly(never_shown)
     return booleans(told, told)
 
 

@@ -8,10 +8,11 @@ from rules.asked import stated
 from rules.clause import calling_module, derived
 from rules.duties import groups
 from rules.duties.setting import unless_by_player
+from rules.duties.shuffles import happened
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 def at_position(
@@ -51,12 +52,12 @@ def is_in_play(
     hand_position: Text,
     wager_round_row: Link,
     wager_position: Text,
-    is_standing_main: Flag,
+    is_dealt_in: Flag,
     was_surrendered: Flag,
     banked_by: Text,
 ) -> Flag:
-    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered."""
-    kept = is_standing_main & ~was_surrendered
+    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered, the round void or not."""
+    kept = is_dealt_in & ~was_surrendered
     on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, kept)
     another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
     return on_it & ~another
@@ -68,11 +69,11 @@ def has_to_be_set(
     hand_position: Text,
     wager_round_row: Link,
     wager_position: Text,
-    is_standing_main: Flag,
+    is_dealt_in: Flag,
     banked_by: Text,
 ) -> Flag:
-    """A player's hand with a Pai Gow Poker Wager on it, surrendered later or not."""
-    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_main)
+    """A player's hand with a Pai Gow Poker Wager on it, surrendered later or not, the round void or not."""
+    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_dealt_in)
     another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
     return on_it & ~another
 
@@ -151,6 +152,23 @@ def opposing_open_at(opposing_hand: Link, banked_by: Text, hand_set_at: Moment, 
 
 
 @derived(per="round")
+def opposing_unset_until(
+    banked_by: Text, dealer_turned_at: Moment, *, deal_completed_at: Moment | None = None
+) -> Moment:
+    """When the dealer, or the player who banks, certainly had not set his hands yet.
+
+    Nobody has before the deal is complete, nor the dealer before what he was dealt is turned over.
+    """
+    against_dealer = known(dealer_turned_at) & certainly(banked_by.is_(DEALER))
+    turned = integers(dealer_turned_at.values, against_dealer)
+    if deal_completed_at is None:
+        return turned
+    return either(
+        booleans(certainly(deal_completed_at > turned)), deal_completed_at, or_else(turned, deal_completed_at)
+    )
+
+
+@derived(per="round")
 def dealers_own_set_at(dealers_hand: Link, hand_set_at: Moment) -> Moment:
     """When the dealer had set the dealer's hands, whoever banks."""
     return take(hand_set_at, dealers_hand.rows)
@@ -170,6 +188,12 @@ def dealer_turned_at(dealers_hand: Link, shown_at: Moment) -> Moment:
 
 
 # ------------------------------------------------------------------------- showing the hands
+
+
+@derived(per="hand")
+def never_shown(shown_at: Moment, showings_complete: Flag) -> Flag:
+    """The hand was certainly never shown: no showing of it is on record, and all of them are recorded."""
+    return booleans(certainly(~happened(shown_at, showings_complete)))
 
 
 @derived(per="hand")
@@ -203,10 +227,12 @@ def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_tur
     return groups.first(hand_round_row, hand_position, shown_out_of_turn)
 
 
-def _in_turn(hand_round_row: Link, is_in_play: Flag, at: Moment, out_of_turn: Flag) -> Flag:
-    """Whether hands were shown in turn; missing where two share a moment, or one has none."""
+def _in_turn(
+    hand_round_row: Link, is_in_play: Flag, at: Moment, out_of_turn: Flag, never_shown: Flag
+) -> Flag:
+    """Whether hands were shown in turn; missing where two share a moment, or one may have none."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    unclear = groups.tied(at, within) | ~known(at)
+    unclear = groups.tied(at, within) | (~known(at) & ~certainly(never_shown))
     open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
     wrong = certainly(groups.exists(hand_round_row, out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
@@ -221,15 +247,17 @@ def shown_in_turn(
     shown_at: Moment,
     shown_by_dealer_at: Moment,
     shown_out_of_turn: Flag,
+    never_shown: Flag,
 ) -> Flag:
-    """Players' hands were shown from the dealer's far right counterclockwise.
+    """Players' hands were shown from the dealer's far right counterclockwise; one never shown has no turn.
 
     Missing where two were recorded at the same moment, or one without a time, and where only a hand that a
     player is said to have turned up himself came out of turn.
     """
-    by_dealer = _in_turn(hand_round_row, is_in_play, shown_by_dealer_at, shown_out_of_turn)
-    out_of_turn = after_a_later_seat(hand_round_row, is_in_play, shown_at, turn_of_seat)
-    return unless_by_player(_in_turn(hand_round_row, is_in_play, shown_at, out_of_turn), by_dealer)
+    which = (hand_round_row, is_in_play)
+    by_dealer = _in_turn(*which, shown_by_dealer_at, shown_out_of_turn, never_shown)
+    out_of_turn = after_a_later_seat(*which, shown_at, turn_of_seat)
+    return unless_by_player(_in_turn(*which, shown_at, out_of_turn, never_shown), by_dealer)
 
 
 @derived(per="hand")
@@ -255,9 +283,10 @@ def first_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> 
 
 
 @derived(per="round")
-def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Flag:
-    """The record says when every hand in play was shown."""
-    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(shown_at))
+def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment, never_shown: Flag) -> Flag:
+    """The record says when every hand in play was shown, or that it never was."""
+    told = booleans(certainly(~is_in_play) | certainly(never_shown)) | is_known(shown_at)
+    return groups.every(hand_round_row, told)
 
 
 @derived(per="round")

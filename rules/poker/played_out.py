@@ -1,0 +1,44 @@
+"""Rounds that were played whatever the record calls them: a void mark is a claim, and ends no play by itself.
+
+Where a main wager was won, lost or given up for money, the hands were set, shown and compared; how that was
+done is asked then.  Where every stake went back the round may have been void by the time of a step, which
+leaves open what went wrong.
+"""
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Cents, Flag, Link, Text
+from rules.values import booleans, certainly, take
+
+
+@derived(per="wager")
+def is_dealt_in(
+    is_main_wager: Flag, of_a_player: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag
+) -> Flag:
+    """A player's main wager that was not taken down and whose hand is not dead, the round void or not."""
+    return is_main_wager & of_a_player & ~was_withdrawn & ~take(dead, wagers_hand.rows)
+
+
+@derived(per="wager")
+def moved_money(
+    is_dealt_in: Flag,
+    settled_as: Text,
+    *,
+    wager_amount_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """A player's main wager was certainly won, lost or given up, and the money on record bears it out."""
+    nowhere = booleans([False] * len(is_dealt_in))
+    won = nowhere if wager_paid_cents is None else wager_paid_cents > 0
+    kept = nowhere
+    if wager_amount_cents is not None and wager_returned_cents is not None:
+        kept = wager_returned_cents < wager_amount_cents
+    by_hands = settled_as.is_("win", "lose", "surrender")
+    return booleans(certainly(is_dealt_in & by_hands & (won | kept)))
+
+
+@derived(per="round")
+def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
+    """The round is not void, or was played out and settled all the same."""
+    return ~void | booleans(certainly(groups.exists(wager_round_row, moved_money)))
