@@ -164,7 +164,7 @@ duty(
     "645a.11(g)[after settlement]",
     "The cards of a hand stay on the layout until its Pai Gow Poker Wager is settled.",
     setting.racked_after_settlement,
-    when="is_standing_main and not was_surrendered",
+    when="is_dealt_in and play_went_on and not was_surrendered",
     per="wager",
     wager=MAIN,
     kind="event",

@@ -150,28 +150,6 @@ def verifies_a_win(
     return booleans(found)
 
 
-def _in_its_turn(
-    wins: Link,
-    position: Text,
-    told: Link,
-    events: Events,
-    event_at: Moment,
-    since: Moment | None,
-    until: Moment | None,
-) -> Moment:
-    """When a step was taken of each wager: of several times, one in its turn if there is one, else the first.
-
-    told  round of each event that tells of the step; doing it once more harms nothing
-    """
-    wager = Link(groups.counterpart(told, events.position, wins, position), len(position))
-    in_turn = booleans(wager.rows >= 0)
-    if since is not None:
-        in_turn &= booleans(~certainly(event_at < take(since, wager.rows)))
-    if until is not None:
-        in_turn &= booleans(~certainly(event_at > take(until, wager.rows)))
-    return or_else(groups.earliest(wager, event_at, in_turn), groups.earliest(wager, event_at))
-
-
 @derived(per="wager")
 def progressive_round_row(wager_round_row: Link, wager_kind: Text) -> Link:
     """Row of the round of each Progressive Payout Wager, -1 for other wagers."""
@@ -185,14 +163,11 @@ def verified_at(
     events_at_positions: Events,
     event_at: Moment,
     verifies_a_win: Flag,
-    *,
-    own_shown_at: Moment | None = None,
-    paid_at: Moment | None = None,
+    paid_at: Moment,
 ) -> Moment:
-    """When the dealer verified the progressive win at the wager's position."""
-    events = events_at_positions
-    told = groups.among(events.of_round, certainly(verifies_a_win))
-    return _in_its_turn(progressive_round_row, wager_position, told, events, event_at, own_shown_at, paid_at)
+    """When the dealer verified the progressive win at the wager's position; of several, the last in time."""
+    where = (progressive_round_row, wager_position, events_at_positions)
+    return seat_events.last_by(*where, verifies_a_win, event_at, paid_at)
 
 
 @derived(per="wager")
@@ -209,21 +184,19 @@ def light_verified_at(
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
+    paid_at: Moment,
     *,
     event_role: Text | None = None,
-    own_shown_at: Moment | None = None,
-    paid_at: Moment | None = None,
 ) -> Moment:
     """When the dealer verified that the progressive system had lit up for the wager's position.
 
     Missing where the log does not say that it was the dealer.
     """
-    events = events_at_positions
     if event_role is None:
         return take(event_at, np.full(len(wager_position), -1))
-    by_dealer = certainly(events.kind.is_("progressive_light") & event_role.is_("dealer"))
-    told = groups.among(events.of_round, by_dealer)
-    return _in_its_turn(progressive_round_row, wager_position, told, events, event_at, own_shown_at, paid_at)
+    where = (progressive_round_row, wager_position, events_at_positions)
+    by_dealer = events_at_positions.kind.is_("progressive_light") & event_role.is_("dealer")
+    return seat_events.last_by(*where, by_dealer, event_at, paid_at)
 
 
 @derived(per="wager")
@@ -243,15 +216,10 @@ def verifications_complete(
     Missing where it has one by somebody else of the house: that the dealer verified it is what such an event
     says, and his role speaks against it.
     """
-    events = events_at_positions
-    told = complete_progressive_verified & seat_events.all_placed(events, "progressive_verified")
-    if event_role is None:
-        return told
-    staff = ~event_role.is_("dealer", "player")
-    doubtful = groups.exists(
-        events.of_round, events.kind.is_("progressive_verified") & booleans(certainly(staff))
-    )
-    return booleans(told.values, known(told) & ~certainly(doubtful))
+    events, kind = events_at_positions, "progressive_verified"
+    told = complete_progressive_verified & seat_events.all_placed(events, kind)
+    doubtful = certainly(seat_events.by_others_of_the_house(events, kind, event_role))
+    return booleans(told.values, known(told) & ~doubtful)
 
 
 @derived(per="round")

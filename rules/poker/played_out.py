@@ -42,3 +42,11 @@ def moved_money(
 def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
     """The round is not void, or was played out and settled all the same."""
     return ~void | booleans(certainly(groups.exists(wager_round_row, moved_money)))
+
+
+@derived(per="wager")
+def is_played_optional(
+    is_main_wager: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag, play_went_on: Flag
+) -> Flag:
+    """An optional wager that was not taken down, of a round that was played out."""
+    return ~is_main_wager & ~was_withdrawn & ~take(dead, wagers_hand.rows) & play_went_on

@@ -164,7 +164,7 @@ def racked_before_next_deal(
     """
     racked = own_racked_at <= dealt_next_at
     never = certainly(~shuffles.happened(own_racked_at, complete_column_hand_racked_at))
-    never &= certainly(settled_as.is_("win", "lose", "push"))
+    never &= certainly(settled_as.is_("win", "lose", "push", "surrender"))
     return booleans(racked.values & ~never, known(racked) | (never & known(dealt_next_at)))
 
 

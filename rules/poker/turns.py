@@ -84,10 +84,10 @@ def bears_optional_wager(
     hand_position: Text,
     wager_round_row: Link,
     wager_position: Text,
-    is_standing_optional: Flag,
+    is_played_optional: Flag,
 ) -> Flag:
     """An optional wager lies at the hand's position."""
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_optional)
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_played_optional)
 
 
 # ------------------------------------------------------------------------- setting the hands
@@ -384,13 +384,13 @@ def optional_wager_placed(
 
 
 @derived(per="hand")
-def optionals_settled_at(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Moment:
+def optionals_settled_at(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last optional wager on the hand was settled, of those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
+    return groups.latest(wagers_hand, wager_settled_at, is_played_optional)
 
 
 @derived(per="hand")
-def optionals_timed(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Flag:
+def optionals_timed(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each optional wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
+    timed = groups.every(wagers_hand, ~is_played_optional | is_known(wager_settled_at))
     return booleans(timed.values, certainly(timed))
