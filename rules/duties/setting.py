@@ -116,8 +116,10 @@ def turned_after_setting(
     said_dead = last_hand_set_at > dealer_turned_at
     holds = unless_said_dead(in_turn, said_dead)
     waits = is_waited_for(hands_to_set, said_dead)
+    # Nobody turns anything over once a round is void: only what was turned over can have been too early.
+    early = holds | booleans(~known(dealer_turned_at))
     return Verdict(
-        applies=asked_of(waits if when is None else when & waits, play_went_on, holds),
+        applies=asked_of(waits if when is None else when & waits, play_went_on, early),
         holds=holds,
         observed="turned over {dealer_turned_at}",
         required="not before the last player had set at {last_player_set_at}",
