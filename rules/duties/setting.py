@@ -291,12 +291,8 @@ def shown_from_the_right(when: Flag, play_went_on: Flag, shown_in_turn: Flag) ->
 def none_before(
     first_shown_at: Moment, dealer_first_showed_at: Moment, other: Moment, every_showing_timed: Flag
 ) -> Flag:
-    """Whether the dealer showed no player's hand before a moment; certain only where all have a time.
-
-    Where each is told and none has a time, no hand was ever shown.
-    """
-    nobodys = booleans(certainly(every_showing_timed) & ~known(first_shown_at))
-    return nobodys | unless_by_player(
+    """Whether the dealer showed no player's hand before a moment; certain only where all have a time."""
+    return unless_by_player(
         not_before(first_shown_at, other, every_showing_timed),
         not_before(dealer_first_showed_at, other, every_showing_timed),
     )
@@ -309,6 +305,7 @@ def shown_after_setting(
     dealer_first_showed_at: Moment,
     opposing_set_at: Moment,
     every_showing_timed: Flag,
+    nobody_was_shown: Flag,
     *,
     opposing_open_at: Moment | None = None,
     opposing_unset_until: Moment | None = None,
@@ -324,6 +321,7 @@ def shown_after_setting(
     if opposing_unset_until is not None:
         early = ~known(opposing_set_at) & certainly(dealer_first_showed_at < opposing_unset_until)
         holds = holds & ~booleans(early)
+    holds = holds | nobody_was_shown
     return Verdict(
         applies=asked_of(when, play_went_on, holds),
         holds=holds,
@@ -336,7 +334,7 @@ def shown_after_setting(
 def settled_once_shown(
     when: Flag,
     own_shown_at: Moment,
-    opposing_set_at: Moment,
+    settled_before_setting: Flag,
     wager_settled_at: Moment,
     showings_complete: Flag,
 ) -> Verdict:
@@ -345,10 +343,9 @@ def settled_once_shown(
     Hands that were never shown were compared with nothing, nor were any before those against them were set.
     """
     shown = happened(own_shown_at, showings_complete)
-    unset = booleans(certainly(wager_settled_at < opposing_set_at))
     return Verdict(
         applies=when,
-        holds=shown & (~shown | (own_shown_at <= wager_settled_at)) & ~unset,
+        holds=shown & (~shown | (own_shown_at <= wager_settled_at)) & ~settled_before_setting,
         observed="hands shown {own_shown_at}, those against them set {opposing_set_at}, wager settled"
         " {wager_settled_at}",
         required="the hands shown and compared before the wager is settled",

@@ -7,7 +7,7 @@ leaves open what went wrong.
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Flag, Link, Text
+from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, take
 
 
@@ -42,6 +42,12 @@ def moved_money(
 def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
     """The round is not void, or was played out and settled all the same."""
     return ~void | booleans(certainly(groups.exists(wager_round_row, moved_money)))
+
+
+@derived(per="wager")
+def settled_before_setting(wager_settled_at: Moment, opposing_set_at: Moment) -> Flag:
+    """The wager was certainly settled before the hands against it were set, and so by no comparison."""
+    return booleans(certainly(wager_settled_at < opposing_set_at))
 
 
 @derived(per="wager")

@@ -290,6 +290,12 @@ def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment
 
 
 @derived(per="round")
+def nobody_was_shown(hand_round_row: Link, is_in_play: Flag, never_shown: Flag) -> Flag:
+    """Certainly no hand in play was ever shown."""
+    return booleans(certainly(groups.every(hand_round_row, booleans(certainly(~is_in_play)) | never_shown)))
+
+
+@derived(per="round")
 def dealer_first_showed_at(hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment) -> Moment:
     """When the first of the players' hands was shown that its player did not turn up himself."""
     return groups.earliest(hand_round_row, shown_by_dealer_at, is_in_play)
