@@ -53,7 +53,7 @@ def dealers_hands_are_set_as_filed(
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
     Where the cards as recorded give another outcome and the wagers were settled by the filed way, the
-    record is at fault.
+    record is at fault.  So in a round that is called void, if its wagers were settled for money.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
     dealers = hand_position.is_(DEALER) & play_went_on & plays
@@ -70,7 +70,7 @@ duty(
     kind="event",
     follows=("645a.14(e)",),
     reading="A player who banks turns his cards over himself; that is judged under § 645a.11(c)[after the "
-    "players].",
+    "players]." + setting.CALLED_VOID,
 )
 
 
@@ -86,7 +86,8 @@ def dealer_sets_after_the_players(
     """The dealer's hands are set once every player has set his, and those of a bank are shown then.
 
     Reading  A player who banks may set his hands at any time, but they may not be shown before all others
-    are set. A hand that is said to be dead, or without a wager, and was set later leaves it undecided.
+    are set. A hand that is said to be dead, or without a wager, and was set later leaves it undecided. A void
+    mark is read as under § 645a.11(c)[turned].
     """
     in_turn = setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed)
     said_dead = last_hand_set_at > opposing_open_at
@@ -163,7 +164,8 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A missing record of the count is a breach only where the log of that day records such counts.",
+    reading="A missing record of the count is a breach only where the log of that day records such counts. "
+    "Where nobody recorded when the cards were racked, the count may have come after it.",
 )
 
 duty(
@@ -199,7 +201,7 @@ duty(
     per="round",
     kind="event",
     reading="Where a player banks, § 645a.12(j) and (l) say the same. What a player is said to have turned "
-    "up himself leaves it undecided.",
+    "up himself leaves it undecided, and a hand that was never shown has no turn." + setting.CALLED_VOID,
 )
 
 duty(
@@ -210,7 +212,7 @@ duty(
     per="round",
     kind="event",
     reading="Those of a player who banks are set and turned over first; turning them over is not setting "
-    "them.",
+    "them." + setting.CALLED_VOID,
 )
 
 duty(
@@ -226,8 +228,8 @@ duty(
         *("645a.12(j)[order]", "645a.12(l)[order]"),
     ),
     reading="Where a player banks, § 645a.12(j) and (l) say the same. Hands that a player turned up "
-    "himself lie there to be compared, too. A wager that the dealer's Queen's Dragon returns "
-    "waits for no comparison.",
+    "himself lie there to be compared, too. Nothing is compared before the hands against them are set. A "
+    "wager that the dealer's Queen's Dragon returns waits for no comparison.",
 )
 
 inspections.observed(

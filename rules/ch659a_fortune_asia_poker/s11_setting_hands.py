@@ -113,6 +113,7 @@ duty(
     per="round",
     kind="event",
     follows=("659a.13(e)",),
+    reading=setting.CALLED_VOID.strip(),
 )
 
 
@@ -127,7 +128,8 @@ def dealer_sets_after_the_players(
 ) -> Verdict:
     """The dealer's hands are set once every player has set his.
 
-    Reading  A hand that is said to be dead, or without a wager, and was set later leaves it undecided.
+    Reading  A hand that is said to be dead, or without a wager, and was set later leaves it undecided. A void
+    mark is read as under § 659a.11(c)[turned].
     """
     in_turn = setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed)
     said_dead = last_hand_set_at > opposing_set_at
@@ -182,6 +184,7 @@ duty(
     when="players_in_play >= 2",
     per="round",
     kind="event",
+    reading="A hand that was never shown has no turn." + setting.CALLED_VOID,
 )
 
 duty(
@@ -191,6 +194,7 @@ duty(
     when="players_in_play >= 1",
     per="round",
     kind="event",
+    reading=setting.CALLED_VOID.strip(),
 )
 
 duty(

@@ -71,7 +71,7 @@ def dealer_sets_before_the_players(
 
     Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
     each of them had set. A hand that is said to be dead, or without a wager, and was set before leaves it
-    undecided.
+    undecided. What went wrong in a round that is called void and gave all stakes back is left open, too.
     """
     in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
     said_dead = first_hand_set_at < opposing_set_at

@@ -19,6 +19,12 @@ def wrong_setting_loses(
     )
 
 
+CALLED_VOID = (
+    " In a round that is called void and gave all stakes back, what went wrong is left open: it may have "
+    "been void by then. One whose wagers were won, lost or given up for money was played."
+)
+"""What the clauses on setting and showing hands say of how a void mark is read."""
+
 AS_FILED = "{due_set}, as filed: {approved_house_way}{and_settled}"
 
 

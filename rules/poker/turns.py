@@ -8,7 +8,6 @@ from rules.asked import stated
 from rules.clause import calling_module, derived
 from rules.duties import groups
 from rules.duties.setting import unless_by_player
-from rules.duties.shuffles import happened
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
@@ -191,12 +190,6 @@ def dealer_turned_at(dealers_hand: Link, shown_at: Moment) -> Moment:
 
 
 @derived(per="hand")
-def never_shown(shown_at: Moment, showings_complete: Flag) -> Flag:
-    """The hand was certainly never shown: no showing of it is on record, and all of them are recorded."""
-    return booleans(certainly(~happened(shown_at, showings_complete)))
-
-
-@derived(per="hand")
 def turn_of_seat(hand_position: Text, reading_seat_numbering: Text) -> Count:
     """Number that grows from the dealer's far right counterclockwise around the table."""
     seat = hand_position.as_numbers()
@@ -287,12 +280,6 @@ def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment
     """The record says when every hand in play was shown, or that it never was."""
     told = booleans(certainly(~is_in_play) | certainly(never_shown)) | is_known(shown_at)
     return groups.every(hand_round_row, told)
-
-
-@derived(per="round")
-def nobody_was_shown(hand_round_row: Link, is_in_play: Flag, never_shown: Flag) -> Flag:
-    """Certainly no hand in play was ever shown."""
-    return booleans(certainly(groups.every(hand_round_row, booleans(certainly(~is_in_play)) | never_shown)))
 
 
 @derived(per="round")
