@@ -7,8 +7,8 @@ leaves open what went wrong.
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, take
+from rules.kinds import Cards, Cents, Flag, Link, Moment, Text, Tiles
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="wager")
@@ -19,23 +19,43 @@ def is_dealt_in(
     return is_main_wager & of_a_player & ~was_withdrawn & ~take(dead, wagers_hand.rows)
 
 
+@derived(per="hand")
+def was_laid_out(
+    shown_at: Moment,
+    hand_set_at: Moment,
+    *,
+    set_high: Cards | None = None,
+    set_high_tiles: Tiles | None = None,
+) -> Flag:
+    """The record shows that the hand was set, or turned up."""
+    found = known(shown_at) | known(hand_set_at)
+    for high in (set_high, set_high_tiles):
+        if high is not None:
+            found |= high.known
+    return booleans(found)
+
+
 @derived(per="wager")
 def moved_money(
     is_dealt_in: Flag,
     settled_as: Text,
+    wagers_hand: Link,
+    opponents_hand: Link,
+    was_laid_out: Flag,
     *,
     wager_amount_cents: Cents | None = None,
     wager_paid_cents: Cents | None = None,
     wager_returned_cents: Cents | None = None,
 ) -> Flag:
-    """A player's main wager was certainly won, lost or given up, and the money on record bears it out."""
+    """A player's main wager was won, lost or given up, which the money and both hands on record bear out."""
     nowhere = booleans([False] * len(is_dealt_in))
     won = nowhere if wager_paid_cents is None else wager_paid_cents > 0
     kept = nowhere
     if wager_amount_cents is not None and wager_returned_cents is not None:
         kept = wager_returned_cents < wager_amount_cents
+    laid = take(was_laid_out, wagers_hand.rows) & take(was_laid_out, opponents_hand.rows)
     by_hands = settled_as.is_("win", "lose", "surrender")
-    return booleans(certainly(is_dealt_in & by_hands & (won | kept)))
+    return booleans(certainly(is_dealt_in & by_hands & laid & (won | kept)))
 
 
 @derived(per="round")
