@@ -151,14 +151,14 @@ def verifies_a_win(
 
 
 @derived(per="wager")
-def progressive_round_row(wager_round_row: Link, wager_kind: Text) -> Link:
-    """Row of the round of each Progressive Payout Wager, -1 for other wagers."""
-    return groups.among(wager_round_row, certainly(wager_kind.is_(KIND)))
+def won_in_round_row(wager_round_row: Link, is_progressive_win: Flag) -> Link:
+    """Row of the round of each Progressive Payout Wager that won, or may have; -1 for other wagers."""
+    return groups.among(wager_round_row, ~certainly(~is_progressive_win))
 
 
 @derived(per="wager")
 def verified_at(
-    progressive_round_row: Link,
+    won_in_round_row: Link,
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
@@ -166,7 +166,7 @@ def verified_at(
     paid_at: Moment,
 ) -> Moment:
     """When the dealer verified the progressive win at the wager's position; of several, the last in time."""
-    where = (progressive_round_row, wager_position, events_at_positions)
+    where = (won_in_round_row, wager_position, events_at_positions)
     return seat_events.last_by(*where, verifies_a_win, event_at, paid_at)
 
 
@@ -180,7 +180,7 @@ def light_at(
 
 @derived(per="wager")
 def light_verified_at(
-    progressive_round_row: Link,
+    won_in_round_row: Link,
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
@@ -194,7 +194,7 @@ def light_verified_at(
     """
     if event_role is None:
         return take(event_at, np.full(len(wager_position), -1))
-    where = (progressive_round_row, wager_position, events_at_positions)
+    where = (won_in_round_row, wager_position, events_at_positions)
     by_dealer = events_at_positions.kind.is_("progressive_light") & event_role.is_("dealer")
     return seat_events.last_by(*where, by_dealer, event_at, paid_at)
 

@@ -37,11 +37,13 @@ def last_by(rows: Link, position: Text, events: Events, told: Flag, at: Moment, 
 
     told  the events that count
     Of several, the last by a moment; where none was by then, the first: doing a step once more harms nothing.
+    Rows at one position have their events in common, by the moment of the first of them.
     """
     of_round = groups.among(events.of_round, certainly(told))
     row = Link(groups.counterpart(of_round, events.position, rows, position), len(position))
     late = certainly(at > take(until, row.rows))
-    return or_else(groups.latest(row, at, booleans(~late)), groups.earliest(row, at))
+    found = or_else(groups.latest(row, at, booleans(~late)), groups.earliest(row, at))
+    return take(found, groups.counterpart(rows, position, rows, position))
 
 
 def by_others_of_the_house(events: Events, kind: str, role: Text | None) -> Flag:
