@@ -53,9 +53,12 @@ def first_hand_set_at(hand_round_row: Link, set_by_a_player_at: Moment) -> Momen
 
 
 @derived(per="round")
-def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
+def every_player_set_timed(
+    hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment, hands_lacking: Flag
+) -> Flag:
     """The record says when every hand in play was set; one that is surrendered need not have been."""
-    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
+    told = booleans(certainly(~is_in_play)) | is_known(hand_set_at)
+    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @clause("688a.11(a)[before the players]", per="round", kind="event")

@@ -29,9 +29,10 @@ def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment, never_shown: Fla
 
 
 @derived(per="round")
-def every_turn_timed(hand_round_row: Link, turn_is_timed: Flag) -> Flag:
+def every_turn_timed(hand_round_row: Link, turn_is_timed: Flag, hands_lacking: Flag) -> Flag:
     """The record says when the dealer showed each player's hand that was compared; missing where not."""
-    return groups.every(hand_round_row, turn_is_timed)
+    found = groups.every(hand_round_row, turn_is_timed)
+    return booleans(found.values, known(found) & ~certainly(hands_lacking))
 
 
 # ------------------------------------------------------------------ after a hand that was shown

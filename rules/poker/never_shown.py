@@ -14,6 +14,7 @@ def never_shown(shown_at: Moment, showings_complete: Flag) -> Flag:
 
 
 @derived(per="round")
-def nobody_was_shown(hand_round_row: Link, is_in_play: Flag, never_shown: Flag) -> Flag:
+def nobody_was_shown(hand_round_row: Link, is_in_play: Flag, never_shown: Flag, hands_lacking: Flag) -> Flag:
     """Certainly no hand in play was ever shown."""
-    return booleans(certainly(groups.every(hand_round_row, booleans(certainly(~is_in_play)) | never_shown)))
+    told = booleans(certainly(~is_in_play)) | never_shown
+    return booleans(certainly(groups.every(hand_round_row, told) & ~hands_lacking))

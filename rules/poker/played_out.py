@@ -19,6 +19,15 @@ def is_dealt_in(
     return is_main_wager & of_a_player & ~was_withdrawn & ~take(dead, wagers_hand.rows)
 
 
+@derived(per="round")
+def hands_lacking(
+    wager_round_row: Link, is_main_wager: Flag, of_a_player: Flag, was_withdrawn: Flag, wagers_hand: Link
+) -> Flag:
+    """A player's main wager may lie where no hand is on record: of that hand nothing is known."""
+    handless = is_main_wager & of_a_player & ~was_withdrawn & booleans(wagers_hand.rows < 0)
+    return booleans(~certainly(~groups.exists(wager_round_row, handless)))
+
+
 @derived(per="hand")
 def was_laid_out(
     shown_at: Moment,

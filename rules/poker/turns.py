@@ -10,6 +10,7 @@ from rules.duties import groups
 from rules.duties.setting import unless_by_player
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.masked import AtLeast
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -93,19 +94,20 @@ def bears_optional_wager(
 
 
 @derived(per="round")
-def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
-    """How many players' hands were compared; missing where one of them is in doubt."""
-    sure = groups.every(hand_round_row, is_known(is_in_play))
-    count = groups.count(hand_round_row, is_in_play)
-    return integers(count.values, certainly(sure))
+def players_in_play(hand_round_row: Link, is_in_play: Flag, hands_lacking: Flag) -> Count:
+    """How many players' hands were compared; at least those on record, where one is in doubt or lacking."""
+    return _at_least(hand_round_row, is_in_play, hands_lacking)
+
+
+def _at_least(hand_round_row: Link, chosen: Flag, lacking: Flag) -> Count:
+    sure = certainly(groups.every(hand_round_row, is_known(chosen))) & ~certainly(lacking)
+    return AtLeast(groups.count(hand_round_row, booleans(certainly(chosen))).values, ~sure)
 
 
 @derived(per="round")
-def hands_to_set(hand_round_row: Link, has_to_be_set: Flag) -> Count:
-    """How many players' hands had to be set; missing where one of them is in doubt."""
-    sure = groups.every(hand_round_row, is_known(has_to_be_set))
-    count = groups.count(hand_round_row, has_to_be_set)
-    return integers(count.values, certainly(sure))
+def hands_to_set(hand_round_row: Link, has_to_be_set: Flag, hands_lacking: Flag) -> Count:
+    """How many players' hands had to be set; at least those on record, where one is in doubt or lacking."""
+    return _at_least(hand_round_row, has_to_be_set, hands_lacking)
 
 
 @derived(per="round")
@@ -115,9 +117,12 @@ def last_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: M
 
 
 @derived(per="round")
-def every_player_set_timed(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Flag:
+def every_player_set_timed(
+    hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment, hands_lacking: Flag
+) -> Flag:
     """The record says when every hand that had to be set was, also those that were surrendered later."""
-    return groups.every(hand_round_row, booleans(certainly(~has_to_be_set)) | is_known(hand_set_at))
+    told = booleans(certainly(~has_to_be_set)) | is_known(hand_set_at)
+    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @derived(per="hand")
@@ -241,16 +246,18 @@ def shown_in_turn(
     shown_by_dealer_at: Moment,
     shown_out_of_turn: Flag,
     never_shown: Flag,
+    hands_lacking: Flag,
 ) -> Flag:
     """Players' hands were shown from the dealer's far right counterclockwise; one never shown has no turn.
 
-    Missing where two were recorded at the same moment, or one without a time, and where only a hand that a
-    player is said to have turned up himself came out of turn.
+    Missing where two were recorded at the same moment, or one without a time or not at all, and where only a
+    hand that a player is said to have turned up himself came out of turn.
     """
     which = (hand_round_row, is_in_play)
     by_dealer = _in_turn(*which, shown_by_dealer_at, shown_out_of_turn, never_shown)
     out_of_turn = after_a_later_seat(*which, shown_at, turn_of_seat)
-    return unless_by_player(_in_turn(*which, shown_at, out_of_turn, never_shown), by_dealer)
+    found = unless_by_player(_in_turn(*which, shown_at, out_of_turn, never_shown), by_dealer)
+    return booleans(found.values, known(found) & ~(found.values & certainly(hands_lacking)))
 
 
 @derived(per="hand")
@@ -276,10 +283,12 @@ def first_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> 
 
 
 @derived(per="round")
-def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment, never_shown: Flag) -> Flag:
+def every_showing_timed(
+    hand_round_row: Link, is_in_play: Flag, shown_at: Moment, never_shown: Flag, hands_lacking: Flag
+) -> Flag:
     """The record says when every hand in play was shown, or that it never was."""
     told = booleans(certainly(~is_in_play) | certainly(never_shown)) | is_known(shown_at)
-    return groups.every(hand_round_row, told)
+    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @derived(per="round")
