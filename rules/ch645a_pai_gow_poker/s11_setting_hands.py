@@ -219,7 +219,7 @@ duty(
     "645a.11(e)[before settling]",
     "A player's Pai Gow Poker Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_compared or is_fouled",
+    when="is_settled_by_hands",
     per="wager",
     wager=MAIN,
     kind="event",

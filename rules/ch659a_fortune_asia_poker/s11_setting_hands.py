@@ -201,7 +201,7 @@ duty(
     "659a.11(e)[before settling]",
     "A player's Fortune Asia Poker Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_compared or is_fouled",
+    when="is_settled_by_hands",
     per="wager",
     wager=MAIN,
     kind="event",

@@ -74,6 +74,14 @@ def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
 
 
 @derived(per="wager")
+def is_settled_by_hands(
+    is_dealt_in: Flag, play_went_on: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag
+) -> Flag:
+    """A player's main wager that the two hands decide, set rightly or not, in a round that was played out."""
+    return is_dealt_in & play_went_on & ~was_surrendered & ~returned_by_dealers_hand
+
+
+@derived(per="wager")
 def settled_before_setting(wager_settled_at: Moment, opposing_set_at: Moment) -> Flag:
     """The wager was certainly settled before the hands against it were set, and so by no comparison."""
     return booleans(certainly(wager_settled_at < opposing_set_at))
