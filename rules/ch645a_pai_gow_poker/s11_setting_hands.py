@@ -142,7 +142,7 @@ duty(
     "645a.11(d)[at once]",
     "The Pai Gow Poker Wager of a surrendered hand is collected as soon as the surrender is announced.",
     going_on.collected_at_once,
-    when="was_surrendered and wager_stands and others_are_shown_since",
+    when="was_surrendered and is_dealt_in and play_went_on and others_are_shown_since",
     begun_at=reads("own_surrendered_at"),
     next_shown_at=reads("shown_after_surrender_at"),
     next_turn_at=reads("turn_after_surrender_at"),

@@ -14,11 +14,9 @@ from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="hand")
-def main_settled_at(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
-) -> Moment:
+def main_settled_at(wagers_hand: Link, is_dealt_in: Flag, wager_settled_at: Moment) -> Moment:
     """When the main wager on the hand was settled."""
-    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
+    return groups.latest(wagers_hand, wager_settled_at, is_dealt_in)
 
 
 @derived(per="hand")
