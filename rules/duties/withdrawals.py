@@ -29,7 +29,7 @@ def was_withdrawn(
     """The record says that the wager was taken down; one recorded without a change was not changed.
 
     Missing where a change is recorded without its kind and no outcome; in a log that never records kinds,
-    where a change is recorded, or all of the wager went back with nothing paid and no outcome is recorded.
+    where a change is recorded, or all of the wager went back and no outcome is recorded, nor winnings.
     """
     nobody = np.zeros(len(wager_kind), dtype=bool)
     changed = nobody if wager_changed_at is None else known(wager_changed_at)
