@@ -5,6 +5,8 @@ done is asked then.  Where every stake went back the round may have been void by
 leaves open what went wrong.
 """
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Cents, Flag, Link, Moment, Text, Tiles
@@ -30,18 +32,17 @@ def hands_lacking(
 
 @derived(per="hand")
 def was_laid_out(
-    shown_at: Moment,
-    hand_set_at: Moment,
+    hand_position: Text,
     *,
+    shown_at: Moment | None = None,
+    hand_set_at: Moment | None = None,
     set_high: Cards | None = None,
     set_high_tiles: Tiles | None = None,
 ) -> Flag:
     """The record shows that the hand was set, or turned up."""
-    found = known(shown_at) | known(hand_set_at)
-    for high in (set_high, set_high_tiles):
-        if high is not None:
-            found |= high.known
-    return booleans(found)
+    told = (shown_at, hand_set_at, set_high, set_high_tiles)
+    nowhere = np.zeros(len(hand_position.codes), dtype=bool)
+    return booleans(np.logical_or.reduce([nowhere, *(known(each) for each in told if each is not None)]))
 
 
 @derived(per="wager")

@@ -321,18 +321,6 @@ def turned_by_another_at(turned_hand: Link, event_at: Moment, turned_by_player: 
     return groups.earliest(turned_hand, event_at, ~turned_by_player)
 
 
-@derived(per="round")
-def nameless_turning(event_round_row: Link, event_kind: Text, event_position: Text) -> Flag:
-    """A hand was turned up in the round and nobody recorded whose."""
-    return groups.exists(event_round_row, event_kind.is_("hand_turned") & ~is_known(event_position))
-
-
-@derived(per="round")
-def showings_complete(complete_column_hand_revealed_at: Flag, nameless_turning: Flag) -> Flag:
-    """The log says when every hand that was shown was shown, and of every one turned up whose it was."""
-    return complete_column_hand_revealed_at & ~nameless_turning
-
-
 @derived(per="wager")
 def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
     """When the player announced that he surrenders the hand at the wager's position."""
