@@ -276,17 +276,28 @@ def seeded_by_right(when: Flag, begins_the_meter: Flag, may_have_been_won: Flag)
     )
 
 
-def done_before(win_calls_for_steps: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
-    """Judge that a step was taken before a progressive win was paid.
+def done_before(
+    win_calls_for_steps: Flag,
+    at: Moment,
+    paid_at: Moment,
+    recorded: Flag,
+    what: str,
+    *,
+    own_shown_at: Moment | None = None,
+) -> Verdict:
+    """Judge that a step was taken once the hand was shown and before its progressive win was paid.
 
     at  when it was taken; a missing time is a breach only where the log records such steps (``recorded``)
     """
     happened = shuffles.happened(at, recorded)
+    holds = happened & (~happened | (at <= paid_at))
+    if own_shown_at is not None:
+        holds = holds & booleans(~certainly(at < own_shown_at))
     return Verdict(
         applies=win_calls_for_steps,
-        holds=happened & (~happened | (at <= paid_at)),
-        observed=f"{what} {{step_at}}, paid {{paid_at}}",
-        required=f"{what} before the payment",
+        holds=holds,
+        observed=f"{what} {{step_at}}, shown {{own_shown_at}}, paid {{paid_at}}",
+        required=f"{what} once it is shown and before the payment",
         shown={"step_at": Measured(at, Unit.MOMENT)},
     )
 
@@ -297,15 +308,20 @@ def light_verified(
     light_verified_at: Moment,
     lights_complete: Flag,
     paid_at: Moment,
+    *,
+    own_shown_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer verified the light of a progressive win before it was paid.
 
     A light that came on late, or not at all, cannot have been verified.  One that was on in time is not yet
-    a verification: whether the dealer looked is not known where the log does not say that he did.
+    a verification: whether the dealer looked is not known where the log does not say that he did, or says
+    that he did before the hand was shown.
     """
     lit = shuffles.happened(light_at, lights_complete)
     lit_in_time = lit & (~lit | (light_at <= paid_at))
     verified = certainly(light_verified_at <= paid_at)
+    if own_shown_at is not None:
+        verified &= ~certainly(light_verified_at < own_shown_at)
     return Verdict(
         applies=win_calls_for_steps,
         holds=booleans(verified, verified | certainly(~lit_in_time)),
