@@ -144,7 +144,8 @@ class Way:
             kind="event",
             reading="Judged where the log tells of a card that was exposed after the deal, or the casino "
             "records each one. A card that may have been another leaves it undecided. Where the stub was "
-            "counted, the clause on counting it face down says so.",
+            "counted, the clause on counting it face down says so. Calling the round void excuses nothing "
+            "where the chapter gives no ground for it.",
             module=module,
         )
 
