@@ -44,13 +44,6 @@ def asked_at(
 
 
 @derived(per="hand")
-def asking_is_told_that_day(hand_table_row: Link, event_table_row: Link, event_kind: Text) -> Flag:
-    """The record says of some player at the gaming table that day when he was asked to raise or fold."""
-    told = certainly(groups.exists(event_table_row, event_kind.is_("decision_asked")))
-    return take(booleans(told), hand_table_row.rows)
-
-
-@derived(per="hand")
 def was_asked(
     hand_round_row: Link,
     hand_position: Text,
@@ -64,11 +57,12 @@ def was_asked(
 
     Missing where nobody says that all asking is recorded, or an asking does not say whose it was.
     """
-    if event_position is None:
-        nobody_knows = np.zeros(len(hand_position), dtype=bool)
-        return booleans(nobody_knows, nobody_knows)
     asking = event_kind.is_("decision_asked")
-    asked = groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, asking)
+    if event_position is None:
+        anyone: Flag = take(groups.exists(event_round_row, asking), hand_round_row.rows)
+        asked = booleans(np.zeros(len(hand_position), dtype=bool), certainly(~anyone))
+    else:
+        asked = groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, asking)
     return booleans(asked.values, certainly(asked) | (known(asked) & certainly(complete_decision_asked)))
 
 
@@ -89,9 +83,19 @@ def turn_came_at(
 
 
 @derived(per="hand")
+def takes_a_turn(
+    has_to_decide: Flag, *, asking_is_told: Flag | None = None, was_asked: Flag | None = None
+) -> Flag:
+    """The player has to raise or fold, and was asked if others were: one passed over stands in no order."""
+    if asking_is_told is None or was_asked is None:
+        return has_to_decide
+    return has_to_decide & booleans(~certainly(asking_is_told & ~was_asked))
+
+
+@derived(per="hand")
 def decided_out_of_turn(
     hand_round_row: Link,
-    has_to_decide: Flag,
+    takes_a_turn: Flag,
     turn_came_at: Moment,
     place_clockwise: Count,
     *,
@@ -101,7 +105,7 @@ def decided_out_of_turn(
 
     Of two whose turn came at one moment, neither is taken to have been first.
     """
-    within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
+    within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
 
     def further(rows: Rows) -> Bools:
@@ -118,15 +122,26 @@ def seat_decided_out_of_turn(hand_round_row: Link, hand_position: Text, decided_
 
 @derived(per="round")
 def decided_in_turn(
-    hand_round_row: Link, has_to_decide: Flag, turn_came_at: Moment, decided_out_of_turn: Flag
+    hand_round_row: Link,
+    takes_a_turn: Flag,
+    turn_came_at: Moment,
+    place_clockwise: Count,
+    decided_out_of_turn: Flag,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
     """Players were asked to raise or fold, or did, from the dealer's far left clockwise.
 
     Missing where two players have the same recorded time, or one has none.
     """
-    within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
-    unclear = groups.tied(turn_came_at, within) | ~known(turn_came_at)
-    open_point = booleans((unclear & certainly(has_to_decide)) | has_to_decide.missing)
+    within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
+    before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
+
+    def at_once(rows: Rows) -> Bools:
+        return certainly(take(turn_came_at, rows) == turn_came_at)
+
+    unclear = against_another(before, at_once, hand_player_id) | ~known(turn_came_at)
+    open_point = booleans((unclear & certainly(takes_a_turn)) | takes_a_turn.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
@@ -140,15 +155,34 @@ def turn_is_told(void: Flag, *, asking_is_told: Flag | None = None) -> Text:
 
 
 @derived(per="round")
-def players_who_decide(hand_round_row: Link, has_to_decide: Flag) -> Count:
-    """How many players of the round had to raise or fold."""
-    return groups.count(hand_round_row, has_to_decide)
+def players_who_decide(hand_round_row: Link, takes_a_turn: Flag) -> Count:
+    """How many players of the round had to raise or fold, and were not passed over as others were asked."""
+    return groups.count(hand_round_row, takes_a_turn)
 
 
 @derived(per="round")
 def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     """When the dealer turned his hand over, first if more than once."""
     return take(shown_at, dealers_hand.rows)
+
+
+@derived(per="round")
+def dealers_showing_told(
+    dealers_hand: Link,
+    complete_column_hand_revealed_at: Flag,
+    event_round_row: Link,
+    *,
+    event_kind: Text | None = None,
+    event_position: Text | None = None,
+) -> Flag:
+    """The dealer's hand is on record, and had it been turned over, the log would say when."""
+    told = complete_column_hand_revealed_at & booleans(dealers_hand.rows >= 0)
+    if event_kind is None:
+        return told
+    nameless = event_kind.is_("hand_turned")
+    if event_position is not None:
+        nameless = nameless & ~is_known(event_position)
+    return told & ~groups.exists(event_round_row, nameless)
 
 
 @derived(per="round")

@@ -63,6 +63,18 @@ def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     return booleans(after.values, known(after) & (~after.values | certainly(all_timed)))
 
 
+def turned_once(at: Moment, other: Count, all_timed: Flag, showing_told: Flag) -> Flag:
+    """Whether what the dealer holds was turned over, and no earlier than another moment."""
+    turned = happened(at, showing_told)
+    return turned & (~turned | not_before(at, other, all_timed))
+
+
+def so_never(at: Moment, showing_told: Flag) -> Told:
+    """Say beside when something was turned over that it never was, where all that is turned over is told."""
+    never = certainly(~happened(at, showing_told))
+    return Told(lambda row: ", so never: every showing is on record" if never[row] else "")
+
+
 def is_waited_for(hands_to_set: Count, set_out_of_turn: Flag) -> Flag:
     """Whether anybody had hands to set: also whoever set some, said to be out of play, out of turn."""
     return (hands_to_set >= 1) | booleans(certainly(set_out_of_turn))
@@ -90,15 +102,17 @@ def turned_after_setting(
     last_player_set_at: Moment,
     last_hand_set_at: Moment,
     every_player_set_timed: Flag,
+    dealers_showing_told: Flag,
 ) -> Verdict:
-    """Judge that what the dealer was dealt was turned over only once every player had set his hands."""
-    in_turn = not_before(dealer_turned_at, last_player_set_at, every_player_set_timed)
+    """Judge that what the dealer was dealt was turned over, and only once every player had set his hands."""
+    in_turn = turned_once(dealer_turned_at, last_player_set_at, every_player_set_timed, dealers_showing_told)
     said_dead = last_hand_set_at > dealer_turned_at
     return Verdict(
         applies=when & is_waited_for(hands_to_set, said_dead),
         holds=unless_said_dead(in_turn, said_dead),
-        observed="turned over {dealer_turned_at}",
-        required="not before the last player had set at {last_player_set_at}",
+        observed="turned over {dealer_turned_at}{so_never}",
+        required="turned over, and not before the last player had set at {last_player_set_at}",
+        shown={"so_never": so_never(dealer_turned_at, dealers_showing_told)},
     )
 
 

@@ -169,6 +169,15 @@ def dealer_turned_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     return take(shown_at, dealers_hand.rows)
 
 
+@derived(per="round")
+def dealers_showing_told(dealers_hand: Link, *, showings_complete: Flag | None = None) -> Flag:
+    """What the dealer was dealt is on record, and had it been turned over, the log would say when."""
+    on_record = dealers_hand.rows >= 0
+    if showings_complete is None:
+        return booleans(np.zeros(len(on_record), dtype=bool))
+    return showings_complete & booleans(on_record)
+
+
 # ------------------------------------------------------------------------- showing the hands
 
 
