@@ -197,7 +197,7 @@ class Way:
             "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
             voids.void_round,
             when=f"{self.rounds} and stub_ends_round",
-            observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
+            observed="{stub_left} cards were left instead of {stub_due_told} (misdealt: {hands_miscounted}; "
             "{cards_in_deck} cards in all)",
             per="round",
             kind="event",
