@@ -216,18 +216,57 @@ def main_wagers_ordered(
     return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(settlement_order))
 
 
+@derived(per="hand")
+def main_wagers_settled_at(
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+) -> Moment:
+    """When the last of the hand's Ante, Blind and Raise Wagers was settled, among those with a time."""
+    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
+
+
+@derived(per="hand")
+def main_wagers_timed(
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+) -> Flag:
+    """The record says when each of the hand's Ante, Blind and Raise Wagers was settled."""
+    return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(wager_settled_at))
+
+
+@derived(per="wager")
+def own_main_settled_at(wagers_hand: Link, main_wagers_settled_at: Moment) -> Moment:
+    """When the last main wager at the same position was settled, among those with a time."""
+    return take(main_wagers_settled_at, wagers_hand.rows)
+
+
 @derived(per="wager")
 def settled_after_own_main(
-    settlement_order: Count, own_main_settled_order: Count, wagers_hand: Link, main_wagers_ordered: Flag
+    settlement_order: Count,
+    own_main_settled_order: Count,
+    wagers_hand: Link,
+    main_wagers_ordered: Flag,
+    *,
+    wager_settled_at: Moment | None = None,
+    own_main_settled_at: Moment | None = None,
+    main_wagers_timed: Flag | None = None,
 ) -> Flag:
-    """The wager was settled after all main wagers of its player.
+    """The wager was settled after all main wagers of its player, by their numbers or else by their times.
 
-    Missing where one of these has no place in the order, or the last of them shares its own.
+    Missing where one of these has neither, or the last of them shares its own.
     """
-    before = certainly(settlement_order < own_main_settled_order)
-    after = certainly(own_main_settled_order < settlement_order)
-    after &= certainly(take(main_wagers_ordered, wagers_hand.rows))
+    before, after = _before_and_after(
+        settlement_order, own_main_settled_order, take(main_wagers_ordered, wagers_hand.rows)
+    )
+    if wager_settled_at is not None and own_main_settled_at is not None and main_wagers_timed is not None:
+        early, late = _before_and_after(
+            wager_settled_at, own_main_settled_at, take(main_wagers_timed, wagers_hand.rows)
+        )
+        before, after = before | (early & ~after), after | (late & ~before)
     return booleans(after, before | after)
+
+
+def _before_and_after(own: Count, last: Count, all_told: Flag) -> tuple[Bools, Bools]:
+    """Whether a wager certainly was settled before the last of others, or after all of them."""
+    return certainly(own < last), certainly(last < own) & certainly(all_told)
 
 
 @derived(per="hand")
