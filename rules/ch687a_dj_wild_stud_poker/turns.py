@@ -7,7 +7,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -17,59 +17,6 @@ def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
     """Number of the hand's position, growing clockwise from the dealer's far left."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
-
-
-@derived(per="round")
-def asking_is_told(event_round_row: Link, event_kind: Text) -> Flag:
-    """The record says of some player of the round when the dealer asked him to raise or fold."""
-    return booleans(certainly(groups.exists(event_round_row, event_kind.is_("decision_asked"))))
-
-
-@derived(per="hand")
-def asked_at(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_at: Moment,
-    *,
-    event_position: Text | None = None,
-) -> Moment:
-    """When the dealer first asked the player to raise or fold; missing where nobody recorded it."""
-    if event_position is None:
-        nobody = np.zeros(len(hand_position), dtype=bool)
-        return integers(nobody, nobody)
-    asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
-    return groups.earliest(groups.named(asking, event_position, hand_round_row, hand_position), event_at)
-
-
-@derived(per="hand")
-def was_asked(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    complete_decision_asked: Flag,
-    *,
-    event_position: Text | None = None,
-) -> Flag:
-    """The dealer asked the player to raise or fold.
-
-    Missing where nobody says that all asking is recorded, or an asking does not say whose it was.
-    """
-    asking = event_kind.is_("decision_asked")
-    if event_position is None:
-        anyone: Flag = take(groups.exists(event_round_row, asking), hand_round_row.rows)
-        asked = booleans(np.zeros(len(hand_position), dtype=bool), certainly(~anyone))
-    else:
-        asked = groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, asking)
-    return booleans(asked.values, certainly(asked) | (known(asked) & certainly(complete_decision_asked)))
-
-
-@derived(per="hand")
-def gone_unasked(left_during_the_round: Flag, left_at: Moment, decided_at: Moment) -> Flag:
-    """The player left in mid-round before he had raised or folded, so that nobody could ask him."""
-    return left_during_the_round & ~(decided_at < left_at)
 
 
 @derived(per="hand")
