@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, RAISE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another
@@ -117,13 +117,20 @@ def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
 def dealers_showing_told(
     dealers_hand: Link,
     complete_column_hand_revealed_at: Flag,
+    wager_round_row: Link,
+    wager_kind: Text,
+    settled_as: Text,
     event_round_row: Link,
     *,
     event_kind: Text | None = None,
     event_position: Text | None = None,
 ) -> Flag:
-    """The dealer's hand is on record, and had it been turned over, the log would say when."""
-    told = complete_column_hand_revealed_at & booleans(dealers_hand.rows >= 0)
+    """The dealer's hand is on record, and had it been turned over, the log would say when.
+
+    A round of which no Raise Wager was settled may have been left by its record.
+    """
+    went_on = certainly(groups.exists(wager_round_row, wager_kind.is_(RAISE) & is_known(settled_as)))
+    told = complete_column_hand_revealed_at & booleans((dealers_hand.rows >= 0) & went_on)
     if event_kind is None:
         return told
     nameless = event_kind.is_("hand_turned")
