@@ -172,6 +172,7 @@ def test_all_is_everything_that_the_format_knows_but_what_is_named_otherwise(tmp
         ("- events: {complete: [decision_asked]}\n- {tables: [MB-02], complete: all}", ("burn",), True),
         ("- {tables: [MB-02], events: {complete: [decision_asked]}}\n- complete: all", ("burn",), False),
         ("- {complete: all, except: {events: [decision_asked]}}", ("burn", "decision_asked"), False),
+        ("- events: {partial: [decision_asked]}\n- complete: all", ("burn",), False),
     ],
 )
 def test_what_few_record_is_believed_where_some_is_or_it_is_named(

@@ -81,9 +81,14 @@ class Statement:
         return found
 
     def named(self, property_id: str, table_id: str, gaming_day: date) -> frozenset[Item]:
-        """What is said of a gaming table on a day by its own name."""
-        covering = (e for e in self.entries if e.covers(property_id, table_id, gaming_day))
-        return frozenset().union(*(e.said.keys() - e.in_short for e in covering))
+        """What is said to be complete of a gaming table on a day by its own name."""
+        return frozenset(
+            item
+            for entry in self.entries
+            if entry.covers(property_id, table_id, gaming_day)
+            for item, extent in entry.said.items()
+            if extent is Extent.COMPLETE and item not in entry.in_short
+        )
 
 
 MOST_FAULTS = 50
