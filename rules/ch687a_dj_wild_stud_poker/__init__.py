@@ -19,6 +19,7 @@ CHAPTER = Chapter(
         "face_up_card_used",
         "goes_back_with_its_round",
         "has_to_be_cut",
+        "hand_was_given_up",
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",
         "received_less_due_if_played_cents",

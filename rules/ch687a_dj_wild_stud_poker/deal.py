@@ -11,7 +11,7 @@ from rules.clause import Verdict, derived
 from rules.duties import deal, groups
 from rules.kinds import Count, Flag, Link, Many, Text, Told
 from rules.poker.turns import at_position, lies_at_position
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 HAND = 5
 """Cards dealt to each player and to the dealer."""
@@ -78,11 +78,15 @@ def all_hands_recorded(
 
 
 @derived(per="hand")
-def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: Flag) -> Count:
-    """Place of the position in the order of dealing: clockwise from the dealer's left, the dealer last."""
-    place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
-    last = certainly(place == 0)
-    return integers(np.where(last, len(deal.POSITIONS), place.values), known(place))
+def deal_turn(hand_position: Text, seats_from_left: Flag) -> Count:
+    """Place of the position in the order of dealing: clockwise from the dealer's left, the dealer last.
+
+    How many positions the table has does not matter.
+    """
+    seat = hand_position.as_numbers()
+    place = either(seats_from_left, seat, -seat)
+    last = certainly(hand_position.is_(deal.DEALER))
+    return integers(np.where(last, len(deal.POSITIONS), place.values), last | known(place))
 
 
 @derived(per="hand")

@@ -79,6 +79,18 @@ def once_set(at: Moment, set_at: Moment, unset_until: Moment | None) -> Flag:
     return booleans(in_time.values & ~early, known(in_time) | early)
 
 
+def turned_once(at: Moment, other: Count, all_timed: Flag, showing_told: Flag) -> Flag:
+    """Whether what the dealer holds was turned over, and no earlier than another moment."""
+    turned = happened(at, showing_told)
+    return turned & (~turned | not_before(at, other, all_timed))
+
+
+def so_never(at: Moment, showing_told: Flag) -> Told:
+    """Say beside when something was turned over that it never was, where all that is turned over is told."""
+    never = certainly(~happened(at, showing_told))
+    return Told(lambda row: ", so never: every showing is on record" if never[row] else "")
+
+
 def is_waited_for(hands_to_set: Count, set_out_of_turn: Flag) -> Flag:
     """Whether anybody had hands to set: also whoever set some, said to be out of play, out of turn."""
     return (hands_to_set >= 1) | booleans(certainly(set_out_of_turn))
@@ -116,9 +128,10 @@ def turned_after_setting(
     last_player_set_at: Moment,
     last_hand_set_at: Moment,
     every_player_set_timed: Flag,
+    dealers_showing_told: Flag,
 ) -> Verdict:
-    """Judge that what the dealer was dealt was turned over only once every player had set his hands."""
-    in_turn = not_before(dealer_turned_at, last_player_set_at, every_player_set_timed)
+    """Judge that what the dealer was dealt was turned over, and only once every player had set his hands."""
+    in_turn = turned_once(dealer_turned_at, last_player_set_at, every_player_set_timed, dealers_showing_told)
     said_dead = last_hand_set_at > dealer_turned_at
     holds = unless_said_dead(in_turn, said_dead)
     waits = is_waited_for(hands_to_set, said_dead)
@@ -127,8 +140,9 @@ def turned_after_setting(
     return Verdict(
         applies=asked_of(waits if when is None else when & waits, play_went_on, early),
         holds=holds,
-        observed="turned over {dealer_turned_at}",
-        required="not before the last player had set at {last_player_set_at}",
+        observed="turned over {dealer_turned_at}{so_never}",
+        required="turned over, and not before the last player had set at {last_player_set_at}",
+        shown={"so_never": so_never(dealer_turned_at, dealers_showing_told)},
     )
 
 

@@ -191,6 +191,21 @@ def dealer_turned_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     return take(shown_at, dealers_hand.rows)
 
 
+@derived(per="round")
+def dealers_showing_told(
+    dealers_hand: Link, wager_round_row: Link, settled_as: Text, *, showings_complete: Flag | None = None
+) -> Flag:
+    """What the dealer was dealt is on record, and had it been turned over, the log would say when.
+
+    A round of which no wager was settled may have been left by its record.
+    """
+    on_record = dealers_hand.rows >= 0
+    if showings_complete is None:
+        return booleans(np.zeros(len(on_record), dtype=bool))
+    went_on = certainly(groups.exists(wager_round_row, is_known(settled_as)))
+    return showings_complete & booleans(on_record & went_on)
+
+
 # ------------------------------------------------------------------------- showing the hands
 
 
