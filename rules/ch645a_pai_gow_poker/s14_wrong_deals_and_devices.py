@@ -18,7 +18,11 @@ from rules.values import booleans, certainly, is_known, known
     shows=("miscounted_positions", "wagered_in_round_cents"),
 )
 def round_with_a_player_or_the_dealer_misdealt_is_void(
-    players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
+    players_miscounted: Flag,
+    void: Flag,
+    *,
+    deal_completed_at: Moment | None = None,
+    stakes_went_back: Flag | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -29,6 +33,7 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
         players_miscounted,
         void,
         observed="a player or the dealer was not dealt seven cards ({miscounted_positions})",
+        stakes_went_back=stakes_went_back,
     )
     return verdict if deal_completed_at is None else replace(verdict, explained=~is_known(deal_completed_at))
 
@@ -109,7 +114,12 @@ voids.wagers_back_and_reshuffle(
     shows=("miscounted_positions", "wagered_in_round_cents"),
 )
 def round_with_a_position_misdealt_is_void(
-    hands_miscounted: Flag, players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
+    hands_miscounted: Flag,
+    players_miscounted: Flag,
+    void: Flag,
+    *,
+    deal_completed_at: Moment | None = None,
+    stakes_went_back: Flag | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -121,6 +131,7 @@ def round_with_a_position_misdealt_is_void(
         hands_miscounted,
         void,
         observed="a position or the dealer was not dealt seven cards ({miscounted_positions})",
+        stakes_went_back=stakes_went_back,
     )
     return replace(verdict, explained=booleans(~completed))
 

@@ -165,10 +165,20 @@ def dealers_card_exposed(event_round_row: Link, exposed_in_error: Flag, of_deale
 
 @derived(per="event")
 def exposed_while_dealing(
-    exposed_in_error: Flag, event_at: Moment, deal_completed_at: Moment, deal_was_completed: Flag
+    exposed_in_error: Flag,
+    event_at: Moment,
+    deal_completed_at: Moment,
+    deal_was_completed: Flag,
+    came_after_the_deal: Flag,
+    void: Flag,
 ) -> Flag:
-    """A card was exposed before the deal was complete, if it ever was."""
-    return exposed_in_error & (~deal_was_completed | (event_at <= deal_completed_at))
+    """A card was exposed before the deal was complete, if it ever was.
+
+    A deal without an end on record was broken off only in a void round; one that stood was dealt to its end.
+    """
+    broken_off = ~deal_was_completed & void
+    in_deal = (broken_off | (event_at <= deal_completed_at)) & ~came_after_the_deal
+    return exposed_in_error & in_deal
 
 
 @derived(per="hand")
