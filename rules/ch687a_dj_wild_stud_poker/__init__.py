@@ -15,6 +15,7 @@ CHAPTER = Chapter(
     overrides=(
         "a_card_twice",
         "cards_seen_in_round",
+        "deal_was_over_by",
         "due_returned_cents",
         "face_up_card_used",
         "goes_back_with_its_round",
