@@ -242,40 +242,6 @@ def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count,
     )
 
 
-def seeded_with(when: Flag, payment_amount_cents: Count, progressive_seed_cents: Count) -> Verdict:
-    """Judge what a progressive meter was seeded with."""
-    return Verdict(
-        applies=when,
-        holds=payment_amount_cents == progressive_seed_cents,
-        observed="seeded with {payment_amount_cents}",
-        required="{progressive_seed_cents}",
-    )
-
-
-def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_complete: Flag, when: Flag) -> Verdict:
-    """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
-    right, short = seeds_made == meters_won, seeds_made < meters_won
-    proved = known(right) & (certainly(~short) | certainly(meter_seeds_complete))
-    return Verdict(
-        applies=when & ~((meters_won == 0) & (seeds_made == 0)),
-        holds=booleans(right.values, proved),
-        observed="seeded {seeds_made} times",
-        required="as often as all of the meter was won: {meters_won}",
-    )
-
-
-def seeded_by_right(when: Flag, begins_the_meter: Flag, may_have_been_won: Flag) -> Verdict:
-    """Judge that a seed of no round begins the meter, unless it may follow a win of all of it: for review."""
-    right = certainly(begins_the_meter)
-    return Verdict(
-        applies=when,
-        holds=booleans(right, right | certainly(~begins_the_meter & ~may_have_been_won)),
-        observed="a seed of {payment_amount_cents} that belongs to no round, when the meter had begun",
-        required="one to begin with, and one for each win of all of the meter",
-        review=~begins_the_meter & may_have_been_won,
-    )
-
-
 def done_before(win_calls_for_steps: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
     """Judge that a step was taken before a progressive win was paid.
 
@@ -322,21 +288,6 @@ def validated(win_calls_for_steps: Flag, validator: Text) -> Verdict:
         observed="validated by {validated_by} ({validator})",
         required="validated by a floorperson or above",
         review=people.is_unshown(validator, people.ASSIGNED, people.ABOVE),
-    )
-
-
-def reset(
-    wins_whole_meter: Flag,
-    meter_after_cents: Count,
-    filed: Count,
-    to: str = "{approved_progressive_reset_cents} as filed",
-) -> Verdict:
-    """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names it."""
-    return Verdict(
-        applies=wins_whole_meter,
-        holds=meter_after_cents == filed,
-        observed="the meter was left at {meter_after_cents}",
-        required=f"reset to {to}",
     )
 
 

@@ -3,10 +3,10 @@
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import put, row, sets
+from sample_logs.planters.edits import add_to, put, row, sets
 from sample_logs.planters.fits import recorded, where
-from sample_logs.planters.meters import offers_meter_not_won, seed_of_no_round, shares_of_day
-from sample_logs.planters.places import decks, rounds, wagers
+from sample_logs.planters.meters import offers_meter_not_won, seed_of_no_round, share_follows, shares_of_day
+from sample_logs.planters.places import decks, payments, rounds, wagers
 from sample_logs.planters.settling import of_player
 
 _SHORT = 10_000  # cents
@@ -66,6 +66,9 @@ _LATER_SHARE, _LAST_WHOLE = wagers(_later_share), wagers(_last_share, _whole)
 _FED = decks(offers_meter_not_won, lambda c: bool(c.payments("meter_contribution")))
 """A table and day of a meter that had begun."""
 
+_SEEDED = payments("meter_seed", lambda c: not share_follows(c))
+_DOLLAR_MORE = add_to(row, "payment_amount", 100)
+
 _FED_ALONE = where(lambda c: len(c.payments("meter_contribution")) == 1 and not shares_of_day(c))
 """A round with a contribution, at a table from whose meter nobody won a share that day."""
 
@@ -83,6 +86,7 @@ CHANGES = (
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
     Change("645a.13(e)[rate of progression]", "half to the meter", rounds(_FED_ALONE), _fed_by_half),
     Change("645a.13(e)(2)[reset]", "meter not reset", _LAST_WHOLE, _NOT_RESET),
+    Change("645a.13(e)(2)[seed paid in]", "seeded with a dollar more", _SEEDED, _DOLLAR_MORE),
     Change("645a.13(e)(2)[seeded once]", "seeded in play", _FED, _seeded_in_play),
     Change("645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter),
 )
