@@ -370,9 +370,8 @@ def returned(
     by_hands = np.zeros(len(back), dtype=bool)
     if wager_outcome is not None:
         by_hands = certainly(wager_outcome.is_(*BY_HANDS))
-    applies = _due(must, back) & of_a_player & ~was_withdrawn
     return Verdict(
-        applies=applies,
+        applies=_due(must & of_a_player & ~was_withdrawn, back),
         holds=booleans(back.values & ~by_hands, known(back)),
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}, told as {wager_outcome}",
         required="return of {wager_amount_cents}, nothing paid",
