@@ -5,7 +5,8 @@ import numpy as np
 from rules.clause import Verdict
 from rules.duties import groups, people, shuffles
 from rules.duties.payouts import row_told, won
-from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known, take
 
 FIRST, SEEDED, SAME_ROUND, LATER_ROUND, LATER_DAY = range(5)
@@ -233,13 +234,27 @@ def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count,
         applies=~void & ~((due == 0) & (fed == 0)),
         holds=booleans(right.values, proved),
         observed="{fed_cents} contributed",
-        required="{due_cents}: {percent}% of {progressive_staked_cents} wagered",
+        required="{due_cents}: {part_told}",
         shown={
             "fed_cents": Measured(fed, Unit.CENTS),
             "due_cents": Measured(due, Unit.CENTS),
-            "percent": rate,
+            "part_told": _part_told(progressive_staked_cents, rate),
         },
     )
+
+
+def _part_told(staked: Count, percent: Count) -> Told:
+    """Say of what a meter gets its part: ``28% of $2.00 wagered``, or that nothing was wagered."""
+
+    def tell(row: int) -> str | None:
+        if not known(staked)[row]:
+            return None
+        if staked.values[row] == 0:
+            return "nothing was wagered on it"
+        rate = f"{int(percent.values[row])}%" if known(percent)[row] else "the rate, which is not on file,"
+        return f"{rate} of {dollars(int(staked.values[row]))} wagered"
+
+    return Told(tell)
 
 
 def done_before(win_calls_for_steps: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
