@@ -24,6 +24,7 @@ CHAPTER = Chapter(
         "is_progressive_win",
         "received_less_due_if_played_cents",
         "settled_right",
+        "stakes_went_back",
         "twice_seen_card",
         "wager_stands",
     ),

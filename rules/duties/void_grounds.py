@@ -150,15 +150,10 @@ def void_returned_cents(wager_round_row: Link, wager_returned_cents: Cents) -> C
 
 
 @derived(per="round")
-def void_in_all_but_its_mark(
-    void: Flag, stakes_went_back: Flag, void_cause: Text, *, void_reason: Text | None = None
-) -> Flag:
-    """The round is not marked void, and the record gives a reason why it was, and all stakes went back.
-
-    Where the record shows why it had to be, that it is not marked is told under that subsection.
-    """
+def void_in_all_but_its_mark(void: Flag, stakes_went_back: Flag, *, void_reason: Text | None = None) -> Flag:
+    """The round is not marked void, and the record gives a reason why it was, and all stakes went back."""
     reason = np.zeros(len(void), dtype=bool) if void_reason is None else known(void_reason)
-    return booleans(certainly(~void & stakes_went_back) & reason & (void_cause.codes < 0))
+    return booleans(certainly(~void & stakes_went_back) & reason)
 
 
 def on_a_ground_or_note(
@@ -168,6 +163,7 @@ def on_a_ground_or_note(
     void_moved_money: Flag,
     void_effect_cents: Cents,
     void_moved_cents: Cents,
+    void_cause: Text,
     *,
     ground: str,
     void_in_all_but_its_mark: Flag | None = None,
@@ -176,13 +172,14 @@ def on_a_ground_or_note(
 
     A reason of which only a note tells is for review where the hands had been played out and money went to
     somebody: whoever saw the result can write the note.  Where all but the mark says that the round was void,
-    the record contradicts itself; the dollars are told by the clauses on settling wagers.
+    the record contradicts itself: that is told here unless a subsection that makes it void tells of it.  The
+    dollars are told by the clauses on settling wagers.
     """
     doubted = certainly(void_rests_on_a_note & void_moved_money)
     holds = claimed.unless(doubted, void_has_a_ground)
     unmarked = np.zeros(len(void), dtype=bool)
     if void_in_all_but_its_mark is not None:
-        unmarked = certainly(void_in_all_but_its_mark)
+        unmarked = certainly(void_in_all_but_its_mark) & (void_cause.codes < 0)
     amount = either(booleans(doubted), void_moved_cents, void_effect_cents)
     return Verdict(
         applies=void | booleans(unmarked),
