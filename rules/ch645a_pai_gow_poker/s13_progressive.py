@@ -70,11 +70,12 @@ duty(
     "645a.13(e)(2)[seed paid in]",
     "What a meter is seeded with is the amount filed.",
     meter_seeds.seeded_with,
-    when="payment_kind is meter_seed",
+    when="payment_kind is meter_seed and approved_progressive_reset_cents >= 200000",
     seed=reads("approved_progressive_reset_cents"),
     to="{approved_progressive_reset_cents} as filed",
     per="payment",
-    reading="To begin with and after a win of all of it: one amount is filed for both.",
+    reading="To begin with and after a win of all of it: one amount is filed for both. A lower one than the "
+    "text permits is a breach of the filing, told under § 645a.13(e)(2), and binds no seed.",
 )
 
 duty(
