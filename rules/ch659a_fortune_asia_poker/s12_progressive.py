@@ -65,8 +65,8 @@ duty(
     to="{progressive_seed_cents}",
     per="wager",
     wager=PROGRESSIVE,
-    reading="A meter that fell by more than the part of it that was won is for review: it is reset for a win "
-    "of all of it alone.",
+    reading="A meter that was reset for a win of a part of it is for review: no text says what becomes of it "
+    "then.",
 )
 
 duty(

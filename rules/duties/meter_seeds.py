@@ -86,7 +86,7 @@ def reset_when_won(
     meter_before_cents: Cents | None = None,
     bonus_percent: Count | None = None,
 ) -> Verdict:
-    """Judge as ``reset``; a meter that fell by more than the part of it that was won is for review.
+    """Judge as ``reset``; a meter that was reset for a win of a part of it is for review.
 
     No text says what becomes of the meter then, but it is reset for a win of all of it alone.
     """
@@ -95,11 +95,12 @@ def reset_when_won(
     if wins_share is not None and meter_before_cents is not None and bonus_percent is not None:
         fell, part = (meter_before_cents - meter_after_cents) * 100, meter_before_cents * bonus_percent
         too_far = certainly(wins_share & ~wins_whole_meter & (fell >= part + 100))
+        too_far &= certainly(meter_after_cents == filed)
     return replace(
         verdict,
         applies=verdict.applies | booleans(too_far),
         holds=booleans(verdict.holds.values, known(verdict.holds) & ~too_far),
         observed="{bonus_percent}% of a meter of {meter_before_cents} was won; {meter_after_cents} was left",
-        required=f"reset to {to} once all of it was won; else no less than the rest",
+        required=f"reset to {to} once all of it was won, and not otherwise",
         review=booleans(too_far),
     )
