@@ -330,10 +330,10 @@ def wagers_back_and_reshuffle(
     duty(f"{citation}[reshuffle]", cards, reshuffled, per="round", kind="event", follows=follows, **given)
 
 
-def void_round(when: Flag, void: Flag, *, observed: str, stakes_went_back: Flag | None = None) -> Verdict:
-    """Judge that a round that had to be void was.
+def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
+    """Judge that a round that had to be void was; where it is not marked so, the finding tells of its stakes.
 
-    Where it is not marked so, and every stake went back, only the record is at fault.
+    It explains what else is lacking in a deal that was broken off.
     """
     return Verdict(
         applies=_due(when, void),
@@ -341,7 +341,6 @@ def void_round(when: Flag, void: Flag, *, observed: str, stakes_went_back: Flag 
         observed=f"{observed}; the round, with {{wagered_in_round_cents}} wagered, is not marked void"
         " (all stakes went back: {stakes_went_back})",
         required="a void round",
-        record=False if stakes_went_back is None else stakes_went_back,
     )
 
 
