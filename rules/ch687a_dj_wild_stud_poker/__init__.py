@@ -15,6 +15,7 @@ CHAPTER = Chapter(
     overrides=(
         "a_card_twice",
         "cards_seen_in_round",
+        "deal_was_over_by",
         "due_returned_cents",
         "face_up_card_used",
         "goes_back_with_its_round",
@@ -24,6 +25,7 @@ CHAPTER = Chapter(
         "is_progressive_win",
         "received_less_due_if_played_cents",
         "settled_right",
+        "stakes_went_back",
         "twice_seen_card",
         "wager_stands",
     ),

@@ -2,7 +2,7 @@
 
 from rules.ch687a_dj_wild_stud_poker.columns import BLIND, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import payouts, progressives
+from rules.duties import meter_seeds, payouts, progressives
 from rules.duties.by_tables import hands_over_by_tables, pays_by_tables, table_is_filed
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag
@@ -76,7 +76,7 @@ duty(
 duty(
     "687a.12(c)[meter seed]",
     "When all of the meter has been won it is reset to the seed of the paytable.",
-    progressives.reset,
+    meter_seeds.reset,
     filed=reads("progressive_seed_cents"),
     to="{progressive_seed_cents} by the paytable",
     per="wager",

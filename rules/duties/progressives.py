@@ -5,7 +5,8 @@ import numpy as np
 from rules.clause import Verdict
 from rules.duties import groups, people, shuffles
 from rules.duties.payouts import row_told, won
-from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known, take
 
 FIRST, SEEDED, SAME_ROUND, LATER_ROUND, LATER_DAY = range(5)
@@ -233,47 +234,27 @@ def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count,
         applies=~void & ~((due == 0) & (fed == 0)),
         holds=booleans(right.values, proved),
         observed="{fed_cents} contributed",
-        required="{due_cents}: {percent}% of {progressive_staked_cents} wagered",
+        required="{due_cents}: {part_told}",
         shown={
             "fed_cents": Measured(fed, Unit.CENTS),
             "due_cents": Measured(due, Unit.CENTS),
-            "percent": rate,
+            "part_told": _part_told(progressive_staked_cents, rate),
         },
     )
 
 
-def seeded_with(when: Flag, payment_amount_cents: Count, progressive_seed_cents: Count) -> Verdict:
-    """Judge what a progressive meter was seeded with."""
-    return Verdict(
-        applies=when,
-        holds=payment_amount_cents == progressive_seed_cents,
-        observed="seeded with {payment_amount_cents}",
-        required="{progressive_seed_cents}",
-    )
+def _part_told(staked: Count, percent: Count) -> Told:
+    """Say of what a meter gets its part: ``28% of $2.00 wagered``, or that nothing was wagered."""
 
+    def tell(row: int) -> str | None:
+        if not known(staked)[row]:
+            return None
+        if staked.values[row] == 0:
+            return "nothing was wagered on it"
+        rate = f"{int(percent.values[row])}%" if known(percent)[row] else "the rate, which is not on file,"
+        return f"{rate} of {dollars(int(staked.values[row]))} wagered"
 
-def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_complete: Flag, when: Flag) -> Verdict:
-    """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
-    right, short = seeds_made == meters_won, seeds_made < meters_won
-    proved = known(right) & (certainly(~short) | certainly(meter_seeds_complete))
-    return Verdict(
-        applies=when & ~((meters_won == 0) & (seeds_made == 0)),
-        holds=booleans(right.values, proved),
-        observed="seeded {seeds_made} times",
-        required="as often as all of the meter was won: {meters_won}",
-    )
-
-
-def seeded_by_right(when: Flag, begins_the_meter: Flag, may_have_been_won: Flag) -> Verdict:
-    """Judge that a seed of no round begins the meter, unless it may follow a win of all of it: for review."""
-    right = certainly(begins_the_meter)
-    return Verdict(
-        applies=when,
-        holds=booleans(right, right | certainly(~begins_the_meter & ~may_have_been_won)),
-        observed="a seed of {payment_amount_cents} that belongs to no round, when the meter had begun",
-        required="one to begin with, and one for each win of all of the meter",
-        review=~begins_the_meter & may_have_been_won,
-    )
+    return Told(tell)
 
 
 def done_before(
@@ -338,21 +319,6 @@ def validated(win_calls_for_steps: Flag, validator: Text) -> Verdict:
         observed="validated by {validated_by} ({validator})",
         required="validated by a floorperson or above",
         review=people.is_unshown(validator, people.ASSIGNED, people.ABOVE),
-    )
-
-
-def reset(
-    wins_whole_meter: Flag,
-    meter_after_cents: Count,
-    filed: Count,
-    to: str = "{approved_progressive_reset_cents} as filed",
-) -> Verdict:
-    """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names it."""
-    return Verdict(
-        applies=wins_whole_meter,
-        holds=meter_after_cents == filed,
-        observed="the meter was left at {meter_after_cents}",
-        required=f"reset to {to}",
     )
 
 
