@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cents, Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")
@@ -60,6 +60,25 @@ def moved_onto_own_main_wager(
     missing = known(moved_to) & (target < 0) & ~lacking
     right = main & own
     return booleans(right.values & ~missing, ~right.missing | missing)
+
+
+@derived(per="wager")
+def house_money_payout_cents(
+    wager_paid_cents: Cents,
+    void: Flag,
+    moved_amount_cents: Cents,
+    stake_cents: Cents,
+    a_hand_is_paired: Flag,
+    house_money_odds: Count,
+) -> Cents:
+    """The House Money payout of which a part may be added: what was paid.
+
+    Where the round was void afterwards, so that nothing stayed paid, what the first four cards had it paid.
+    """
+    nothing = integers(np.zeros(len(stake_cents)))
+    undone = booleans(certainly(void & (wager_paid_cents == 0) & (moved_amount_cents > 0)))
+    by_the_cards = either(a_hand_is_paired, stake_cents * house_money_odds, nothing)
+    return either(undone, by_the_cards, wager_paid_cents)
 
 
 @derived(per="table")

@@ -1,11 +1,14 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
+import numpy as np
+
 from rules.ch627a_minibaccarat.third_cards import nth_in_play
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import deal, groups, inspections
 from rules.duty import duty, reads
-from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, is_known, known
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Many, Moment, Text
+from rules.masked import AtMost
+from rules.values import booleans, certainly, integers, is_known, known, or_else
 
 unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")
 
@@ -70,6 +73,17 @@ def opening_cards_follow_the_filed_option(dealing_option: Text, approved_dealing
 
 
 @derived(per="round")
+def option_to_deal_by(
+    game: Text, *, dealing_option: Text | None = None, approved_dealing_option: Text | None = None
+) -> Text:
+    """Procedure of the opening cards: the one followed or, where nobody recorded it, the one filed."""
+    found = Codes(np.full(len(game), -1, dtype=np.int32), ("face_up", "face_down"))
+    for column in (dealing_option, approved_dealing_option):
+        found = found if column is None else or_else(found, column)
+    return found
+
+
+@derived(per="round")
 def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Flag:
     """The Player's Hand took the first and third card of the round, the Banker's the second and fourth."""
     right = (players_card_order.at(0) == 1) & (players_card_order.at(1) == 3)
@@ -122,7 +136,7 @@ def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_
         applies=when & told & ~broken_off,
         holds=opening_faces,
         observed="{hand_position}: dealt face up {card_face_up}, card by card",
-        required="the first two cards as the option of the round deals them: {dealing_option}",
+        required="the first two cards as the option of the round deals them: {option_to_deal_by}",
     )
 
 
@@ -130,16 +144,17 @@ duty(
     "627a.8(c)(1)",
     "Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
     _alternately,
-    when="dealing_option is face_up",
+    when="option_to_deal_by is face_up",
     per="round",
-    reading="Only video shows with which hand the dealer draws and places the cards.",
+    reading="Only video shows with which hand the dealer draws and places the cards. Where nobody recorded "
+    "which option was followed, the dealer is bound by the one filed.",
 )
 
 duty(
     "627a.8(c)(1)[faces recorded]",
     "Dealt face up, the first two cards of each hand are placed face up.",
     _with_faces,
-    when="dealing_option is face_up and not simulated",
+    when="option_to_deal_by is face_up and not simulated",
     opening_faces=reads("opening_dealt_up"),
     per="hand",
     reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
@@ -150,7 +165,7 @@ duty(
     "627a.8(c)(2)",
     "Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
     _alternately,
-    when="dealing_option is face_down",
+    when="option_to_deal_by is face_down",
     per="round",
 )
 
@@ -158,7 +173,7 @@ duty(
     "627a.8(c)(2)[faces recorded]",
     "Dealt face down, the first two cards of each hand are placed face down.",
     _with_faces,
-    when="dealing_option is face_down and not simulated",
+    when="option_to_deal_by is face_down and not simulated",
     opening_faces=reads("opening_dealt_down"),
     per="hand",
     reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
@@ -168,7 +183,7 @@ duty(
 
 @clause("627a.8(c)(2)[turning]", per="round", kind="event")
 def bankers_cards_are_turned_once_the_players_hand_is_called(
-    dealing_option: Text,
+    option_to_deal_by: Text,
     void: Flag,
     players_hand_called: Flag,
     players_hand_called_at: Moment,
@@ -180,7 +195,7 @@ def bankers_cards_are_turned_once_the_players_hand_is_called(
     cards of a round that was played to its end were turned, whether that is recorded or not.
     """
     return Verdict(
-        applies=dealing_option.is_("face_down") & ~void,
+        applies=option_to_deal_by.is_("face_down") & ~void,
         holds=players_hand_called & (players_hand_called_at <= bankers_cards_turned_at),
         observed="Player's Hand called: {players_hand_called}; Banker's turned {bankers_cards_turned_at}",
         required="not before the call of the Player's Hand, {players_hand_called_at}",
@@ -191,14 +206,29 @@ duty(
     "627a.8(d)",
     "House Money Wagers are settled before a third card is dealt to either hand.",
     when="third_card_dealt and wager_stands",
-    holds="wager_settled_at <= third_card_at",
+    holds="wager_settled_at <= third_card_by_at",
     observed="settled {wager_settled_at}",
-    required="before the third card at {third_card_at}",
+    required="before the third card, dealt by {third_card_by_at}",
     per="wager",
     wager="house_money",
     kind="event",
     reading="Where no third card is dealt, the text sets no time; such rounds are not judged.",
 )
+
+
+@derived(per="round")
+def third_card_by_at(
+    first_card_at: Moment, *, third_card_at: Moment | None = None, result_announced_at: Moment | None = None
+) -> Moment:
+    """When the first third card was dealt; by the announcement of the result, where that is missing.
+
+    § 627a.11(a)[before settlement] tells of a result that was announced before.
+    """
+    nobody = integers(np.zeros(len(first_card_at)), np.zeros(len(first_card_at), dtype=bool))
+    at = nobody if third_card_at is None else third_card_at
+    result = nobody if result_announced_at is None else result_announced_at
+    latest = np.where(known(result), result.values, np.iinfo(np.int64).max)
+    return AtMost(np.where(known(at), at.values, latest), ~known(at))
 
 
 @derived(per="round")
@@ -235,7 +265,7 @@ def house_money_is_settled_from_the_dealers_right(
 def added_winnings_are_the_filed_part(
     moved_amount_cents: Cents,
     moved_to: Count,
-    wager_paid_cents: Cents,
+    house_money_payout_cents: Cents,
     house_money_part: Count,
     house_money_part_filed: Flag,
     reading_house_money_portion: Text,
@@ -244,16 +274,17 @@ def added_winnings_are_the_filed_part(
     """Winnings added to the original wager are all of the payout, or the part the casino filed.
 
     Reading  Where no part is filed it is all or nothing.  A part that is not a whole cent may be rounded
-    up or down.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).
+    up or down.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).  What
+    was added before its round was void is judged by the payout of that moment.
     """
-    over = moved_amount_cents * 100 - wager_paid_cents * house_money_part
+    over = moved_amount_cents * 100 - house_money_payout_cents * house_money_part
     exactly = reading_house_money_portion.is_("exactly") | ~house_money_part_filed
     right = (exactly & (over < 100) & (over > -100)) | (~exactly & (over <= 0))
     return Verdict(
         # No amount and no target mean that nothing was moved.
         applies=booleans(certainly(moved_amount_cents > 0), known(moved_amount_cents) | ~known(moved_to)),
         holds=right & moved_onto_own_main_wager,
-        observed="{moved_amount_cents} of {wager_paid_cents} moved onto wager {moved_to}",
+        observed="{moved_amount_cents} of {house_money_payout_cents} moved onto wager {moved_to}",
         required="{house_money_part}% of the payout, onto that player's own Player's or Banker's Hand wager",
     )
 
@@ -269,8 +300,8 @@ duty(
     "627a.8(d)(2)",
     "Third cards are dealt only once every House Money Wager is settled.",
     when="third_card_dealt and wager_stands",
-    holds="wager_settled_at <= third_card_at",
-    observed="third card {third_card_at}",
+    holds="wager_settled_at <= third_card_by_at",
+    observed="third card by {third_card_by_at}",
     required="after the settlement at {wager_settled_at}",
     status=Status.CONSEQUENCE,
     per="wager",
