@@ -42,6 +42,11 @@ def by_the_result(one: Round) -> list[Wager]:
     return [w for w in one.wagers if w.stands and not w.is_house_money]
 
 
+def perhaps_by_the_result(one: Round) -> list[Wager]:
+    """Those of them, too, of which nobody can tell whether they were taken down."""
+    return [w for w in one.wagers if w.stands is not False and not w.is_house_money]
+
+
 @check("627a.11(a)[before settlement]", "round")
 def announced_before_settlement(one: Round) -> Answer:
     wagers = by_the_result(one)
@@ -53,13 +58,13 @@ def announced_before_settlement(one: Round) -> Answer:
     if drew and at_most(one.row["third_card_at"], one.row["result_announced_at"]) is False:
         return bool(wagers) or (None if one.lacks_wagers else False), False
     holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
-    if holds and (one.lacks_wagers or any(w.settled_at is None for w in wagers)):
+    if holds and (one.lacks_wagers or any(w.settled_at is None for w in perhaps_by_the_result(one))):
         holds = None  # that one may have been the first
     return bool(wagers) or (None if one.lacks_wagers else False), holds
 
 
 def order_is_known(one: Round) -> bool:
-    all_told = all(w.settled and w.row["settlement_order"] is not None for w in by_the_result(one))
+    all_told = all(w.settled and w.row["settlement_order"] is not None for w in perhaps_by_the_result(one))
     return all_told and not one.lacks_wagers
 
 
@@ -86,14 +91,14 @@ def _losers_first_by_time(one: Round) -> Truth:
     before = less(last_loser, first_winner)
     if last_loser == first_winner:
         return None
-    untold = any(w.settled_at is None or w.settled is None for w in by_the_result(one))
+    untold = any(w.settled_at is None or w.settled is None for w in perhaps_by_the_result(one))
     return None if before and (untold or one.lacks_wagers) else before
 
 
 @check("627a.11(b)[order of seats]", "wager")
 def winners_from_the_highest_seat(wager: Wager) -> Answer:
     one = wager.round
-    applies = all_of(same(wager.settled, "win"), wager.stands and not wager.is_house_money)
+    applies = all_of(same(wager.settled, "win"), wager.stands, not wager.is_house_money)
     winners = _settled_as(one, "win")
     before = settled_before(wager, winners)
     if order_is_shared(wager, winners):
