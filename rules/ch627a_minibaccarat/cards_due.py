@@ -30,7 +30,8 @@ def fitted(column: Many | None, cards: Cards) -> npt.NDArray[np.int64]:
 def card_seen(cards: Cards, *, card_disclosed: Many | None = None, card_face_up: Many | None = None) -> Many:
     """Whether each card was seen if it was drawn in error: as recorded, else known of one dealt face up."""
     disclosed, up = fitted(card_disclosed, cards), fitted(card_face_up, cards)
-    return Many(np.where((disclosed < 0) & (up == 1), 1, disclosed).astype(np.int8), cards.known)
+    seen = np.where((disclosed < 0) & (up == 1), 1, disclosed).astype(np.int8)
+    return Many(seen, in_any_column(seen >= 0))
 
 
 # ---------------------------------------------------------------------------- the first two cards

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from rules.ch627a_minibaccarat.losers_first import just_before
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
@@ -96,21 +97,26 @@ def house_money_part_filed(approved_house_money_portion: Count) -> Flag:
 
 @derived(per="wager")
 def house_money_in_order(
-    wager_round_row: Link, wager_kind: Text, was_withdrawn: Flag, settlement_order: Count
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_withdrawn: Flag,
+    settlement_order: Count,
+    *,
+    wager_settled_at: Moment | None = None,
 ) -> Count:
     """Row of the House Money Wager settled just before each in its round; -1 for the first.
 
-    Missing where its own order is missing, where another's is missing and may have come before, and where
-    two share a place.
+    Missing where neither the order nor the times tell: its own is missing, another's is missing and may have
+    come before, or two share a place and a moment.
     """
     here = certainly(wager_kind.is_("house_money") & ~was_withdrawn)
     within = np.where(here, wager_round_row.rows, -1)
-    before = groups.previous(settlement_order, within)
-    tied = groups.tied(settlement_order, within)
-    gap = groups.exists(wager_round_row, booleans(here & ~known(settlement_order)))
-    complete = certainly(~take(gap, wager_round_row.rows))
-    alone = ~tied & ~((before >= 0) & tied[before])
-    return integers(before, known(settlement_order) & alone & ((before >= 0) | complete))
+    nobody = integers(np.zeros(len(here)), np.zeros(len(here), dtype=bool))
+    places = (settlement_order, nobody if wager_settled_at is None else wager_settled_at)
+    gaps = (groups.exists(wager_round_row, booleans(here & ~known(place))) for place in places)
+    in_order, timed = (~take(gap, wager_round_row.rows) for gap in gaps)
+    before, sure = just_before(within, places[0], in_order, places[1], timed)
+    return integers(before, sure)
 
 
 @derived(per="wager")

@@ -248,7 +248,8 @@ def house_money_is_settled_from_the_dealers_right(
     """House Money Wagers are settled from the dealer's right, counterclockwise around the table.
 
     Reading  Seats are numbered clockwise from the dealer's left unless the property says otherwise, so
-    counterclockwise from the right is from the highest seat down.
+    counterclockwise from the right is from the highest seat down.  Where the order of settlement leaves it
+    open, the times decide.
     """
     seat = wager_position.as_numbers()
     down = reading_seat_numbering.is_("from_dealers_left")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tests.slow.book import Round, Wager
@@ -131,31 +132,46 @@ def third_cards_after_house_money(wager: Wager) -> Answer:
     return house_money_before_third_cards(wager)  # type: ignore[no-any-return]
 
 
-def settled_before(wager: Wager, others: list[Wager]) -> Wager | None:
-    """The wager, of some, that was settled just before this one; asked only where no place is shared."""
-    order = wager.row["settlement_order"]
-    earlier = [w for w in others if w is not wager and less(w.row["settlement_order"], order)]
-    return max(earlier, key=lambda w: int(w.row["settlement_order"]), default=None)
+Place = Callable[[Wager], Any]
+"""A wager's place in the order of settlement, or the moment at which it was settled."""
 
 
-def order_is_shared(wager: Wager, others: list[Wager]) -> bool:
-    """Whether the wager, or the one settled just before it, shares its place in the order with another."""
-    places = [w.row["settlement_order"] for w in others if w.row["settlement_order"] is not None]
-    before = settled_before(wager, others)
-    return any(places.count(w.row["settlement_order"]) > 1 for w in (wager, before) if w)
+def order_of(wager: Wager) -> Any:
+    return wager.row["settlement_order"]
+
+
+def just_before(wager: Wager, others: list[Wager], *ways: tuple[Place, bool]) -> tuple[bool, Wager | None]:
+    """The wager, of some, that was settled just before this one, None for the first; and whether it is known.
+
+    ways  by what it may be told, the better first, and whether that is on record for all of them
+    One that shares its place with another, or whose place is not recorded, leaves it open.
+    """
+    for place, complete in ways:
+        before = _last_before(wager, others, place)
+        places = [place(w) for w in others]
+        alone = all(places.count(place(w)) == 1 for w in (wager, before) if w)
+        if place(wager) is not None and alone and (before is not None or complete):
+            return True, before
+    return False, None
+
+
+def _last_before(wager: Wager, others: list[Wager], place: Place) -> Wager | None:
+    earlier = [w for w in others if w is not wager and less(place(w), place(wager))]
+    return max(earlier, key=place, default=None)
 
 
 @check("627a.8(d)(1)", "wager", "house_money")
 def house_money_counterclockwise(wager: Wager) -> Answer:
     others = [w for w in wager.round.wagers if w.is_house_money and w.taken_down is False]
-    before = settled_before(wager, others)
-    if order_is_shared(wager, others):
-        return wager.stands, None
-    if before is None:
-        # One whose place in the order is not recorded, or that is not on record at all, may have come before.
-        placed = all(w.row["settlement_order"] is not None for w in others)
-        complete = placed and not wager.round.lacks_wagers
-        return wager.stands, True if complete else None
+    whole = not wager.round.lacks_wagers
+    # One whose place in the order is not recorded, or that is not on record at all, may have come before.
+    ways = (
+        (place, whole and all(place(w) is not None for w in others))
+        for place in (order_of, lambda w: w.settled_at)
+    )
+    told, before = just_before(wager, others, *ways)
+    if not told or before is None:
+        return wager.stands, True if told else None
     if wager.round.table.readings["seat_numbering"] == "from_dealers_left":
         return wager.stands, at_most(wager.seat, before.seat)
     return wager.stands, at_most(before.seat, wager.seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
-from tests.slow.s08_deal import order_is_shared, settled_before
+from tests.slow.s08_deal import just_before, order_of
 from tests.slow.s12_vigorish import taken_on
 from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, same, smallest
@@ -100,11 +100,14 @@ def winners_from_the_highest_seat(wager: Wager) -> Answer:
     one = wager.round
     applies = all_of(same(wager.settled, "win"), wager.stands, not wager.is_house_money)
     winners = _settled_as(one, "win")
-    before = settled_before(wager, winners)
-    if order_is_shared(wager, winners):
-        return applies, None
-    if before is None:
-        return applies, True if order_is_known(one) else None
+    timed = all(w.settled and w.settled_at is not None for w in perhaps_by_the_result(one))
+    ways = (
+        (order_of, order_is_known(one)),
+        (lambda w: w.row["paid_at"], timed and not one.lacks_wagers),
+    )
+    told, before = just_before(wager, winners, *ways)
+    if not told or before is None:
+        return applies, True if told else None
     below = less(wager.seat, before.seat)
     sooner = less(_handled_at(wager), before.row["paid_at"])  # than the seat above was paid
     if wager.row["wager_kind"] == "banker" and all_of(taken_on(wager), below, sooner):
