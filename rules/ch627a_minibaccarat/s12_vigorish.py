@@ -134,9 +134,9 @@ def marked_vigorish_is_collected_in_time(
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 
     Reading  A record without a collection proves that there was none only where all collections are said to
-    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.  What
-    counts is the reshuffle of the cards he played with: of one of two batches, from when it goes into the
-    shuffling device.
+    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.  In a
+    log that never names who wagers, whoever leaves a seat is its player.  What counts is the reshuffle of the
+    cards he played with: of one of two batches, from when it goes into the shuffling device.
     """
     in_time = collected_before_reshuffle & collected_before_leaving
     never = certainly(never_collected)
