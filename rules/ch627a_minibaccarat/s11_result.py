@@ -7,6 +7,7 @@ from rules.ch627a_minibaccarat.losers_first import every_winner_told, just_befor
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
+from rules.masked import AtMost
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
@@ -89,6 +90,18 @@ def first_settled_at(
 
 
 @derived(per="round")
+def first_settled_by_at(
+    void: Flag, *, first_settled_at: Moment | None = None, settled_at: Moment | None = None
+) -> Moment:
+    """When the first such wager was paid or collected; no later than the last of the round, if untimed."""
+    nobody = integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    first = nobody if first_settled_at is None else first_settled_at
+    found = first if settled_at is None else or_else(first, settled_at)
+    values = np.where(known(found), found.values, np.iinfo(np.int64).max)
+    return AtMost(values, ~known(first))
+
+
+@derived(per="round")
 def every_settlement_timed(
     wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
 ) -> Flag:
@@ -129,12 +142,12 @@ def result_is_announced_before_wagers_are_settled(
     result_announced_at: Moment,
     result_never_announced: Flag,
     result_came_too_early: Flag,
-    first_settled_at: Moment,
+    first_settled_by_at: Moment,
     every_settlement_timed: Flag,
     settled_by_the_result: Flag,
 ) -> Verdict:
     """The result is announced once the hands have their cards, before a wager is collected or paid by it."""
-    before, wrong = result_announced_at <= first_settled_at, certainly(result_never_announced)
+    before, wrong = result_announced_at <= first_settled_by_at, certainly(result_never_announced)
     wrong |= certainly(result_came_too_early)
     # A wager settled at an unrecorded time may have been the first.
     sure = known(before) & (~before.values | certainly(every_settlement_timed))
@@ -142,7 +155,7 @@ def result_is_announced_before_wagers_are_settled(
         applies=settled_by_the_result,
         holds=booleans(before.values & ~wrong, sure | wrong),
         observed="announced {result_announced_at}, first third card {third_card_at}",
-        required="after any third card, before the first settlement at {first_settled_at}",
+        required="after any third card, before the first wager was settled, by {first_settled_by_at}",
     )
 
 

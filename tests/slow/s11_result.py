@@ -58,6 +58,9 @@ def announced_before_settlement(one: Round) -> Answer:
     if drew and at_most(one.row["third_card_at"], one.row["result_announced_at"]) is False:
         return bool(wagers) or (None if one.lacks_wagers else False), False
     holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
+    over = one.row["settled_at"]
+    if all(w.settled_at is None for w in wagers) and less(over, one.row["result_announced_at"]):
+        holds = False  # the last was settled by then
     if holds and (one.lacks_wagers or any(w.settled_at is None for w in perhaps_by_the_result(one))):
         holds = None  # that one may have been the first
     return bool(wagers) or (None if one.lacks_wagers else False), holds
