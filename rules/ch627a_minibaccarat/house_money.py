@@ -112,10 +112,12 @@ def house_money_in_order(
     here = certainly(wager_kind.is_("house_money") & ~was_withdrawn)
     within = np.where(here, wager_round_row.rows, -1)
     nobody = integers(np.zeros(len(here)), np.zeros(len(here), dtype=bool))
-    places = (settlement_order, nobody if wager_settled_at is None else wager_settled_at)
-    gaps = (groups.exists(wager_round_row, booleans(here & ~known(place))) for place in places)
-    in_order, timed = (~take(gap, wager_round_row.rows) for gap in gaps)
-    before, sure = just_before(within, places[0], in_order, places[1], timed)
+    at = nobody if wager_settled_at is None else wager_settled_at
+    in_order, timed = (
+        ~take(groups.exists(wager_round_row, booleans(here & ~known(place))), wager_round_row.rows)
+        for place in (settlement_order, at)
+    )
+    before, sure = just_before(within, settlement_order, in_order, at, timed)
     return integers(before, sure)
 
 

@@ -95,8 +95,8 @@ def hand_error_codes(
     cards: Cards,
     errors_believed: Many,
     unauthorised_third_card: Flag,
-    card_seen: Many,
     *,
+    card_seen: Many | None = None,
     card_due_unseen: Many | None = None,
 ) -> Many:
     """For each card of a hand: 0 not in error, 1 in error and unseen, 2 seen, 3 not recorded whether seen.

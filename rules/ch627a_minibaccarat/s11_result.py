@@ -90,15 +90,11 @@ def first_settled_at(
 
 
 @derived(per="round")
-def first_settled_by_at(
-    void: Flag, *, first_settled_at: Moment | None = None, settled_at: Moment | None = None
-) -> Moment:
+def first_settled_by_at(first_settled_at: Moment, *, settled_at: Moment | None = None) -> Moment:
     """When the first such wager was paid or collected; no later than the last of the round, if untimed."""
-    nobody = integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
-    first = nobody if first_settled_at is None else first_settled_at
-    found = first if settled_at is None else or_else(first, settled_at)
+    found = first_settled_at if settled_at is None else or_else(first_settled_at, settled_at)
     values = np.where(known(found), found.values, np.iinfo(np.int64).max)
-    return AtMost(values, ~known(first))
+    return AtMost(values, ~known(first_settled_at))
 
 
 @derived(per="round")

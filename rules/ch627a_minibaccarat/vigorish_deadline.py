@@ -173,9 +173,9 @@ def player_left_at(
     In a log that never names who wagers, when somebody left his seat.
     """
     rows = len(marked_at)
-    seated = wager_player_id is None
-    owes = vigorish_space if seated else groups.numbers_at(round_place, wager_player_id)
-    left = event_position if seated else event_player_id
+    owes, left = vigorish_space, event_position
+    if wager_player_id is not None:
+        owes, left = groups.numbers_at(round_place, wager_player_id), event_player_id
     if left is None:
         return integers(np.zeros(rows), np.zeros(rows, dtype=bool))
     asked = np.flatnonzero(known(marked_at) & certainly(vigorish_deferred))

@@ -116,12 +116,7 @@ def vigorish_taken_in_at(
 
 
 @derived(per="round")
-def settling_since_at(
-    result_announced_at: Moment,
-    settled_at: Moment,
-    *,
-    first_settled_at: Moment | None = None,
-) -> Moment:
+def settling_since_at(result_announced_at: Moment, settled_at: Moment, first_settled_at: Moment) -> Moment:
     """Since when wagers were settled: from the announcement of the result; no later, where that is missing.
 
     A round that was settled before its result was announced (§ 627a.11(a) tells of that) was being settled
@@ -129,8 +124,7 @@ def settling_since_at(
     """
     announced = np.where(known(result_announced_at), result_announced_at.values, _NEVER)
     settled = np.where(known(settled_at), settled_at.values, _NEVER)
-    if first_settled_at is not None:
-        settled = np.where(known(first_settled_at), np.minimum(settled, first_settled_at.values), settled)
+    settled = np.where(known(first_settled_at), np.minimum(settled, first_settled_at.values), settled)
     return AtMost(np.minimum(announced, settled), (settled < announced) | ~known(result_announced_at))
 
 

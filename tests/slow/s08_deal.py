@@ -193,7 +193,8 @@ def filed_part_is_added(wager: Wager) -> Answer:
 
 def _payout(wager: Wager) -> int | None:
     """What was paid; by the first four cards, where the round was void afterwards and nothing stayed paid."""
-    paid, deal = wager.row["wager_paid"], wager.round.deal
+    paid: int | None = wager.row["wager_paid"]
+    deal = wager.round.deal
     if not (wager.round.void and paid == 0 and less(0, wager.row["moved_amount"])):
         return paid
     pairs = (deal.player.pair, deal.banker.pair)
