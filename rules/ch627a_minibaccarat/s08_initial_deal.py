@@ -6,7 +6,7 @@ from rules.ch627a_minibaccarat.third_cards import nth_in_play
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import deal, groups, inspections
 from rules.duty import duty, reads
-from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Many, Moment, Text, Told
 from rules.masked import AtMost
 from rules.values import booleans, certainly, integers, is_known, known, or_else
 
@@ -90,18 +90,37 @@ def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Fla
     return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
 
 
+def _contradictory(players_card_order: Many, bankers_card_order: Many) -> Flag:
+    """Whether cards stand in another order than they are said to be drawn in, or two share a place."""
+    one, two = (players_card_order.at(place) for place in (0, 1))
+    other, next_ = (bankers_card_order.at(place) for place in (0, 1))
+    backward = certainly(one >= two) | certainly(other >= next_)
+    shared = [certainly(mine == theirs) for mine in (one, two) for theirs in (other, next_)]
+    return booleans(backward | np.any(shared, axis=0))
+
+
 def _alternately(
     dealt_alternately: Flag, void: Flag, players_card_order: Many, bankers_card_order: Many
 ) -> Verdict:
-    """Judge that the first four cards went to the two hands in turn."""
-    del players_card_order, bankers_card_order  # shown in the finding
+    """Judge that the first four cards went to the two hands in turn.
+
+    Where the places of the cards contradict one another the record is at fault, and nobody is accused.
+    """
     return Verdict(
         # A void round may have ended before four cards were out.
         applies=~(void & ~is_known(dealt_alternately)),
         holds=dealt_alternately,
         observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
         required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",
+        record=_contradictory(players_card_order, bankers_card_order),
     )
+
+
+def _faces(card_face_up: Many) -> Told:
+    """Say how a hand's first two cards lay: up, down."""
+    words = {1: "up", 0: "down"}
+    sides = card_face_up.values[:, :2].tolist()
+    return Told(lambda row: ", ".join(words.get(side, "not recorded") for side in sides[row]))
 
 
 def _of_opening(card_face_up: Many, cards: Cards, errors_believed: Many) -> tuple[Flag, Flag]:
@@ -135,8 +154,9 @@ def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_
     return Verdict(
         applies=when & told & ~broken_off,
         holds=opening_faces,
-        observed="{hand_position}: dealt face up {card_face_up}, card by card",
+        observed="{hand_position}: its first two cards lay face {faces}",
         required="the first two cards as the option of the round deals them: {option_to_deal_by}",
+        shown={"faces": _faces(card_face_up)},
     )
 
 
