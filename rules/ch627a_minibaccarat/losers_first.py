@@ -5,7 +5,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Bools, Count, Flag, Link, Moment, Numbers, Rows, Text
-from rules.values import booleans, certainly, is_known, known
+from rules.masked import AtMost
+from rules.values import booleans, certainly, is_known, known, or_else
 
 
 def on_record(wagers: Link) -> Link:
@@ -31,6 +32,30 @@ def _by(within: Numbers, place: Count, complete: Flag) -> tuple[Rows, Bools]:
     before, tied = groups.previous(place, within), groups.tied(place, within)
     alone = known(place) & ~tied & ~((before >= 0) & tied[before])
     return before, alone & ((before >= 0) | certainly(complete))
+
+
+@derived(per="round")
+def first_settled_at(
+    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
+) -> Moment:
+    """When the first wager on record, House Money apart, was paid or collected; missing where none was."""
+    return groups.earliest(on_record(wager_round_row), wager_settled_at, settled_after_the_result)
+
+
+@derived(per="round")
+def first_settled_by_at(first_settled_at: Moment, *, settled_at: Moment | None = None) -> Moment:
+    """When the first such wager was paid or collected; no later than the last of the round, if untimed."""
+    found = first_settled_at if settled_at is None else or_else(first_settled_at, settled_at)
+    values = np.where(known(found), found.values, np.iinfo(np.int64).max)
+    return AtMost(values, ~known(first_settled_at))
+
+
+@derived(per="round")
+def every_settlement_timed(
+    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
+) -> Flag:
+    """The record shows when every wager that depends on the result was paid or collected."""
+    return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
 
 
 @derived(per="round")

@@ -1,14 +1,11 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
-import numpy as np
-
-from rules.ch627a_minibaccarat.third_cards import nth_in_play
+from rules.ch627a_minibaccarat.opening_cards import contradictory, faces_told
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import deal, groups, inspections
 from rules.duty import duty, reads
-from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Many, Moment, Text, Told
-from rules.masked import AtMost
-from rules.values import booleans, certainly, integers, is_known, known, or_else
+from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, is_known, known
 
 unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")
 
@@ -72,33 +69,6 @@ def opening_cards_follow_the_filed_option(dealing_option: Text, approved_dealing
     )
 
 
-@derived(per="round")
-def option_to_deal_by(
-    game: Text, *, dealing_option: Text | None = None, approved_dealing_option: Text | None = None
-) -> Text:
-    """Procedure of the opening cards: the one followed or, where nobody recorded it, the one filed."""
-    found = Codes(np.full(len(game), -1, dtype=np.int32), ("face_up", "face_down"))
-    for column in (dealing_option, approved_dealing_option):
-        found = found if column is None else or_else(found, column)
-    return found
-
-
-@derived(per="round")
-def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Flag:
-    """The Player's Hand took the first and third card of the round, the Banker's the second and fourth."""
-    right = (players_card_order.at(0) == 1) & (players_card_order.at(1) == 3)
-    return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
-
-
-def _contradictory(players_card_order: Many, bankers_card_order: Many) -> Flag:
-    """Whether cards stand in another order than they are said to be drawn in, or two share a place."""
-    one, two = (players_card_order.at(place) for place in (0, 1))
-    other, next_ = (bankers_card_order.at(place) for place in (0, 1))
-    backward = certainly(one >= two) | certainly(other >= next_)
-    shared = [certainly(mine == theirs) for mine in (one, two) for theirs in (other, next_)]
-    return booleans(backward | np.any(shared, axis=0))
-
-
 def _alternately(
     dealt_alternately: Flag, void: Flag, players_card_order: Many, bankers_card_order: Many
 ) -> Verdict:
@@ -112,36 +82,8 @@ def _alternately(
         holds=dealt_alternately,
         observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
         required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",
-        record=_contradictory(players_card_order, bankers_card_order),
+        record=contradictory(players_card_order, bankers_card_order),
     )
-
-
-def _faces(card_face_up: Many) -> Told:
-    """Say how a hand's first two cards lay: up, down."""
-    words = {1: "up", 0: "down"}
-    sides = card_face_up.values[:, :2].tolist()
-    return Told(lambda row: ", ".join(words.get(side, "not recorded") for side in sides[row]))
-
-
-def _of_opening(card_face_up: Many, cards: Cards, errors_believed: Many) -> tuple[Flag, Flag]:
-    """Whether each of a hand's first two cards was dealt face up, cards drawn in error left out."""
-    sides = (nth_in_play(card_face_up, cards, errors_believed, place) for place in (0, 1))
-    first, second = (booleans(side.values == 1, known(side)) for side in sides)
-    return first, second
-
-
-@derived(per="hand")
-def opening_dealt_up(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
-    """Both of the hand's first two cards were dealt face up."""
-    first, second = _of_opening(card_face_up, cards, errors_believed)
-    return first & second
-
-
-@derived(per="hand")
-def opening_dealt_down(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
-    """Both of the hand's first two cards were dealt face down."""
-    first, second = _of_opening(card_face_up, cards, errors_believed)
-    return ~first & ~second
 
 
 def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_face_up: Many) -> Verdict:
@@ -156,7 +98,7 @@ def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_
         holds=opening_faces,
         observed="{hand_position}: its first two cards lay face {faces}",
         required="the first two cards as the option of the round deals them: {option_to_deal_by}",
-        shown={"faces": _faces(card_face_up)},
+        shown={"faces": faces_told(card_face_up)},
     )
 
 
@@ -234,27 +176,6 @@ duty(
     kind="event",
     reading="Where no third card is dealt, the text sets no time; such rounds are not judged.",
 )
-
-
-@derived(per="round")
-def third_card_by_at(
-    first_card_at: Moment, *, third_card_at: Moment | None = None, result_announced_at: Moment | None = None
-) -> Moment:
-    """When the first third card was dealt; by the announcement of the result, where that is missing.
-
-    § 627a.11(a)[before settlement] tells of a result that was announced before.
-    """
-    nobody = integers(np.zeros(len(first_card_at)), np.zeros(len(first_card_at), dtype=bool))
-    at = nobody if third_card_at is None else third_card_at
-    result = nobody if result_announced_at is None else result_announced_at
-    latest = np.where(known(result), result.values, np.iinfo(np.int64).max)
-    return AtMost(np.where(known(at), at.values, latest), ~known(at))
-
-
-@derived(per="round")
-def third_card_dealt(players_dealt_cards: Cards, bankers_dealt_cards: Cards) -> Flag:
-    """A third card was dealt to either hand."""
-    return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)
 
 
 @clause("627a.8(d)(1)", per="wager", wager="house_money", kind="event")

@@ -3,11 +3,10 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
-from rules.ch627a_minibaccarat.losers_first import every_winner_told, just_before, on_record
+from rules.ch627a_minibaccarat.losers_first import every_winner_told, just_before
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.masked import AtMost
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
@@ -79,30 +78,6 @@ def settled_after_the_result(wager_kind: Text, wager_stands: Flag) -> Flag:
 def settled_by_the_result(wager_round_row: Link, settled_after_the_result: Flag) -> Flag:
     """The round has wagers that depend on its result."""
     return groups.exists(wager_round_row, settled_after_the_result)
-
-
-@derived(per="round")
-def first_settled_at(
-    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
-) -> Moment:
-    """When the first wager on record, House Money apart, was paid or collected; missing where none was."""
-    return groups.earliest(on_record(wager_round_row), wager_settled_at, settled_after_the_result)
-
-
-@derived(per="round")
-def first_settled_by_at(first_settled_at: Moment, *, settled_at: Moment | None = None) -> Moment:
-    """When the first such wager was paid or collected; no later than the last of the round, if untimed."""
-    found = first_settled_at if settled_at is None else or_else(first_settled_at, settled_at)
-    values = np.where(known(found), found.values, np.iinfo(np.int64).max)
-    return AtMost(values, ~known(first_settled_at))
-
-
-@derived(per="round")
-def every_settlement_timed(
-    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
-) -> Flag:
-    """The record shows when every wager that depends on the result was paid or collected."""
-    return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
 
 
 @derived(per="round")

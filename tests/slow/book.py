@@ -35,14 +35,9 @@ class Wager:
 
     @property
     def taken_down(self) -> Truth:
-        """The record says so; a wager recorded without a change was not changed.
-
-        Nobody can tell where it was changed somehow, and no outcome is on record.
-        """
-        changed, settled = self.row["wager_changed_at"], self.row["wager_outcome"]
-        if self.row["wager_change"] is None and changed is not None and settled is None:
-            return None
-        return bool(self.row["wager_change"] == "withdrawn")
+        """The record says so; nobody can tell of a change without its kind and without an outcome."""
+        how, at, outcome = (self.row[f"wager_{name}"] for name in ("change", "changed_at", "outcome"))
+        return None if how is None and at is not None and outcome is None else bool(how == "withdrawn")
 
     @property
     def lay(self) -> Truth:
