@@ -30,6 +30,9 @@ DAY = Plan(seed=19, rounds=1500, days=1, tables=TABLES, irregular=40)
 CELLS = 400
 """Cells damaged: few enough for most of the log to stay sound, so that clauses go on to hold."""
 
+BAD = 4000
+"""Cells damaged so that many rounds lack something."""
+
 OTHER_READINGS = {
     "device_cover_cards": "not_restated",
     "opening_wash": "every_set",
@@ -148,6 +151,21 @@ def test_they_agree_on_a_damaged_log(seed: int, readings: dict[str, str], tmp_pa
         for citation, said in found.items()
         if said.breaches
     }
+
+
+@pytest.mark.parametrize(("seed", "readings"), [(5, {}), (6, OTHER_READINGS)], ids=["one", "other readings"])
+def test_they_agree_on_the_rounds_of_a_badly_damaged_log(
+    seed: int, readings: dict[str, str], tmp_path: Path
+) -> None:
+    """§§ 627a.6 to 13, where most rounds have a damaged cell; those on shoes and decks are left out."""
+    log = damaged(simulated(DAY), BAD, Random(seed), tmp_path / "log")
+    GAME.write_submission(DAY, tmp_path / "log")
+    select(readings, tmp_path / "log" / SUBMISSION)
+    found = slow(log, tmp_path / "log" / SUBMISSION)
+    counted = fast(tmp_path / "log", tmp_path / "run")
+    asked = {f"627a.{section}" for section in range(6, 14)}
+    here = [citation for citation in found if citation.partition("(")[0] in asked]
+    assert {c: counted[c] for c in here} == {c: dict(found[c].counts) for c in here}
 
 
 def _late_in_the_day(log: Log, table_id: str) -> Row:

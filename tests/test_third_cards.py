@@ -172,10 +172,10 @@ def test_cards_in_error_are_told_apart_by_whether_they_were_seen() -> None:
     players = {**given, "hand_position": "players_hand", "unauthorised_third_card": True}
     unsure = {**given, "hand_position": "players_hand", "unauthorised_third_card": None}
     assert _codes(**bankers) == [[0, 0, irregular.UNSAID]]
-    assert _codes(**bankers, card_disclosed=[None, None, True]) == [[0, 0, irregular.SEEN]]
-    assert _codes(**bankers, card_disclosed=[None, None, False]) == [[0, 0, irregular.UNSEEN]]
-    assert _codes(**players, card_disclosed=[None, None, True]) == [[0, 0, 0]]
-    assert _codes(**unsure, card_disclosed=[None, None, True]) == [[0, 0, irregular.UNSAID]]
+    assert _codes(**bankers, card_seen=[None, None, True]) == [[0, 0, irregular.SEEN]]
+    assert _codes(**bankers, card_seen=[None, None, False]) == [[0, 0, irregular.UNSEEN]]
+    assert _codes(**players, card_seen=[None, None, True]) == [[0, 0, 0]]
+    assert _codes(**unsure, card_seen=[None, None, True]) == [[0, 0, irregular.UNSAID]]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_an_opening_card_seen_in_a_face_down_deal_is_a_reading(
 ) -> None:
     rows: dict[str, list[Any]] = {
         "card_face_up": [[True, False, True]],
-        "dealing_option": [option],
+        "option_to_deal_by": [option],
         "reading_disclosed_when_dealt": [reading],
     }
     columns = {name: column(name, kind_of(name, CHAPTER), values) for name, values in rows.items()}

@@ -26,6 +26,14 @@ def fitted(column: Many | None, cards: Cards) -> npt.NDArray[np.int64]:
     return found
 
 
+@derived(per="hand")
+def card_seen(cards: Cards, *, card_disclosed: Many | None = None, card_face_up: Many | None = None) -> Many:
+    """Whether each card was seen if it was drawn in error: as recorded, else known of one dealt face up."""
+    disclosed, up = fitted(card_disclosed, cards), fitted(card_face_up, cards)
+    seen = np.where((disclosed < 0) & (up == 1), 1, disclosed).astype(np.int8)
+    return Many(seen, in_any_column(seen >= 0))
+
+
 # ---------------------------------------------------------------------------- the first two cards
 
 
@@ -166,11 +174,9 @@ def put_by_card(cards: Cards, card_in_error: Many, third_put_by: Flag) -> Card:
 
 
 @derived(per="hand")
-def put_by_unseen(
-    cards: Cards, card_in_error: Many, third_put_by: Flag, *, card_disclosed: Many | None = None
-) -> Flag:
+def put_by_unseen(cards: Cards, card_in_error: Many, third_put_by: Flag, card_seen: Many) -> Flag:
     """A card due to the hand is marked as drawn in error and as seen by nobody."""
     marked = _put_by(cards, card_in_error, third_put_by)
-    disclosed = fitted(card_disclosed, cards)
+    disclosed = fitted(card_seen, cards)
     unseen = in_any_column(marked & (disclosed == 0))
     return booleans(unseen, unseen | ~in_any_column(marked & (disclosed < 0)))

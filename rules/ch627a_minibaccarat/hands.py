@@ -77,9 +77,9 @@ def players_error_flags(hand_round_row: Link, hand_position: Text, card_in_error
 
 
 @derived(per="round")
-def players_disclosed_flags(hand_round_row: Link, hand_position: Text, card_disclosed: Many) -> Many:
+def players_disclosed_flags(hand_round_row: Link, hand_position: Text, card_seen: Many) -> Many:
     """Which cards of the Player's Hand, drawn in error, were seen."""
-    return _of_position(hand_round_row, hand_position, card_disclosed, "players_hand")
+    return _of_position(hand_round_row, hand_position, card_seen, "players_hand")
 
 
 @derived(per="round")

@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from rules.ch627a_minibaccarat.losers_first import just_before
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")
@@ -62,6 +63,25 @@ def moved_onto_own_main_wager(
     return booleans(right.values & ~missing, ~right.missing | missing)
 
 
+@derived(per="wager")
+def house_money_payout_cents(
+    wager_paid_cents: Cents,
+    void: Flag,
+    moved_amount_cents: Cents,
+    stake_cents: Cents,
+    a_hand_is_paired: Flag,
+    house_money_odds: Count,
+) -> Cents:
+    """The House Money payout of which a part may be added: what was paid.
+
+    Where the round was void afterwards, so that nothing stayed paid, what the first four cards had it paid.
+    """
+    nothing = integers(np.zeros(len(stake_cents)))
+    undone = booleans(certainly(void & (wager_paid_cents == 0) & (moved_amount_cents > 0)))
+    by_the_cards = either(a_hand_is_paired, stake_cents * house_money_odds, nothing)
+    return either(undone, by_the_cards, wager_paid_cents)
+
+
 @derived(per="table")
 def house_money_part(approved_house_money_portion: Count) -> Count:
     """Percent of a House Money payout that may be added: as filed, or all of it where nothing is."""
@@ -77,21 +97,28 @@ def house_money_part_filed(approved_house_money_portion: Count) -> Flag:
 
 @derived(per="wager")
 def house_money_in_order(
-    wager_round_row: Link, wager_kind: Text, was_withdrawn: Flag, settlement_order: Count
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_withdrawn: Flag,
+    settlement_order: Count,
+    *,
+    wager_settled_at: Moment | None = None,
 ) -> Count:
     """Row of the House Money Wager settled just before each in its round; -1 for the first.
 
-    Missing where its own order is missing, where another's is missing and may have come before, and where
-    two share a place.
+    Missing where neither the order nor the times tell: its own is missing, another's is missing and may have
+    come before, or two share a place and a moment.
     """
     here = certainly(wager_kind.is_("house_money") & ~was_withdrawn)
     within = np.where(here, wager_round_row.rows, -1)
-    before = groups.previous(settlement_order, within)
-    tied = groups.tied(settlement_order, within)
-    gap = groups.exists(wager_round_row, booleans(here & ~known(settlement_order)))
-    complete = certainly(~take(gap, wager_round_row.rows))
-    alone = ~tied & ~((before >= 0) & tied[before])
-    return integers(before, known(settlement_order) & alone & ((before >= 0) | complete))
+    nobody = integers(np.zeros(len(here)), np.zeros(len(here), dtype=bool))
+    at = nobody if wager_settled_at is None else wager_settled_at
+    in_order, timed = (
+        ~take(groups.exists(wager_round_row, booleans(here & ~known(place))), wager_round_row.rows)
+        for place in (settlement_order, at)
+    )
+    before, sure = just_before(within, settlement_order, in_order, at, timed)
+    return integers(before, sure)
 
 
 @derived(per="wager")

@@ -96,7 +96,7 @@ def hand_error_codes(
     errors_believed: Many,
     unauthorised_third_card: Flag,
     *,
-    card_disclosed: Many | None = None,
+    card_seen: Many | None = None,
     card_due_unseen: Many | None = None,
 ) -> Many:
     """For each card of a hand: 0 not in error, 1 in error and unseen, 2 seen, 3 not recorded whether seen.
@@ -104,7 +104,7 @@ def hand_error_codes(
     The Player's unauthorized third card is left out: it is treated differently.
     """
     in_error = fitted(errors_believed, cards) == 1
-    said = fitted(card_disclosed, cards)
+    said = fitted(card_seen, cards)
     if in_error.shape[1] > 2:
         is_third = hand_position.is_("players_hand") & unauthorised_third_card
         in_error[:, 2] &= ~certainly(is_third)
@@ -116,9 +116,9 @@ def hand_error_codes(
 
 
 @derived(per="hand")
-def card_due_unseen(card_face_up: Many, dealing_option: Text, reading_disclosed_when_dealt: Text) -> Many:
+def card_due_unseen(card_face_up: Many, option_to_deal_by: Text, reading_disclosed_when_dealt: Text) -> Many:
     """Opening cards seen though they are dealt face down, if the reading counts them as disclosed."""
-    counts = reading_disclosed_when_dealt.is_("any_card_due_face_down") & dealing_option.is_("face_down")
+    counts = reading_disclosed_when_dealt.is_("any_card_due_face_down") & option_to_deal_by.is_("face_down")
     seen = (card_face_up.values == 1) & certainly(counts)[:, None]
     seen[:, 2:] = False
     return Many(seen.astype(np.int8), card_face_up.known)

@@ -22,6 +22,13 @@ def shoe_ran_out(round_shoe_row: Link, void: Flag, *, void_has_a_ground: Flag | 
 
 
 @derived(per="shoe")
+def cover_hand_broken_off(cover_card_round: Link, void: Flag, void_has_a_ground: Flag) -> Flag:
+    """The hand in which the cover card appeared lacked cards, so that it was void and never completed."""
+    found = take(void & void_has_a_ground, cover_card_round.rows)
+    return booleans(found.values & ~found.missing, ~found.missing | (cover_card_round.rows < 0))
+
+
+@derived(per="shoe")
 def play_ended_with_the_shoe(
     shoe_last_round_at: Moment,
     shoe_place: Count,

@@ -1,6 +1,6 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
-from rules.ch627a_minibaccarat.third_cards import nth_in_play
+from rules.ch627a_minibaccarat.opening_cards import contradictory, faces_told
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import deal, groups, inspections
 from rules.duty import duty, reads
@@ -69,46 +69,21 @@ def opening_cards_follow_the_filed_option(dealing_option: Text, approved_dealing
     )
 
 
-@derived(per="round")
-def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Flag:
-    """The Player's Hand took the first and third card of the round, the Banker's the second and fourth."""
-    right = (players_card_order.at(0) == 1) & (players_card_order.at(1) == 3)
-    return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
-
-
 def _alternately(
     dealt_alternately: Flag, void: Flag, players_card_order: Many, bankers_card_order: Many
 ) -> Verdict:
-    """Judge that the first four cards went to the two hands in turn."""
-    del players_card_order, bankers_card_order  # shown in the finding
+    """Judge that the first four cards went to the two hands in turn.
+
+    Where the places of the cards contradict one another the record is at fault, and nobody is accused.
+    """
     return Verdict(
         # A void round may have ended before four cards were out.
         applies=~(void & ~is_known(dealt_alternately)),
         holds=dealt_alternately,
         observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
         required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",
+        record=contradictory(players_card_order, bankers_card_order),
     )
-
-
-def _of_opening(card_face_up: Many, cards: Cards, errors_believed: Many) -> tuple[Flag, Flag]:
-    """Whether each of a hand's first two cards was dealt face up, cards drawn in error left out."""
-    sides = (nth_in_play(card_face_up, cards, errors_believed, place) for place in (0, 1))
-    first, second = (booleans(side.values == 1, known(side)) for side in sides)
-    return first, second
-
-
-@derived(per="hand")
-def opening_dealt_up(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
-    """Both of the hand's first two cards were dealt face up."""
-    first, second = _of_opening(card_face_up, cards, errors_believed)
-    return first & second
-
-
-@derived(per="hand")
-def opening_dealt_down(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
-    """Both of the hand's first two cards were dealt face down."""
-    first, second = _of_opening(card_face_up, cards, errors_believed)
-    return ~first & ~second
 
 
 def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_face_up: Many) -> Verdict:
@@ -121,8 +96,9 @@ def _with_faces(when: Flag, void: Flag, cards: Cards, opening_faces: Flag, card_
     return Verdict(
         applies=when & told & ~broken_off,
         holds=opening_faces,
-        observed="{hand_position}: dealt face up {card_face_up}, card by card",
-        required="the first two cards as the option of the round deals them: {dealing_option}",
+        observed="{hand_position}: its first two cards lay face {faces}",
+        required="the first two cards as the option of the round deals them: {option_to_deal_by}",
+        shown={"faces": faces_told(card_face_up)},
     )
 
 
@@ -130,16 +106,17 @@ duty(
     "627a.8(c)(1)",
     "Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
     _alternately,
-    when="dealing_option is face_up",
+    when="option_to_deal_by is face_up",
     per="round",
-    reading="Only video shows with which hand the dealer draws and places the cards.",
+    reading="Only video shows with which hand the dealer draws and places the cards. Where nobody recorded "
+    "which option was followed, the dealer is bound by the one filed.",
 )
 
 duty(
     "627a.8(c)(1)[faces recorded]",
     "Dealt face up, the first two cards of each hand are placed face up.",
     _with_faces,
-    when="dealing_option is face_up and not simulated",
+    when="option_to_deal_by is face_up and not simulated",
     opening_faces=reads("opening_dealt_up"),
     per="hand",
     reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
@@ -150,7 +127,7 @@ duty(
     "627a.8(c)(2)",
     "Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
     _alternately,
-    when="dealing_option is face_down",
+    when="option_to_deal_by is face_down",
     per="round",
 )
 
@@ -158,7 +135,7 @@ duty(
     "627a.8(c)(2)[faces recorded]",
     "Dealt face down, the first two cards of each hand are placed face down.",
     _with_faces,
-    when="dealing_option is face_down and not simulated",
+    when="option_to_deal_by is face_down and not simulated",
     opening_faces=reads("opening_dealt_down"),
     per="hand",
     reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
@@ -168,7 +145,7 @@ duty(
 
 @clause("627a.8(c)(2)[turning]", per="round", kind="event")
 def bankers_cards_are_turned_once_the_players_hand_is_called(
-    dealing_option: Text,
+    option_to_deal_by: Text,
     void: Flag,
     players_hand_called: Flag,
     players_hand_called_at: Moment,
@@ -180,7 +157,7 @@ def bankers_cards_are_turned_once_the_players_hand_is_called(
     cards of a round that was played to its end were turned, whether that is recorded or not.
     """
     return Verdict(
-        applies=dealing_option.is_("face_down") & ~void,
+        applies=option_to_deal_by.is_("face_down") & ~void,
         holds=players_hand_called & (players_hand_called_at <= bankers_cards_turned_at),
         observed="Player's Hand called: {players_hand_called}; Banker's turned {bankers_cards_turned_at}",
         required="not before the call of the Player's Hand, {players_hand_called_at}",
@@ -191,20 +168,14 @@ duty(
     "627a.8(d)",
     "House Money Wagers are settled before a third card is dealt to either hand.",
     when="third_card_dealt and wager_stands",
-    holds="wager_settled_at <= third_card_at",
+    holds="wager_settled_at <= third_card_by_at",
     observed="settled {wager_settled_at}",
-    required="before the third card at {third_card_at}",
+    required="before the third card, dealt by {third_card_by_at}",
     per="wager",
     wager="house_money",
     kind="event",
     reading="Where no third card is dealt, the text sets no time; such rounds are not judged.",
 )
-
-
-@derived(per="round")
-def third_card_dealt(players_dealt_cards: Cards, bankers_dealt_cards: Cards) -> Flag:
-    """A third card was dealt to either hand."""
-    return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)
 
 
 @clause("627a.8(d)(1)", per="wager", wager="house_money", kind="event")
@@ -218,7 +189,8 @@ def house_money_is_settled_from_the_dealers_right(
     """House Money Wagers are settled from the dealer's right, counterclockwise around the table.
 
     Reading  Seats are numbered clockwise from the dealer's left unless the property says otherwise, so
-    counterclockwise from the right is from the highest seat down.
+    counterclockwise from the right is from the highest seat down.  Where the order of settlement leaves it
+    open, the times decide.
     """
     seat = wager_position.as_numbers()
     down = reading_seat_numbering.is_("from_dealers_left")
@@ -235,7 +207,7 @@ def house_money_is_settled_from_the_dealers_right(
 def added_winnings_are_the_filed_part(
     moved_amount_cents: Cents,
     moved_to: Count,
-    wager_paid_cents: Cents,
+    house_money_payout_cents: Cents,
     house_money_part: Count,
     house_money_part_filed: Flag,
     reading_house_money_portion: Text,
@@ -244,16 +216,17 @@ def added_winnings_are_the_filed_part(
     """Winnings added to the original wager are all of the payout, or the part the casino filed.
 
     Reading  Where no part is filed it is all or nothing.  A part that is not a whole cent may be rounded
-    up or down.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).
+    up or down.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).  What
+    was added before its round was void is judged by the payout of that moment.
     """
-    over = moved_amount_cents * 100 - wager_paid_cents * house_money_part
+    over = moved_amount_cents * 100 - house_money_payout_cents * house_money_part
     exactly = reading_house_money_portion.is_("exactly") | ~house_money_part_filed
     right = (exactly & (over < 100) & (over > -100)) | (~exactly & (over <= 0))
     return Verdict(
         # No amount and no target mean that nothing was moved.
         applies=booleans(certainly(moved_amount_cents > 0), known(moved_amount_cents) | ~known(moved_to)),
         holds=right & moved_onto_own_main_wager,
-        observed="{moved_amount_cents} of {wager_paid_cents} moved onto wager {moved_to}",
+        observed="{moved_amount_cents} of {house_money_payout_cents} moved onto wager {moved_to}",
         required="{house_money_part}% of the payout, onto that player's own Player's or Banker's Hand wager",
     )
 
@@ -269,8 +242,8 @@ duty(
     "627a.8(d)(2)",
     "Third cards are dealt only once every House Money Wager is settled.",
     when="third_card_dealt and wager_stands",
-    holds="wager_settled_at <= third_card_at",
-    observed="third card {third_card_at}",
+    holds="wager_settled_at <= third_card_by_at",
+    observed="third card by {third_card_by_at}",
     required="after the settlement at {wager_settled_at}",
     status=Status.CONSEQUENCE,
     per="wager",

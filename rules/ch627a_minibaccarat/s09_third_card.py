@@ -234,16 +234,21 @@ def last_hand_is_announced_after_the_cover_card(
     last_hand_announced_in_time: Flag,
     complete_last_hand_announced: Flag,
     reading_cover_card_comes_first: Text,
+    *,
+    cover_hand_broken_off: Flag | None = None,
 ) -> Verdict:
     """Once the hand in which the cover card appears is completed, the dealer announces the last hand.
 
     Reading  The announcement comes after the settlement of that hand and before the next is dealt; another
-    one before changes nothing.  None is due where the cover card came first and its hand is read as the last.
+    one before changes nothing.  None is due where the cover card came first and its hand is read as the last,
+    or where that hand was never completed for lack of cards, which calls for a reshuffle (§ 627a.13(e)).
     """
-    last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
+    none_due = reading_cover_card_comes_first.is_("last") & cover_card_came_first
+    if cover_hand_broken_off is not None:
+        none_due = none_due | cover_hand_broken_off
     done = last_hand_announced_in_time
     return Verdict(
-        applies=cover_card_out & ~last_itself,
+        applies=cover_card_out & ~none_due,
         holds=booleans(done.values, ~done.missing & (done.values | certainly(complete_last_hand_announced))),
         observed="cover card {cover_card_out_at}, hand completed {cover_round_over_at}, last hand announced"
         " {last_hand_announced_at}, next hand dealt {round_after_cover_card_at}",

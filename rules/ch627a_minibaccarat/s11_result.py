@@ -3,11 +3,11 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
-from rules.ch627a_minibaccarat.losers_first import on_record
+from rules.ch627a_minibaccarat.losers_first import every_winner_told, just_before
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 
@@ -81,22 +81,6 @@ def settled_by_the_result(wager_round_row: Link, settled_after_the_result: Flag)
 
 
 @derived(per="round")
-def first_settled_at(
-    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
-) -> Moment:
-    """When the first wager on record, House Money apart, was paid or collected; missing where none was."""
-    return groups.earliest(on_record(wager_round_row), wager_settled_at, settled_after_the_result)
-
-
-@derived(per="round")
-def every_settlement_timed(
-    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
-) -> Flag:
-    """The record shows when every wager that depends on the result was paid or collected."""
-    return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
-
-
-@derived(per="round")
 def result_never_announced(
     result_announced_at: Moment,
     complete_column_result_announced_at: Flag,
@@ -129,12 +113,12 @@ def result_is_announced_before_wagers_are_settled(
     result_announced_at: Moment,
     result_never_announced: Flag,
     result_came_too_early: Flag,
-    first_settled_at: Moment,
+    first_settled_by_at: Moment,
     every_settlement_timed: Flag,
     settled_by_the_result: Flag,
 ) -> Verdict:
     """The result is announced once the hands have their cards, before a wager is collected or paid by it."""
-    before, wrong = result_announced_at <= first_settled_at, certainly(result_never_announced)
+    before, wrong = result_announced_at <= first_settled_by_at, certainly(result_never_announced)
     wrong |= certainly(result_came_too_early)
     # A wager settled at an unrecorded time may have been the first.
     sure = known(before) & (~before.values | certainly(every_settlement_timed))
@@ -142,7 +126,7 @@ def result_is_announced_before_wagers_are_settled(
         applies=settled_by_the_result,
         holds=booleans(before.values & ~wrong, sure | wrong),
         observed="announced {result_announced_at}, first third card {third_card_at}",
-        required="after any third card, before the first settlement at {first_settled_at}",
+        required="after any third card, before the first wager was settled, by {first_settled_by_at}",
     )
 
 
@@ -194,19 +178,24 @@ def winner_in_order(
     settled_as: Text,
     settled_after_the_result: Flag,
     every_order_recorded: Flag,
+    *,
+    paid_at: Moment | None = None,
+    every_settlement_timed: Flag | None = None,
 ) -> Link:
     """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
 
-    NOT_KNOWN where its own order is missing, where another's is missing and may have come before, and where
-    two share a place.
+    NOT_KNOWN where neither the order nor the times tell: its own is missing, another's is missing and may
+    have come before, or two share a place and a moment.
     """
     winner = certainly(settled_as.is_("win") & settled_after_the_result)
     within = np.where(winner, wager_round_row.rows, -1)
-    before = groups.previous(settlement_order, within)
-    tied = groups.tied(settlement_order, within)
-    sure = known(settlement_order) & ~tied & ~certainly(take(booleans(tied), before))
-    is_known_so = sure & ((before >= 0) | certainly(every_order_recorded))
-    return Link(np.where(is_known_so, before, groups.NOT_KNOWN), len(before))
+    nobody = np.zeros(len(winner), dtype=bool)
+    at = integers(nobody, nobody) if paid_at is None else paid_at
+    timed = booleans(nobody) if every_settlement_timed is None else every_settlement_timed
+    told = every_winner_told(wager_round_row, settled_as, settled_after_the_result)
+    timed = timed & take(told, wager_round_row.rows)
+    before, sure = just_before(within, settlement_order, every_order_recorded, at, timed)
+    return Link(np.where(sure, before, groups.NOT_KNOWN), len(before))
 
 
 @derived(per="wager")
@@ -251,6 +240,7 @@ def winners_are_paid_from_the_highest_seat_down(
     """Winning wagers are paid from the highest numbered seat downward, the vigorish of each seat just before.
 
     Reading  "Repeat this procedure" is for both: nobody's vigorish is taken until the seat above is paid.
+    Where the order of settlement leaves it open, the times of payment decide.
     """
     in_order = paid_first | (wager_position.as_numbers() <= seat_paid_before)
     return Verdict(

@@ -2,7 +2,13 @@
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.vigorish_owed import TAKEN, none_taken, vigorish_told
+from rules.ch627a_minibaccarat.vigorish_owed import (
+    TAKEN,
+    marker_shows,
+    none_taken,
+    vigorish_told,
+    with_all_together,
+)
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duty import duty, reads
@@ -105,12 +111,13 @@ duty(
     "Where filed so, vigorish is collected when the winnings are paid.",
     vigorish.with_the_payout,
     when="vigorish_taken and approved_vigorish_collection is at_payout",
-    won_at=reads("result_announced_at"),
+    won_at=reads("settling_since_at"),
     per="wager",
     wager="banker",
     kind="event",
     follows=("627a.12(d)",),
-    reading="Within the settlement of the same round counts as at that time.",
+    reading="Within the settlement of the same round counts as at that time. It begins with the announcement "
+    "of the result or, if that came later, no later than the first collection or payment.",
 )
 
 unchecked("627a.12(d)(2)", Status.HEADING, "Introduces what is required where vigorish is collected later.")
@@ -127,9 +134,9 @@ def marked_vigorish_is_collected_in_time(
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 
     Reading  A record without a collection proves that there was none only where all collections are said to
-    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.  What
-    counts is the reshuffle of the cards he played with: of one of two batches, from when it goes into the
-    shuffling device.
+    be recorded; a player whose leaving is not recorded is taken to have stayed till the table closed.  In a
+    log that never names who wagers, whoever leaves a seat is its player.  What counts is the reshuffle of the
+    cards he played with: of one of two batches, from when it goes into the shuffling device.
     """
     in_time = collected_before_reshuffle & collected_before_leaving
     never = certainly(never_collected)
@@ -202,18 +209,27 @@ def marker_shows_what_is_owed_in_the_players_space(
     vigorish_marked: Flag,
     marker_amount_cents: Cents,
     vigorish_outstanding_cents: Cents,
+    vigorish_all_together_cents: Cents,
+    vigorish_marked_first_cents: Cents,
+    several_marked_together: Flag,
     marker_position: Text,
     wager_position: Text,
 ) -> Verdict:
     """A marker in the player's numbered space shows the vigorish that player owes.
 
-    Reading  The number of the player is that of the seat.
+    Reading  The number of the player is that of the seat.  Of several wagers marked at one moment any may
+    have come first, and one marker may stand for all of them.
     """
+    owed, together = vigorish_outstanding_cents, vigorish_all_together_cents
+    shows = marker_shows(
+        marker_amount_cents, owed, together, vigorish_marked_first_cents, several_marked_together
+    )
     return Verdict(
         applies=vigorish_marked,
-        holds=(marker_amount_cents == vigorish_outstanding_cents) & marker_position.same_as(wager_position),
+        holds=shows & marker_position.same_as(wager_position),
         observed="{marker_amount_cents} in space {marker_position}",
-        required="{vigorish_outstanding_cents} in space {wager_position}",
+        required="{vigorish_outstanding_cents}{for_all} in space {wager_position}",
+        shown={"for_all": with_all_together(owed, together)},
     )
 
 

@@ -4,7 +4,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cards, Count, Flag, Link, Many, Text, row_sums
+from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.masked import AtMost
 from rules.values import booleans, certainly, in_any_column, integers, known
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
@@ -169,3 +170,24 @@ def players_third_order(hand_round_row: Link, hand_position: Text, third_card_or
 def bankers_third_order(hand_round_row: Link, hand_position: Text, third_card_order: Count) -> Count:
     """Place of the Banker's third card in the order drawn this round."""
     return groups.first(hand_round_row, third_card_order, hand_position.is_("bankers_hand"))
+
+
+@derived(per="round")
+def third_card_by_at(
+    first_card_at: Moment, *, third_card_at: Moment | None = None, result_announced_at: Moment | None = None
+) -> Moment:
+    """When the first third card was dealt; by the announcement of the result, where that is missing.
+
+    § 627a.11(a)[before settlement] tells of a result that was announced before.
+    """
+    nobody = integers(np.zeros(len(first_card_at)), np.zeros(len(first_card_at), dtype=bool))
+    at = nobody if third_card_at is None else third_card_at
+    result = nobody if result_announced_at is None else result_announced_at
+    latest = np.where(known(result), result.values, np.iinfo(np.int64).max)
+    return AtMost(np.where(known(at), at.values, latest), ~known(at))
+
+
+@derived(per="round")
+def third_card_dealt(players_dealt_cards: Cards, bankers_dealt_cards: Cards) -> Flag:
+    """A third card was dealt to either hand."""
+    return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)

@@ -158,23 +158,30 @@ def marked_at(vigorish_handled_at: Moment, first_card_at: Moment) -> Moment:
 def player_left_at(
     vigorish_deferred: Flag,
     marked_at: Moment,
+    vigorish_space: Count,
     round_place: Count,
     event_place: Count,
     event_kind: Text,
-    event_player_id: Text,
     event_at: Moment,
     *,
     wager_player_id: Text | None = None,
+    event_player_id: Text | None = None,
+    event_position: Text | None = None,
 ) -> Moment:
-    """When a player whose vigorish is collected later next left the gaming table; missing if not recorded."""
+    """When a player whose vigorish is collected later next left the gaming table; missing if not recorded.
+
+    In a log that never names who wagers, when somebody left his seat.
+    """
     rows = len(marked_at)
-    if wager_player_id is None:
+    owes, left = vigorish_space, event_position
+    if wager_player_id is not None:
+        owes, left = groups.numbers_at(round_place, wager_player_id), event_player_id
+    if left is None:
         return integers(np.zeros(rows), np.zeros(rows, dtype=bool))
     asked = np.flatnonzero(known(marked_at) & certainly(vigorish_deferred))
-    who = groups.numbers_at(take(round_place, asked), take(wager_player_id, asked))
     leaving = groups.first_after(
-        groups.Moments(take(marked_at, asked), who),
-        groups.Moments(event_at, groups.numbers_at(event_place, event_player_id)),
+        groups.Moments(take(marked_at, asked), take(owes, asked)),
+        groups.Moments(event_at, groups.numbers_at(event_place, left)),
         event_kind.is_("player_left"),
     )
     rows_of_events = np.full(rows, -1, dtype=np.intp)
@@ -182,13 +189,48 @@ def player_left_at(
     return take(event_at, rows_of_events)
 
 
+def _every_leaving_says(events: Link, event_kind: Text, what: Text | None) -> Flag:
+    said = booleans(np.zeros(len(event_kind), dtype=bool)) if what is None else is_known(what)
+    return groups.every(Link(events.rows, events.parents), ~event_kind.is_("player_left") | said)
+
+
 @derived(per="table")
-def leavings_named(event_table_row: Link, event_kind: Text, event_player_id: Text) -> Flag:
+def leavings_named(event_table_row: Link, event_kind: Text, *, event_player_id: Text | None = None) -> Flag:
     """Every leaving on record at the table that day says who left."""
-    return groups.every(
-        Link(event_table_row.rows, event_table_row.parents),
-        ~event_kind.is_("player_left") | is_known(event_player_id),
-    )
+    return _every_leaving_says(event_table_row, event_kind, event_player_id)
+
+
+@derived(per="table")
+def leavings_seated(event_table_row: Link, event_kind: Text, *, event_position: Text | None = None) -> Flag:
+    """Every leaving on record at the table that day says from where."""
+    return _every_leaving_says(event_table_row, event_kind, event_position)
+
+
+@derived(per="wager")
+def who_left_is_told(
+    leavings_named: Flag, leavings_seated: Flag, *, wager_player_id: Text | None = None
+) -> Flag:
+    """Every leaving on record says who left; in a log that never names who wagers, from which seat."""
+    return leavings_seated if wager_player_id is None else leavings_named
+
+
+@derived(per="wager")
+def leavers_are_recorded(
+    wager_kind: Text,
+    *,
+    wager_player_id: Text | None = None,
+    event_player_id: Text | None = None,
+    event_position: Text | None = None,
+) -> Flag:
+    """The log says of some event who it was; in a log that never names who wagers, at which seat."""
+    what = event_position if wager_player_id is None else event_player_id
+    return booleans(np.full(len(wager_kind), what is not None))
+
+
+@derived(per="wager")
+def who_owes_is_told(vigorish_space: Count, *, wager_player_id: Text | None = None) -> Flag:
+    """The record says who the player is; in a log that never names who wagers, where he sits."""
+    return booleans(known(vigorish_space) if wager_player_id is None else known(wager_player_id))
 
 
 @derived(per="round")
@@ -201,17 +243,17 @@ def next_dealt_at(first_card_at: Moment, round_place: Count) -> Moment:
 def leaves_at_once(
     player_left_at: Moment,
     next_dealt_at: Moment,
-    leavings_named: Flag,
-    *,
-    wager_player_id: Text | None = None,
+    who_left_is_told: Flag,
+    who_owes_is_told: Flag,
+    leavers_are_recorded: Flag,
 ) -> Flag:
     """The player left before another round was dealt at the gaming table; if no leaving is on record, no.
 
     Missing where the record does not say who the player was, or who left.
     """
     left = known(player_left_at) & ~certainly(player_left_at > next_dealt_at)
-    named = np.zeros(len(left), dtype=bool) if wager_player_id is None else known(wager_player_id)
-    return booleans(left, left | (named & certainly(leavings_named)))
+    told = who_owes_is_told & who_left_is_told & leavers_are_recorded
+    return booleans(left, left | certainly(told))
 
 
 @derived(per="wager")
@@ -254,19 +296,16 @@ def collected_before_leaving(
     settled_at: Moment,
     player_left_at: Moment,
     table_closed_after_at: Moment,
-    leavings_named: Flag,
+    who_left_is_told: Flag,
+    who_owes_is_told: Flag,
     leaving_may_be_missing: Flag,
-    *,
-    wager_player_id: Text | None = None,
 ) -> Flag:
     """Vigorish was collected by the time the player left; if no leaving is on record, till the table closed.
 
     Missing where the record does not say who the player was, or who left, or whether that was before the
     marking; or where it may lack a leaving before the collection, unless one before it is on record.
     """
-    rows = len(vigorish_collected_at)
-    named = np.zeros(rows, dtype=bool) if wager_player_id is None else known(wager_player_id)
-    named = named & (known(player_left_at) | certainly(leavings_named))
+    named = certainly(who_owes_is_told) & (known(player_left_at) | certainly(who_left_is_told))
     gone = or_else(player_left_at, table_closed_after_at)
     stayed = ~is_known(gone) & is_known(vigorish_collected_at)
     found = (vigorish_collected_at <= gone) | stayed

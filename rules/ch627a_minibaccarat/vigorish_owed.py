@@ -4,9 +4,12 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, vigorish
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtMost
+from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+
+_NEVER = np.iinfo(np.int64).max
 
 TAKEN = "a commission of {vigorish_cents}, {vigorish_handling}; marker {marker_amount_cents}"
 """What is told of vigorish on a wager that bears none."""
@@ -112,6 +115,19 @@ def vigorish_taken_in_at(
     )
 
 
+@derived(per="round")
+def settling_since_at(result_announced_at: Moment, settled_at: Moment, first_settled_at: Moment) -> Moment:
+    """Since when wagers were settled: from the announcement of the result; no later, where that is missing.
+
+    A round that was settled before its result was announced (§ 627a.11(a) tells of that) was being settled
+    by the first collection or payment, and a winner's vigorish comes just before his payment.
+    """
+    announced = np.where(known(result_announced_at), result_announced_at.values, _NEVER)
+    settled = np.where(known(settled_at), settled_at.values, _NEVER)
+    settled = np.where(known(first_settled_at), np.minimum(settled, first_settled_at.values), settled)
+    return AtMost(np.minimum(announced, settled), (settled < announced) | ~known(result_announced_at))
+
+
 @derived(per="wager")
 def vigorish_never_handled(
     vigorish_taken_in_at: Moment,
@@ -206,3 +222,54 @@ def vigorish_outstanding_cents(
         )
     )
     return integers(owed.values, known(owed) & ~unsure)
+
+
+# ------------------------------------------------------------------------------ marked at one moment
+
+
+@derived(per="wager")
+def marked_together(
+    vigorish_account: Count, vigorish_handled_at: Moment, vigorish_outstanding_cents: Cents
+) -> Link:
+    """Wagers whose vigorish was marked on the same account at the same moment, with one marker or several."""
+    told = known(vigorish_account) & known(vigorish_handled_at) & known(vigorish_outstanding_cents)
+    pairs = np.stack([vigorish_account.values, vigorish_handled_at.values])
+    _, place = np.unique(pairs, axis=1, return_inverse=True)
+    return Link(np.where(told, place, len(told) + np.arange(len(told))), 2 * len(told))
+
+
+@derived(per="wager")
+def vigorish_all_together_cents(marked_together: Link, vigorish_outstanding_cents: Cents) -> Cents:
+    """What the player owed once all was marked that was marked at the moment of this wager's."""
+    return take(groups.latest(marked_together, vigorish_outstanding_cents), marked_together.rows)
+
+
+@derived(per="wager")
+def vigorish_marked_first_cents(
+    marked_together: Link, vigorish_outstanding_cents: Cents, vigorish_cents: Cents
+) -> Cents:
+    """What the player owed just after this wager's was marked, if it came first of those of its moment."""
+    before = groups.earliest(marked_together, vigorish_outstanding_cents - vigorish_cents)
+    return take(before, marked_together.rows) + vigorish_cents
+
+
+@derived(per="wager")
+def several_marked_together(marked_together: Link, vigorish_cents: Cents) -> Flag:
+    """Three wagers or more were marked at that moment, so that the marker may have shown some of them."""
+    here = groups.count(marked_together, booleans(np.ones(len(vigorish_cents), dtype=bool)))
+    return take(here > 2, marked_together.rows)
+
+
+def marker_shows(shown: Cents, outstanding: Cents, together: Cents, first: Cents, several: Flag) -> Flag:
+    """Whether a marker shows what a player owes; the order of what is marked at one moment is open."""
+    right = (shown == outstanding) | (shown == together) | (shown == first)
+    between = certainly(several & (shown > first) & (shown < together) & ~right)
+    return booleans(right.values, known(right) & ~between)
+
+
+def with_all_together(outstanding: Cents, together: Cents) -> Told:
+    """Say beside what is owed what it is with all that was marked at the same moment, where that is more."""
+    more = certainly(together > outstanding)
+    return Told(
+        lambda row: f", or {dollars(int(together.values[row]))} for all marked then," if more[row] else ""
+    )

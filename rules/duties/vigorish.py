@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from rules.clause import Verdict
 from rules.duties import groups
-from rules.kinds import Bools, Cents, Codes, Count, Flag, Moment, Text
+from rules.kinds import Bools, Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
 from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -277,7 +277,7 @@ def with_the_payout(
     Where nobody knows when it was won, what was collected no sooner than the round was over was in time.
     """
     early = certainly(vigorish_collected_at < won_at)
-    not_early = certainly(vigorish_collected_at >= won_at) | certainly(vigorish_collected_at >= settled_at)
+    not_early = certainly(won_at <= vigorish_collected_at) | certainly(vigorish_collected_at >= settled_at)
     if paid_at is not None:
         paid = certainly(vigorish_collected_at >= paid_at)
         early &= ~paid
@@ -285,13 +285,16 @@ def with_the_payout(
     early |= certainly(vigorish_collected_at < first_card_at)
     in_time = vigorish_collected_at <= settled_at
     late = certainly(~in_time)
+    handled = ""
     if vigorish_handling is not None:
         late |= certainly(vigorish_handling.is_("marked")) & ~known(vigorish_collected_at)
+        handled = "; handled at settlement: {vigorish_handling}"
     return Verdict(
         applies=True,
         holds=booleans(in_time.values & ~early & ~late, (known(in_time) & not_early) | early | late),
-        observed="collected {vigorish_collected_at}; handled at settlement: {vigorish_handling}",
+        observed="collected {vigorish_collected_at}; won {won_at}" + handled,
         required="once the wager is won, by the end of the settlement at {settled_at}",
+        shown={"won_at": Measured(won_at, Unit.MOMENT)},
     )
 
 

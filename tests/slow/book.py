@@ -15,7 +15,7 @@ from tests.slow.deal import Deal, Hand, Row, read_deal, read_hand
 from tests.slow.moments import earliest, in_order, latest
 from tests.slow.stakes import follow_house_money, look_for_skipped_orders, settled
 from tests.slow.stated import Entry, Stated, stated
-from tests.slow.three import Truth, any_of, first_known, largest, less, smallest
+from tests.slow.three import Truth, all_of, any_of, first_known, largest, less, no, smallest
 
 Place = tuple[str, str]
 """A gaming table: property and table."""
@@ -34,20 +34,21 @@ class Wager:
     settled: str | None
 
     @property
-    def taken_down(self) -> bool:
-        """The record says so; a wager recorded without a change was not changed."""
-        return bool(self.row["wager_change"] == "withdrawn")
+    def taken_down(self) -> Truth:
+        """The record says so; nobody can tell of a change without its kind and without an outcome."""
+        how, at, outcome = (self.row[f"wager_{name}"] for name in ("change", "changed_at", "outcome"))
+        return None if how is None and at is not None and outcome is None else bool(how == "withdrawn")
 
     @property
     def lay(self) -> Truth:
         """Whether it lay when betting closed: at the call of no more bets or, without one, the first card."""
         closed = first_known(self.round.row["no_more_bets_at"], self.round.row["first_card_at"])
-        return any_of(not self.taken_down, less(closed, self.row["wager_changed_at"]))
+        return any_of(no(self.taken_down), less(closed, self.row["wager_changed_at"]))
 
     @property
-    def stands(self) -> bool:
+    def stands(self) -> Truth:
         """It is won, lost or returned by the hands: not taken down, and its round is not void."""
-        return not self.taken_down and (not self.round.void or self.outlasts_its_round)
+        return all_of(no(self.taken_down), not self.round.void or self.outlasts_its_round)
 
     @property
     def outlasts_its_round(self) -> bool:
@@ -369,7 +370,7 @@ def _open_account(wager: Wager, desk: Desk) -> None:
     """
     row, seat = wager.row, wager.seat
     nothing_open = row["vigorish"] == 0 or row["vigorish_handling"] == "collected"
-    nothing_open |= wager.taken_down and row["vigorish"] is None  # then none was marked
+    nothing_open |= wager.taken_down is True and row["vigorish"] is None  # then none was marked
     if row["wager_kind"] == "banker" and not nothing_open:
         desk.debts[seat, None if seat is None else row["wager_player_id"]].append(wager)
 

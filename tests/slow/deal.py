@@ -36,6 +36,12 @@ def flag(row: Row | None, column: str, place: int) -> Truth:
     return found
 
 
+def was_seen(row: Row | None, place: int) -> Truth:
+    """Whether a card drawn in error was seen: as recorded, else known of one that was dealt face up."""
+    disclosed = flag(row, "card_disclosed", place)
+    return True if disclosed is None and flag(row, "card_face_up", place) else disclosed
+
+
 @dataclass(slots=True)
 class Hand:
     """One recorded hand.

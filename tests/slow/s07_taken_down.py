@@ -55,4 +55,5 @@ def is_doubted(wager: Wager) -> bool:
 def taken_down_goes_back(wager: Wager) -> Answer:
     row = wager.row
     whole = all_of(same(row["wager_returned"], row["wager_amount"]), same(row["wager_paid"], 0))
-    return wager.taken_down and not wager.round.simulated, all_of(whole, None if is_doubted(wager) else True)
+    applies = all_of(wager.taken_down, not wager.round.simulated)
+    return applies, all_of(whole, None if is_doubted(wager) else True)

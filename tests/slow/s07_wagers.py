@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.slow.book import Wager
 from tests.slow.checks import Answer, check
-from tests.slow.three import Truth, all_of, among, any_of, at_most, less, no, same
+from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, less, no, same
 
 
 def settled_so(wager: Wager, arises: Truth, due: str) -> Answer:
@@ -219,6 +219,7 @@ def not_after_no_more_bets(wager: Wager) -> Answer:
     changed = wager.row["wager_changed_at"]
     if changed is None and wager.row["wager_change"] is None:
         changed = placed
+    placed = first_known(placed, changed)  # no later than it was changed
     unchanged = at_most(changed, call)
     if unchanged is False and wager.round.void and wager.taken_down:
         # In a void round it goes back anyway, and nobody knows whether it had become void by then.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, flag
 from tests.slow.s06_counts import OfHand
-from tests.slow.three import Truth, all_of, any_of, at_most, less, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, same, smallest
 
 
 @check("627a.8(a)", "round")
@@ -44,11 +45,17 @@ def alternately(one: Round) -> Truth:
     return all_of(drawn(player, 0, 1), drawn(player, 1, 3), drawn(banker, 0, 2), drawn(banker, 1, 4))
 
 
-def _dealt(one: Round, option: str) -> Answer:
+def option(one: Round) -> str | None:
+    """The option that was followed or, where nobody recorded it, the one that is filed."""
+    found: str | None = first_known(one.row["dealing_option"], one.table.options["dealing_option"])
+    return found
+
+
+def _dealt(one: Round, by: str) -> Answer:
     right = alternately(one)
     # A void round may have ended before four cards were out.
     judged = not (one.void and right is None)
-    return all_of(same(one.row["dealing_option"], option), judged), right
+    return all_of(same(option(one), by), judged), right
 
 
 @check("627a.8(c)(1)", "round")
@@ -61,14 +68,14 @@ def face_down_alternately(one: Round) -> Answer:
     return _dealt(one, "face_down")
 
 
-def _placed(row: OfHand, option: str, side: bool) -> Answer:
+def _placed(row: OfHand, by: str, side: bool) -> Answer:
     """How the first two cards of a hand lay as they were dealt, where that of one is recorded."""
     one, hand = row
     told = any(flag(hand.row, "card_face_up", place) is not None for place in (0, 1))
     places = [] if hand.dealt is None else hand.places[:2]
     sides = [same(flag(hand.row, "card_face_up", place), side) for place in places]
     sides += [None] * (2 - len(sides))
-    return all_of(same(one.row["dealing_option"], option), not one.simulated, told), all_of(*sides)
+    return all_of(same(option(one), by), not one.simulated, told), all_of(*sides)
 
 
 @check("627a.8(c)(1)[faces recorded]", "hand")
@@ -95,7 +102,7 @@ def _earliest(one: Round, kind: str, position: str) -> Any:
 def turned_after_the_call(one: Round) -> Answer:
     called = _earliest(one, "hand_called", "players_hand")
     turned = _earliest(one, "hand_turned", "bankers_hand")
-    face_down = same(one.row["dealing_option"], "face_down")
+    face_down = same(option(one), "face_down")
     calls = [event["event_position"] for event in one.events if event["event_kind"] == "hand_called"]
     all_are_told = one.table.stated.get(("events", "hand_called")) == "complete"
     if all_are_told and not {None, "players_hand"} & set(calls):
@@ -113,7 +120,10 @@ def third_card_dealt(one: Round) -> Truth:
 
 @check("627a.8(d)", "wager", "house_money")
 def house_money_before_third_cards(wager: Wager) -> Answer:
-    in_time = at_most(wager.settled_at, wager.round.row["third_card_at"])
+    third, result = (wager.round.row[name] for name in ("third_card_at", "result_announced_at"))
+    in_time = at_most(wager.settled_at, third)
+    if third is None and less(result, wager.settled_at):
+        in_time = False  # a third card comes before the result
     return all_of(third_card_dealt(wager.round), wager.stands), in_time
 
 
@@ -122,31 +132,46 @@ def third_cards_after_house_money(wager: Wager) -> Answer:
     return house_money_before_third_cards(wager)  # type: ignore[no-any-return]
 
 
-def settled_before(wager: Wager, others: list[Wager]) -> Wager | None:
-    """The wager, of some, that was settled just before this one; asked only where no place is shared."""
-    order = wager.row["settlement_order"]
-    earlier = [w for w in others if w is not wager and less(w.row["settlement_order"], order)]
-    return max(earlier, key=lambda w: int(w.row["settlement_order"]), default=None)
+Place = Callable[[Wager], Any]
+"""A wager's place in the order of settlement, or the moment at which it was settled."""
 
 
-def order_is_shared(wager: Wager, others: list[Wager]) -> bool:
-    """Whether the wager, or the one settled just before it, shares its place in the order with another."""
-    places = [w.row["settlement_order"] for w in others if w.row["settlement_order"] is not None]
-    before = settled_before(wager, others)
-    return any(places.count(w.row["settlement_order"]) > 1 for w in (wager, before) if w)
+def order_of(wager: Wager) -> Any:
+    return wager.row["settlement_order"]
+
+
+def just_before(wager: Wager, others: list[Wager], *ways: tuple[Place, bool]) -> tuple[bool, Wager | None]:
+    """The wager, of some, that was settled just before this one, None for the first; and whether it is known.
+
+    ways  by what it may be told, the better first, and whether that is on record for all of them
+    One that shares its place with another, or whose place is not recorded, leaves it open.
+    """
+    for place, complete in ways:
+        before = _last_before(wager, others, place)
+        places = [place(w) for w in others]
+        alone = all(places.count(place(w)) == 1 for w in (wager, before) if w)
+        if place(wager) is not None and alone and (before is not None or complete):
+            return True, before
+    return False, None
+
+
+def _last_before(wager: Wager, others: list[Wager], place: Place) -> Wager | None:
+    earlier = [w for w in others if w is not wager and less(place(w), place(wager))]
+    return max(earlier, key=place, default=None)
 
 
 @check("627a.8(d)(1)", "wager", "house_money")
 def house_money_counterclockwise(wager: Wager) -> Answer:
-    others = [w for w in wager.round.wagers if w.is_house_money and not w.taken_down]
-    before = settled_before(wager, others)
-    if order_is_shared(wager, others):
-        return wager.stands, None
-    if before is None:
-        # One whose place in the order is not recorded, or that is not on record at all, may have come before.
-        placed = all(w.row["settlement_order"] is not None for w in others)
-        complete = placed and not wager.round.lacks_wagers
-        return wager.stands, True if complete else None
+    others = [w for w in wager.round.wagers if w.is_house_money and w.taken_down is False]
+    whole = not wager.round.lacks_wagers
+    # One whose place in the order is not recorded, or that is not on record at all, may have come before.
+    ways = (
+        (place, whole and all(place(w) is not None for w in others))
+        for place in (order_of, lambda w: w.settled_at)
+    )
+    told, before = just_before(wager, others, *ways)
+    if not told or before is None:
+        return wager.stands, True if told else None
     if wager.round.table.readings["seat_numbering"] == "from_dealers_left":
         return wager.stands, at_most(wager.seat, before.seat)
     return wager.stands, at_most(before.seat, wager.seat)
@@ -154,7 +179,7 @@ def house_money_counterclockwise(wager: Wager) -> Answer:
 
 @check("627a.8(d)(1)(i)", "wager", "house_money")
 def filed_part_is_added(wager: Wager) -> Answer:
-    moved, paid, target = (wager.row[name] for name in ("moved_amount", "wager_paid", "moved_to"))
+    moved, target, paid = wager.row["moved_amount"], wager.row["moved_to"], _payout(wager)
     if moved is None or moved == 0:
         return None if moved is None and target is not None else False, None
     right: Truth = None
@@ -164,6 +189,19 @@ def filed_part_is_added(wager: Wager) -> Answer:
         # A part that is no whole cent may be either cent beside it.
         right = abs(over) < 100 if exactly else over <= 0
     return True, all_of(right, _own_main_wager(wager))
+
+
+def _payout(wager: Wager) -> int | None:
+    """What was paid; by the first four cards, where the round was void afterwards and nothing stayed paid."""
+    paid: int | None = wager.row["wager_paid"]
+    deal = wager.round.deal
+    if not (wager.round.void and paid == 0 and less(0, wager.row["moved_amount"])):
+        return paid
+    pairs = (deal.player.pair, deal.banker.pair)
+    if any_of(*pairs) is False:
+        return 0
+    odds = None if all_of(*pairs) is None else 15 if all_of(*pairs) else 3
+    return None if odds is None or not any_of(*pairs) or wager.stake is None else odds * wager.stake
 
 
 def _own_main_wager(wager: Wager) -> Truth:

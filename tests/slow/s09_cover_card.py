@@ -95,4 +95,6 @@ def last_hand_announced(shoe: Shoe) -> Answer:
         earliest(shoe.of("cover_card_out")),
         shoe.desk.readings["cover_card_comes_first"] == "last",
     )
-    return all_of(out(shoe), no(all_of(read_as_last, at_most(at, _began(shoe))))), done
+    broken_off = all_of(one.void, ground(one)) if one else False
+    none_due = any_of(all_of(read_as_last, at_most(at, _began(shoe))), broken_off)
+    return all_of(out(shoe), no(none_due)), done

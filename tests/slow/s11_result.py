@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
-from tests.slow.s08_deal import order_is_shared, settled_before
+from tests.slow.s08_deal import just_before, order_of
 from tests.slow.s12_vigorish import taken_on
 from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, same, smallest
@@ -42,6 +42,11 @@ def by_the_result(one: Round) -> list[Wager]:
     return [w for w in one.wagers if w.stands and not w.is_house_money]
 
 
+def perhaps_by_the_result(one: Round) -> list[Wager]:
+    """Those of them, too, of which nobody can tell whether they were taken down."""
+    return [w for w in one.wagers if w.stands is not False and not w.is_house_money]
+
+
 @check("627a.11(a)[before settlement]", "round")
 def announced_before_settlement(one: Round) -> Answer:
     wagers = by_the_result(one)
@@ -53,13 +58,16 @@ def announced_before_settlement(one: Round) -> Answer:
     if drew and at_most(one.row["third_card_at"], one.row["result_announced_at"]) is False:
         return bool(wagers) or (None if one.lacks_wagers else False), False
     holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
-    if holds and (one.lacks_wagers or any(w.settled_at is None for w in wagers)):
+    over = one.row["settled_at"]
+    if all(w.settled_at is None for w in wagers) and less(over, one.row["result_announced_at"]):
+        holds = False  # the last was settled by then
+    if holds and (one.lacks_wagers or any(w.settled_at is None for w in perhaps_by_the_result(one))):
         holds = None  # that one may have been the first
     return bool(wagers) or (None if one.lacks_wagers else False), holds
 
 
 def order_is_known(one: Round) -> bool:
-    all_told = all(w.settled and w.row["settlement_order"] is not None for w in by_the_result(one))
+    all_told = all(w.settled and w.row["settlement_order"] is not None for w in perhaps_by_the_result(one))
     return all_told and not one.lacks_wagers
 
 
@@ -86,20 +94,23 @@ def _losers_first_by_time(one: Round) -> Truth:
     before = less(last_loser, first_winner)
     if last_loser == first_winner:
         return None
-    untold = any(w.settled_at is None or w.settled is None for w in by_the_result(one))
+    untold = any(w.settled_at is None or w.settled is None for w in perhaps_by_the_result(one))
     return None if before and (untold or one.lacks_wagers) else before
 
 
 @check("627a.11(b)[order of seats]", "wager")
 def winners_from_the_highest_seat(wager: Wager) -> Answer:
     one = wager.round
-    applies = all_of(same(wager.settled, "win"), wager.stands and not wager.is_house_money)
+    applies = all_of(same(wager.settled, "win"), wager.stands, not wager.is_house_money)
     winners = _settled_as(one, "win")
-    before = settled_before(wager, winners)
-    if order_is_shared(wager, winners):
-        return applies, None
-    if before is None:
-        return applies, True if order_is_known(one) else None
+    timed = all(w.settled and w.settled_at is not None for w in perhaps_by_the_result(one))
+    ways = (
+        (order_of, order_is_known(one)),
+        (lambda w: w.row["paid_at"], timed and not one.lacks_wagers),
+    )
+    told, before = just_before(wager, winners, *ways)
+    if not told or before is None:
+        return applies, True if told else None
     below = less(wager.seat, before.seat)
     sooner = less(_handled_at(wager), before.row["paid_at"])  # than the seat above was paid
     if wager.row["wager_kind"] == "banker" and all_of(taken_on(wager), below, sooner):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tests.slow.book import Wager
@@ -34,13 +35,19 @@ PUSHES: dict[str, Callable[[Wager], Truth]] = {
 }
 
 
+SIDES = ("players_hand", "bankers_hand")
+
+
 def due(wager: Wager) -> str | None:
     """How the cards say that the wager ends; void where the round was, or it was taken down."""
-    return by_the_cards(wager) if wager.stands else "void"
+    return "void" if wager.stands is False else by_the_cards(wager)
 
 
 def by_the_cards(wager: Wager) -> str | None:
-    kind = wager.row["wager_kind"]
+    kind, side = wager.row["wager_kind"], wager.row["wager_side"]
+    if kind == "dragon_bonus" and side not in SIDES:
+        on_either = {by_the_cards(replace(wager, row=wager.row | {"wager_side": each})) for each in SIDES}
+        return on_either.pop() if len(on_either) == 1 else None
     wins = WINS[kind](wager)
     pushes = PUSHES[kind](wager) if kind in PUSHES else False
     if wins:
@@ -111,7 +118,7 @@ def _by_paytable(wager: Wager, name: str) -> Answer:
 def bears_no_vigorish(wager: Wager) -> Answer:
     """Of a wager that was taken down an empty cell says that none was taken."""
     told, none = _vigorish_told(wager)
-    return not wager.taken_down or told, none
+    return any_of(no(wager.taken_down), told), none
 
 
 def _vigorish_told(wager: Wager) -> tuple[bool, Truth]:

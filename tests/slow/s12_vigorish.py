@@ -107,8 +107,24 @@ def filed_method(wager: Wager) -> Answer:
 
 @check("627a.12(d)(1)", "wager", "banker")
 def collected_with_the_payout(wager: Wager) -> Answer:
-    in_time = at_most(wager.row["vigorish_collected_at"], wager.round.row["settled_at"])
+    collected, over = wager.row["vigorish_collected_at"], wager.round.row["settled_at"]
+    in_time = at_most(collected, over)
+    if in_time is not False:
+        in_time = all_of(_in_the_settlement(wager, collected), in_time)
     return all_of(taken_on(wager), at_payout(wager)), in_time
+
+
+def _in_the_settlement(wager: Wager, collected: Any) -> Truth:
+    """Whether it was collected once the result was announced, a wager settled or this one paid."""
+    one = wager.round
+    if less(collected, one.row["first_card_at"]):
+        return False
+    others = [w.settled_at for w in one.wagers if w.stands and not w.is_house_money]
+    announced, first = one.row["result_announced_at"], smallest(one.row["settled_at"], *others)
+    paid = all_of(at_most(wager.row["paid_at"], collected), one.row["first_card_at"] is not None)
+    if any_of(at_most(smallest(announced, first), collected), paid):
+        return True
+    return False if less(collected, announced) and not less(first, announced) else None
 
 
 def _before_leaving(wager: Wager, collected: Any) -> Truth:
@@ -148,6 +164,8 @@ def collected_in_time(wager: Wager) -> Answer:
     if collected is None and _all_collections_recorded(wager) and _is_overdue(wager):
         return marked(wager), False
     in_time = before_reshuffle(wager.round.shoe, collected)
+    if less(collected, wager.row["vigorish_handled_at"]):
+        in_time = None  # what was collected before it was marked was of something else
     return marked(wager), all_of(in_time, _before_leaving(wager, collected))
 
 
@@ -173,11 +191,25 @@ def _said_of(wager: Wager) -> tuple[Any, Any]:
 
 def _said_to_be_settled(collection: Collection, desk: Desk) -> list[Wager]:
     """Banker wagers whose vigorish may have been marked, collected from that seat at that moment."""
+    return _settled_at(collection.of, desk)
+
+
+def _settled_at(said: Any, desk: Desk) -> list[Wager]:
+    """Banker wagers whose vigorish may have been marked, collected from a seat at a moment."""
+    if said is None or None in said:
+        return []
     wagers = [w for one in desk.rounds.values() for w in one.wagers]
     marked = [
         w for w in wagers if w.row["wager_kind"] == "banker" and w.row["vigorish_handling"] != "collected"
     ]
-    return [w for w in marked if _said_of(w) == collection.of]
+    return [w for w in marked if _said_of(w) == said]
+
+
+def _after_the_record(wager: Wager) -> bool:
+    """Whether it is said to be collected after the last round and payment of its table's day on record."""
+    table = wager.round.table
+    ends = [one.row["settled_at"] for one in table.rounds] + [each["payment_at"] for each in table.payments]
+    return bool(less(largest(*ends), wager.row["vigorish_collected_at"]))
 
 
 def _may_be_missing(wager: Wager, since: Any, until: Any) -> bool:
@@ -223,13 +255,11 @@ def _cleared_before(wager: Wager) -> Any:
 @check("627a.12(d)(2)(i)[amount collected]", "wager", "banker")
 def collected_in_full(wager: Wager) -> Answer:
     collections = [each for each in wager.round.desk.collections if each.of == _said_of(wager)]
-    settled = (
-        _said_to_be_settled(collections[0], wager.round.desk)
-        if collections and wager.seat is not None
-        else []
-    )
+    settled = _settled_at(_said_of(wager), wager.round.desk)
     if wager not in settled or wager is not min(settled, key=lambda each: each.number):
         return False, None
+    if not collections:
+        return None if _after_the_record(wager) else False, None
     owed: int | None = 0
     for each in settled:
         owed = plus(owed, each.row["vigorish"] if each.row["vigorish_handling"] else None)
@@ -251,6 +281,8 @@ def said_to_be_collected(wager: Wager) -> Answer:
         return applies, None
     if any(each.of == _said_of(wager) for each in wager.round.desk.collections):
         return applies, True
+    if _after_the_record(wager):
+        return applies, None
     that_day = [
         c for c in wager.round.desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]
     ]
@@ -289,11 +321,27 @@ def outstanding(wager: Wager) -> int | None:
     return total
 
 
+def _marker_shows(wager: Wager) -> Truth:
+    """Of several marked at one moment any may have come first, and one marker may stand for all."""
+    owed, shown = outstanding(wager), wager.row["marker_amount"]
+    if owed is None or shown is None:
+        return None
+    account = wager.round.desk.debts[wager.seat, wager.row["wager_player_id"]]
+    at = wager.row["vigorish_handled_at"]
+    together = [w for w in account if w.row["vigorish_handled_at"] == at and outstanding(w) is not None]
+    totals = [(outstanding(w) or 0, w.row["vigorish"]) for w in together]
+    all_of_them = max(total for total, _ in totals)
+    first = min(total - own for total, own in totals) + wager.row["vigorish"]
+    if shown not in (owed, all_of_them, first) and len(together) > 2 and first < shown < all_of_them:
+        return None
+    return shown in (owed, all_of_them, first)
+
+
 @check("627a.12(d)(2)(ii)", "wager", "banker")
 def marker_shows_the_debt(wager: Wager) -> Answer:
     if marked(wager) is False:
         return False, None
-    shows = same(wager.row["marker_amount"], outstanding(wager))
+    shows = _marker_shows(wager)
     in_space = same(wager.row["marker_position"], wager.row["wager_position"])
     return marked(wager), all_of(shows, in_space)
 

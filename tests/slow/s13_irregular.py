@@ -7,7 +7,8 @@ from typing import Any
 
 from tests.slow.book import Round
 from tests.slow.checks import Answer, check
-from tests.slow.deal import Hand, Row, flag
+from tests.slow.deal import Hand, Row, flag, was_seen
+from tests.slow.s08_deal import option
 from tests.slow.three import Truth, all_of, any_of, at_most, given, no, same
 
 
@@ -59,7 +60,7 @@ def strays(one: Round) -> Stray:
 def _in_hand(one: Round, hand: Hand) -> tuple[int | None, Truth]:
     """Place of a hand's first card drawn in error and whether it was seen."""
     opening_counts = one.table.readings["disclosed_when_dealt"] == "any_card_due_face_down"
-    due_unseen = opening_counts and one.row["dealing_option"] == "face_down"
+    due_unseen = opening_counts and option(one) == "face_down"
     is_players = hand.row["hand_position"] == "players_hand"
     for place in range(max(len(hand.dealt or []), len(hand.row["card_in_error"] or []))):
         third = is_players and place == 2
@@ -70,7 +71,7 @@ def _in_hand(one: Round, hand: Hand) -> tuple[int | None, Truth]:
         ):
             # Of the Player's third card nobody can tell its treatment, if its right is not known.
             doubtful = third and one.deal.stray is None
-            return place, None if doubtful else flag(hand.row, "card_disclosed", place)
+            return place, None if doubtful else was_seen(hand.row, place)
         if due_unseen and place < 2 and flag(hand.row, "card_face_up", place):
             return place, True
     return None, None
@@ -171,8 +172,8 @@ def due_cards_stay(row: tuple[Round, Hand]) -> Answer:
     marked = [n for n in range(min(2, len(hand.dealt))) if flag(hand.row, "card_in_error", n)]
     marked += [2] if hand.put_by else []
     applies = any_of(bool(marked and marked[0] < 2), hand.put_by)
-    seen = [flag(hand.row, "card_disclosed", n) for n in marked]
-    unseen: Truth = True if False in seen else None if None in seen else False
+    shown = [was_seen(hand.row, n) for n in marked]
+    unseen: Truth = True if False in shown else None if None in shown else False
     face_up = [e["event_card"] for e in one.events if e["event_kind"] == "card_found_face_up"]
     the_same = same(hand.dealt[marked[0]], face_up[0]) if marked and face_up else None
     found = all_of(the_same, no(unseen))
@@ -191,7 +192,7 @@ def unseen_card_opens_the_next_hand(one: Round) -> Answer:
 
 
 def third_card_seen(one: Round) -> Truth:
-    return flag(one.deal.player.row or None, "card_disclosed", 2)
+    return was_seen(one.deal.player.row or None, 2)
 
 
 def went_to_banker(one: Round) -> Truth:

@@ -101,7 +101,7 @@ def void_wagers_returned(wager: Wager) -> Answer:
     due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
     holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
     applies = any_of(wager.round.void, short_of_cards(wager.round))
-    return all_of(applies, not wager.taken_down, not (stands and wager.is_house_money)), holds
+    return all_of(applies, no(wager.taken_down), not (stands and wager.is_house_money)), holds
 
 
 @check("627a.13(e)[reshuffle]", "round")
