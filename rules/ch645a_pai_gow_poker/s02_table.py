@@ -27,6 +27,7 @@ duty(
     "645a.2(a)[positions used]",
     "Players' hands and wagers lie at betting positions that the table has.",
     positions.there_are,
+    limit=6,
     per="round",
     kind="config",
 )

@@ -18,6 +18,7 @@ duty(
     "686a.2(a)[positions used]",
     "Wagers are placed at betting positions that the table has, and hands dealt to them.",
     positions.there_are,
+    limit=6,
     per="round",
     kind="config",
 )
