@@ -170,6 +170,42 @@ def wagers_player_left(
     return (~others & own) | (others & left)
 
 
+@derived(per="hand")
+def players_last_round_at(
+    hand_table_row: Link, hands_player: Text, first_card_at: Moment, leavings: Leavings
+) -> Moment:
+    """When the last round of the table's day was dealt in which the hand's player has one; only if any left."""
+    if not certainly(leavings.in_it).any():
+        return integers(np.zeros(len(first_card_at)), np.zeros(len(first_card_at), dtype=bool))
+    of_player = groups.named_within(hand_table_row, hands_player)
+    return take(groups.latest(of_player, first_card_at), of_player.rows)
+
+
+@derived(per="hand")
+def acted_after_leaving(
+    left_at: Moment,
+    first_card_at: Moment,
+    players_last_round_at: Moment,
+    *,
+    hand_set_at: Moment | None = None,
+    folded_at: Moment | None = None,
+    surrendered_at: Moment | None = None,
+) -> Flag:
+    """The player who is said to have left set or gave up this hand afterwards, or had one in a later round."""
+    found = certainly(players_last_round_at > first_card_at)
+    for at in (hand_set_at, folded_at, surrendered_at):
+        found |= np.False_ if at is None else certainly(at > left_at)
+    return booleans(found)
+
+
+@derived(per="wager")
+def player_was_there_later(
+    wagers_hand: Link, acted_after_leaving: Flag, players_hand_is_left: Flag
+) -> Flag:
+    """The player of the hand is said to have left during the round, and acted at the table after that."""
+    return booleans(certainly(players_hand_is_left & take(acted_after_leaving, wagers_hand.rows)))
+
+
 @derived(per="wager")
 def taken_as_abandoned(wager_kind: Text) -> Flag:
     """The wager was taken for abandoned: never, where nothing says that it may be."""
