@@ -91,9 +91,9 @@ def optional_wagers_need_a_main_wager(
 
     Reading  The bank plays without one; whether it may place optional wagers is left open and not judged. An
     optional wager is offered to players with a main wager (§ 645a.7(e)): it lies beside one, and its player
-    made one in the round.
+    made one in the round. One told as the dealer's is no player's.
     """
-    optional = ~is_main_wager & ~wager_position.same_as(banked_by)
+    optional = ~is_main_wager & ~wager_position.same_as(banked_by) & ~wager_position.is_("dealer")
     return betting.beside_a_main_wager(optional, lies_at_close, beside_main_wager, "Pai Gow Poker")
 
 
@@ -269,6 +269,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    by_patron=True,
     reading="Counterclockwise means that the hand farther to the dealer's right is set first. A hand that is "
     "surrendered was set before, unless no setting of it is on record.",
 )

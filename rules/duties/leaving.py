@@ -283,11 +283,22 @@ def somebody_left(hand_table_row: Link, *, left_in_play: Flag | None = None) -> 
     return inspections.decided(hand_table_row, left_in_play, kept)
 
 
-def stayed_seated(player_left: Flag, void: Flag, hand_was_given_up: Flag) -> Verdict:
+@derived(per="hand")
+def left_as_it_began_or_ended(left_at: Moment, first_card_at: Moment, settled_at: Moment) -> Flag:
+    """The player left with the first card of the round, before any can lie there, or with its settlement."""
+    return booleans(certainly(left_at <= first_card_at) | certainly(left_at >= settled_at))
+
+
+def stayed_seated(
+    player_left: Flag, void: Flag, hand_was_given_up: Flag, *, left_as_it_began_or_ended: Flag | None = None
+) -> Verdict:
     """Judge that a player with a wager stayed seated until the round was over, or for that player was."""
+    seated = hand_was_given_up
+    if left_as_it_began_or_ended is not None:
+        seated = seated | left_as_it_began_or_ended
     return Verdict(
         applies=player_left & ~void,
-        holds=hand_was_given_up,
+        holds=seated,
         observed="the patron at position {hand_position} left during the round, at {left_at};"
         " no dealer is at fault",
         required="seated until the last wager of the round is settled",
