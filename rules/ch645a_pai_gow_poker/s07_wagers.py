@@ -49,9 +49,9 @@ duty(
     per="wager",
     follows=("645a.7(b)",),
     reading="The rule permits to treat it as lost; nothing permits to give it back. It speaks of the wagers "
-    "of the player who left, not of another's at his position, nor of a hand that he had voided before. Where "
-    "he set or gave up that hand after he is said to have left, or has one in a later round there, a wager "
-    "that was collected though the hand gave it something is for review.",
+    "of the player who left, not of another's at his position, nor of a hand that he had voided before. "
+    "Where he set or gave up that hand after he is said to have left, or has one in a later round there, a "
+    "wager that was collected though the hand gave it something is for review.",
 )
 
 duty(

@@ -20,7 +20,9 @@ def _of_the_rest(lacks_half: Flag, taken: Cents) -> Told:
     too_much = certainly(lacks_half)
 
     def tell(row: int) -> str:
-        return f"; the bank and vigorish took {dollars(int(taken.values[row]))} of it" if too_much[row] else ""
+        return (
+            f"; the bank and vigorish took {dollars(int(taken.values[row]))} of it" if too_much[row] else ""
+        )
 
     return Told(tell)
 
@@ -41,7 +43,9 @@ def bank_and_house_halve_what_the_center_lacks(
     """
     both = bank_cover_cents + house_cover_cents
     # Where one of them certainly put in another sum, it does not matter what the other did.
-    halved = banks.is_half(bank_cover_cents, shortage_cents) & banks.is_half(house_cover_cents, shortage_cents)
+    halved = banks.is_half(bank_cover_cents, shortage_cents) & banks.is_half(
+        house_cover_cents, shortage_cents
+    )
     explained = None
     if due_shortage_cents is not None:
         halves = (both == due_shortage_cents) & banks.is_half(bank_cover_cents, due_shortage_cents)

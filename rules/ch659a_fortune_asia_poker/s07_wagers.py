@@ -37,8 +37,8 @@ duty(
     when="not is_main_wager and not wager_position is dealer",
     main="Fortune Asia Poker",
     per="wager",
-    reading="An optional wager lies beside a main wager, and its player made one in the round. One told as the "
-    "dealer's is no player's.",
+    reading="An optional wager lies beside a main wager, and its player made one in the round. One told "
+    "as the dealer's is no player's.",
 )
 
 betting.offers(

@@ -33,7 +33,11 @@ def dead_moved_cents(wagers_hand: Link, received_less_due_if_played_cents: Cents
 
 @derived(per="wager")
 def due_as_the_hand_lies_cents(
-    void: Flag, hand_is_dead: Flag, due_if_played_cents: Cents, due_paid_cents: Cents, due_returned_cents: Cents
+    void: Flag,
+    hand_is_dead: Flag,
+    due_if_played_cents: Cents,
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
 ) -> Cents:
     """Winnings and stake due on a wager by the hands, whatever marks take them out of play."""
     due = due_paid_cents + due_returned_cents
@@ -101,7 +105,8 @@ def lost_or_settled(
         applies=left,
         holds=claimed.unless(doubted, lost | settled),
         observed="paid {wager_paid_cents}, returned {wager_returned_cents}{and_was_there}",
-        required="{due_as_the_hand_lies_cents} as the hand lies, or nothing if it is a wager of the player who left",
+        required="{due_as_the_hand_lies_cents} as the hand lies, or nothing if it is a wager of the player"
+        " who left",
         shown={"and_was_there": _was_there(doubted)},
         amount_cents=received - due_as_the_hand_lies_cents,
         review=booleans(doubted & known(settled)),

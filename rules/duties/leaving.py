@@ -174,7 +174,7 @@ def wagers_player_left(
 def players_last_round_at(
     hand_table_row: Link, hands_player: Text, first_card_at: Moment, leavings: Leavings
 ) -> Moment:
-    """When the last round of the table's day was dealt in which the hand's player has one; only if any left."""
+    """When the last round of that day was dealt in which the hand's player has one; only if any left."""
     if not certainly(leavings.in_it).any():
         return integers(np.zeros(len(first_card_at)), np.zeros(len(first_card_at), dtype=bool))
     of_player = groups.named_within(hand_table_row, hands_player)
@@ -191,7 +191,7 @@ def acted_after_leaving(
     folded_at: Moment | None = None,
     surrendered_at: Moment | None = None,
 ) -> Flag:
-    """The player who is said to have left set or gave up this hand afterwards, or had one in a later round."""
+    """The player who is said to have left set or gave up the hand afterwards, or had one in a later round."""
     found = certainly(players_last_round_at > first_card_at)
     for at in (hand_set_at, folded_at, surrendered_at):
         found |= np.False_ if at is None else certainly(at > left_at)
@@ -199,9 +199,7 @@ def acted_after_leaving(
 
 
 @derived(per="wager")
-def player_was_there_later(
-    wagers_hand: Link, acted_after_leaving: Flag, players_hand_is_left: Flag
-) -> Flag:
+def player_was_there_later(wagers_hand: Link, acted_after_leaving: Flag, players_hand_is_left: Flag) -> Flag:
     """The player of the hand is said to have left during the round, and acted at the table after that."""
     return booleans(certainly(players_hand_is_left & take(acted_after_leaving, wagers_hand.rows)))
 

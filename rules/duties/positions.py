@@ -66,9 +66,7 @@ def within(highest: Count, limit: int, approved_positions: Count | None) -> tupl
     return holds, Told(tell)
 
 
-def there_are(
-    highest_place_used: Count, limit: int, *, approved_positions: Count | None = None
-) -> Verdict:
+def there_are(highest_place_used: Count, limit: int, *, approved_positions: Count | None = None) -> Verdict:
     """Judge that players' hands and wagers lie at betting positions that the table has."""
     holds, places = within(highest_place_used, limit, approved_positions)
     return Verdict(
@@ -80,7 +78,9 @@ def there_are(
     )
 
 
-def wagers_there_are(highest_position: Count, limit: int, *, approved_positions: Count | None = None) -> Verdict:
+def wagers_there_are(
+    highest_position: Count, limit: int, *, approved_positions: Count | None = None
+) -> Verdict:
     """Judge that wagers are made at numbered positions that the table has."""
     holds, places = within(highest_position, limit, approved_positions)
     return Verdict(
