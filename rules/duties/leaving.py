@@ -287,15 +287,35 @@ def left_as_it_began_or_ended(left_at: Moment, first_card_at: Moment, settled_at
     return booleans(certainly(left_at <= first_card_at) | certainly(left_at >= settled_at))
 
 
+@derived(per="hand")
+def told_with_another_hand(hand_round_row: Link, hands_player: Text, left_in_play: Flag) -> Flag:
+    """The player left several hands in play, and the first of them on record tells of it."""
+    left = groups.among(hand_round_row, certainly(left_in_play))
+    rows = groups.named_within(left, hands_player).rows
+    first = np.zeros(len(rows), dtype=bool)
+    first[np.unique(rows, return_index=True)[1]] = True
+    return booleans((rows >= 0) & ~first)
+
+
 def stayed_seated(
-    player_left: Flag, void: Flag, hand_was_given_up: Flag, *, left_as_it_began_or_ended: Flag | None = None
+    player_left: Flag,
+    void: Flag,
+    hand_was_given_up: Flag,
+    *,
+    left_as_it_began_or_ended: Flag | None = None,
+    told_with_another_hand: Flag | None = None,
 ) -> Verdict:
-    """Judge that a player with a wager stayed seated until the round was over, or for that player was."""
-    seated = hand_was_given_up
+    """Judge that a player with a wager stayed seated until the round was over, or for that player was.
+
+    Who left several hands is told once.
+    """
+    seated, asked = hand_was_given_up, player_left & ~void
     if left_as_it_began_or_ended is not None:
         seated = seated | left_as_it_began_or_ended
+    if told_with_another_hand is not None:
+        asked = asked & ~told_with_another_hand
     return Verdict(
-        applies=player_left & ~void,
+        applies=asked,
         holds=seated,
         observed="the patron at position {hand_position} left during the round, at {left_at};"
         " no dealer is at fault",
