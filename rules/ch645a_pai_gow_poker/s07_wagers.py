@@ -247,8 +247,10 @@ duty(
     "645a.7(f)",
     "A player wagers on two betting areas only where the casino filed that players may.",
     areas.only_where_filed,
+    when="not is_told_of_the_bank",
     per="wager",
     wager=MAIN,
+    reading="Where a player banks, § 645a.12(f) allows him no other area, whatever is filed.",
 )
 
 duty(
