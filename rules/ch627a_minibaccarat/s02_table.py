@@ -54,6 +54,7 @@ duty(
     limit=9,
     per="shoe",
     kind="config",
+    follows=("627a.2(a)",),
     reading="Wagers of standing patrons count for the position they lie at.",
 )
 

@@ -100,7 +100,7 @@ def all_wagers_of_a_void_round_are_returned(
     otherwise = voids.told_otherwise(whole & void, settled_as)
     return Verdict(
         applies=(void | short_of_cards) & ~was_withdrawn & ~(stands & wager_kind.is_("house_money")),
-        holds=booleans(whole.values & ~certainly(otherwise), known(whole)),
+        holds=whole & ~otherwise,
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}{and_told}",
         required="return of {due_cents}, nothing paid",
         shown={"due_cents": Measured(due, Unit.CENTS), "and_told": voids.and_told(otherwise, settled_as)},

@@ -30,6 +30,7 @@ duty(
     limit=6,
     per="round",
     kind="config",
+    follows=("645a.2(a)",),
 )
 
 inspections.inspected("645a.2(b)(2)", "Each player has an area of his own for the Pai Gow Poker Wager.")

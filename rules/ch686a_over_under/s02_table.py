@@ -21,6 +21,7 @@ duty(
     limit=6,
     per="round",
     kind="config",
+    follows=("686a.2(a)",),
 )
 
 inspections.inspected(

@@ -1,5 +1,7 @@
 """Betting positions: how many a table has, and at which of them hands and wagers lie."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from rules.clause import Verdict, derived
@@ -47,34 +49,45 @@ def highest_place_used(
     return AtLeast(highest, missing | certainly(perhaps > highest))
 
 
-def within(highest: Count, limit: int, approved_positions: Count | None) -> tuple[Flag, Told]:
-    """Whether nothing lies beyond the positions a table has, and how many those are, in words.
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """Whether all lies at positions that a table has, how many those are, and whether the filing explains it.
 
-    limit  how many a table may have at most: what lies beyond it lies at none, whatever is filed
+    by_filing  what lies beyond the law's number lies within the one filed, which is told of the filing
+    """
+
+    hold: Flag
+    told: Told
+    by_filing: Flag
+
+
+def within(highest: Count, limit: int, approved_positions: Count | None) -> Places:
+    """Judge that nothing lies beyond the positions that a table has as filed, nor beyond those any may have.
+
+    limit  how many a table may have at most, whatever is filed
     """
     nobody_filed = integers(np.zeros(len(highest)), np.zeros(len(highest), dtype=bool))
     filed = nobody_filed if approved_positions is None else approved_positions
-    by_filing = highest <= filed
-    beyond_all = ~known(filed) & certainly(highest > limit)
-    holds = booleans(by_filing.values & ~beyond_all, known(by_filing) | beyond_all)
 
     def tell(row: int) -> str:
-        if known(filed)[row]:
+        if known(filed)[row] and filed.values[row] <= limit:
             return f"1 to {int(filed.values[row])}"
-        return f"1 to {limit}, as no table may have more and the number of this one is not filed"
+        return f"1 to {limit}, as no table may have more"
 
-    return holds, Told(tell)
+    by_filing = booleans(certainly(filed > limit) & certainly(highest <= filed))
+    return Places((highest <= filed) & (highest <= limit), Told(tell), by_filing)
 
 
 def there_are(highest_place_used: Count, limit: int, *, approved_positions: Count | None = None) -> Verdict:
     """Judge that players' hands and wagers lie at betting positions that the table has."""
-    holds, places = within(highest_place_used, limit, approved_positions)
+    places = within(highest_place_used, limit, approved_positions)
     return Verdict(
         applies=highest_place_used > 0,
-        holds=holds,
+        holds=places.hold,
         observed="a hand or a wager at position {highest_place_used}",
         required="hands and wagers at positions {places}",
-        shown={"places": places},
+        shown={"places": places.told},
+        explained=places.by_filing,
     )
 
 
@@ -82,11 +95,12 @@ def wagers_there_are(
     highest_position: Count, limit: int, *, approved_positions: Count | None = None
 ) -> Verdict:
     """Judge that wagers are made at numbered positions that the table has."""
-    holds, places = within(highest_position, limit, approved_positions)
+    places = within(highest_position, limit, approved_positions)
     return Verdict(
         applies=True,
-        holds=holds,
+        holds=places.hold,
         observed="a wager at position {highest_position}",
         required="wagers at positions {places}",
-        shown={"places": places},
+        shown={"places": places.told},
+        explained=places.by_filing,
     )

@@ -336,7 +336,7 @@ def returned(
     otherwise = told_otherwise(whole, settled_as)
     return Verdict(
         applies=applies,
-        holds=booleans(whole.values & ~certainly(otherwise), known(whole)),
+        holds=whole & ~otherwise,
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}{and_told}",
         required="return of {wager_amount_cents}, nothing paid",
         shown={"and_told": and_told(otherwise, settled_as)},
@@ -346,10 +346,10 @@ def returned(
 
 
 def told_otherwise(whole: Flag, settled_as: Text | None) -> Flag:
-    """Whether a wager that certainly went back whole is on record as won, lost or surrendered."""
+    """Whether a wager that went back whole is on record as won, lost or surrendered."""
     if settled_as is None:
         return booleans(np.zeros(len(whole), dtype=bool))
-    return booleans(certainly(whole & settled_as.is_("win", "lose", "surrender")))
+    return whole & settled_as.is_("win", "lose", "surrender")
 
 
 def and_told(otherwise: Flag, settled_as: Text | None) -> Told:
