@@ -182,18 +182,28 @@ def players_last_round_at(
 
 
 @derived(per="hand")
+def last_wager_made_at(wagers_hand: Link, *, wager_placed_at: Moment | None = None) -> Moment:
+    """When the last wager at the hand's position was placed, such as one made once cards were seen."""
+    if wager_placed_at is None:
+        hands = wagers_hand.parents
+        return integers(np.zeros(hands), np.zeros(hands, dtype=bool))
+    return groups.latest(wagers_hand, wager_placed_at)
+
+
+@derived(per="hand")
 def acted_after_leaving(
     left_at: Moment,
     first_card_at: Moment,
     players_last_round_at: Moment,
+    last_wager_made_at: Moment,
     *,
     hand_set_at: Moment | None = None,
     folded_at: Moment | None = None,
     surrendered_at: Moment | None = None,
 ) -> Flag:
-    """The player who is said to have left set or gave up the hand afterwards, or had one in a later round."""
+    """The player who is said to have left wagered on, set or gave up the hand later, or had a later one."""
     found = certainly(players_last_round_at > first_card_at)
-    for at in (hand_set_at, folded_at, surrendered_at):
+    for at in (last_wager_made_at, hand_set_at, folded_at, surrendered_at):
         found |= np.False_ if at is None else certainly(at > left_at)
     return booleans(found)
 
