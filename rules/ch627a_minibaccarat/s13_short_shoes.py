@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, clause, derived
-from rules.duties import void_grounds, voids
+from rules.duties import void_grounds
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
@@ -85,7 +85,6 @@ def all_wagers_of_a_void_round_are_returned(
 
     Reading  So they are where nothing shows that the shoe ran short.  Where it certainly did not, the dollars
     are counted with the round.  Vigorish on a wager that was not paid as a win is counted under § 627a.12(c).
-    One that went back whole and is told as won or lost is a fault of the record.
     """
     stands = reading_house_money_in_void_round.is_("stands")
     nothing = integers(np.zeros(len(stands)))
@@ -96,16 +95,13 @@ def all_wagers_of_a_void_round_are_returned(
         received = received - either(paid_as_won, vigorish_cents, nothing)
     own = received - due
     counted_there = certainly(void & ~void_has_a_ground)
-    whole = (wager_returned_cents == due) & (wager_paid_cents == 0)
-    otherwise = voids.told_otherwise(whole & void, settled_as)
     return Verdict(
         applies=(void | short_of_cards) & ~was_withdrawn & ~(stands & wager_kind.is_("house_money")),
-        holds=whole & ~otherwise,
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}{and_told}",
+        holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
-        shown={"due_cents": Measured(due, Unit.CENTS), "and_told": voids.and_told(otherwise, settled_as)},
+        shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=integers(own.values, known(own) & ~counted_there),
-        record=otherwise,
     )
 
 

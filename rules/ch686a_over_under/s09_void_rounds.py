@@ -5,35 +5,26 @@ from dataclasses import replace
 import numpy as np
 
 from rules.clause import Status, Verdict, clause
-from rules.duties import void_grounds, voids
-from rules.kinds import Cents, Flag, Text
+from rules.duties import voids
+from rules.kinds import Cents, Flag
 from rules.values import booleans, certainly
 
 
 @clause("686a.9[void round]", per="round", follows=("686a.7(d)",))
 def no_round_is_void(
-    void: Flag,
-    ran_short: Flag,
-    void_for_want_of_cards: Flag,
-    void_effect_cents: Cents,
-    *,
-    void_reason: Text | None = None,
+    void: Flag, ran_short: Flag, void_for_want_of_cards: Flag, void_effect_cents: Cents
 ) -> Verdict:
     """A round is completed: nothing in the chapter makes one void.
 
     Reading  A short shoe is filled up again and missed cards concern one hand. Both leave the round standing.
-    A round that was void for want of cards is judged under § 686a.9(b). A reason on record for a round that
-    is not void by its mark contradicts the record.
+    A round that was void for want of cards is judged under § 686a.9(b).
     """
-    unmarked = void_grounds.reason_alone(void, void_reason)
     return Verdict(
         applies=~booleans(certainly(ran_short | void_for_want_of_cards)),
-        holds=~void & ~unmarked,
-        observed="{declared} ({void_reason})",
+        holds=~void,
+        observed="the round was declared void ({void_reason})",
         required="the round completed and its wagers settled",
-        shown={"declared": void_grounds.declared(unmarked)},
-        amount_cents=void_grounds.if_void(unmarked, void_effect_cents),
-        record=unmarked,
+        amount_cents=void_effect_cents,
     )
 
 

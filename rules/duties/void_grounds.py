@@ -9,7 +9,7 @@ import numpy as np
 from rules.asked import asks_for
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed, groups, voids
-from rules.kinds import Cents, Codes, Flag, Link, Text, Told
+from rules.kinds import Cents, Codes, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, is_known, known
 
 
@@ -158,51 +158,22 @@ def on_a_ground_or_note(
     void_moved_cents: Cents,
     *,
     ground: str,
-    void_reason: Text | None = None,
 ) -> Verdict:
     """Judge that a round was void for a reason that the Code gives.
 
     A reason of which only a note tells is for review where the hands had been played out and money went to
-    somebody: whoever saw the result can write the note.  A reason on record for a round that is not void by
-    the record contradicts it.
+    somebody: whoever saw the result can write the note.
     """
     doubted = certainly(void_rests_on_a_note & void_moved_money)
-    unmarked = reason_alone(void, void_reason)
     return Verdict(
-        applies=void | unmarked,
-        holds=claimed.unless(doubted, void_has_a_ground) & ~unmarked,
-        observed="{declared} ({void_reason}) and {void_returned_cents} of stakes went back; "
+        applies=void,
+        holds=claimed.unless(doubted, void_has_a_ground),
+        observed="the round was declared void ({void_reason}) and {void_returned_cents} of stakes went back; "
         "ground on record: {void_ground}",
         required=ground,
-        shown={"declared": declared(unmarked)},
-        amount_cents=if_void(unmarked, either(booleans(doubted), void_moved_cents, void_effect_cents)),
+        amount_cents=either(booleans(doubted), void_moved_cents, void_effect_cents),
         review=void,
-        record=unmarked,
     )
-
-
-def reason_alone(void: Flag, void_reason: Text | None) -> Flag:
-    """Whether a reason is on record why a round was void that is not marked as void."""
-    if void_reason is None:
-        return booleans(np.zeros(len(void), dtype=bool))
-    return booleans(certainly(~void) & known(void_reason))
-
-
-def declared(unmarked: Flag) -> Told:
-    """Say that a round was declared void, or that only a reason says so; the reason follows."""
-    alone = certainly(unmarked)
-
-    def tell(row: int) -> str:
-        if alone[row]:
-            return "the round is not void by its mark, and a reason why it was is on record"
-        return "the round was declared void"
-
-    return Told(tell)
-
-
-def if_void(unmarked: Flag, cents: Cents) -> Cents:
-    """Leave out the dollars of a round that is not marked void: each wager of it tells its own."""
-    return integers(cents.values, known(cents) & ~certainly(unmarked))
 
 
 def stakes_back_unless_played_out(
@@ -214,8 +185,6 @@ def stakes_back_unless_played_out(
     void_moved_money: Flag,
     received_less_due_if_played_cents: Cents,
     was_withdrawn: Flag,
-    *,
-    settled_as: Text | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, under a chapter whose reasons the catalogue lacks.
 
@@ -230,7 +199,6 @@ def stakes_back_unless_played_out(
         wager_returned_cents,
         of_a_player,
         was_withdrawn,
-        settled_as=settled_as,
     )
     doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
     moved = booleans(doubted & certainly(verdict.holds))
@@ -238,37 +206,21 @@ def stakes_back_unless_played_out(
         verdict,
         holds=claimed.unless(doubted, verdict.holds),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
-        "{wager_paid_cents}{and_told}; the hands gave it {due_if_played_cents}",
+        "{wager_paid_cents}; the hands gave it {due_if_played_cents}",
         amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
         review=booleans(doubted),
     )
 
 
-def on_a_ground(
-    void: Flag,
-    void_has_a_ground: Flag,
-    void_effect_cents: Cents,
-    *,
-    ground: str,
-    void_reason: Text | None = None,
-) -> Verdict:
-    """Judge that a round was void for a reason that what was dealt shows.
-
-    A reason on record for a round that is not void by the record contradicts it; that too few cards were left
-    is for the clause on shoes that run short.
-    """
-    unmarked = reason_alone(void, void_reason)
-    if void_reason is not None:
-        unmarked = unmarked & ~void_reason.is_("insufficient_cards")
+def on_a_ground(void: Flag, void_has_a_ground: Flag, void_effect_cents: Cents, *, ground: str) -> Verdict:
+    """Judge that a round was void for a reason that what was dealt shows."""
     return Verdict(
-        applies=void | unmarked,
-        holds=void_has_a_ground & ~unmarked,
-        observed="{declared} ({void_reason}); the record shows no ground for it",
+        applies=void,
+        holds=void_has_a_ground,
+        observed="the round was declared void ({void_reason}); the record shows no ground for it",
         required=ground,
-        shown={"declared": declared(unmarked)},
-        amount_cents=if_void(unmarked, void_effect_cents),
+        amount_cents=void_effect_cents,
         review=void,
-        record=unmarked,
     )
 
 
@@ -280,8 +232,6 @@ def stakes_back(
     wager_returned_cents: Cents,
     of_a_player: Flag,
     was_withdrawn: Flag,
-    *,
-    settled_as: Text | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, though nothing on record says why it was void.
 
@@ -295,7 +245,6 @@ def stakes_back(
         wager_returned_cents,
         of_a_player,
         was_withdrawn,
-        settled_as=settled_as,
     )
     counted_there = certainly(~void_has_a_ground)
     own = integers(verdict.amount_cents.values, known(verdict.amount_cents) & ~counted_there)

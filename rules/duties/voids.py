@@ -8,7 +8,7 @@ from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duty import duty
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 HANDLED = (
@@ -320,46 +320,24 @@ def returned(
     was_withdrawn: Flag,
     *,
     cause: str = "",
-    settled_as: Text | None = None,
 ) -> Verdict:
     """Judge that every wager of a void round was returned whole, and nothing paid on it.
 
     of_a_player  the wager is a player's, not the house's own
     was_withdrawn  the wager was taken down before; it goes back under the clause on making wagers
     cause  the name of what makes the round void here (``told_here``)
-    settled_as  one that went back whole and is told as won or lost is a fault of the record
     Vigorish is left to the clauses on vigorish.
     """
     must = told_here(when, void_cause, cause) if void_cause is not None else when
     whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
     applies = _due(must, whole) & of_a_player & ~was_withdrawn
-    otherwise = told_otherwise(whole, settled_as)
     return Verdict(
         applies=applies,
-        holds=whole & ~otherwise,
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}{and_told}",
+        holds=whole,
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {wager_amount_cents}, nothing paid",
-        shown={"and_told": and_told(otherwise, settled_as)},
         amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
-        record=otherwise,
     )
-
-
-def told_otherwise(whole: Flag, settled_as: Text | None) -> Flag:
-    """Whether a wager that went back whole is on record as won, lost or surrendered."""
-    if settled_as is None:
-        return booleans(np.zeros(len(whole), dtype=bool))
-    return whole & settled_as.is_("win", "lose", "surrender")
-
-
-def and_told(otherwise: Flag, settled_as: Text | None) -> Told:
-    """Say as what a wager is told that went back whole, where that contradicts it."""
-    wrong = certainly(otherwise)
-
-    def tell(row: int) -> str:
-        return f", and told as {settled_as.text(row)}" if settled_as is not None and wrong[row] else ""
-
-    return Told(tell)
 
 
 def reshuffled(when: Flag, void_cause: Text, dealt_on: Flag, *, cause: str) -> Verdict:

@@ -92,8 +92,6 @@ def short_round_is_void(one: Round) -> Answer:
 
 @check("627a.13(e)[void round]", "round")
 def void_only_for_want_of_cards(one: Round) -> Answer:
-    if one.void is False and one.row["void_reason"] not in (None, "insufficient_cards"):
-        return True, False  # a reason for what did not happen
     return one.void, ground(one) if one.void else None
 
 
@@ -103,8 +101,6 @@ def void_wagers_returned(wager: Wager) -> Answer:
     due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
     holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
     applies = any_of(wager.round.void, short_of_cards(wager.round))
-    if holds is True and wager.round.void and wager.settled in ("win", "lose", "surrender"):
-        holds = False  # its stake went back, and it is told as something else
     return all_of(applies, not wager.taken_down, not (stands and wager.is_house_money)), holds
 
 
