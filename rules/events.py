@@ -90,7 +90,7 @@ EVENT_KINDS = {
     "extra_card_placed": "a card was placed face down on its area of the layout (event_card, if it was seen)",
     "card_racked": "a card went to the discard rack unplayed (event_card; event_face_up)",
     "hand_called": "the dealer called a hand (event_position)",
-    "decision_asked": "the dealer asked a player to raise or fold (event_position)",
+    "decision_asked": "the dealer asked a player to raise or fold (event_position or event_player_id)",
     "hand_turned": "a face-down hand was turned up (event_position; event_role player: by its player)",
     "wager_change": "a wager was made, raised or withdrawn outside its time",
     "player_left": "a player left the table (event_player_id, event_position)",

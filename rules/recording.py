@@ -28,6 +28,12 @@ EVERYDAY = {
 }
 """Kinds of event that play in a game resting on a floor always brings, by floor."""
 
+SELDOM = ("decision_asked",)
+"""Kinds of event that few casinos record.
+
+Of a table's day without one, ``complete: all`` is no word on them: they are named, or were not meant.
+"""
+
 
 class Section(StrEnum):
     """What a statement speaks of; ``marks`` are the columns in which an empty cell means no."""

@@ -2,9 +2,11 @@
 
 Every stage is measured in seconds of processor, which do not count what others do meanwhile, and beside a
 yardstick, work that is the same in every tree: one before it and one after it.  What counts is the ratio of
-the two, the median of ``TIMES``; ``quick_ratios.json`` keeps those of the last release.  A stage that seems
-slower is measured twice more, and the best of the three counts: what others do on a machine can make a stage
-look slow for a while, and nothing makes it look fast.  ``--keep`` writes the ratios for the next release.
+the two, the median of ``TIMES``; ``quick_ratios.json`` keeps those of the last release and its commit.  A
+stage that seems slower is measured twice more, and the best of the three counts: what others do on a machine
+can make a stage look slow for a while, and nothing makes it look fast.  What is slower still is measured
+beside the last release's own tree (``bench_release.py``), as another kind of processor may have other
+ratios; only what that confirms fails.  ``--keep`` writes the ratios for the next release.
 
 Noise: on two cores that nine others kept busy (load 7 to 12), the medians of four runs were 0.88 to 1.14
 times those kept, and once 1.24 (writing, the shortest stage); ``MOST`` lies above all of them.  The run
@@ -41,6 +43,7 @@ from audit.intake.read import open_log
 from audit.judge.one_part import Judge
 from audit.writing import write_run
 from sample_logs import games
+from tests.bench_release import beside, commit_here, tree_of
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "quick"
@@ -283,23 +286,51 @@ def compared(kept: dict[str, float]) -> list[Compared]:
     return [Compared(stage, each, kept.get(stage)) for stage, each in found.items()]
 
 
+def confirmed(slower: list[str], commit: str) -> list[str]:
+    """Say which stages are slower than in the last release's own tree, measured beside it on this machine.
+
+    Without that tree, in a clone that holds only the newest commits, nothing is confirmed, and that is said.
+    """
+    if not slower:
+        return []
+    release = tree_of(commit)
+    if release is None:
+        sys.stdout.write(f"not confirmed: this clone does not hold commit {commit[:12]}\n")
+        return []
+    times = beside(release, set(slower))
+    sys.stdout.writelines(
+        f"  {stage:34}{each:.2f} × the last release's own tree, here\n" for stage, each in times.items()
+    )
+    return [stage for stage, each in times.items() if each > MOST]
+
+
+def keep() -> None:
+    """Measure this commit and keep its ratios as those of a release."""
+    commit = commit_here()
+    found = compared({})
+    ratios = {each.stage: round(median(each.found), 3) for each in found}
+    text = json.dumps({"commit": commit, "ratios": ratios}, indent=1)
+    KEPT.write_text(text + "\n", encoding="utf-8")
+    sys.stdout.writelines(f"{each.line()}\n" for each in found)
+
+
 def main() -> int:
     """Measure, print, and return 1 where a stage is slower than at the last release."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", action="store_true", help="keep these ratios as those of a release")
     asked = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    kept = {} if asked.keep else json.loads(KEPT.read_text(encoding="utf-8"))
     begun = time.perf_counter()
     sys.stdout.write(
         f"processor time beside a yardstick, median of {TIMES} (least to most); at the last release\n"
     )
-    found = compared(kept)
-    sys.stdout.writelines(f"{each.line()}\n" for each in found)
     if asked.keep:
-        kept = {each.stage: round(median(each.found), 3) for each in found}
-        KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    slower = [each.stage for each in found if each.is_slower]
+        keep()
+        return 0
+    kept = json.loads(KEPT.read_text(encoding="utf-8"))
+    found = compared(kept["ratios"])
+    sys.stdout.writelines(f"{each.line()}\n" for each in found)
+    slower = confirmed([each.stage for each in found if each.is_slower], kept["commit"])
     sys.stdout.write(
         f"{time.perf_counter() - begun:.0f} s; slower than {MOST} ×: {', '.join(slower) or 'none'}\n"
     )

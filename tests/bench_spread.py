@@ -106,13 +106,14 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     log = _log()
     days = open_log(log).days()
-    whole, half = Window(days[0], days[-1]), Window(days[0], days[DAYS // 2 - 2])
+    few = days[: DAYS // 3]
+    whole, fewer = Window(days[0], days[-1]), Window(days[0], few[-1])
     alone = FOLDER / "alone"
     pipeline.run(log, log / "rules_submission.yaml", alone, jobs=1, window=whole)
     with storage() as url:
         for workers in (1, 2, 4):
-            some, every = measured(url, workers, half), measured(url, workers, whole)
-            more = len(days) - DAYS // 2
+            some, every = measured(url, workers, fewer), measured(url, workers, whole)
+            more = len(days) - len(few)
             same = _files(FOLDER / f"run-{workers}") == _files(alone)
             sys.stdout.write(
                 f"| client of {workers} workers, a gaming day more | {(every - some) / more:.2f} s |\n"

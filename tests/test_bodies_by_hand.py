@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -148,13 +149,20 @@ def test_687a_a_hand_that_is_not_on_record_may_have_been_miscounted(
         "hand_round_row": link(0, 0, parents=1),
         "is_a_players": flags(True, True),
         "hand_is_miscounted": flags(*wrong),
-        "all_hands_recorded": flags(all_recorded),
     }
-    said = derived("687a", "players_miscounted", **given, hand_has_wager=flags(True, True))
+    players = partial(derived, "687a", "players_miscounted", **given)
+    said = players(players_hands_recorded=flags(all_recorded), hand_has_wager=flags(True, True))
     assert said.tolist() == [found]
-    assert derived("687a", "hands_miscounted", **given, dealers_count=numbers(5)).tolist() == [found]
+    every = derived(
+        "687a",
+        "hands_miscounted",
+        **given,
+        all_hands_recorded=flags(all_recorded),
+        dealers_count=numbers(5),
+    )
+    assert every.tolist() == [found]
     # A hand without a wager is no player's misdeal, but a misdeal.
-    idle = derived("687a", "players_miscounted", **given, hand_has_wager=flags(False, False))
+    idle = players(players_hands_recorded=flags(all_recorded), hand_has_wager=flags(False, False))
     assert idle.tolist() == [False if all_recorded else None]
 
 

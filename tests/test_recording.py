@@ -161,6 +161,27 @@ def test_all_is_everything_that_the_format_knows_but_what_is_named_otherwise(tmp
     assert _told(statement).unsure_marks == {"void"}
 
 
+@pytest.mark.parametrize(
+    ("text", "there", "believed"),
+    [
+        ("- complete: all", ("burn",), False),
+        ("- complete: all", ("burn", "decision_asked"), True),
+        ("- events: {complete: [decision_asked]}", ("burn",), True),
+        ("- complete: all\n- events: {complete: [decision_asked]}", ("burn",), True),
+        ("- events: {complete: [decision_asked]}\n- complete: all", ("burn",), True),
+        ("- events: {complete: [decision_asked]}\n- {tables: [MB-02], complete: all}", ("burn",), True),
+        ("- {tables: [MB-02], events: {complete: [decision_asked]}}\n- complete: all", ("burn",), False),
+        ("- {complete: all, except: {events: [decision_asked]}}", ("burn", "decision_asked"), False),
+        ("- events: {partial: [decision_asked]}\n- complete: all", ("burn",), False),
+    ],
+)
+def test_what_few_record_is_believed_where_some_is_or_it_is_named(
+    text: str, there: tuple[str, ...], believed: bool, tmp_path: Path
+) -> None:
+    told = _told(_stated(text, tmp_path), MARCH, "MB-01", *there)
+    assert ("complete_decision_asked" in told.names) is believed
+
+
 def test_short_form_is_the_long_one_in_other_words(tmp_path: Path) -> None:
     statement = _stated(SHORT, tmp_path)
     assert "- shuffled\n" in statement.in_full

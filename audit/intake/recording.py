@@ -8,7 +8,7 @@ names everything that this version of the format knows, but for what it names ot
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
 from functools import cache
@@ -32,6 +32,7 @@ Said = dict[Item, Extent]
 class Entry:
     """What is said of some gaming tables and days.
 
+    in_short     what only ``complete: all`` names
     property_id  None for every property; tables: None for every gaming table
     since, until  first gaming day it speaks of, and the first it no longer does; None where it has none
     """
@@ -41,6 +42,7 @@ class Entry:
     tables: frozenset[str] | None = None
     since: date | None = None
     until: date | None = None
+    in_short: frozenset[Item] = field(default=frozenset(), compare=False)
 
     def covers(self, property_id: str, table_id: str, gaming_day: date) -> bool:
         """Whether it speaks of a gaming table on a day."""
@@ -77,6 +79,16 @@ class Statement:
             if entry.covers(property_id, table_id, gaming_day):
                 found |= entry.said
         return found
+
+    def named(self, property_id: str, table_id: str, gaming_day: date) -> frozenset[Item]:
+        """What is said to be complete of a gaming table on a day by its own name."""
+        return frozenset(
+            item
+            for entry in self.entries
+            if entry.covers(property_id, table_id, gaming_day)
+            for item, extent in entry.said.items()
+            if extent is Extent.COMPLETE and item not in entry.in_short
+        )
 
 
 MOST_FAULTS = 50
@@ -157,10 +169,10 @@ def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
     if "excepted" in form.model_fields_set and not form.complete:
         faults.append(f"{place}.except: goes with complete: all, which the entry does not say")
     said = {item: extent or Extent.PARTIAL for item, extent in named.items() if extent or _is_mark(item)}
-    if form.complete:
-        said |= {item: Extent.COMPLETE for item in _known().values() if item not in named}
+    in_short = frozenset(_known().values()) - named.keys() if form.complete else frozenset()
+    said |= dict.fromkeys(in_short, Extent.COMPLETE)
     tables = None if form.tables is None else frozenset(form.tables)
-    return Entry(said, form.property_id, tables, form.since, form.until)
+    return Entry(said, form.property_id, tables, form.since, form.until, in_short)
 
 
 def _is_mark(item: Item) -> bool:

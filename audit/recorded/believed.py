@@ -20,7 +20,7 @@ from audit.recorded.silent_hours import BREAKS, Times, in_words
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
 from rules.columns import TABLES
-from rules.recording import EVERYDAY, PLAYED, Extent, Item, Section, items
+from rules.recording import EVERYDAY, PLAYED, SELDOM, Extent, Item, Section, items
 
 TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""
@@ -35,6 +35,7 @@ _ITEMS = {(item.section, item.name): item for item in items(TABLES)}
 _PARAMETERS = {item: item.parameter for item in _ITEMS.values()}
 _BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
 _OF_EVERY_ROUND = {_ITEMS[Section.EVENTS, kind] for kind in ("start_position_found", "deal_completed")}
+_SELDOM = {_ITEMS[Section.EVENTS, kind] for kind in SELDOM}
 _MARKS = [item for item in _ITEMS.values() if item.section is Section.MARKS]
 
 
@@ -122,7 +123,7 @@ class Belief:
         belied = dict(self._belied(complete, found, recorded)) | dict(self._silent(complete, place))
         if not any(item.section is Section.PAYMENTS for item in recorded):
             complete = {item for item in complete if item.section is not Section.PAYMENTS}
-        complete -= belied.keys()
+        complete -= belied.keys() | (_SELDOM - found - statement.named(*place))
         # A mark that nothing is said of means no where it is empty, as without a statement.
         unsure = {item for item in said if item.section is Section.MARKS} - complete
         return Complete(

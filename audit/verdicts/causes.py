@@ -17,7 +17,7 @@ from rules.clause import Clause, Derived, Per, ancestors
 from rules.duties.groups import Moments
 from rules.events import MUST_NAME
 from rules.kinds import Bools, Codes, Link, Rows
-from rules.recording import PLAYED, Section, items
+from rules.recording import PLAYED, SELDOM, Item, Section, items
 from rules.values import certainly, known
 
 REFUSED = "rows it rests on were refused at the door"
@@ -57,7 +57,7 @@ class Causes:
         self._files = files
         self._derived = catalogue.derived[chunk.chapter.number]
         self._recordable = catalogue.recordable
-        self._stated = {item.parameter: item.words for item in items(catalogue.tables)}
+        self._stated = {item.parameter: _stated_as(item) for item in items(catalogue.tables)}
         self._there: dict[int, tuple[object, Bools]] = {}
         self._asked: dict[int, tuple[Outcome, dict[str, Bools]]] = {}
         self._is_whole = chunk.doubts.is_whole()
@@ -260,6 +260,10 @@ class Causes:
             there = certainly(column) if name.startswith("complete_") else known(column)
             self._there[id(column)] = column, there  # kept with its column, whose id is then no other's
         return self._there[id(column)][1]
+
+
+def _stated_as(item: Item) -> str:
+    return f"{item.words} (by this name)" if item.name in SELDOM else item.words
 
 
 def _not_attested(attestation: Any, place: int) -> str:

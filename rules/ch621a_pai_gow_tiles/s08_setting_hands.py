@@ -38,7 +38,7 @@ duty(
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
     dealer_turned_at=reads("dealer_turned_or_set_at"),
-    when="not void and dealer_plays",
+    when="dealer_plays",
     per="round",
     kind="event",
 )
@@ -46,12 +46,13 @@ duty(
 
 @clause("621a.8(c)[set]", per="hand", kind="event")
 def dealer_sets_after_his_tiles_are_turned(
-    hand_position: Text, void: Flag, dealer_plays: Flag, shown_at: Moment, hand_set_at: Moment
+    hand_position: Text, play_went_on: Flag, dealer_plays: Flag, shown_at: Moment, hand_set_at: Moment
 ) -> Verdict:
     """The dealer sets his hands once his four tiles lie face up."""
+    holds = hand_set_at >= shown_at
     return Verdict(
-        applies=hand_position.is_(DEALER) & ~void & dealer_plays,
-        holds=hand_set_at >= shown_at,
+        applies=setting.asked_of(hand_position.is_(DEALER) & dealer_plays, play_went_on, holds),
+        holds=holds,
         observed="dealer's hands set {hand_set_at}",
         required="after his tiles were turned over at {shown_at}",
     )
@@ -66,7 +67,7 @@ inspections.observed(
 @clause("621a.8(d)", per="hand")
 def dealer_sets_two_and_two_as_filed(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     dealer_plays: Flag,
     set_from_dealt: Flag,
     set_is_allowed: Flag,
@@ -78,7 +79,7 @@ def dealer_sets_two_and_two_as_filed(
     Reading  A casino may file which of several allowed splits it uses; what it does not file is left to the
     dealer.  A split that is not allowed breaches the paragraph.  The ranking of tiles is from public sources.
     """
-    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    dealers = hand_position.is_(DEALER) & play_went_on & dealer_plays
     return Verdict(
         applies=dealers & (set_is_allowed | ~set_from_dealt),
         holds=set_from_dealt & set_as_filed,
@@ -104,14 +105,14 @@ def _by_paragraph(
 @clause("621a.8(d)(1)", per="hand", texts=(_by_paragraph,))
 def dealer_keeps_the_supreme_pair(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     dealer_plays: Flag,
     dealers_paragraph: Count,
     set_is_allowed: Flag,
     dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """A dealer who holds the Supreme Pair sets it as one hand."""
-    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    dealers = hand_position.is_(DEALER) & play_went_on & dealer_plays
     kept = "the Supreme Pair kept together"
     return _by_paragraph(
         dealers, dealers_paragraph, SUPREME_PAIR, set_is_allowed, dealers_set_effect_cents, kept
@@ -121,7 +122,7 @@ def dealer_keeps_the_supreme_pair(
 @clause("621a.8(d)(2)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_a_pair_wong_or_gong(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     dealer_plays: Flag,
     dealers_paragraph: Count,
     set_is_allowed: Flag,
@@ -132,7 +133,7 @@ def dealer_plays_a_pair_wong_or_gong(
     Reading  Any of them will do, unless the property reads the order in which they are named as binding.
     Which hands these are rests on a ranking from public sources.
     """
-    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    dealers = hand_position.is_(DEALER) & play_went_on & dealer_plays
     kept = "a pair, Wong or Gong played"
     return _by_paragraph(
         dealers, dealers_paragraph, COMBINATION, set_is_allowed, dealers_set_effect_cents, kept
@@ -142,7 +143,7 @@ def dealer_plays_a_pair_wong_or_gong(
 @clause("621a.8(d)(3)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_a_nine_eight_or_seven(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     dealer_plays: Flag,
     dealers_paragraph: Count,
     set_is_allowed: Flag,
@@ -152,7 +153,7 @@ def dealer_plays_a_nine_eight_or_seven(
 
     Reading  Any of the three will do, unless the property reads the order in which they are named as binding.
     """
-    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    dealers = hand_position.is_(DEALER) & play_went_on & dealer_plays
     kept = "nine, eight or seven played"
     return _by_paragraph(dealers, dealers_paragraph, VALUE, set_is_allowed, dealers_set_effect_cents, kept)
 
@@ -160,13 +161,13 @@ def dealer_plays_a_nine_eight_or_seven(
 @clause("621a.8(d)(4)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_the_highest_tile_with_the_lowest(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     dealer_plays: Flag,
     dealers_paragraph: Count,
     set_is_allowed: Flag,
     dealers_set_effect_cents: Cents,
 ) -> Verdict:
     """A dealer who can make none of those hands sets his highest ranking tile with his lowest."""
-    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    dealers = hand_position.is_(DEALER) & play_went_on & dealer_plays
     kept = "the highest tile with the lowest"
     return _by_paragraph(dealers, dealers_paragraph, ENDS, set_is_allowed, dealers_set_effect_cents, kept)

@@ -73,7 +73,7 @@ duty(
     "621a.8(f)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,
-    when="not void and players_in_play >= 2",
+    when="players_in_play >= 2",
     per="round",
     kind="event",
     reading="What a player is said to have turned up himself leaves it undecided.",
@@ -83,7 +83,7 @@ duty(
     "621a.8(f)[after the dealer]",
     "No player's hand is shown before the dealer has set his.",
     setting.shown_after_setting,
-    when="not void and dealer_plays and players_in_play >= 1",
+    when="dealer_plays and players_in_play >= 1",
     per="round",
     kind="event",
 )
@@ -91,7 +91,7 @@ duty(
 
 @clause("621a.8(f)[after the surrenders]", per="round", kind="event", follows=("621a.8(e)",))
 def hands_are_shown_after_surrendered_wagers_are_collected(
-    void: Flag,
+    play_went_on: Flag,
     someone_surrendered: Flag,
     players_in_play: Count,
     last_surrender_collected_at: Moment,
@@ -108,15 +108,15 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     Reading  Tiles with a Pair Fortunes Wager on them are collected for good when that is settled.  Does not
     apply where the reading allows surrenders until losing wagers are collected.
     """
-    concerned = ~void & someone_surrendered & (players_in_play >= 1) & reading_surrender_until.is_("shown")
+    concerned = someone_surrendered & (players_in_play >= 1) & reading_surrender_until.is_("shown")
     timed = booleans(certainly(every_showing_timed) & certainly(surrenders_timed))
     shown = (first_shown_at, dealer_first_showed_at)
     tiles = booleans(~certainly(dealer_first_showed_at < surrendered_tiles_collected_at))
+    holds = setting.none_before(*shown, last_surrender_collected_at, timed) & tiles
+    holds = holds & surrendered_tiles_are_told
     return Verdict(
-        applies=concerned,
-        holds=setting.none_before(*shown, last_surrender_collected_at, timed)
-        & tiles
-        & surrendered_tiles_are_told,
+        applies=setting.asked_of(concerned, play_went_on, holds),
+        holds=holds,
         observed="first hand shown {first_shown_at}",
         required="not before the surrendered wagers were collected at {last_surrender_collected_at}, and"
         " their tiles at {surrendered_tiles_collected_at}",
@@ -131,7 +131,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("621a.8(f)",),
+    follows=("621a.8(f)", "621a.8(f)[after the dealer]"),
     reading="Hands that a player turned up himself lie there to be compared, too.",
 )
 

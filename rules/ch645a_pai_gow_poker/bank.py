@@ -10,7 +10,7 @@ from rules.clause import derived
 from rules.duties import banks, groups, places
 from rules.duties.groups import Moments
 from rules.kinds import Cards, Codes, Count, Flag, Link, Text
-from rules.poker import resetting
+from rules.poker import played_out, resetting
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -135,6 +135,14 @@ def plays_another_hand(of_a_player: Flag, of_the_bank: Flag) -> Flag:
 def is_standing_main(is_main_wager: Flag, plays_another_hand: Flag, wager_stands: Flag) -> Flag:
     """A player's Pai Gow Poker Wager that is settled by two players' hands, or his and the dealer's."""
     return is_main_wager & plays_another_hand & wager_stands
+
+
+@derived(per="wager")
+def is_dealt_in(
+    is_main_wager: Flag, plays_another_hand: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag
+) -> Flag:
+    """Such a wager that was not taken down and whose hand is not dead, the round void or not."""
+    return played_out.is_dealt_in(is_main_wager, plays_another_hand, was_withdrawn, wagers_hand, dead)
 
 
 @derived(per="wager")

@@ -16,6 +16,7 @@ from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
 from rules.kinds import Cents, Flag, Link, Many, Text
+from rules.poker.settle import PREPAID
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 LEAST = 50_000_00
@@ -158,6 +159,28 @@ def unit_due_cents(limit_unit: Link, by_paytable_cents: Cents, is_standing_optio
 def unit_paid_cents(limit_unit: Link, wager_paid_cents: Cents, is_standing_optional: Flag) -> Cents:
     """What the wagers limited together were paid."""
     return payout_limits.in_unit(limit_unit, wager_paid_cents, is_standing_optional)
+
+
+@derived(per="wager")
+def is_limited_with_its_stake_back(due_outcome: Text, wager_kind: Text, is_standing_optional: Flag) -> Flag:
+    """A winner whose stake goes back beside what it is paid: none that is paid so much for 1."""
+    return is_standing_optional & due_outcome.is_("win") & ~wager_kind.is_(PREPAID)
+
+
+@derived(per="wager")
+def unit_stakes_due_cents(
+    limit_unit: Link, due_returned_cents: Cents, is_limited_with_its_stake_back: Flag
+) -> Cents:
+    """Stakes due back to winners that are limited together."""
+    return payout_limits.in_unit(limit_unit, due_returned_cents, is_limited_with_its_stake_back)
+
+
+@derived(per="wager")
+def unit_stakes_back_cents(
+    limit_unit: Link, wager_returned_cents: Cents, is_limited_with_its_stake_back: Flag
+) -> Cents:
+    """Stakes that winners limited together got back."""
+    return payout_limits.in_unit(limit_unit, wager_returned_cents, is_limited_with_its_stake_back)
 
 
 @derived(per="wager")

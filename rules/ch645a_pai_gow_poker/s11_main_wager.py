@@ -24,7 +24,7 @@ duty(
     "645a.11(f)(1)[at once]",
     "A losing Pai Gow Poker Wager is collected as soon as the hands have been shown.",
     going_on.collected_at_once,
-    when="due_outcome is lose and settled_as is lose and others_are_shown_after",
+    when="is_settled_by_hands and main_outcome is lose and settled_as is lose and others_are_shown_after",
     begun_at=reads("own_shown_at"),
     told="hands shown {own_shown_at}",
     per="wager",
@@ -41,20 +41,26 @@ duty(
 
 @outcome("645a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_both_hands_are_lower(
-    is_compared: Flag, high_against: Text, low_against: Text
+    is_not_fouled_for_sure: Flag, high_against: Text, low_against: Text
 ) -> Flag:
-    """A Pai Gow Poker Wager loses when both hands rank lower than the dealer's."""
-    return is_compared & high_against.is_("lower") & low_against.is_("lower")
+    """A Pai Gow Poker Wager loses when both hands rank lower than the dealer's.
+
+    Reading  Also where it is not known whether they were set of the cards dealt: the wager is lost if not.
+    """
+    return is_not_fouled_for_sure & high_against.is_("lower") & low_against.is_("lower")
 
 
 @outcome("645a.11(f)(1)(ii)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
-    is_compared: Flag, high_against: Text, low_against: Text
+    is_not_fouled_for_sure: Flag, high_against: Text, low_against: Text
 ) -> Flag:
-    """A Pai Gow Poker Wager loses when one hand is identical in rank and the other identical or lower."""
+    """A Pai Gow Poker Wager loses when one hand is identical in rank and the other identical or lower.
+
+    Reading  Also where it is not known whether they were set of the cards dealt: the wager is lost if not.
+    """
     neither_higher = ~high_against.is_("higher") & ~low_against.is_("higher")
     a_copy = high_against.is_("identical") | low_against.is_("identical")
-    return is_compared & neither_higher & a_copy
+    return is_not_fouled_for_sure & neither_higher & a_copy
 
 
 @outcome(
@@ -158,7 +164,7 @@ duty(
     "645a.11(g)[after settlement]",
     "The cards of a hand stay on the layout until its Pai Gow Poker Wager is settled.",
     setting.racked_after_settlement,
-    when="is_standing_main and not was_surrendered",
+    when="is_dealt_in and play_went_on and not was_surrendered",
     per="wager",
     wager=MAIN,
     kind="event",

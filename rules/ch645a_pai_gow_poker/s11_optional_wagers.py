@@ -1,5 +1,7 @@
 """58 Pa. Code § 645a.11(h)(3)-(j). Settling the other optional wagers; the discard rack."""
 
+import numpy as np
+
 from rules.ch645a_pai_gow_poker.envy_bonuses import has_its_hands_acknowledged, pays_envy_bonuses
 from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import NO_ROW, ON_A_ROW
 from rules.clause import Status, unchecked
@@ -7,13 +9,20 @@ from rules.duties import inspections, payouts, progressives, setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
-from rules.values import is_known
+from rules.values import booleans, known
 
 INSURANCE, PROGRESSIVE, DYNASTY = "pai_gow_insurance", "progressive_payout", "dynasty_bonus"
 STEPS = (
     "No such step is called for on a hand that is certainly less than a full house, whether a paytable has a "
     "row for it or not; what was paid on it is told under the outcome of the wager."
 )
+
+
+def _where_known(outcome: Text, *others: Text) -> Flag:
+    """True of every wager of the kind; missing where nobody knows what it is due, which leaves it open."""
+    told = np.logical_and.reduce([known(each) for each in (outcome, *others)])
+    return booleans(np.ones(len(told), dtype=bool), told)
+
 
 unchecked("645a.11(h)(3)", Status.HEADING, "Introduces how the Pai Gow Insurance Wager is settled.")
 
@@ -110,7 +119,7 @@ duty(
 @settles("645a.11(h)(5)", wager="queens_dragon", because="of the dealer's seven cards")
 def queens_dragon_wager_is_settled_on_the_dealers_cards(optional_outcome: Text) -> Flag:
     """A Queen's Dragon Wager is paid if the dealer has a Queen's Dragon, and collected if not."""
-    return is_known(optional_outcome)
+    return _where_known(optional_outcome)
 
 
 unchecked("645a.11(h)(6)", Status.HEADING, "Introduces how the Dynasty Bonus Wager is settled.")
@@ -145,7 +154,7 @@ def protection_wager_is_settled_on_the_seven_cards(optional_outcome: Text) -> Fl
 
     Reading  The paytable lists the natural ace to five of one suit; a reading decides whether it is paid.
     """
-    return is_known(optional_outcome)
+    return _where_known(optional_outcome)
 
 
 @settles("645a.11(h)(8)", wager="red_black", because="of the seven cards, and of the color chosen")
@@ -154,7 +163,7 @@ def red_black_wager_is_settled_on_the_colors(optional_outcome: Text, wager_side:
 
     Reading  A reading decides which color the joker is.
     """
-    return is_known(optional_outcome) & is_known(wager_side)
+    return _where_known(optional_outcome, wager_side)
 
 
 duty(

@@ -39,7 +39,7 @@ duty(
 @clause("645a.11(c)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     banked_by: Text,
     set_high: Cards,
     set_as_filed: Flag,
@@ -53,10 +53,10 @@ def dealers_hands_are_set_as_filed(
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
     Where the cards as recorded give another outcome and the wagers were settled by the filed way, the
-    record is at fault.
+    record is at fault.  So in a round that is called void, if its wagers were settled for money.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
-    dealers = hand_position.is_(DEALER) & ~void & plays
+    dealers = hand_position.is_(DEALER) & play_went_on & plays
     due = both_in_words(house_way_high, house_way_low)
     return setting.as_filed(dealers, set_as_filed, due, settled_as_filed, setting_effect_cents)
 
@@ -65,18 +65,18 @@ duty(
     "645a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void and banked_by is dealer",
+    when="banked_by is dealer",
     per="round",
     kind="event",
     follows=("645a.14(e)",),
     reading="A player who banks turns his cards over himself; that is judged under § 645a.11(c)[after the "
-    "players].",
+    "players]." + setting.CALLED_VOID,
 )
 
 
 @clause("645a.11(c)[after the players]", per="round", kind="event", follows=("645a.11(c)[turned]",))
 def dealer_sets_after_the_players(
-    void: Flag,
+    play_went_on: Flag,
     hands_to_set: Count,
     opposing_open_at: Moment,
     last_player_set_at: Moment,
@@ -86,13 +86,15 @@ def dealer_sets_after_the_players(
     """The dealer's hands are set once every player has set his, and those of a bank are shown then.
 
     Reading  A player who banks may set his hands at any time, but they may not be shown before all others
-    are set. A hand that is said to be dead, or without a wager, and was set later leaves it undecided.
+    are set. A hand that is said to be dead, or without a wager, and was set later leaves it undecided. A void
+    mark is read as under § 645a.11(c)[turned].
     """
     in_turn = setting.not_before(opposing_open_at, last_player_set_at, every_player_set_timed)
     said_dead = last_hand_set_at > opposing_open_at
+    holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(
-        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
-        holds=setting.unless_said_dead(in_turn, said_dead),
+        applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
+        holds=holds,
         observed="{banked_by}'s hands set, or a bank's turned over, {opposing_open_at}",
         required="not before the last player at {last_player_set_at}",
     )
@@ -111,7 +113,7 @@ duty(
     "645a.11(d)",
     "Only a player without an optional wager on the hand may surrender it.",
     setting.surrendered_alone,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
 )
@@ -120,7 +122,7 @@ duty(
     "645a.11(d)[time]",
     "A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.",
     setting.surrendered_in_time,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
     kind="event",
@@ -140,7 +142,7 @@ duty(
     "645a.11(d)[at once]",
     "The Pai Gow Poker Wager of a surrendered hand is collected as soon as the surrender is announced.",
     going_on.collected_at_once,
-    when="was_surrendered and wager_stands and others_are_shown_since",
+    when="was_surrendered and is_dealt_in and play_went_on and others_are_shown_since",
     begun_at=reads("own_surrendered_at"),
     next_shown_at=reads("shown_after_surrender_at"),
     next_turn_at=reads("turn_after_surrender_at"),
@@ -157,12 +159,13 @@ duty(
     "645a.11(d)[cards counted]",
     "The dealer counts that seven cards of a surrendered hand were collected.",
     setting.surrendered_cards_counted,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and is_dealt_in and play_went_on",
     cards=7,
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A missing record of the count is a breach only where the log of that day records such counts.",
+    reading="A missing record of the count is a breach only where the log of that day records such counts. "
+    "Where nobody recorded when the cards were racked, the count may have come after it.",
 )
 
 duty(
@@ -194,36 +197,39 @@ duty(
     "645a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,
-    when="not void and banked_by is dealer and players_in_play >= 2",
+    when="banked_by is dealer and players_in_play >= 2",
     per="round",
     kind="event",
     reading="Where a player banks, § 645a.12(j) and (l) say the same. What a player is said to have turned "
-    "up himself leaves it undecided.",
+    "up himself leaves it undecided, and a hand that was never shown has no turn." + setting.CALLED_VOID,
 )
 
 duty(
     "645a.11(e)[after the dealer]",
     "No player's hand is shown before the dealer's, or the bank's, hands are set.",
     setting.shown_after_setting,
-    when="not void and players_in_play >= 1",
+    when="players_in_play >= 1",
     per="round",
     kind="event",
     reading="Those of a player who banks are set and turned over first; turning them over is not setting "
-    "them.",
+    "them." + setting.CALLED_VOID,
 )
 
 duty(
     "645a.11(e)[before settling]",
     "A player's Pai Gow Poker Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_compared or is_fouled",
+    when="is_settled_by_hands",
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("645a.11(e)", "645a.12(j)[order]", "645a.12(l)[order]"),
+    follows=(
+        *("645a.11(e)", "645a.11(e)[after the dealer]"),
+        *("645a.12(j)[order]", "645a.12(l)[order]"),
+    ),
     reading="Where a player banks, § 645a.12(j) and (l) say the same. Hands that a player turned up "
-    "himself lie there to be compared, too. A wager that the dealer's Queen's Dragon returns "
-    "waits for no comparison.",
+    "himself lie there to be compared, too. Nothing is compared before the hands against them are set. A "
+    "wager that the dealer's Queen's Dragon returns waits for no comparison.",
 )
 
 inspections.observed(

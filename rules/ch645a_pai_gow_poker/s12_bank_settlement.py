@@ -64,7 +64,7 @@ def banks_hands_set_wrongly_are_reset_as_filed(
 def dealer_sets_after_the_players_and_then_shows_the_bank(
     player_banks: Flag,
     dealer_wager_cents: Cents,
-    void: Flag,
+    play_went_on: Flag,
     hands_to_set: Count,
     last_player_set_at: Moment,
     last_hand_set_at: Moment,
@@ -83,9 +83,10 @@ def dealer_sets_after_the_players_and_then_shows_the_bank(
     said_dead = last_hand_set_at > dealers_own_set_at
     after_players = setting.unless_said_dead((hands_to_set == 0) | in_turn, said_dead)
     bank_last = (bank_shown_at >= dealers_own_set_at) & (bank_shown_at >= dealer_turned_at)
+    holds = after_players & bank_last
     return Verdict(
-        applies=player_banks & (dealer_wager_cents > 0) & ~void,
-        holds=after_players & bank_last,
+        applies=setting.asked_of(player_banks & (dealer_wager_cents > 0), play_went_on, holds),
+        holds=holds,
         observed="players set up to {last_player_set_at}, dealer set {dealers_own_set_at} and turned up"
         " {dealer_turned_at}, bank shown {bank_shown_at}",
         required="first the players', then the dealer's set and turned up, then the bank's shown",
@@ -142,10 +143,8 @@ def bank_covers_what_the_center_lacks(
 duty(
     "645a.12(j)[order]",
     "Where a player banks alone, hands are shown from the dealer's far right counterclockwise.",
-    when="banks_alone and not void and players_in_play >= 2",
-    holds="shown_in_turn",
-    observed="position {seat_out_of_turn} shown after one that comes later",
-    required="from the dealer's far right, counterclockwise",
+    setting.shown_from_the_right,
+    when="banks_alone and players_in_play >= 2",
     per="round",
     kind="event",
 )

@@ -3,7 +3,7 @@
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.ch645a_pai_gow_poker.columns import AT_ALL_TABLES, AT_EZ_TABLES
 from rules.clause import Verdict, clause
-from rules.duties import banks, vigorish
+from rules.duties import banks, setting, vigorish
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Told, Unit
 from rules.units import dollars
@@ -63,10 +63,8 @@ def bank_and_house_halve_what_the_center_lacks(
 duty(
     "645a.12(l)[order]",
     "Where the bank is shared, hands are shown from the dealer's far right counterclockwise.",
-    when="co_banked and not void and players_in_play >= 2",
-    holds="shown_in_turn",
-    observed="position {seat_out_of_turn} shown after one that comes later",
-    required="from the dealer's far right, counterclockwise",
+    setting.shown_from_the_right,
+    when="co_banked and players_in_play >= 2",
     per="round",
     kind="event",
 )

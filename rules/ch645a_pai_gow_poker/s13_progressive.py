@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.13(e). What the Progressive Payout Wager pays, and its meter."""
 
 from rules.clause import Status, unchecked
-from rules.duties import payouts, progressives
+from rules.duties import meter_seeds, payouts, progressives
 from rules.duty import duty, reads
 
 PROGRESSIVE = "progressive_payout"
@@ -58,22 +58,38 @@ duty(
 duty(
     "645a.13(e)(2)[reset]",
     "When all of the meter has been won it is reset to the amount filed.",
-    progressives.reset,
+    meter_seeds.reset_when_won,
     filed=reads("approved_progressive_reset_cents"),
     per="wager",
     wager=PROGRESSIVE,
+    reading="A meter that was reset for a win of a part of it is for review: no text says what becomes of it "
+    "then.",
+)
+
+duty(
+    "645a.13(e)(2)[seed paid in]",
+    "What a meter is seeded with is the amount filed.",
+    meter_seeds.seeded_with,
+    when="payment_kind is meter_seed and approved_progressive_reset_cents >= 200000",
+    seed=reads("approved_progressive_reset_cents"),
+    to="{approved_progressive_reset_cents} as filed",
+    per="payment",
+    reading="To begin with and after a win of all of it: one amount is filed for both. A lower one than the "
+    "text permits is a breach of the filing, told under § 645a.13(e)(2), and binds no seed.",
 )
 
 duty(
     "645a.13(e)(2)[seeded once]",
     "A seed that belongs to no round begins the meter; any other follows a win of all of it.",
-    progressives.seeded_by_right,
+    meter_seeds.seeded_by_right,
     when="is_loose_seed",
     per="payment",
-    reading="A meter that gaming tables share begins once, at one of them. A seed for a win that it does not "
-    "name, or for a win at another table that shares the meter, is for review. So is one after a payment to "
-    "the meter, or a wager on it, on an earlier day, whose wins are no longer at hand. What came before the "
-    "log is not known: its first seed begins the meter.",
+    follows=("645a.13(e)(1)[Progressive Payout]", "645a.11(h)(4)(i)"),
+    reading="A seed that names a round follows a win of that round. A meter that gaming tables share begins "
+    "once, at one of them. A seed for a win that it does not name, or for a win at another table that shares "
+    "the meter, is for review. So is one after a payment to the meter, or a wager on it, on an earlier day, "
+    "whose wins are no longer at hand. What came before the log is not known: its first seed begins the "
+    "meter.",
 )
 
 duty(

@@ -85,6 +85,8 @@ def wagers_on_a_hand_its_player_voids_are_returned(
     wager_amount_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    *,
+    wager_outcome: Text | None = None,
 ) -> Verdict:
     """The wagers on a hand that its player voids are returned.
 
@@ -98,6 +100,7 @@ def wagers_on_a_hand_its_player_voids_are_returned(
         wager_returned_cents,
         of_a_player,
         was_withdrawn,
+        wager_outcome=wager_outcome,
     )
 
 

@@ -15,10 +15,13 @@ from rules.values import booleans, certainly, is_known, known
     per="round",
     kind="event",
     follows=BREAKS_OFF,
-    shows=("miscounted_positions", "wagered_in_round_cents"),
+    shows=("miscounted_positions", "wagered_in_round_cents", "stakes_went_back"),
 )
 def round_with_a_player_or_the_dealer_misdealt_is_void(
-    players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
+    players_miscounted: Flag,
+    void: Flag,
+    *,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -106,10 +109,14 @@ voids.wagers_back_and_reshuffle(
     per="round",
     kind="event",
     follows=("645a.14(h)", "645a.2(a)[positions used]", *BREAKS_OFF),
-    shows=("miscounted_positions", "wagered_in_round_cents"),
+    shows=("miscounted_positions", "wagered_in_round_cents", "stakes_went_back"),
 )
 def round_with_a_position_misdealt_is_void(
-    hands_miscounted: Flag, players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
+    hands_miscounted: Flag,
+    players_miscounted: Flag,
+    void: Flag,
+    *,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 

@@ -127,6 +127,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
             "659a.11(f)(1)[at once]": ("659a.11(e)", "659a.11(e)[before settling]"),
             "659a.11(h)(1)(i)(C)": ("659a.11(h)(1)(ii)[order]",),
+            "659a.12(d)(3)[seeded once]": ("659a.12(d)(3)[seeded again]",),
         },
         readings=(
             SameReading("dice_clock"),

@@ -18,16 +18,21 @@ unchecked("659a.11(f)", Status.HEADING, "Introduces when the Fortune Asia Poker 
 
 
 @outcome("659a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
-def main_wager_loses_when_two_hands_are_not_higher(is_compared: Flag, outcome_by_hands: Text) -> Flag:
-    """A Fortune Asia Poker Wager loses when two of three hands are a copy of, or lower than, the dealer's."""
-    return is_compared & outcome_by_hands.is_("lose")
+def main_wager_loses_when_two_hands_are_not_higher(
+    is_not_fouled_for_sure: Flag, outcome_by_hands: Text
+) -> Flag:
+    """A Fortune Asia Poker Wager loses when two of three hands are a copy of, or lower than, the dealer's.
+
+    Reading  Also where it is not known whether they were set of the cards dealt: the wager is lost if not.
+    """
+    return is_not_fouled_for_sure & outcome_by_hands.is_("lose")
 
 
 @clause(
     "659a.11(f)(1)(ii)", status=Status.CONSEQUENCE, per="wager", wager=MAIN, follows=("659a.11(f)(1)(i)",)
 )
 def main_wager_loses_on_a_copy_and_a_lower_hand(
-    is_compared: Flag,
+    is_not_fouled_for_sure: Flag,
     a_copy_and_a_lower_hand: Flag,
     wager_stands: Flag,
     settled_as: Text,
@@ -38,7 +43,7 @@ def main_wager_loses_on_a_copy_and_a_lower_hand(
     Reading  A case of § 659a.11(f)(1)(i), under which the money is reported.
     """
     return Verdict(
-        applies=is_compared & a_copy_and_a_lower_hand & wager_stands,
+        applies=is_not_fouled_for_sure & a_copy_and_a_lower_hand & wager_stands,
         holds=settled_as.is_("lose") & settled_right,
         observed="settled as {settled_as}",
         required="lose: high hand {high_against}, medium hand {medium_against}, low hand {low_against}",

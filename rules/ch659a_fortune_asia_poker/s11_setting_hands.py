@@ -46,7 +46,7 @@ def hands_set_wrongly_do_not_stand(
 @clause("659a.11(c)", per="hand", follows=("659a.11(c)[lawful]",), texts=(setting.AS_FILED,))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     set_as_filed: Flag,
     house_way_high: Count,
     house_way_medium: Count,
@@ -62,7 +62,7 @@ def dealers_hands_are_set_as_filed(
     """
     due = three_in_words(house_way_high, house_way_medium, house_way_low)
     return Verdict(
-        applies=hand_position.is_(DEALER) & ~void,
+        applies=hand_position.is_(DEALER) & play_went_on,
         holds=set_as_filed,
         observed="set as {set_high} over {set_medium} over {set_low}",
         required=setting.AS_FILED,
@@ -75,7 +75,7 @@ def dealers_hands_are_set_as_filed(
 @clause("659a.11(c)[lawful]", per="hand")
 def dealers_hands_are_set_lawfully(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     set_wrongly: Flag,
     settled_as_filed: Flag,
     setting_effect_cents: Cents,
@@ -87,7 +87,7 @@ def dealers_hands_are_set_lawfully(
     way, the record is at fault.
     """
     return Verdict(
-        applies=hand_position.is_(DEALER) & ~void,
+        applies=hand_position.is_(DEALER) & play_went_on,
         holds=~set_wrongly,
         observed="set as {set_high} over {set_medium} over {set_low}",
         required="four, two and one of the cards dealt, in descending rank{and_settled}",
@@ -110,16 +110,16 @@ duty(
     "659a.11(c)[turned]",
     "The dealer's cards are turned over once every player has set his hands.",
     setting.turned_after_setting,
-    when="not void",
     per="round",
     kind="event",
     follows=("659a.13(e)",),
+    reading=setting.CALLED_VOID.strip(),
 )
 
 
 @clause("659a.11(c)[after the players]", per="round", kind="event", follows=("659a.11(c)[turned]",))
 def dealer_sets_after_the_players(
-    void: Flag,
+    play_went_on: Flag,
     hands_to_set: Count,
     opposing_set_at: Moment,
     last_player_set_at: Moment,
@@ -128,13 +128,15 @@ def dealer_sets_after_the_players(
 ) -> Verdict:
     """The dealer's hands are set once every player has set his.
 
-    Reading  A hand that is said to be dead, or without a wager, and was set later leaves it undecided.
+    Reading  A hand that is said to be dead, or without a wager, and was set later leaves it undecided. A void
+    mark is read as under § 659a.11(c)[turned].
     """
     in_turn = setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed)
     said_dead = last_hand_set_at > opposing_set_at
+    holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(
-        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
-        holds=setting.unless_said_dead(in_turn, said_dead),
+        applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
+        holds=holds,
         observed="set {opposing_set_at}",
         required="not before the last player at {last_player_set_at}",
     )
@@ -144,7 +146,7 @@ duty(
     "659a.11(d)",
     "Only a player without an optional wager on the hand may surrender it.",
     setting.surrendered_alone,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
     kind="event",
@@ -156,7 +158,7 @@ duty(
     "659a.11(d)[time]",
     "A surrender is announced after the dealer's hands are set and before the player's are shown.",
     setting.surrendered_in_time,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
     kind="event",
@@ -179,29 +181,31 @@ duty(
     "659a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,
-    when="not void and players_in_play >= 2",
+    when="players_in_play >= 2",
     per="round",
     kind="event",
+    reading="A hand that was never shown has no turn." + setting.CALLED_VOID,
 )
 
 duty(
     "659a.11(e)[after the dealer]",
     "No player's hand is shown before the dealer's hands are set.",
     setting.shown_after_setting,
-    when="not void and players_in_play >= 1",
+    when="players_in_play >= 1",
     per="round",
     kind="event",
+    reading=setting.CALLED_VOID.strip(),
 )
 
 duty(
     "659a.11(e)[before settling]",
     "A player's Fortune Asia Poker Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_compared or is_fouled",
+    when="is_settled_by_hands",
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("659a.11(e)",),
+    follows=("659a.11(e)", "659a.11(e)[after the dealer]"),
     reading="Hands that a player turned up himself lie there to be compared, too.",
 )
 

@@ -2,7 +2,7 @@
 
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Status, Verdict, clause
-from rules.duties import payouts, progressives
+from rules.duties import meter_seeds, payouts, progressives
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 
@@ -48,7 +48,8 @@ def only_the_highest_hand_is_paid(
 duty(
     "659a.12(d)(3)",
     "The progressive meter is seeded with 10,000 times the amount of the wager offered.",
-    progressives.seeded_with,
+    meter_seeds.seeded_with,
+    seed=reads("progressive_seed_cents"),
     when="payment_kind is meter_seed",
     per="payment",
     kind="config",
@@ -59,17 +60,19 @@ duty(
 duty(
     "659a.12(d)(3)[reset]",
     "When all of the meter has been won it is set again to what it starts from.",
-    progressives.reset,
+    meter_seeds.reset_when_won,
     filed=reads("progressive_seed_cents"),
     to="{progressive_seed_cents}",
     per="wager",
     wager=PROGRESSIVE,
+    reading="A meter that was reset for a win of a part of it is for review: no text says what becomes of it "
+    "then.",
 )
 
 duty(
     "659a.12(d)(3)[seeded again]",
     "The seed is paid in again whenever all of the meter was won, and never otherwise.",
-    progressives.seeded_as_often,
+    meter_seeds.seeded_as_often,
     when="not void",
     per="round",
     follows=("659a.12(d)(3)[reset]", "659a.11(h)(3)(ii)(D)"),

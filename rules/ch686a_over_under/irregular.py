@@ -11,9 +11,13 @@ from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 @derived(per="round")
-def ran_short(event_round_row: Link, event_kind: Text) -> Flag:
-    """Too few cards were left in the shoe to complete the round."""
-    return groups.exists(event_round_row, event_kind.is_("shoe_short"))
+def ran_short(event_round_row: Link, event_kind: Text, event_at: Moment, settled_at: Moment) -> Flag:
+    """Too few cards were left in the shoe to complete the round.
+
+    What was seen once the last wager of the round had been settled was seen of a complete round.
+    """
+    completed = booleans(certainly(event_at > take(settled_at, event_round_row.rows)))
+    return groups.exists(event_round_row, event_kind.is_("shoe_short") & ~completed)
 
 
 @derived(per="round")

@@ -6,7 +6,7 @@ import numpy as np
 
 from rules.clause import Status, Verdict, clause
 from rules.duties import voids
-from rules.kinds import Cents, Flag
+from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly
 
 
@@ -40,6 +40,8 @@ def stakes_of_a_round_declared_void_are_returned(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     was_withdrawn: Flag,
+    *,
+    wager_outcome: Text | None = None,
 ) -> Verdict:
     """A round that was declared void nevertheless returns all wagers and pays none.
 
@@ -55,5 +57,6 @@ def stakes_of_a_round_declared_void_are_returned(
         wager_returned_cents,
         every,
         was_withdrawn,
+        wager_outcome=wager_outcome,
     )
     return replace(verdict, amount_cents=None)

@@ -54,7 +54,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.5(g)": "645a.5(h)",
             "687a.13(a)": "645a.14(f)",
         },
-        follows={"687a.7(d)[own hand]": ("687a.7(d)(1)[Ante]",)},
+        follows={"687a.7(d)[own hand]": ("687a.7(d)(1)[Ante]",), "687a.12(c)[seeded once]": ()},
         readings=(
             SameReading("deck_turns"),
             SameReading("deck_clock"),

@@ -11,7 +11,7 @@ from rules.clause import Verdict, derived
 from rules.duties import deal, groups
 from rules.kinds import Count, Flag, Link, Many, Text, Told
 from rules.poker.turns import at_position, lies_at_position
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 HAND = 5
 """Cards dealt to each player and to the dealer."""
@@ -66,23 +66,33 @@ def cards_at_position(
 
 
 @derived(per="round")
-def all_hands_recorded(
-    dealers_hand: Link, wager_round_row: Link, wager_kind: Text, was_made: Flag, wagers_hand: Link
+def players_hands_recorded(
+    wager_round_row: Link, wager_kind: Text, was_made: Flag, wagers_hand: Link
 ) -> Flag:
-    """The dealer's hand and that of every Ante Wager are on record."""
+    """The hand of every Ante Wager is on record."""
     there = booleans(wagers_hand.rows >= 0) | ~(wager_kind.is_(ANTE) & was_made)
-    return groups.every(wager_round_row, there) & booleans(dealers_hand.rows >= 0)
+    return groups.every(wager_round_row, there)
+
+
+@derived(per="round")
+def all_hands_recorded(players_hands_recorded: Flag, dealers_hand: Link) -> Flag:
+    """The dealer's hand and that of every Ante Wager are on record."""
+    return players_hands_recorded & booleans(dealers_hand.rows >= 0)
 
 
 # ------------------------------------------------------------------------------ in which order
 
 
 @derived(per="hand")
-def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: Flag) -> Count:
-    """Place of the position in the order of dealing: clockwise from the dealer's left, the dealer last."""
-    place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
-    last = certainly(place == 0)
-    return integers(np.where(last, len(deal.POSITIONS), place.values), known(place))
+def deal_turn(hand_position: Text, seats_from_left: Flag) -> Count:
+    """Place of the position in the order of dealing: clockwise from the dealer's left, the dealer last.
+
+    How many positions the table has does not matter.
+    """
+    seat = hand_position.as_numbers()
+    place = either(seats_from_left, seat, -seat)
+    last = certainly(hand_position.is_(deal.DEALER))
+    return integers(np.where(last, len(deal.POSITIONS), place.values), last | known(place))
 
 
 @derived(per="hand")
@@ -162,10 +172,10 @@ def miscounted_positions(hand_round_row: Link, hand_position: Text, cards_counte
     )
 
 
-def _some_miscounted(rows: Link, wrong: Flag, all_hands_recorded: Flag) -> Flag:
+def _some_miscounted(rows: Link, wrong: Flag, all_recorded: Flag) -> Flag:
     """Whether some hand of each round has a wrong number of cards; missing where one is not on record."""
     found = groups.exists(rows, wrong)
-    return booleans(found.values, known(found) & (found.values | certainly(all_hands_recorded)))
+    return booleans(found.values, known(found) & (found.values | certainly(all_recorded)))
 
 
 @derived(per="round")
@@ -174,11 +184,11 @@ def players_miscounted(
     is_a_players: Flag,
     hand_is_miscounted: Flag,
     hand_has_wager: Flag,
-    all_hands_recorded: Flag,
+    players_hands_recorded: Flag,
 ) -> Flag:
     """A player with a wager to whom cards were dealt did not get five."""
     wrong = is_a_players & hand_is_miscounted & hand_has_wager
-    return _some_miscounted(hand_round_row, wrong, all_hands_recorded)
+    return _some_miscounted(hand_round_row, wrong, players_hands_recorded)
 
 
 @derived(per="round")

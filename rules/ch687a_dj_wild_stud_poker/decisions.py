@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, PROGRESSIVE, RAISE, TRIPS
 from rules.clause import derived
 from rules.duties import claimed, groups
 from rules.duties.deal import DEALER
+from rules.duties.leaving import given_up_by
 from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.poker.turns import lies_at_position
 from rules.values import booleans, certainly, either, integers, known, take
@@ -139,6 +140,31 @@ def decisions_timed(
     not_last = certainly(decided_at <= take(last_decided_at, hand_round_row.rows))
     timed = certainly(~counts_as_decision) | counts | not_last
     return groups.every(hand_round_row, booleans(timed))
+
+
+@derived(per="hand")
+def keeps_a_wager_when_folded(
+    wagers_hand: Link, wager_kind: Text, wager_stands: Flag, settled_as: Text, settled_before_leaving: Flag
+) -> Flag:
+    """A fold leaves a wager on the hand: the Trips Bonus, or a Progressive that was not collected as lost.
+
+    One that was settled by the time the player left is none.
+    """
+    lost = wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
+    stays = wager_kind.is_(TRIPS, PROGRESSIVE) & ~lost & wager_stands
+    return groups.exists(wagers_hand, stays & ~settled_before_leaving)
+
+
+@derived(per="hand")
+def hand_was_given_up(
+    left_at: Moment,
+    keeps_a_wager_when_folded: Flag,
+    *,
+    folded: Flag | None = None,
+    folded_at: Moment | None = None,
+) -> Flag:
+    """The player had folded the hand by the time he left, and nothing was left on it to be settled."""
+    return given_up_by(left_at, (folded, folded_at)) & ~keeps_a_wager_when_folded
 
 
 # ----------------------------------------------------------------------------- what is settled

@@ -3,10 +3,32 @@
 import numpy as np
 
 from rules.clause import derived
+from rules.deck import within_deal
 from rules.duties import groups, mishaps
 from rules.duties.dealt import suited
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
+
+
+@derived(per="round")
+def deal_was_over_by(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    hand_round_row: Link,
+    *,
+    folded_at: Moment | None = None,
+    raised_at: Moment | None = None,
+) -> Moment:
+    """When the deal was over at the latest: somebody had raised or folded, or counted the cards left."""
+    return within_deal.deal_was_over_by(
+        event_round_row,
+        event_kind,
+        event_at,
+        hand_round_row,
+        folded_at=folded_at,
+        hand_set_at=raised_at,
+    )
 
 
 @derived(per="event")
@@ -19,14 +41,17 @@ def is_a_card_of_a_hand(
     all_cards_recorded: Flag,
     deal_completed_at: Moment,
     deal_was_completed: Flag,
+    came_after_the_deal: Flag,
+    void: Flag,
     *,
     event_position: Text | None = None,
     event_card: Card | None = None,
 ) -> Flag:
     """The card that was exposed is a player's or the dealer's: the event, the card or the moment tells.
 
-    While cards are dealt it is one of theirs unless no hand holds it.  Missing where nobody recorded whose it
-    was, and it may have been one left over or the one on the layout.
+    While cards are dealt it is one of theirs unless no hand holds it; a deal without an end on record was
+    broken off only in a void round.  Missing where nobody recorded whose it was, and it may have been one
+    left over or the one on the layout.
     """
     exposed, nobody = event_kind.is_("card_exposed"), np.zeros(len(event_at), dtype=bool)
     placed = nobody if event_position is None else known(event_position)
@@ -36,7 +61,8 @@ def is_a_card_of_a_hand(
         held = groups.held(of_rounds, event_card, hand_round_row, cards)
         if event_position is not None:  # else somebody may know whose it was
             in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
-    dealing = certainly(event_at <= deal_completed_at) | certainly(~deal_was_completed)
+    dealing = certainly(event_at <= deal_completed_at)
+    dealing |= certainly(~deal_was_completed & void & ~came_after_the_deal)
     theirs = placed | held | (dealing & ~in_no_hand)
     return exposed & booleans(theirs, theirs | in_no_hand)
 

@@ -2,9 +2,9 @@
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
-from rules.duties import mishaps
+from rules.duties import mishaps, voids
 from rules.duties.void_grounds import declare_void_causes
-from rules.kinds import Card, Cards, Count, Flag, Link, Text
+from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly
 
 
@@ -40,6 +40,28 @@ def drawn_in_error(event_kind: Text, *, event_disclosed: Flag | None = None) -> 
 def is_returned_after_exposure(wager_kind: Text, was_made: Flag) -> Flag:
     """The wager is returned if cards were seen too early: all but Trips and Progressive Bonus Wagers are."""
     return was_made & ~wager_kind.is_(TRIPS, PROGRESSIVE)
+
+
+@derived(per="round")
+def stakes_went_back(
+    wager_round_row: Link,
+    was_withdrawn: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    wager_kind: Text,
+    *,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """Every wager went back but for Trips and Progressive Bonus Wagers, which may be settled all the same."""
+    return voids.stakes_went_back(
+        wager_round_row,
+        was_withdrawn | wager_kind.is_(TRIPS, PROGRESSIVE),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        wager_outcome=wager_outcome,
+    )
 
 
 @derived(per="round")

@@ -95,6 +95,18 @@ def envy_row_cents(
 
 
 @derived(per="payment")
+def envy_is_printed(payment_amount_cents: Cents, approved_progressive_paytable: Text) -> Flag:
+    """The paytable in force prints the amount beside some hand: any other is right for none."""
+    tables = PRINTED[PROGRESSIVE]
+    right = np.zeros(len(payment_amount_cents), dtype=bool)
+    for place, name in enumerate(approved_progressive_paytable.names):
+        printed = [dollars * 100 for dollars in tables[name].envy.values()]
+        of_table = approved_progressive_paytable.codes == place
+        right |= of_table & np.isin(payment_amount_cents.values, printed)
+    return booleans(right, known(payment_amount_cents) & known(approved_progressive_paytable))
+
+
+@derived(per="payment")
 def is_envy_bonus(payment_kind: Text) -> Flag:
     """The payment is an Envy Bonus, whatever paytable it names."""
     return payment_kind.is_("envy_bonus")

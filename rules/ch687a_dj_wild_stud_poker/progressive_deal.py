@@ -192,9 +192,12 @@ def extra_card_follows_the_deal(
     *,
     when: Flag,
     another_extra_card: Flag | None = None,
+    first_card_at: Moment | None = None,
 ) -> Verdict:
     """Judge that one card was placed on the layout when all hands had been dealt."""
     right = extra_card_was_placed & (extra_card_placed_at >= deal_completed_at)
+    if first_card_at is not None:
+        right = right & booleans(~certainly(extra_card_placed_at < first_card_at))
     return Verdict(
         applies=when,
         holds=right if another_extra_card is None else right & ~another_extra_card,

@@ -11,6 +11,8 @@ from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.values import booleans, certainly, is_known
 
 CARDS = "the hands and the paytable"
+ON_ANOTHERS_HAND = ("687a.7(d)(1)[own hand]", "687a.7(d)[own hand]")
+"""A wager on a hand that is not its player's: the box is another's, and so is the Ante Wager there."""
 
 
 duty(
@@ -100,7 +102,12 @@ def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, has_own_ante: Fl
     )
 
 
-@clause("687a.7(d)(1)[Raise]", per="wager", wager=RAISE, follows=("687a.7(d)(1)[Ante]",))
+@clause(
+    "687a.7(d)(1)[Raise]",
+    per="wager",
+    wager=RAISE,
+    follows=("687a.7(d)(1)[Ante]", "687a.7(d)(1)[own hand]"),
+)
 def raise_wager_is_twice_the_ante(
     was_made: Flag, wager_amount_cents: Cents, ante_beside_cents: Cents
 ) -> Verdict:
@@ -198,11 +205,12 @@ duty(
     observed="one player on {areas_taken} boxes",
     required="{approved_adjacent_boxes} at most, as filed",
     per="wager",
+    follows=ON_ANOTHERS_HAND,
     reading="Whatever wager lies on a box counts it, however many lie there.",
 )
 
 
-@clause("687a.7(e)[adjacent]", per="wager")
+@clause("687a.7(e)[adjacent]", per="wager", follows=("687a.7(e)[as filed]", *ON_ANOTHERS_HAND))
 def boxes_of_a_player_are_adjacent(takes_an_area: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
     """Boxes that one player wagers on lie side by side.
 

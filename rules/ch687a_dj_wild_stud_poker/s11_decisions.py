@@ -49,19 +49,30 @@ def every_player_raises_or_folds(
     )
 
 
-duty(
-    "687a.11(b)[after the deal]",
-    "A Raise Wager is made only once the cards are dealt.",
-    when="not void and was_made",
-    holds="deal_completed_at <= wager_placed_at",
-    observed="a Raise Wager placed {wager_placed_at}",
-    required="not before the deal was complete at {deal_completed_at}",
-    per="wager",
-    wager=RAISE,
-    kind="event",
-    reading="The record does not show when a player looks at his cards. One that was taken down before "
-    "betting closed was not made.",
-)
+@clause("687a.11(b)[after the deal]", per="wager", wager=RAISE, kind="event")
+def raise_wager_follows_the_deal(
+    void: Flag,
+    was_made: Flag,
+    wager_placed_at: Moment,
+    deal_completed_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+) -> Verdict:
+    """A Raise Wager is made only once the cards are dealt.
+
+    Reading  The record does not show when a player looks at his cards.  One that was taken down before
+    betting closed was not made.
+    """
+    after = wager_placed_at >= deal_completed_at
+    if first_card_at is not None:
+        after = after & booleans(~certainly(wager_placed_at < first_card_at))
+    return Verdict(
+        applies=~void & was_made,
+        holds=after,
+        observed="a Raise Wager placed {wager_placed_at}, the first card dealt {first_card_at}",
+        required="not before the deal was complete at {deal_completed_at}",
+    )
+
 
 duty(
     "687a.11(b)[order]",
@@ -82,16 +93,16 @@ def every_player_is_asked(
     has_to_decide: Flag,
     void: Flag,
     was_asked: Flag,
-    asking_is_told_that_day: Flag,
     *,
     gone_unasked: Flag | None = None,
 ) -> Verdict:
     """The dealer asks each player with an Ante Wager whether he raises or folds.
 
-    Reading  Asked for at gaming tables at which asking was recorded that day.  Whoever raises or folds
-    unasked was to be asked all the same; whoever left undecided could not be.
+    Reading  Few casinos record it.  That a player was not asked is believed where they say by its name that
+    all of it is recorded, or say so of everything and some was recorded at the gaming table that day.
+    Whoever raises or folds unasked was to be asked all the same; whoever left undecided could not be.
     """
-    applies = has_to_decide & ~void & asking_is_told_that_day
+    applies = has_to_decide & ~void
     return Verdict(
         applies=applies if gone_unasked is None else applies & ~gone_unasked,
         holds=was_asked,
@@ -196,6 +207,7 @@ def dealer_reveals_after_the_last_decision(
     dealer_revealed_at: Moment,
     last_decided_at: Moment,
     decisions_timed: Flag,
+    dealers_showing_told: Flag,
 ) -> Verdict:
     """The dealer turns his hand over once every player has raised or folded.
 
@@ -203,7 +215,8 @@ def dealer_reveals_after_the_last_decision(
     """
     return Verdict(
         applies=~void & dealer_has_to_reveal,
-        holds=setting.not_before(dealer_revealed_at, last_decided_at, decisions_timed),
-        observed="the dealer's hand shown {dealer_revealed_at}",
-        required="not before the last player decided at {last_decided_at}",
+        holds=setting.turned_once(dealer_revealed_at, last_decided_at, decisions_timed, dealers_showing_told),
+        observed="the dealer's hand shown {dealer_revealed_at}{so_never}",
+        required="shown, and not before the last player decided at {last_decided_at}",
+        shown={"so_never": setting.so_never(dealer_revealed_at, dealers_showing_told)},
     )

@@ -17,7 +17,9 @@ duty(
     required="clockwise from the dealer's left, or counterclockwise",
     per="round",
     kind="event",
-    reading="Counterclockwise from the left fits no table. Clockwise from the left, counterclockwise from "
+    follows=("687a.11(e)[one at a time]",),
+    reading="By the numbers of the settlements or, where a round has none, by their times. Counterclockwise "
+    "from the left fits no table. Clockwise from the left, counterclockwise from "
     "the right, and the latter after the player at the left are all accepted unless a reading chooses one. "
     "The record does not show what is announced.",
 )

@@ -19,7 +19,8 @@ duty(
     "A player's optional wagers are settled after his Ante, Blind and Raise Wagers.",
     when="is_optional_wager and is_settled_in_turn",
     holds="settled_after_own_main",
-    observed="settled as number {settlement_order}, the main wagers up to {own_main_settled_order}",
+    observed="settled as number {settlement_order}, the main wagers up to {own_main_settled_order}; settled "
+    "{wager_settled_at}, the last of them {own_main_settled_at}",
     required="Ante, Blind and Raise Wagers first",
     per="wager",
     kind="event",

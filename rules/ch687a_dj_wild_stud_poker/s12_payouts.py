@@ -2,10 +2,11 @@
 
 from rules.ch687a_dj_wild_stud_poker.columns import BLIND, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import payouts, progressives
+from rules.duties import meter_seeds, payouts, progressives
 from rules.duties.by_tables import hands_over_by_tables, pays_by_tables, table_is_filed
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag
+from rules.values import booleans, certainly
 
 unchecked("687a.12", Status.HEADING, "Introduces what winning wagers pay.")
 
@@ -75,7 +76,7 @@ duty(
 duty(
     "687a.12(c)[meter seed]",
     "When all of the meter has been won it is reset to the seed of the paytable.",
-    progressives.reset,
+    meter_seeds.reset,
     filed=reads("progressive_seed_cents"),
     to="{progressive_seed_cents} by the paytable",
     per="wager",
@@ -85,17 +86,25 @@ duty(
 
 @clause("687a.12(c)[Envy]", per="payment")
 def envy_bonus_is_that_of_the_row(
-    is_envy_bonus: Flag, payment_amount_cents: Cents, envy_row_cents: Cents
+    is_envy_bonus: Flag,
+    payment_amount_cents: Cents,
+    envy_row_cents: Cents,
+    *,
+    envy_is_printed: Flag | None = None,
 ) -> Verdict:
     """An Envy Bonus that is paid is what the paytable prints beside the hand.
 
     Reading  The progressive paytables have such a column and the chapter no rule that one is due: what is
     paid is judged.  On the paytable of another wager, which has no such column, nothing is.
     Nor is anything for a hand of a void round, unless § 687a.13(d) settles the Progressive Bonus Wagers.
+    An amount that stands beside no hand is wrong, whatever the hand.
     """
+    right = payment_amount_cents == envy_row_cents
+    if envy_is_printed is not None:
+        right = right & booleans(~certainly(~envy_is_printed) | certainly(right))
     return Verdict(
         applies=is_envy_bonus,
-        holds=payment_amount_cents == envy_row_cents,
+        holds=right,
         observed="{payment_amount_cents} paid for {payers_category} on the paytable of {payment_for}",
         required="{envy_row_cents} by the paytable",
         amount_cents=payment_amount_cents - envy_row_cents,

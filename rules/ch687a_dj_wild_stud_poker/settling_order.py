@@ -1,6 +1,8 @@
 """In which order players are settled, and whether one at a time (§ 687a.11(e)).
 
-Whoever plays two boxes is one player: the dealer may go to and fro between them, or from box to box.
+Whoever plays two boxes is one player: the dealer may go to and fro between them, or from box to box.  Where
+nobody numbered the settlements of a round, their times tell the order.  What was settled in a place that
+nobody recorded mends no order that the others broke.
 """
 
 import numpy as np
@@ -8,8 +10,8 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Bools, Count, Flag, Link, Text
-from rules.values import booleans, certainly, either, known, or_else, take
+from rules.kinds import Bools, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, is_known, known, or_else, take
 
 ORDERS = ("clockwise", "counterclockwise", "as_printed")
 """Orders of settling that § 687a.11(e) can be read to require, as ``settling_order`` names them."""
@@ -28,10 +30,31 @@ def is_settled_in_turn(
 
 
 @derived(per="wager")
-def settled_just_before(wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count) -> Link:
-    """Row of the wager settled in turn just before this one in the round, -1 for the first."""
-    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
-    return Link(groups.previous(settlement_order, within), len(settlement_order))
+def place_in_settling(
+    wager_round_row: Link, settlement_order: Count, *, wager_settled_at: Moment | None = None
+) -> Count:
+    """Number of the settlement; in a round of which nobody numbered them, when the wager was settled."""
+    if wager_settled_at is None:
+        return settlement_order
+    numbered = take(groups.exists(wager_round_row, is_known(settlement_order)), wager_round_row.rows)
+    return either(numbered, settlement_order, wager_settled_at)
+
+
+@derived(per="wager")
+def is_placed_in_settling(
+    wager_round_row: Link, is_settled_in_turn: Flag, place_in_settling: Count, wager_position: Text
+) -> Flag:
+    """The record says in which place of the round, and at which position, it was settled in turn."""
+    chosen = certainly(is_settled_in_turn) & known(place_in_settling)
+    within = np.where(chosen, wager_round_row.rows, -1)
+    return booleans(chosen & known(wager_position) & ~groups.tied(place_in_settling, within))
+
+
+@derived(per="wager")
+def settled_just_before(wager_round_row: Link, is_placed_in_settling: Flag, place_in_settling: Count) -> Link:
+    """Row of the wager known to be settled in turn just before this one in the round, -1 for the first."""
+    within = np.where(certainly(is_placed_in_settling), wager_round_row.rows, -1)
+    return Link(groups.previous(place_in_settling, within), len(place_in_settling))
 
 
 @derived(per="wager")
@@ -62,12 +85,9 @@ def players_seat(
 
 
 @derived(per="round")
-def settlements_ordered(
-    wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count, wager_position: Text
-) -> Flag:
+def settlements_ordered(wager_round_row: Link, is_settled_in_turn: Flag, is_placed_in_settling: Flag) -> Flag:
     """The record says in which order, and at which positions, wagers of the round were settled."""
-    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
-    told = known(settlement_order) & known(wager_position) & ~groups.tied(settlement_order, within)
+    told = certainly(is_placed_in_settling)
     clear = (certainly(is_settled_in_turn) & told) | certainly(~is_settled_in_turn)
     return groups.every(wager_round_row, booleans(clear))
 
@@ -95,29 +115,30 @@ def players_settled(wager_round_row: Link, is_settled_in_turn: Flag, seat_clockw
 
 @derived(per="round")
 def moves_between_players(
-    wager_round_row: Link, is_settled_in_turn: Flag, settled_just_before: Link, players_seat: Count
+    wager_round_row: Link, is_placed_in_settling: Flag, settled_just_before: Link, players_seat: Count
 ) -> Count:
-    """How often the dealer went from one player to another while settling."""
-    return _moves(wager_round_row, is_settled_in_turn, settled_just_before, players_seat)
+    """How often the dealer went from one player to another while settling, as far as the record shows."""
+    return _moves(wager_round_row, is_placed_in_settling, settled_just_before, players_seat)
 
 
 @derived(per="round")
 def settled_one_by_one(
     wager_round_row: Link,
-    is_settled_in_turn: Flag,
+    is_placed_in_settling: Flag,
     settled_just_before: Link,
     seat_clockwise: Count,
     players_seat: Count,
     settlements_ordered: Flag,
 ) -> Flag:
     """All wagers of one player, or of one box, were settled before those of the next."""
-    rows, chosen, before = wager_round_row, is_settled_in_turn, settled_just_before
-    by_box, by_player = (
-        _moves(rows, chosen, before, seat) == _how_many(rows, chosen, seat) - 1
+    rows, chosen, before = wager_round_row, is_placed_in_settling, settled_just_before
+    of_seats = [
+        (_moves(rows, chosen, before, seat), _how_many(rows, chosen, seat))
         for seat in (seat_clockwise, players_seat)
-    )
+    ]
+    by_box, by_player = ((moves == players - 1) | (players == 0) for moves, players in of_seats)
     right = by_box | by_player
-    return booleans(right.values, known(right) & certainly(settlements_ordered))
+    return booleans(right.values, known(right) & (~right.values | certainly(settlements_ordered)))
 
 
 def _orders_kept(rows: Link, chosen: Flag, before: Link, order: Count, seat: Count) -> dict[str, Bools]:
@@ -130,7 +151,7 @@ def _orders_kept(rows: Link, chosen: Flag, before: Link, order: Count, seat: Cou
     strays = groups.exists(rows, clockwise & ~booleans(certainly(came_from == take(start, rows.rows))))
     leftmost_first = (moves == 1) & ~strays & (end > start)
     return {
-        "clockwise": certainly(moves == players - 1),
+        "clockwise": certainly(moves == players - 1) | certainly(players == 0),
         "counterclockwise": certainly(moves == 0),
         "as_printed": certainly(leftmost_first) | certainly(players == 1),
     }
@@ -139,19 +160,24 @@ def _orders_kept(rows: Link, chosen: Flag, before: Link, order: Count, seat: Cou
 @derived(per="round")
 def settled_in_order(
     wager_round_row: Link,
-    is_settled_in_turn: Flag,
+    is_placed_in_settling: Flag,
     settled_just_before: Link,
-    settlement_order: Count,
+    place_in_settling: Count,
     seat_clockwise: Count,
     players_seat: Count,
     settlements_ordered: Flag,
     reading_settling_order: Text,
 ) -> Flag:
-    """Players were settled in an order that the reading accepts."""
-    rows, chosen, before = wager_round_row, is_settled_in_turn, settled_just_before
+    """Players were settled in an order that the reading accepts.
+
+    Of the order as printed, which begins at the left, what is left without its beginning is counterclockwise.
+    """
+    rows, chosen, before = wager_round_row, is_placed_in_settling, settled_just_before
+    whole = certainly(settlements_ordered)
     right = np.zeros(rows.parents, dtype=bool)
     for seat in (seat_clockwise, players_seat):
-        kept = _orders_kept(rows, chosen, before, settlement_order, seat)
+        kept = _orders_kept(rows, chosen, before, place_in_settling, seat)
+        kept["as_printed"] |= ~whole & kept["counterclockwise"]
         for name in ORDERS:
             right |= certainly(reading_settling_order.is_("any", name)) & kept[name]
-    return booleans(right, certainly(settlements_ordered) & known(reading_settling_order))
+    return booleans(right, (whole | ~right) & known(reading_settling_order))

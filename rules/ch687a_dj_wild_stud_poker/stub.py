@@ -11,7 +11,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, stubs
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Bools, Count, Flag, Link, Text
+from rules.kinds import Bools, Count, Flag, Link, Text, Told
 from rules.values import booleans, certainly, either, integers, known, take
 
 EVERY = 5
@@ -106,9 +106,28 @@ def extra_cards(extra_card_was_placed: Flag, approved_wagers_progressive_bonus: 
 
 
 @derived(per="round")
-def stub_due(hands_dealt: Count, extra_cards: Count, cards_set_aside: Count) -> Count:
-    """Cards that must be left: 53 less five a hand, the card on the layout and those set aside."""
-    return DECK - HAND * hands_dealt - extra_cards - cards_set_aside
+def stub_due_at_most(hands_dealt: Count, cards_set_aside: Count) -> Count:
+    """Cards that must be left if none lies on the layout: 53 less five a hand and those set aside."""
+    return DECK - HAND * hands_dealt - cards_set_aside
+
+
+@derived(per="round")
+def stub_due(stub_due_at_most: Count, extra_cards: Count) -> Count:
+    """Cards that must be left: one less where one was placed on the layout."""
+    return stub_due_at_most - extra_cards
+
+
+@derived(per="round")
+def stub_due_told(stub_due: Count, stub_due_at_most: Count) -> Told:
+    """How many cards had to be left; two numbers where nobody recorded whether one lay on the layout."""
+
+    def tell(row: int) -> str | None:
+        if not stub_due.missing[row]:
+            return str(int(stub_due.values[row]))
+        most = int(stub_due_at_most.values[row])
+        return None if stub_due_at_most.missing[row] else f"{most - 1} or {most}"
+
+    return Told(tell)
 
 
 @derived(per="round")
@@ -122,17 +141,23 @@ def stub_is_wrong(
     a_count_was_made: Flag,
     stub_left: Count,
     stub_due: Count,
+    stub_due_at_most: Count,
     void: Flag,
     complete_card_found_face_up: Flag,
     cards_found_face_up: Count,
     *,
     face_up_card_used: Flag | None = None,
 ) -> Flag:
-    """The stub was counted, and more or fewer cards were left than should have been."""
+    """The stub was counted, and more or fewer cards were left than should have been.
+
+    Whether one was placed on the layout does not matter where the count is wrong either way, also if one
+    was found face up.
+    """
     wrong = stubs.is_wrong(
         stub_left, stub_due, void, complete_card_found_face_up, cards_found_face_up, face_up_card_used
     )
-    return a_count_was_made & wrong
+    anyway = certainly(stub_left > stub_due_at_most + 1) | certainly(stub_left < stub_due_at_most - 2)
+    return a_count_was_made & (wrong | booleans(anyway))
 
 
 @derived(per="round")

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, RAISE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -17,65 +17,6 @@ def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
     """Number of the hand's position, growing clockwise from the dealer's far left."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
-
-
-@derived(per="round")
-def asking_is_told(event_round_row: Link, event_kind: Text) -> Flag:
-    """The record says of some player of the round when the dealer asked him to raise or fold."""
-    return booleans(certainly(groups.exists(event_round_row, event_kind.is_("decision_asked"))))
-
-
-@derived(per="hand")
-def asked_at(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_at: Moment,
-    *,
-    event_position: Text | None = None,
-) -> Moment:
-    """When the dealer first asked the player to raise or fold; missing where nobody recorded it."""
-    if event_position is None:
-        nobody = np.zeros(len(hand_position), dtype=bool)
-        return integers(nobody, nobody)
-    asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
-    return groups.earliest(groups.named(asking, event_position, hand_round_row, hand_position), event_at)
-
-
-@derived(per="hand")
-def asking_is_told_that_day(hand_table_row: Link, event_table_row: Link, event_kind: Text) -> Flag:
-    """The record says of some player at the gaming table that day when he was asked to raise or fold."""
-    told = certainly(groups.exists(event_table_row, event_kind.is_("decision_asked")))
-    return take(booleans(told), hand_table_row.rows)
-
-
-@derived(per="hand")
-def was_asked(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    complete_decision_asked: Flag,
-    *,
-    event_position: Text | None = None,
-) -> Flag:
-    """The dealer asked the player to raise or fold.
-
-    Missing where nobody says that all asking is recorded, or an asking does not say whose it was.
-    """
-    if event_position is None:
-        nobody_knows = np.zeros(len(hand_position), dtype=bool)
-        return booleans(nobody_knows, nobody_knows)
-    asking = event_kind.is_("decision_asked")
-    asked = groups.has_counterpart(hand_round_row, hand_position, event_round_row, event_position, asking)
-    return booleans(asked.values, certainly(asked) | (known(asked) & certainly(complete_decision_asked)))
-
-
-@derived(per="hand")
-def gone_unasked(left_during_the_round: Flag, left_at: Moment, decided_at: Moment) -> Flag:
-    """The player left in mid-round before he had raised or folded, so that nobody could ask him."""
-    return left_during_the_round & ~(decided_at < left_at)
 
 
 @derived(per="hand")
@@ -89,9 +30,19 @@ def turn_came_at(
 
 
 @derived(per="hand")
+def takes_a_turn(
+    has_to_decide: Flag, *, asking_is_told: Flag | None = None, was_asked: Flag | None = None
+) -> Flag:
+    """The player has to raise or fold, and was asked if others were: one passed over stands in no order."""
+    if asking_is_told is None or was_asked is None:
+        return has_to_decide
+    return has_to_decide & booleans(~certainly(asking_is_told & ~was_asked))
+
+
+@derived(per="hand")
 def decided_out_of_turn(
     hand_round_row: Link,
-    has_to_decide: Flag,
+    takes_a_turn: Flag,
     turn_came_at: Moment,
     place_clockwise: Count,
     *,
@@ -101,7 +52,7 @@ def decided_out_of_turn(
 
     Of two whose turn came at one moment, neither is taken to have been first.
     """
-    within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
+    within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
 
     def further(rows: Rows) -> Bools:
@@ -118,15 +69,26 @@ def seat_decided_out_of_turn(hand_round_row: Link, hand_position: Text, decided_
 
 @derived(per="round")
 def decided_in_turn(
-    hand_round_row: Link, has_to_decide: Flag, turn_came_at: Moment, decided_out_of_turn: Flag
+    hand_round_row: Link,
+    takes_a_turn: Flag,
+    turn_came_at: Moment,
+    place_clockwise: Count,
+    decided_out_of_turn: Flag,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
     """Players were asked to raise or fold, or did, from the dealer's far left clockwise.
 
     Missing where two players have the same recorded time, or one has none.
     """
-    within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
-    unclear = groups.tied(turn_came_at, within) | ~known(turn_came_at)
-    open_point = booleans((unclear & certainly(has_to_decide)) | has_to_decide.missing)
+    within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
+    before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
+
+    def at_once(rows: Rows) -> Bools:
+        return certainly(take(turn_came_at, rows) == turn_came_at)
+
+    unclear = against_another(before, at_once, hand_player_id) | ~known(turn_came_at)
+    open_point = booleans((unclear & certainly(takes_a_turn)) | takes_a_turn.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
@@ -140,15 +102,41 @@ def turn_is_told(void: Flag, *, asking_is_told: Flag | None = None) -> Text:
 
 
 @derived(per="round")
-def players_who_decide(hand_round_row: Link, has_to_decide: Flag) -> Count:
-    """How many players of the round had to raise or fold."""
-    return groups.count(hand_round_row, has_to_decide)
+def players_who_decide(hand_round_row: Link, takes_a_turn: Flag) -> Count:
+    """How many players of the round had to raise or fold, and were not passed over as others were asked."""
+    return groups.count(hand_round_row, takes_a_turn)
 
 
 @derived(per="round")
 def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     """When the dealer turned his hand over, first if more than once."""
     return take(shown_at, dealers_hand.rows)
+
+
+@derived(per="round")
+def dealers_showing_told(
+    dealers_hand: Link,
+    complete_column_hand_revealed_at: Flag,
+    wager_round_row: Link,
+    wager_kind: Text,
+    settled_as: Text,
+    event_round_row: Link,
+    *,
+    event_kind: Text | None = None,
+    event_position: Text | None = None,
+) -> Flag:
+    """The dealer's hand is on record, and had it been turned over, the log would say when.
+
+    A round of which no Raise Wager was settled may have been left by its record.
+    """
+    went_on = certainly(groups.exists(wager_round_row, wager_kind.is_(RAISE) & is_known(settled_as)))
+    told = complete_column_hand_revealed_at & booleans((dealers_hand.rows >= 0) & went_on)
+    if event_kind is None:
+        return told
+    nameless = event_kind.is_("hand_turned")
+    if event_position is not None:
+        nameless = nameless & ~is_known(event_position)
+    return told & ~groups.exists(event_round_row, nameless)
 
 
 @derived(per="round")
@@ -182,18 +170,57 @@ def main_wagers_ordered(
     return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(settlement_order))
 
 
+@derived(per="hand")
+def main_wagers_settled_at(
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+) -> Moment:
+    """When the last of the hand's Ante, Blind and Raise Wagers was settled, among those with a time."""
+    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
+
+
+@derived(per="hand")
+def main_wagers_timed(
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+) -> Flag:
+    """The record says when each of the hand's Ante, Blind and Raise Wagers was settled."""
+    return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(wager_settled_at))
+
+
+@derived(per="wager")
+def own_main_settled_at(wagers_hand: Link, main_wagers_settled_at: Moment) -> Moment:
+    """When the last main wager at the same position was settled, among those with a time."""
+    return take(main_wagers_settled_at, wagers_hand.rows)
+
+
 @derived(per="wager")
 def settled_after_own_main(
-    settlement_order: Count, own_main_settled_order: Count, wagers_hand: Link, main_wagers_ordered: Flag
+    settlement_order: Count,
+    own_main_settled_order: Count,
+    wagers_hand: Link,
+    main_wagers_ordered: Flag,
+    *,
+    wager_settled_at: Moment | None = None,
+    own_main_settled_at: Moment | None = None,
+    main_wagers_timed: Flag | None = None,
 ) -> Flag:
-    """The wager was settled after all main wagers of its player.
+    """The wager was settled after all main wagers of its player, by their numbers or else by their times.
 
-    Missing where one of these has no place in the order, or the last of them shares its own.
+    Missing where one of these has neither, or the last of them shares its own.
     """
-    before = certainly(settlement_order < own_main_settled_order)
-    after = certainly(own_main_settled_order < settlement_order)
-    after &= certainly(take(main_wagers_ordered, wagers_hand.rows))
+    before, after = _before_and_after(
+        settlement_order, own_main_settled_order, take(main_wagers_ordered, wagers_hand.rows)
+    )
+    if wager_settled_at is not None and own_main_settled_at is not None and main_wagers_timed is not None:
+        early, late = _before_and_after(
+            wager_settled_at, own_main_settled_at, take(main_wagers_timed, wagers_hand.rows)
+        )
+        before, after = before | (early & ~after), after | (late & ~before)
     return booleans(after, before | after)
+
+
+def _before_and_after(own: Count, last: Count, all_told: Flag) -> tuple[Bools, Bools]:
+    """Whether a wager certainly was settled before the last of others, or after all of them."""
+    return certainly(own < last), certainly(last < own) & certainly(all_told)
 
 
 @derived(per="hand")

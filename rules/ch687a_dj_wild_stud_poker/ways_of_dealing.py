@@ -144,7 +144,8 @@ class Way:
             kind="event",
             reading="Judged where the log tells of a card that was exposed after the deal, or the casino "
             "records each one. A card that may have been another leaves it undecided. Where the stub was "
-            "counted, the clause on counting it face down says so.",
+            "counted, the clause on counting it face down says so. Calling the round void excuses nothing "
+            "where the chapter gives no ground for it.",
             module=module,
         )
 
@@ -196,7 +197,7 @@ class Way:
             "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
             voids.void_round,
             when=f"{self.rounds} and stub_ends_round",
-            observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
+            observed="{stub_left} cards were left instead of {stub_due_told} (misdealt: {hands_miscounted}; "
             "{cards_in_deck} cards in all)",
             per="round",
             kind="event",

@@ -123,6 +123,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.11(f)(2)(i)": ("688a.11(a)",),
             "688a.11(f)(2)(ii)": ("688a.11(a)",),
             "688a.11(f)(3)": ("688a.11(a)",),
+            "688a.12(d)[seeded once]": ("688a.12(d)[seeded again]",),
         },
         readings=(
             SameReading("dice_clock"),

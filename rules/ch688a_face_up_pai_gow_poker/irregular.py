@@ -40,7 +40,7 @@ def faces_asked(cards_counted: Count) -> Flag:
 def exposed_in_error(
     event_kind: Text,
     event_at: Moment,
-    event_position: Text,
+    exposed_position: Text,
     exposed_hand: Link,
     lawfully_turned_at: Moment,
     turning_is_untold: Flag,
@@ -65,14 +65,14 @@ def exposed_in_error(
         last_shuffle_at=last_shuffle_at,
         settled_at=settled_at,
     )
-    return early & ~event_position.is_(deal.DEALER)
+    return early & ~exposed_position.is_(deal.DEALER)
 
 
 @derived(per="round")
-def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_position: Text) -> Flag:
+def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, exposed_position: Text) -> Flag:
     """A card was exposed, not before the shuffle, and nobody recorded whose: a player's perhaps."""
     may_be = booleans(~certainly(~exposed_in_error))
-    return groups.exists(event_round_row, may_be & ~is_known(event_position))
+    return groups.exists(event_round_row, may_be & ~is_known(exposed_position))
 
 
 @derived(per="round")

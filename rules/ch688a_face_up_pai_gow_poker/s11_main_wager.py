@@ -15,12 +15,15 @@ _FOULED = "set as {own_high_cards} over {own_low_cards}"
 
 @outcome("688a.11(f)(1)(ii)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
-    is_compared: Flag, high_against: Text, low_against: Text
+    is_not_fouled_for_sure: Flag, high_against: Text, low_against: Text
 ) -> Flag:
-    """A Face Up Pai Gow Poker Wager loses when one hand is identical and the other identical or lower."""
+    """A Face Up Pai Gow Poker Wager loses when one hand is identical and the other identical or lower.
+
+    Reading  Also where it is not known whether they were set of the cards dealt: the wager is lost if not.
+    """
     neither_higher = ~high_against.is_("higher") & ~low_against.is_("higher")
     a_copy = high_against.is_("identical") | low_against.is_("identical")
-    return is_compared & neither_higher & a_copy
+    return is_not_fouled_for_sure & neither_higher & a_copy
 
 
 @outcome("688a.11(f)(2)(iii)", wager=MAIN, due="push", because="the dealer has an Ace High Pai Gow")

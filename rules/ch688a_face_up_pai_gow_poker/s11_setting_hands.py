@@ -11,7 +11,7 @@ from rules.values import booleans, certainly, is_known
 @clause("688a.11(a)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
-    void: Flag,
+    play_went_on: Flag,
     set_as_filed: Flag,
     house_way_high: Count,
     house_way_low: Count,
@@ -26,7 +26,7 @@ def dealers_hands_are_set_as_filed(
     """
     due = both_in_words(house_way_high, house_way_low)
     return setting.as_filed(
-        hand_position.is_(DEALER) & ~void, set_as_filed, due, settled_as_filed, setting_effect_cents
+        hand_position.is_(DEALER) & play_went_on, set_as_filed, due, settled_as_filed, setting_effect_cents
     )
 
 
@@ -53,14 +53,17 @@ def first_hand_set_at(hand_round_row: Link, set_by_a_player_at: Moment) -> Momen
 
 
 @derived(per="round")
-def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
+def every_player_set_timed(
+    hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment, hands_lacking: Flag
+) -> Flag:
     """The record says when every hand in play was set; one that is surrendered need not have been."""
-    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
+    told = booleans(certainly(~is_in_play)) | is_known(hand_set_at)
+    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @clause("688a.11(a)[before the players]", per="round", kind="event")
 def dealer_sets_before_the_players(
-    void: Flag,
+    play_went_on: Flag,
     hands_to_set: Count,
     opposing_set_at: Moment,
     first_player_set_at: Moment,
@@ -71,13 +74,14 @@ def dealer_sets_before_the_players(
 
     Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
     each of them had set. A hand that is said to be dead, or without a wager, and was set before leaves it
-    undecided.
+    undecided. What went wrong in a round that is called void and gave all stakes back is left open, too.
     """
     in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
     said_dead = first_hand_set_at < opposing_set_at
+    holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(
-        applies=~void & setting.is_waited_for(hands_to_set, said_dead),
-        holds=setting.unless_said_dead(in_turn, said_dead),
+        applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
+        holds=holds,
         observed="dealer's hands set {opposing_set_at}",
         required="not after the first player at {first_player_set_at}",
     )

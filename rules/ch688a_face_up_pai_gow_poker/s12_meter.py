@@ -2,7 +2,7 @@
 
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
-from rules.duties import progressives
+from rules.duties import meter_seeds, progressives
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Text
 from rules.values import booleans, certainly
@@ -110,7 +110,7 @@ duty(
 duty(
     "688a.12(d)[meter seed]",
     "When all of the meter has been won it is reset to the seed of the paytable.",
-    progressives.reset,
+    meter_seeds.reset,
     filed=reads("progressive_seed_cents"),
     to="{progressive_seed_cents} by the paytable",
     per="wager",
@@ -120,7 +120,8 @@ duty(
 duty(
     "688a.12(d)[seed paid in]",
     "What a meter is seeded with is the seed of its paytable.",
-    progressives.seeded_with,
+    meter_seeds.seeded_with,
+    seed=reads("progressive_seed_cents"),
     when="payment_kind is meter_seed",
     per="payment",
 )

@@ -393,6 +393,6 @@ def marked_out_of_order(device_given_up: Flag, device_was_marked: Flag) -> Verdi
     return Verdict(
         applies=device_given_up,
         holds=device_was_marked,
-        observed="failed {device_failed_at}, covered or marked out of order {device_marked_at}",
+        observed="failed {device_failed_at}, covered or marked out of order {device_next_marked_at}",
         required="before another method was used at {other_method_used_at}",
     )

@@ -147,6 +147,15 @@ def seeds_made(payment_round_row: Link, payment_kind: Text) -> Count:
     return groups.count(payment_round_row, payment_kind.is_(SEEDS))
 
 
+@derived(per="payment")
+def seeds_without_a_win(
+    payment_kind: Text, payment_round_row: Link, seeds_made: Count, meters_won: Count
+) -> Flag:
+    """The payment seeds the meter for its round, in which all of the meter was not won as often as seeded."""
+    of_round = payment_kind.is_(SEEDS) & booleans(payment_round_row.rows >= 0)
+    return of_round & (seeds_made > meters_won)
+
+
 # ------------------------------------------------------------------------------- what it began with
 
 

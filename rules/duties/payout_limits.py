@@ -64,15 +64,24 @@ def due_of_one(limited: Flag, due: Count, unit_due: Count, limit: Count) -> Coun
     return either(limited, alone, due)
 
 
-def paid_up_to(payout_limit_in_force_cents: Count, unit_paid_cents: Count, *, when: Flag) -> Verdict:
-    """Judge that a unit whose paytables come to more than the limit was paid the limit.
-
-    The sentences show ``payout_limit_in_force_cents``, ``unit_due_cents`` and ``unit_paid_cents``.
-    """
+def paid_up_to(
+    payout_limit_in_force_cents: Count,
+    unit_paid_cents: Count,
+    *,
+    when: Flag,
+    unit_stakes_back_cents: Count | None = None,
+    unit_stakes_due_cents: Count | None = None,
+) -> Verdict:
+    """Judge that a unit whose paytables come to more than the limit was paid the limit, beside its stakes."""
+    over = unit_paid_cents - payout_limit_in_force_cents
+    kept = integers(np.zeros(len(over)))
+    if unit_stakes_back_cents is not None and unit_stakes_due_cents is not None:
+        kept = unit_stakes_due_cents - unit_stakes_back_cents
     return Verdict(
         applies=when,
-        holds=unit_paid_cents == payout_limit_in_force_cents,
-        observed="{unit_paid_cents} paid in all",
-        required="{payout_limit_in_force_cents}, the limit in force; the paytables come to {unit_due_cents}",
-        amount_cents=unit_paid_cents - payout_limit_in_force_cents,
+        holds=(over == 0) & (kept == 0),
+        observed="{unit_paid_cents} paid in all, and {unit_stakes_back_cents} of winners' stakes returned",
+        required="{payout_limit_in_force_cents}, the limit in force, and {unit_stakes_due_cents} of stakes"
+        " back; the paytables come to {unit_due_cents}",
+        amount_cents=over - kept,
     )

@@ -141,27 +141,33 @@ def verifies_a_win(
     first_card_at: Moment | None = None,
     event_role: Text | None = None,
 ) -> Flag:
-    """The dealer verified a progressive win: no player did, and not before its round was dealt."""
+    """The dealer verified a progressive win: nobody else did, and not before its round was dealt."""
     found = certainly(events_at_positions.kind.is_("progressive_verified"))
     if first_card_at is not None:
         found &= ~certainly(event_at < first_card_at)
     if event_role is not None:
-        found &= ~certainly(event_role.is_("player"))
+        found &= ~certainly(~event_role.is_("dealer"))
     return booleans(found)
 
 
 @derived(per="wager")
+def won_in_round_row(wager_round_row: Link, is_progressive_win: Flag) -> Link:
+    """Row of the round of each Progressive Payout Wager that won, or may have; -1 for other wagers."""
+    return groups.among(wager_round_row, ~certainly(~is_progressive_win))
+
+
+@derived(per="wager")
 def verified_at(
-    wager_round_row: Link,
+    won_in_round_row: Link,
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
     verifies_a_win: Flag,
+    paid_at: Moment,
 ) -> Moment:
-    """When the dealer verified the progressive win at the wager's position."""
-    events = events_at_positions
-    of_round = groups.among(events.of_round, certainly(verifies_a_win))
-    return take(event_at, groups.counterpart(wager_round_row, wager_position, of_round, events.position))
+    """When the dealer verified the progressive win at the wager's position; of several, the last in time."""
+    where = (won_in_round_row, wager_position, events_at_positions)
+    return seat_events.last_by(*where, verifies_a_win, event_at, paid_at)
 
 
 @derived(per="wager")
@@ -174,10 +180,11 @@ def light_at(
 
 @derived(per="wager")
 def light_verified_at(
-    wager_round_row: Link,
+    won_in_round_row: Link,
     wager_position: Text,
     events_at_positions: Events,
     event_at: Moment,
+    paid_at: Moment,
     *,
     event_role: Text | None = None,
 ) -> Moment:
@@ -187,10 +194,9 @@ def light_verified_at(
     """
     if event_role is None:
         return take(event_at, np.full(len(wager_position), -1))
-    by_dealer = certainly(events_at_positions.kind.is_("progressive_light") & event_role.is_("dealer"))
-    of_round = groups.among(events_at_positions.of_round, by_dealer)
-    rows = groups.counterpart(wager_round_row, wager_position, of_round, events_at_positions.position)
-    return take(event_at, rows)
+    where = (won_in_round_row, wager_position, events_at_positions)
+    by_dealer = events_at_positions.kind.is_("progressive_light") & event_role.is_("dealer")
+    return seat_events.last_by(*where, by_dealer, event_at, paid_at)
 
 
 @derived(per="wager")
@@ -202,9 +208,18 @@ def payout_documented_at(
 
 
 @derived(per="round")
-def verifications_complete(complete_progressive_verified: Flag, events_at_positions: Events) -> Flag:
-    """The log would show that the dealer verified a progressive win."""
-    return complete_progressive_verified & seat_events.all_placed(events_at_positions, "progressive_verified")
+def verifications_complete(
+    complete_progressive_verified: Flag, events_at_positions: Events, *, event_role: Text | None = None
+) -> Flag:
+    """The log would show that the dealer verified a progressive win.
+
+    Missing where it has one by somebody else of the house: that the dealer verified it is what such an event
+    says, and his role speaks against it.
+    """
+    events, kind = events_at_positions, "progressive_verified"
+    told = complete_progressive_verified & seat_events.all_placed(events, kind)
+    doubtful = certainly(seat_events.by_others_of_the_house(events, kind, event_role))
+    return booleans(told.values, known(told) & ~doubtful)
 
 
 @derived(per="round")

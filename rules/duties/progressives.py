@@ -5,7 +5,8 @@ import numpy as np
 from rules.clause import Verdict
 from rules.duties import groups, people, shuffles
 from rules.duties.payouts import row_told, won
-from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known, take
 
 FIRST, SEEDED, SAME_ROUND, LATER_ROUND, LATER_DAY = range(5)
@@ -233,60 +234,51 @@ def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count,
         applies=~void & ~((due == 0) & (fed == 0)),
         holds=booleans(right.values, proved),
         observed="{fed_cents} contributed",
-        required="{due_cents}: {percent}% of {progressive_staked_cents} wagered",
+        required="{due_cents}: {part_told}",
         shown={
             "fed_cents": Measured(fed, Unit.CENTS),
             "due_cents": Measured(due, Unit.CENTS),
-            "percent": rate,
+            "part_told": _part_told(progressive_staked_cents, rate),
         },
     )
 
 
-def seeded_with(when: Flag, payment_amount_cents: Count, progressive_seed_cents: Count) -> Verdict:
-    """Judge what a progressive meter was seeded with."""
-    return Verdict(
-        applies=when,
-        holds=payment_amount_cents == progressive_seed_cents,
-        observed="seeded with {payment_amount_cents}",
-        required="{progressive_seed_cents}",
-    )
+def _part_told(staked: Count, percent: Count) -> Told:
+    """Say of what a meter gets its part: ``28% of $2.00 wagered``, or that nothing was wagered."""
+
+    def tell(row: int) -> str | None:
+        if not known(staked)[row]:
+            return None
+        if staked.values[row] == 0:
+            return "nothing was wagered on it"
+        rate = f"{int(percent.values[row])}%" if known(percent)[row] else "the rate, which is not on file,"
+        return f"{rate} of {dollars(int(staked.values[row]))} wagered"
+
+    return Told(tell)
 
 
-def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_complete: Flag, when: Flag) -> Verdict:
-    """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
-    right, short = seeds_made == meters_won, seeds_made < meters_won
-    proved = known(right) & (certainly(~short) | certainly(meter_seeds_complete))
-    return Verdict(
-        applies=when & ~((meters_won == 0) & (seeds_made == 0)),
-        holds=booleans(right.values, proved),
-        observed="seeded {seeds_made} times",
-        required="as often as all of the meter was won: {meters_won}",
-    )
-
-
-def seeded_by_right(when: Flag, begins_the_meter: Flag, may_have_been_won: Flag) -> Verdict:
-    """Judge that a seed of no round begins the meter, unless it may follow a win of all of it: for review."""
-    right = certainly(begins_the_meter)
-    return Verdict(
-        applies=when,
-        holds=booleans(right, right | certainly(~begins_the_meter & ~may_have_been_won)),
-        observed="a seed of {payment_amount_cents} that belongs to no round, when the meter had begun",
-        required="one to begin with, and one for each win of all of the meter",
-        review=~begins_the_meter & may_have_been_won,
-    )
-
-
-def done_before(win_calls_for_steps: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
-    """Judge that a step was taken before a progressive win was paid.
+def done_before(
+    win_calls_for_steps: Flag,
+    at: Moment,
+    paid_at: Moment,
+    recorded: Flag,
+    what: str,
+    *,
+    own_shown_at: Moment | None = None,
+) -> Verdict:
+    """Judge that a step was taken once the hand was shown and before its progressive win was paid.
 
     at  when it was taken; a missing time is a breach only where the log records such steps (``recorded``)
     """
     happened = shuffles.happened(at, recorded)
+    holds = happened & (~happened | (at <= paid_at))
+    if own_shown_at is not None:
+        holds = holds & booleans(~certainly(at < own_shown_at))
     return Verdict(
         applies=win_calls_for_steps,
-        holds=happened & (~happened | (at <= paid_at)),
-        observed=f"{what} {{step_at}}, paid {{paid_at}}",
-        required=f"{what} before the payment",
+        holds=holds,
+        observed=f"{what} {{step_at}}, shown {{own_shown_at}}, paid {{paid_at}}",
+        required=f"{what} once it is shown and before the payment",
         shown={"step_at": Measured(at, Unit.MOMENT)},
     )
 
@@ -297,15 +289,20 @@ def light_verified(
     light_verified_at: Moment,
     lights_complete: Flag,
     paid_at: Moment,
+    *,
+    own_shown_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer verified the light of a progressive win before it was paid.
 
     A light that came on late, or not at all, cannot have been verified.  One that was on in time is not yet
-    a verification: whether the dealer looked is not known where the log does not say that he did.
+    a verification: whether the dealer looked is not known where the log does not say that he did, or says
+    that he did before the hand was shown.
     """
     lit = shuffles.happened(light_at, lights_complete)
     lit_in_time = lit & (~lit | (light_at <= paid_at))
     verified = certainly(light_verified_at <= paid_at)
+    if own_shown_at is not None:
+        verified &= ~certainly(light_verified_at < own_shown_at)
     return Verdict(
         applies=win_calls_for_steps,
         holds=booleans(verified, verified | certainly(~lit_in_time)),
@@ -322,21 +319,6 @@ def validated(win_calls_for_steps: Flag, validator: Text) -> Verdict:
         observed="validated by {validated_by} ({validator})",
         required="validated by a floorperson or above",
         review=people.is_unshown(validator, people.ASSIGNED, people.ABOVE),
-    )
-
-
-def reset(
-    wins_whole_meter: Flag,
-    meter_after_cents: Count,
-    filed: Count,
-    to: str = "{approved_progressive_reset_cents} as filed",
-) -> Verdict:
-    """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names it."""
-    return Verdict(
-        applies=wins_whole_meter,
-        holds=meter_after_cents == filed,
-        observed="the meter was left at {meter_after_cents}",
-        required=f"reset to {to}",
     )
 
 

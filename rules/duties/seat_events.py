@@ -6,8 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Bools, Flag, Link, Rows, Text
-from rules.values import booleans, certainly, is_known
+from rules.kinds import Bools, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, is_known, or_else, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,28 @@ def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:
     such = certainly(events.kind.is_(kind))
     of_round = groups.among(events.of_round, such)
     return groups.counterpart(rows, position, of_round, events.position)
+
+
+def last_by(rows: Link, position: Text, events: Events, told: Flag, at: Moment, until: Moment) -> Moment:
+    """When an event of some was for each row, at its position in its round; missing where none was.
+
+    told  the events that count
+    Of several, the last by a moment; where none was by then, the first: doing a step once more harms nothing.
+    Rows at one position have their events in common, by the moment of the first of them.
+    """
+    of_round = groups.among(events.of_round, certainly(told))
+    row = Link(groups.counterpart(of_round, events.position, rows, position), len(position))
+    late = certainly(at > take(until, row.rows))
+    found = or_else(groups.latest(row, at, booleans(~late)), groups.earliest(row, at))
+    return take(found, groups.counterpart(rows, position, rows, position))
+
+
+def by_others_of_the_house(events: Events, kind: str, role: Text | None) -> Flag:
+    """Whether an event of each round tells of a step that is the dealer's, and names another of the house."""
+    if role is None:
+        return booleans(np.zeros(events.of_round.parents, dtype=bool))
+    another = events.kind.is_(kind) & ~role.is_("dealer", "player")
+    return groups.exists(events.of_round, booleans(certainly(another)))
 
 
 def all_placed(events: Events, kind: str) -> Flag:

@@ -19,6 +19,12 @@ def wrong_setting_loses(
     )
 
 
+CALLED_VOID = (
+    " In a round that is called void and gave all stakes back, what went wrong is left open: it may have "
+    "been void by then. One whose wagers were won, lost or given up for money was played."
+)
+"""What the clauses on setting and showing hands say of how a void mark is read."""
+
 AS_FILED = "{due_set}, as filed: {approved_house_way}{and_settled}"
 
 
@@ -63,6 +69,28 @@ def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     return booleans(after.values, known(after) & (~after.values | certainly(all_timed)))
 
 
+def once_set(at: Moment, set_at: Moment, unset_until: Moment | None) -> Flag:
+    """Whether a moment is no earlier than that of setting the dealer's hands.
+
+    unset_until  when they certainly were not set yet, which decides where nobody recorded when they were
+    """
+    in_time = at >= set_at
+    early = in_time.missing & (False if unset_until is None else certainly(at < unset_until))
+    return booleans(in_time.values & ~early, known(in_time) | early)
+
+
+def turned_once(at: Moment, other: Count, all_timed: Flag, showing_told: Flag) -> Flag:
+    """Whether what the dealer holds was turned over, and no earlier than another moment."""
+    turned = happened(at, showing_told)
+    return turned & (~turned | not_before(at, other, all_timed))
+
+
+def so_never(at: Moment, showing_told: Flag) -> Told:
+    """Say beside when something was turned over that it never was, where all that is turned over is told."""
+    never = certainly(~happened(at, showing_told))
+    return Told(lambda row: ", so never: every showing is on record" if never[row] else "")
+
+
 def is_waited_for(hands_to_set: Count, set_out_of_turn: Flag) -> Flag:
     """Whether anybody had hands to set: also whoever set some, said to be out of play, out of turn."""
     return (hands_to_set >= 1) | booleans(certainly(set_out_of_turn))
@@ -83,22 +111,38 @@ def unless_by_player(holds: Flag, of_dealer: Flag) -> Flag:
     return holds | booleans(of_dealer.values, known(of_dealer) & ~of_dealer.values)
 
 
+def asked_of(when: Flag, play_went_on: Flag, holds: Flag) -> Flag:
+    """Where a step of play is asked for: in a round that is not void, or was settled by its hands anyhow.
+
+    One that is called void may have been so by the time of the step: what went wrong in it is left open.
+    """
+    may_be_over = certainly(~play_went_on) & certainly(~holds)
+    return when & booleans(play_went_on.values, known(play_went_on) & ~may_be_over)
+
+
 def turned_after_setting(
-    when: Flag,
+    when: Flag | None,
+    play_went_on: Flag,
     hands_to_set: Count,
     dealer_turned_at: Moment,
     last_player_set_at: Moment,
     last_hand_set_at: Moment,
     every_player_set_timed: Flag,
+    dealers_showing_told: Flag,
 ) -> Verdict:
-    """Judge that what the dealer was dealt was turned over only once every player had set his hands."""
-    in_turn = not_before(dealer_turned_at, last_player_set_at, every_player_set_timed)
+    """Judge that what the dealer was dealt was turned over, and only once every player had set his hands."""
+    in_turn = turned_once(dealer_turned_at, last_player_set_at, every_player_set_timed, dealers_showing_told)
     said_dead = last_hand_set_at > dealer_turned_at
+    holds = unless_said_dead(in_turn, said_dead)
+    waits = is_waited_for(hands_to_set, said_dead)
+    # Nobody turns anything over once a round is void: only what was turned over can have been too early.
+    early = holds | booleans(~known(dealer_turned_at))
     return Verdict(
-        applies=when & is_waited_for(hands_to_set, said_dead),
-        holds=unless_said_dead(in_turn, said_dead),
-        observed="turned over {dealer_turned_at}",
-        required="not before the last player had set at {last_player_set_at}",
+        applies=asked_of(waits if when is None else when & waits, play_went_on, early),
+        holds=holds,
+        observed="turned over {dealer_turned_at}{so_never}",
+        required="turned over, and not before the last player had set at {last_player_set_at}",
+        shown={"so_never": so_never(dealer_turned_at, dealers_showing_told)},
     )
 
 
@@ -131,6 +175,8 @@ def surrendered_in_time(
     own_shown_by_dealer_at: Moment,
     showings_complete: Flag,
     surrender_effect_cents: Cents,
+    *,
+    opposing_unset_until: Moment | None = None,
 ) -> Verdict:
     """Judge that a hand was surrendered after the dealer had set the dealer's and before it was shown.
 
@@ -143,9 +189,10 @@ def surrendered_in_time(
     )
     return Verdict(
         applies=when,
-        holds=(own_surrendered_at >= opposing_set_at) & unshown,
+        holds=once_set(own_surrendered_at, opposing_set_at, opposing_unset_until) & unshown,
         observed="surrendered {own_surrendered_at}",
-        required="after {opposing_set_at} and before the hand was shown at {own_shown_at}",
+        required="after the hands against it were set at {opposing_set_at}, which was not before"
+        " {opposing_unset_until}, and before the hand was shown at {own_shown_at}",
         amount_cents=surrender_effect_cents,
         review=when & (surrender_effect_cents < 0),
     )
@@ -171,18 +218,20 @@ def surrendered_cards_counted(
     surrendered_cards_counted: Count,
     racked_uncounted: Flag,
     counted_before_surrender: Flag,
+    counted_by_another: Flag,
     cards: int,
 ) -> Verdict:
-    """Judge that the cards of a surrendered hand were counted in full once collected and before racking."""
+    """Judge that the dealer counted the cards of a surrendered hand in full, collected and not yet racked."""
     return Verdict(
         applies=when,
         holds=happened(surrender_count_row, complete_surrender_counted)
         & (surrendered_cards_counted == cards)
         & ~racked_uncounted
-        & ~counted_before_surrender,
-        observed="{surrendered_cards_counted} cards counted {surrender_counted_at}, surrendered"
-        " {own_surrendered_at}, racked {own_racked_at}",
-        required=f"{cards} cards, once they are collected and before they are racked",
+        & ~counted_before_surrender
+        & ~counted_by_another,
+        observed="{surrendered_cards_counted} cards counted {surrender_counted_at} by {surrender_counted_by},"
+        " surrendered {own_surrendered_at}, racked {own_racked_at}",
+        required=f"{cards} cards counted by the dealer, once they are collected and before they are racked",
     )
 
 
@@ -249,10 +298,10 @@ def surrendered_cards_stay(
 # -------------------------------------------------------------------------------- showing hands
 
 
-def shown_from_the_right(when: Flag, shown_in_turn: Flag) -> Verdict:
+def shown_from_the_right(when: Flag, play_went_on: Flag, shown_in_turn: Flag) -> Verdict:
     """Judge that players' hands were shown from the dealer's far right counterclockwise."""
     return Verdict(
-        applies=when,
+        applies=asked_of(when, play_went_on, shown_in_turn),
         holds=shown_in_turn,
         observed="position {seat_out_of_turn} shown after a position that comes later",
         required="from the dealer's far right, counterclockwise",
@@ -271,12 +320,15 @@ def none_before(
 
 def shown_after_setting(
     when: Flag,
+    play_went_on: Flag,
     first_shown_at: Moment,
     dealer_first_showed_at: Moment,
     opposing_set_at: Moment,
     every_showing_timed: Flag,
+    nobody_was_shown: Flag,
     *,
     opposing_open_at: Moment | None = None,
+    opposing_unset_until: Moment | None = None,
 ) -> Verdict:
     """Judge that no player's hand was shown before those of the dealer, or the bank, were set and lay open.
 
@@ -286,27 +338,37 @@ def shown_after_setting(
     holds = none_before(*shown, opposing_set_at, every_showing_timed)
     if opposing_open_at is not None:
         holds = holds & none_before(*shown, opposing_open_at, every_showing_timed)
+    if opposing_unset_until is not None:
+        early = ~known(opposing_set_at) & certainly(dealer_first_showed_at < opposing_unset_until)
+        holds = holds & ~booleans(early)
+    holds = holds | nobody_was_shown
     return Verdict(
-        applies=when,
+        applies=asked_of(when, play_went_on, holds),
         holds=holds,
         observed="first hand shown {first_shown_at}",
-        required="not before {opposing_set_at}",
+        required="not before the hands against it were set at {opposing_set_at}, which was not before"
+        " {opposing_unset_until}",
     )
 
 
 def settled_once_shown(
-    when: Flag, own_shown_at: Moment, wager_settled_at: Moment, showings_complete: Flag
+    when: Flag,
+    own_shown_at: Moment,
+    settled_before_setting: Flag,
+    wager_settled_at: Moment,
+    showings_complete: Flag,
 ) -> Verdict:
     """Judge that a main wager was settled once the hands it lies on were shown, by whoever turned them up.
 
-    Hands that were never shown were compared with nothing.
+    Hands that were never shown were compared with nothing, nor were any before those against them were set.
     """
     shown = happened(own_shown_at, showings_complete)
     return Verdict(
         applies=when,
-        holds=shown & (~shown | (own_shown_at <= wager_settled_at)),
-        observed="hands shown {own_shown_at}, wager settled {wager_settled_at}",
-        required="the hands shown before the wager is settled",
+        holds=shown & (~shown | (own_shown_at <= wager_settled_at)) & ~settled_before_setting,
+        observed="hands shown {own_shown_at}, those against them set {opposing_set_at}, wager settled"
+        " {wager_settled_at}",
+        required="the hands shown and compared before the wager is settled",
     )
 
 

@@ -156,9 +156,17 @@ def left_over_was_exposed(event_round_row: Link, stub_card_seen: Flag, complete_
 
 
 @derived(per="round")
-def stub_goes_uncounted(void: Flag, stub_counted_at: Moment) -> Flag:
-    """The round stood, and no count of the cards left over is on record."""
-    return ~void & booleans(~known(stub_counted_at))
+def stub_goes_uncounted(
+    void: Flag, stub_counted_at: Moment, *, void_has_a_ground: Flag | None = None
+) -> Flag:
+    """The round stood, or was called void on no ground, and no count of the cards left over is on record.
+
+    Those of a round that had to be void are reshuffled, and nothing is said of what is seen of them.  Missing
+    where it is called void and the record does not show whether it had to be.
+    """
+    nobody_knows = booleans(np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool))
+    on_no_ground = nobody_knows if void_has_a_ground is None else ~void_has_a_ground
+    return (~void | on_no_ground) & booleans(~known(stub_counted_at))
 
 
 @derived(per="round")

@@ -281,10 +281,12 @@ def with_the_payout(
     *,
     won_at: Moment,
     paid_at: Moment | None = None,
+    vigorish_handling: Text | None = None,
 ) -> Verdict:
     """Judge that vigorish was collected as the winnings were paid, within the settlement of the round.
 
     won_at  the wager was not won before; none is before the first card
+    What was marked to be collected later was not, whether or not the record says when it was.
     A wager that was paid before its hand was shown had its vigorish collected with the payout all the same.
     Where nobody knows when it was won, what was collected no sooner than the round was over was in time.
     """
@@ -297,10 +299,12 @@ def with_the_payout(
     early |= certainly(vigorish_collected_at < first_card_at)
     in_time = vigorish_collected_at <= settled_at
     late = certainly(~in_time)
+    if vigorish_handling is not None:
+        late |= certainly(vigorish_handling.is_("marked")) & ~known(vigorish_collected_at)
     return Verdict(
         applies=True,
-        holds=booleans(in_time.values & ~early, (known(in_time) & not_early) | early | late),
-        observed="collected {vigorish_collected_at}",
+        holds=booleans(in_time.values & ~early & ~late, (known(in_time) & not_early) | early | late),
+        observed="collected {vigorish_collected_at}; handled at settlement: {vigorish_handling}",
         required="once the wager is won, by the end of the settlement at {settled_at}",
     )
 

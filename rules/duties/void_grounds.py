@@ -149,6 +149,13 @@ def void_returned_cents(wager_round_row: Link, wager_returned_cents: Cents) -> C
 # ------------------------------------------------------------------------------------ the duties
 
 
+@derived(per="round")
+def void_in_all_but_its_mark(void: Flag, stakes_went_back: Flag, *, void_reason: Text | None = None) -> Flag:
+    """The round is not marked void, and the record gives a reason why it was, and all stakes went back."""
+    reason = np.zeros(len(void), dtype=bool) if void_reason is None else known(void_reason)
+    return booleans(certainly(~void & stakes_went_back) & reason)
+
+
 def on_a_ground_or_note(
     void: Flag,
     void_has_a_ground: Flag,
@@ -156,23 +163,33 @@ def on_a_ground_or_note(
     void_moved_money: Flag,
     void_effect_cents: Cents,
     void_moved_cents: Cents,
+    void_cause: Text,
     *,
     ground: str,
+    void_in_all_but_its_mark: Flag | None = None,
 ) -> Verdict:
     """Judge that a round was void for a reason that the Code gives.
 
     A reason of which only a note tells is for review where the hands had been played out and money went to
-    somebody: whoever saw the result can write the note.
+    somebody: whoever saw the result can write the note.  Where all but the mark says that the round was void,
+    the record contradicts itself: that is told here unless a subsection that makes it void tells of it.  The
+    dollars are told by the clauses on settling wagers.
     """
     doubted = certainly(void_rests_on_a_note & void_moved_money)
+    holds = claimed.unless(doubted, void_has_a_ground)
+    unmarked = np.zeros(len(void), dtype=bool)
+    if void_in_all_but_its_mark is not None:
+        unmarked = certainly(void_in_all_but_its_mark) & (void_cause.codes < 0)
+    amount = either(booleans(doubted), void_moved_cents, void_effect_cents)
     return Verdict(
-        applies=void,
-        holds=claimed.unless(doubted, void_has_a_ground),
-        observed="the round was declared void ({void_reason}) and {void_returned_cents} of stakes went back; "
-        "ground on record: {void_ground}",
+        applies=void | booleans(unmarked),
+        holds=booleans(holds.values & ~unmarked, known(holds) | unmarked),
+        observed="marked void: {void}, reason on record: {void_reason}; {void_returned_cents} of stakes went"
+        " back; ground on record: {void_ground}",
         required=ground,
-        amount_cents=either(booleans(doubted), void_moved_cents, void_effect_cents),
+        amount_cents=integers(amount.values, known(amount) & ~unmarked),
         review=void,
+        record=booleans(unmarked),
     )
 
 
@@ -185,6 +202,8 @@ def stakes_back_unless_played_out(
     void_moved_money: Flag,
     received_less_due_if_played_cents: Cents,
     was_withdrawn: Flag,
+    *,
+    wager_outcome: Text | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, under a chapter whose reasons the catalogue lacks.
 
@@ -199,6 +218,7 @@ def stakes_back_unless_played_out(
         wager_returned_cents,
         of_a_player,
         was_withdrawn,
+        wager_outcome=wager_outcome,
     )
     doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
     moved = booleans(doubted & certainly(verdict.holds))
@@ -232,6 +252,8 @@ def stakes_back(
     wager_returned_cents: Cents,
     of_a_player: Flag,
     was_withdrawn: Flag,
+    *,
+    wager_outcome: Text | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, though nothing on record says why it was void.
 
@@ -245,6 +267,7 @@ def stakes_back(
         wager_returned_cents,
         of_a_player,
         was_withdrawn,
+        wager_outcome=wager_outcome,
     )
     counted_there = certainly(~void_has_a_ground)
     own = integers(verdict.amount_cents.values, known(verdict.amount_cents) & ~counted_there)

@@ -17,6 +17,9 @@ HANDLED = (
 )
 """Kinds of event that show a round's cards still being dealt, or counted."""
 
+BY_HANDS = ("win", "lose", "surrender")
+"""Outcomes that no wager of a void round has; that it was a push may be told of any that went back."""
+
 # ------------------------------------------------------------------------------------- the cards
 
 
@@ -261,7 +264,34 @@ def wagered_in_round_cents(
     return groups.total(wager_round_row, wager_amount_cents, ~down)
 
 
+@derived(per="round")
+def stakes_went_back(
+    wager_round_row: Link,
+    was_withdrawn: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    *,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """Every wager of the round that nobody took down went back whole, and none is told as won, lost or a tie.
+
+    Certain, or false: so the round was void, whatever its mark says.
+    """
+    back = whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
+    if wager_outcome is not None:
+        back = back & booleans(~certainly(wager_outcome.is_(*BY_HANDS, "push")))
+    every = groups.every(wager_round_row, was_withdrawn | back)
+    there = groups.exists(wager_round_row, ~was_withdrawn & back)
+    return booleans(certainly(every & there))
+
+
 # ------------------------------------------------------------------------------------ the duties
+
+
+def whole(wager_amount_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents) -> Flag:
+    """Whether the stake went back whole, and nothing was paid."""
+    return (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
 
 
 def told_here(must: Flag, first: Text, cause: str) -> Flag:
@@ -301,11 +331,15 @@ def wagers_back_and_reshuffle(
 
 
 def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
-    """Judge that a round that had to be void was."""
+    """Judge that a round that had to be void was; where it is not marked so, the finding tells of its stakes.
+
+    It explains what else is lacking in a deal that was broken off.
+    """
     return Verdict(
         applies=_due(when, void),
         holds=void,
-        observed=f"{observed}; the round stood with {{wagered_in_round_cents}} wagered",
+        observed=f"{observed}; the round, with {{wagered_in_round_cents}} wagered, is not marked void"
+        " (all stakes went back: {stakes_went_back})",
         required="a void round",
     )
 
@@ -320,23 +354,28 @@ def returned(
     was_withdrawn: Flag,
     *,
     cause: str = "",
+    wager_outcome: Text | None = None,
 ) -> Verdict:
     """Judge that every wager of a void round was returned whole, and nothing paid on it.
 
     of_a_player  the wager is a player's, not the house's own
     was_withdrawn  the wager was taken down before; it goes back under the clause on making wagers
     cause  the name of what makes the round void here (``told_here``)
-    Vigorish is left to the clauses on vigorish.
+    Vigorish is left to the clauses on vigorish.  Where the money is right and only the outcome on record is
+    one of a round that stood, the record is at fault.
     """
     must = told_here(when, void_cause, cause) if void_cause is not None else when
-    whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
-    applies = _due(must, whole) & of_a_player & ~was_withdrawn
+    back = whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
+    by_hands = np.zeros(len(back), dtype=bool)
+    if wager_outcome is not None:
+        by_hands = certainly(wager_outcome.is_(*BY_HANDS))
     return Verdict(
-        applies=applies,
-        holds=whole,
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
+        applies=_due(must & of_a_player & ~was_withdrawn, back),
+        holds=booleans(back.values & ~by_hands, known(back)),
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}, told as {wager_outcome}",
         required="return of {wager_amount_cents}, nothing paid",
         amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
+        record=booleans(certainly(back) & by_hands),
     )
 
 

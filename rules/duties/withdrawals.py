@@ -24,11 +24,12 @@ def was_withdrawn(
     wager_outcome: Text | None = None,
     wager_amount_cents: Cents | None = None,
     wager_returned_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
 ) -> Flag:
     """The record says that the wager was taken down; one recorded without a change was not changed.
 
     Missing where a change is recorded without its kind and no outcome; in a log that never records kinds,
-    where a change is recorded, or all of the wager went back and no outcome is recorded.
+    where a change is recorded, or all of the wager went back and no outcome is recorded, nor winnings.
     """
     nobody = np.zeros(len(wager_kind), dtype=bool)
     changed = nobody if wager_changed_at is None else known(wager_changed_at)
@@ -39,6 +40,8 @@ def was_withdrawn(
     if wager_outcome is None or wager_amount_cents is None or wager_returned_cents is None:
         return booleans(nobody, ~changed)
     went_back = certainly(wager_returned_cents == wager_amount_cents)
+    if wager_paid_cents is not None:
+        went_back &= ~certainly(wager_paid_cents > 0)
     return booleans(nobody, (settled | ~went_back) & ~changed)
 
 

@@ -168,18 +168,29 @@ def miscounted_positions(hand_round_row: Link, hand_position: Text, cards_counte
 
 
 @derived(per="round")
+def players_hands_recorded(
+    dealers_hand: Link, wager_round_row: Link, wagers_hand: Link, lies_at_close: Flag
+) -> Flag:
+    """The dealer's hand is on record, and that at each position with a wager when betting closed."""
+    there = booleans(wagers_hand.rows >= 0) | ~lies_at_close
+    return groups.every(wager_round_row, there) & booleans(dealers_hand.rows >= 0)
+
+
+@derived(per="round")
 def players_miscounted(
     hand_round_row: Link,
     hand_position: Text,
     hand_has_wager: Flag,
     cards_counted: Count,
-    *,
-    all_hands_recorded: Flag | None = None,
+    players_hands_recorded: Flag,
 ) -> Flag:
-    """A player with a wager, or the dealer, was not dealt seven cards."""
+    """A player with a wager, or the dealer, was not dealt seven cards.
+
+    What positions without a wager were dealt, if anything, changes nothing.
+    """
     plays = hand_has_wager | hand_position.is_(deal.DEALER)
     right = groups.every(hand_round_row, (cards_counted == HAND) | ~plays)
-    return ~_every_hand(right, all_hands_recorded)
+    return ~_every_hand(right, players_hands_recorded)
 
 
 # ---------------------------------------------------------------------------- what was left of it

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import envy, groups, seat_events, voids
+from rules.duties import envy, groups, voids
 from rules.duties.envy import Areas, Seats
-from rules.duties.seat_events import Events
 from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
 from rules.poker.envy import nobody
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
@@ -79,15 +78,6 @@ def envy_holders(
 def held_by_a_bettor(envy_holders: Many) -> Flag:
     """The hand is to be acknowledged as that of a player with a wager on some list."""
     return booleans((envy_holders.values == BETTOR).any(axis=1))
-
-
-@derived(per="hand")
-def acknowledged_at(
-    hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_at: Moment
-) -> Moment:
-    """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
-    rows = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "envy_acknowledged")
-    return take(event_at, rows)
 
 
 @derived(per="hand")
@@ -214,12 +204,6 @@ def late_by_an_early_bonus(
     if told_amid_early_bonuses is not None:
         amid = certainly(told_amid_early_bonuses)
     return booleans(amid & ~otherwise)
-
-
-@derived(per="round")
-def acknowledgements_complete(complete_envy_acknowledged: Flag, events_at_positions: Events) -> Flag:
-    """The log would show that the dealer acknowledged a hand."""
-    return complete_envy_acknowledged & seat_events.all_placed(events_at_positions, "envy_acknowledged")
 
 
 # -------------------------------------------------------------------------- each payment

@@ -14,24 +14,23 @@ from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="hand")
-def main_settled_at(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
-) -> Moment:
+def main_settled_at(wagers_hand: Link, is_dealt_in: Flag, wager_settled_at: Moment) -> Moment:
     """When the main wager on the hand was settled."""
-    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
+    return groups.latest(wagers_hand, wager_settled_at, is_dealt_in)
 
 
 @derived(per="hand")
-def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment) -> Flag:
-    """The record says when the dealer showed the hand, if it was compared; missing where it does not."""
-    told = certainly(~is_in_play) | (known(is_in_play) & known(shown_by_dealer_at))
+def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment, never_shown: Flag) -> Flag:
+    """The record says when the dealer showed the hand, if it was compared and he ever did; missing if not."""
+    told = certainly(~is_in_play) | (known(is_in_play) & known(shown_by_dealer_at)) | certainly(never_shown)
     return booleans(told, told)
 
 
 @derived(per="round")
-def every_turn_timed(hand_round_row: Link, turn_is_timed: Flag) -> Flag:
+def every_turn_timed(hand_round_row: Link, turn_is_timed: Flag, hands_lacking: Flag) -> Flag:
     """The record says when the dealer showed each player's hand that was compared; missing where not."""
-    return groups.every(hand_round_row, turn_is_timed)
+    found = groups.every(hand_round_row, turn_is_timed)
+    return booleans(found.values, known(found) & ~certainly(hands_lacking))
 
 
 # ------------------------------------------------------------------ after a hand that was shown

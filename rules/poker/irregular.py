@@ -4,9 +4,10 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, mishaps
+from rules.duties.dealt import suited
 from rules.duties.turned import earlier
-from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 # -------------------------------------------------------------------------------- a wrong start
 
@@ -41,12 +42,32 @@ def not_flat(event_kind: Text, reading_not_flat: Text, *, event_count: Count | N
 
 
 @derived(per="event")
+def exposed_position(
+    event_kind: Text,
+    event_position: Text,
+    event_round_row: Link,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    event_card: Card | None = None,
+    cards: Cards | None = None,
+) -> Text:
+    """Whose card was exposed: as the event says, or as the hand on record does that holds the card."""
+    if event_card is None or cards is None:
+        return event_position
+    unsaid = certainly(event_kind.is_("card_exposed")) & ~known(event_position)
+    asked = groups.among(event_round_row, unsaid)
+    holders = groups.holder(asked, suited(event_card), hand_round_row, cards)
+    return or_else(event_position, groups.text_of(holders, hand_position))
+
+
+@derived(per="event")
 def exposed_hand(
-    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
+    event_kind: Text, event_round_row: Link, exposed_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand a card of which was exposed in error, -1 for other events."""
     of_round = groups.among(event_round_row, certainly(event_kind.is_("card_exposed")))
-    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
+    rows = groups.counterpart(of_round, exposed_position, hand_round_row, hand_position)
     return Link(rows, len(hand_position))
 
 
@@ -152,9 +173,9 @@ def exposed_in_error(
 
 
 @derived(per="event")
-def of_dealer_or_bank(event_position: Text, banked_by: Text) -> Flag:
+def of_dealer_or_bank(exposed_position: Text, banked_by: Text) -> Flag:
     """The event concerns the hand of the dealer or of a player who banks."""
-    return event_position.is_(deal.DEALER) | event_position.same_as(banked_by)
+    return exposed_position.is_(deal.DEALER) | exposed_position.same_as(banked_by)
 
 
 @derived(per="round")
@@ -165,10 +186,20 @@ def dealers_card_exposed(event_round_row: Link, exposed_in_error: Flag, of_deale
 
 @derived(per="event")
 def exposed_while_dealing(
-    exposed_in_error: Flag, event_at: Moment, deal_completed_at: Moment, deal_was_completed: Flag
+    exposed_in_error: Flag,
+    event_at: Moment,
+    deal_completed_at: Moment,
+    deal_was_completed: Flag,
+    came_after_the_deal: Flag,
+    void: Flag,
 ) -> Flag:
-    """A card was exposed before the deal was complete, if it ever was."""
-    return exposed_in_error & (~deal_was_completed | (event_at <= deal_completed_at))
+    """A card was exposed before the deal was complete, if it ever was.
+
+    A deal without an end on record was broken off only in a void round; one that stood was dealt to its end.
+    """
+    broken_off = ~deal_was_completed & void
+    in_deal = (broken_off | (event_at <= deal_completed_at)) & ~came_after_the_deal
+    return exposed_in_error & in_deal
 
 
 @derived(per="hand")
@@ -195,10 +226,10 @@ def exposed_once_surrendered(
 
 @derived(per="round")
 def nameless_exposure_at(
-    event_round_row: Link, event_kind: Text, event_at: Moment, event_position: Text
+    event_round_row: Link, event_kind: Text, event_at: Moment, exposed_position: Text
 ) -> Moment:
     """When a card was last exposed of which nobody recorded whose it was; missing where none was."""
-    nameless = event_kind.is_("card_exposed") & ~is_known(event_position)
+    nameless = event_kind.is_("card_exposed") & ~is_known(exposed_position)
     return groups.latest(event_round_row, event_at, nameless)
 
 

@@ -28,9 +28,9 @@ def exposure_in_play(
 
 
 @derived(per="round")
-def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_position: Text) -> Flag:
+def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, exposed_position: Text) -> Flag:
     """A card was exposed and nobody recorded in whose hand."""
-    return groups.exists(event_round_row, exposed_in_error & ~is_known(event_position))
+    return groups.exists(event_round_row, exposed_in_error & ~is_known(exposed_position))
 
 
 @derived(per="hand")
@@ -67,7 +67,7 @@ def choosing_hand(
 def exposed_by_then(
     event_at: Moment,
     event_round_row: Link,
-    event_position: Text,
+    exposed_position: Text,
     choosing_hand: Link,
     exposed_hand: Link,
     event_kind: Text,
@@ -77,7 +77,7 @@ def exposed_by_then(
     may_be = booleans(~certainly(~exposure_in_play))
     own = groups.last_before(_of(event_at, choosing_hand), _of(event_at, exposed_hand), may_be)
     rounds = groups.among(event_round_row, choosing_hand.rows >= 0)
-    nameless = event_kind.is_("card_exposed") & may_be & ~is_known(event_position)
+    nameless = event_kind.is_("card_exposed") & may_be & ~is_known(exposed_position)
     anothers = groups.last_before(_of(event_at, rounds), _of(event_at, event_round_row), nameless)
     found, other = take(event_at, own), take(event_at, anothers)
     later = known(other) & ~certainly(other <= found)

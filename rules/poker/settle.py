@@ -54,6 +54,18 @@ def is_compared(
 
 
 @derived(per="wager")
+def is_not_fouled_for_sure(
+    is_standing_main: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag, hand_is_set_wrongly: Flag
+) -> Flag:
+    """A player's Pai Gow Poker Wager that is decided by comparing hands, if they were not set wrongly.
+
+    Hands that lose by comparison lose as well if they were set wrongly, whatever the record lacks to tell.
+    """
+    fouled = booleans(certainly(hand_is_set_wrongly))
+    return is_standing_main & ~was_surrendered & ~returned_by_dealers_hand & ~fouled
+
+
+@derived(per="wager")
 def low_outranks_high(wagers_hand: Link, high_stands: Flag, set_from_dealt: Flag) -> Flag:
     """The low hand at the wager's position outranks the high hand; hands of wrong size are not ranked."""
     stands, from_dealt = take(high_stands, wagers_hand.rows), take(set_from_dealt, wagers_hand.rows)

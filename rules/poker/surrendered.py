@@ -4,8 +4,10 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.shuffles import happened
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.poker.hands import DEALER
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="event")
@@ -30,14 +32,17 @@ def surrender_count_row(
     *,
     own_racked_at: Moment | None = None,
     own_surrendered_at: Moment | None = None,
+    event_role: Text | None = None,
 ) -> Count:
     """Row of the event at which the cards surrendered at the wager's position were counted.
 
-    Of several, the last once they were surrendered and before they were racked: counting them once more
-    harms nothing.
+    Of several, the last by the dealer once they were surrendered and before they were racked: counting them
+    once more harms nothing.
     """
     counts = booleans(counted_surrender.rows >= 0)
     in_time = counts
+    if event_role is not None:
+        in_time &= ~is_known(event_role) | event_role.is_(DEALER)
     if own_surrendered_at is not None:
         in_time &= booleans(~certainly(event_at < take(own_surrendered_at, counted_surrender.rows)))
     if own_racked_at is not None:
@@ -63,9 +68,39 @@ def surrender_counted_at(surrender_count_row: Count, event_at: Moment) -> Moment
 
 
 @derived(per="wager")
-def racked_uncounted(surrender_counted_at: Moment, own_racked_at: Moment) -> Flag:
-    """The surrendered cards were certainly counted only once they lay in the discard rack."""
-    return booleans(certainly(surrender_counted_at > own_racked_at))
+def surrender_counted_by(surrender_count_row: Count, event_role: Text) -> Text:
+    """Who counted the surrendered cards face down, by role."""
+    return take(event_role, np.where(known(surrender_count_row), surrender_count_row.values, -1))
+
+
+@derived(per="wager")
+def counted_by_another(
+    surrender_count_row: Count,
+    complete_surrender_counted: Flag,
+    *,
+    surrender_counted_by: Text | None = None,
+) -> Flag:
+    """Somebody else than the dealer counted the surrendered cards, as his role says, and the dealer did not.
+
+    Missing where not all counts are recorded.
+    """
+    if surrender_counted_by is None:
+        return booleans(known(surrender_count_row) & False)
+    another = certainly(~surrender_counted_by.is_(DEALER))
+    return booleans(another, ~another | certainly(complete_surrender_counted))
+
+
+@derived(per="wager")
+def racked_uncounted(
+    surrender_counted_at: Moment, own_racked_at: Moment, complete_column_hand_racked_at: Flag
+) -> Flag:
+    """The surrendered cards were counted only once they lay in the discard rack.
+
+    Missing where nobody recorded when they were racked, unless all racking is recorded and they never were.
+    """
+    late = surrender_counted_at > own_racked_at
+    never = certainly(~happened(own_racked_at, complete_column_hand_racked_at))
+    return booleans(certainly(late), known(late) | never)
 
 
 @derived(per="wager")

@@ -148,9 +148,9 @@ def dealt_next_at(round_just_after: Link, first_card_at: Moment, round_table_row
 
 
 @derived(per="wager")
-def is_racked_when_settled(is_standing_main: Flag, beside_optional_wager: Flag) -> Flag:
+def is_racked_when_settled(is_dealt_in: Flag, play_went_on: Flag, beside_optional_wager: Flag) -> Flag:
     """The wager's hand bears no other wager: its cards are racked once it is settled."""
-    return is_standing_main & ~beside_optional_wager
+    return is_dealt_in & play_went_on & ~beside_optional_wager
 
 
 @derived(per="wager")
@@ -164,7 +164,7 @@ def racked_before_next_deal(
     """
     racked = own_racked_at <= dealt_next_at
     never = certainly(~shuffles.happened(own_racked_at, complete_column_hand_racked_at))
-    never &= certainly(settled_as.is_("win", "lose", "push"))
+    never &= certainly(settled_as.is_("win", "lose", "push", "surrender"))
     return booleans(racked.values & ~never, known(racked) | (never & known(dealt_next_at)))
 
 

@@ -10,8 +10,9 @@ from rules.duties import groups
 from rules.duties.setting import unless_by_player
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.masked import AtLeast
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 def at_position(
@@ -51,12 +52,12 @@ def is_in_play(
     hand_position: Text,
     wager_round_row: Link,
     wager_position: Text,
-    is_standing_main: Flag,
+    is_dealt_in: Flag,
     was_surrendered: Flag,
     banked_by: Text,
 ) -> Flag:
-    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered."""
-    kept = is_standing_main & ~was_surrendered
+    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered, the round void or not."""
+    kept = is_dealt_in & ~was_surrendered
     on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, kept)
     another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
     return on_it & ~another
@@ -68,11 +69,11 @@ def has_to_be_set(
     hand_position: Text,
     wager_round_row: Link,
     wager_position: Text,
-    is_standing_main: Flag,
+    is_dealt_in: Flag,
     banked_by: Text,
 ) -> Flag:
-    """A player's hand with a Pai Gow Poker Wager on it, surrendered later or not."""
-    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_main)
+    """A player's hand with a Pai Gow Poker Wager on it, surrendered later or not, the round void or not."""
+    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_dealt_in)
     another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
     return on_it & ~another
 
@@ -83,29 +84,30 @@ def bears_optional_wager(
     hand_position: Text,
     wager_round_row: Link,
     wager_position: Text,
-    is_standing_optional: Flag,
+    is_played_optional: Flag,
 ) -> Flag:
     """An optional wager lies at the hand's position."""
-    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_optional)
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_played_optional)
 
 
 # ------------------------------------------------------------------------- setting the hands
 
 
 @derived(per="round")
-def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
-    """How many players' hands were compared; missing where one of them is in doubt."""
-    sure = groups.every(hand_round_row, is_known(is_in_play))
-    count = groups.count(hand_round_row, is_in_play)
-    return integers(count.values, certainly(sure))
+def players_in_play(hand_round_row: Link, is_in_play: Flag, hands_lacking: Flag) -> Count:
+    """How many players' hands were compared; at least those on record, where one is in doubt or lacking."""
+    return _at_least(hand_round_row, is_in_play, hands_lacking)
+
+
+def _at_least(hand_round_row: Link, chosen: Flag, lacking: Flag) -> Count:
+    sure = certainly(groups.every(hand_round_row, is_known(chosen))) & ~certainly(lacking)
+    return AtLeast(groups.count(hand_round_row, booleans(certainly(chosen))).values, ~sure)
 
 
 @derived(per="round")
-def hands_to_set(hand_round_row: Link, has_to_be_set: Flag) -> Count:
-    """How many players' hands had to be set; missing where one of them is in doubt."""
-    sure = groups.every(hand_round_row, is_known(has_to_be_set))
-    count = groups.count(hand_round_row, has_to_be_set)
-    return integers(count.values, certainly(sure))
+def hands_to_set(hand_round_row: Link, has_to_be_set: Flag, hands_lacking: Flag) -> Count:
+    """How many players' hands had to be set; at least those on record, where one is in doubt or lacking."""
+    return _at_least(hand_round_row, has_to_be_set, hands_lacking)
 
 
 @derived(per="round")
@@ -115,9 +117,12 @@ def last_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: M
 
 
 @derived(per="round")
-def every_player_set_timed(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Flag:
+def every_player_set_timed(
+    hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment, hands_lacking: Flag
+) -> Flag:
     """The record says when every hand that had to be set was, also those that were surrendered later."""
-    return groups.every(hand_round_row, booleans(certainly(~has_to_be_set)) | is_known(hand_set_at))
+    told = booleans(certainly(~has_to_be_set)) | is_known(hand_set_at)
+    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @derived(per="hand")
@@ -151,6 +156,23 @@ def opposing_open_at(opposing_hand: Link, banked_by: Text, hand_set_at: Moment, 
 
 
 @derived(per="round")
+def opposing_unset_until(
+    banked_by: Text, dealer_turned_at: Moment, *, deal_completed_at: Moment | None = None
+) -> Moment:
+    """When the dealer, or the player who banks, certainly had not set his hands yet.
+
+    Nobody has before the deal is complete, nor the dealer before what he was dealt is turned over.
+    """
+    against_dealer = known(dealer_turned_at) & certainly(banked_by.is_(DEALER))
+    turned = integers(dealer_turned_at.values, against_dealer)
+    if deal_completed_at is None:
+        return turned
+    return either(
+        booleans(certainly(deal_completed_at > turned)), deal_completed_at, or_else(turned, deal_completed_at)
+    )
+
+
+@derived(per="round")
 def dealers_own_set_at(dealers_hand: Link, hand_set_at: Moment) -> Moment:
     """When the dealer had set the dealer's hands, whoever banks."""
     return take(hand_set_at, dealers_hand.rows)
@@ -167,6 +189,21 @@ def bank_shown_at(opposing_hand: Link, banked_by: Text, shown_at: Moment) -> Mom
 def dealer_turned_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     """When what the dealer was dealt was turned over."""
     return take(shown_at, dealers_hand.rows)
+
+
+@derived(per="round")
+def dealers_showing_told(
+    dealers_hand: Link, wager_round_row: Link, settled_as: Text, *, showings_complete: Flag | None = None
+) -> Flag:
+    """What the dealer was dealt is on record, and had it been turned over, the log would say when.
+
+    A round of which no wager was settled may have been left by its record.
+    """
+    on_record = dealers_hand.rows >= 0
+    if showings_complete is None:
+        return booleans(np.zeros(len(on_record), dtype=bool))
+    went_on = certainly(groups.exists(wager_round_row, is_known(settled_as)))
+    return showings_complete & booleans(on_record & went_on)
 
 
 # ------------------------------------------------------------------------- showing the hands
@@ -203,10 +240,12 @@ def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_tur
     return groups.first(hand_round_row, hand_position, shown_out_of_turn)
 
 
-def _in_turn(hand_round_row: Link, is_in_play: Flag, at: Moment, out_of_turn: Flag) -> Flag:
-    """Whether hands were shown in turn; missing where two share a moment, or one has none."""
+def _in_turn(
+    hand_round_row: Link, is_in_play: Flag, at: Moment, out_of_turn: Flag, never_shown: Flag
+) -> Flag:
+    """Whether hands were shown in turn; missing where two share a moment, or one may have none."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    unclear = groups.tied(at, within) | ~known(at)
+    unclear = groups.tied(at, within) | (~known(at) & ~certainly(never_shown))
     open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
     wrong = certainly(groups.exists(hand_round_row, out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
@@ -221,15 +260,19 @@ def shown_in_turn(
     shown_at: Moment,
     shown_by_dealer_at: Moment,
     shown_out_of_turn: Flag,
+    never_shown: Flag,
+    hands_lacking: Flag,
 ) -> Flag:
-    """Players' hands were shown from the dealer's far right counterclockwise.
+    """Players' hands were shown from the dealer's far right counterclockwise; one never shown has no turn.
 
-    Missing where two were recorded at the same moment, or one without a time, and where only a hand that a
-    player is said to have turned up himself came out of turn.
+    Missing where two were recorded at the same moment, or one without a time or not at all, and where only a
+    hand that a player is said to have turned up himself came out of turn.
     """
-    by_dealer = _in_turn(hand_round_row, is_in_play, shown_by_dealer_at, shown_out_of_turn)
-    out_of_turn = after_a_later_seat(hand_round_row, is_in_play, shown_at, turn_of_seat)
-    return unless_by_player(_in_turn(hand_round_row, is_in_play, shown_at, out_of_turn), by_dealer)
+    which = (hand_round_row, is_in_play)
+    by_dealer = _in_turn(*which, shown_by_dealer_at, shown_out_of_turn, never_shown)
+    out_of_turn = after_a_later_seat(*which, shown_at, turn_of_seat)
+    found = unless_by_player(_in_turn(*which, shown_at, out_of_turn, never_shown), by_dealer)
+    return booleans(found.values, known(found) & ~(found.values & certainly(hands_lacking)))
 
 
 @derived(per="hand")
@@ -255,9 +298,12 @@ def first_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> 
 
 
 @derived(per="round")
-def every_showing_timed(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Flag:
-    """The record says when every hand in play was shown."""
-    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(shown_at))
+def every_showing_timed(
+    hand_round_row: Link, is_in_play: Flag, shown_at: Moment, never_shown: Flag, hands_lacking: Flag
+) -> Flag:
+    """The record says when every hand in play was shown, or that it never was."""
+    told = booleans(certainly(~is_in_play) | certainly(never_shown)) | is_known(shown_at)
+    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @derived(per="round")
@@ -288,18 +334,6 @@ def turned_by_player_at(turned_hand: Link, event_at: Moment, turned_by_player: F
 def turned_by_another_at(turned_hand: Link, event_at: Moment, turned_by_player: Flag) -> Moment:
     """When an event turned the hand up that nobody says was its player's act."""
     return groups.earliest(turned_hand, event_at, ~turned_by_player)
-
-
-@derived(per="round")
-def nameless_turning(event_round_row: Link, event_kind: Text, event_position: Text) -> Flag:
-    """A hand was turned up in the round and nobody recorded whose."""
-    return groups.exists(event_round_row, event_kind.is_("hand_turned") & ~is_known(event_position))
-
-
-@derived(per="round")
-def showings_complete(complete_column_hand_revealed_at: Flag, nameless_turning: Flag) -> Flag:
-    """The log says when every hand that was shown was shown, and of every one turned up whose it was."""
-    return complete_column_hand_revealed_at & ~nameless_turning
 
 
 @derived(per="wager")
@@ -355,13 +389,13 @@ def optional_wager_placed(
 
 
 @derived(per="hand")
-def optionals_settled_at(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Moment:
+def optionals_settled_at(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last optional wager on the hand was settled, of those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
+    return groups.latest(wagers_hand, wager_settled_at, is_played_optional)
 
 
 @derived(per="hand")
-def optionals_timed(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Flag:
+def optionals_timed(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each optional wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
+    timed = groups.every(wagers_hand, ~is_played_optional | is_known(wager_settled_at))
     return booleans(timed.values, certainly(timed))

@@ -13,6 +13,7 @@ from sample_logs.poker.settled import LOSE, Settled
 from sample_logs.poker.steps import Finish, Steps
 
 STARTED, COLLECTED = 500, 1500  # milliseconds from no more bets to the button, and to the stakes
+ASKED = 900  # milliseconds from the question to the answer; the next player is asked once it is given
 
 
 def keep_time(rng: np.random.Generator, plan: PokerPlan, play: Play, length: Ints) -> Clock:

@@ -1,9 +1,9 @@
-"""Events during play: the progressive button, the deal, the stub, and what goes wrong."""
+"""Events during play: the progressive button, the deal, the stub, who is asked, and what goes wrong."""
 
 import numpy as np
 
 from sample_logs.arrow import MISSING, Ints
-from sample_logs.dj_wild_stud_poker.clock import COLLECTED, STARTED
+from sample_logs.dj_wild_stud_poker.clock import ASKED, COLLECTED, STARTED
 from sample_logs.dj_wild_stud_poker.play import Play, stub_count
 from sample_logs.dj_wild_stud_poker.settle import extra_turned, shown
 from sample_logs.poker.book import PokerBook, card, write_exposed, write_face_up, write_shoe_failed
@@ -17,6 +17,7 @@ def write_play(book: PokerBook, play: Play) -> None:
     _counted_by_device(book)
     _progressive(book)
     _deal(book, play)
+    _asked(book)
     _went_wrong(book, play)
     # A dealer takes over as wagers open; players leave once their round is over.
     book.write_people(book.clock.opened + 200 * _MS, book.clock.over - 1500 * _MS)
@@ -48,6 +49,13 @@ def _deal(book: PokerBook, play: Play) -> None:
     rows = np.flatnonzero(play.counted)
     left = {"event_count": stub_count(play)[rows], "event_disclosed": np.zeros(rows.size, np.bool_)}
     book.play("stub_counted", rows, clock.completed[rows] + 3000 * _MS, left)
+
+
+def _asked(book: PokerBook) -> None:
+    """Write § 687a.11(b): each player asked to raise or fold, just before he does."""
+    decided = book.clock.set_at
+    rows, places = np.nonzero(decided != MISSING)
+    book.play("decision_asked", rows, decided[rows, places] - ASKED * _MS, book.at_position(places))
 
 
 def _went_wrong(book: PokerBook, play: Play) -> None:

@@ -106,9 +106,14 @@ def _changes(path: Path) -> Iterator[Change]:
 
 
 def _idle(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Find the spans of what Python does not act on: annotations, aliases of types."""
+    """Find the spans that say nothing of a rule.
+
+    Annotations and aliases of types, and how a class is stored or an answer is kept: ``dataclass`` and
+    ``lru_cache``.
+    """
     found: list[ast.expr | None] = []
     for node in ast.walk(tree):
+        found += [each for each in getattr(node, "decorator_list", ()) if _stores(each)]
         if isinstance(node, ast.arg | ast.AnnAssign):
             found.append(node.annotation)
             is_alias = isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias"
@@ -120,3 +125,8 @@ def _idle(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         for each in found
         if each is not None
     ]
+
+
+def _stores(decorator: ast.expr) -> bool:
+    name = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return isinstance(name, ast.Name) and name.id in {"dataclass", "lru_cache"}

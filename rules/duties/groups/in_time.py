@@ -201,7 +201,7 @@ def _counted_from_first(times: Numbers, asked: Numbers, groups: int) -> tuple[Nu
         return times - first + 1, np.clip(asked, first - 1, last + 1) - first + 1, last - first + 3
     in_order, place = np.unique(times, return_inverse=True)
     at = np.searchsorted(in_order, asked)
-    same = np.append(in_order, in_order[-1] + 1)[at] == asked
+    same = np.append(in_order, last)[at] == asked  # what is asked after the last is none of them
     return 2 * place + 1, 2 * at + same, 2 * len(in_order) + 1
 
 

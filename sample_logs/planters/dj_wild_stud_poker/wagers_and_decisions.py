@@ -93,8 +93,17 @@ def _apart(case: Case) -> bool:
 
 
 def _swap_decisions(case: Case) -> None:
-    one, other = [case.hands[p] for p in players(case)][:2]
-    one["folded_at"], other["folded_at"] = other["folded_at"], one["folded_at"]
+    first, second = players(case)[:2]
+    asked = [case.events("decision_asked", event_position=p)[0] for p in (first, second)]
+    for (one, other), column in (
+        ((case.hands[first], case.hands[second]), "folded_at"),
+        (asked, "event_at"),
+    ):
+        one[column], other[column] = other[column], one[column]
+
+
+def _unasked(case: Case) -> None:
+    case.drop(case.events("decision_asked", event_position=case.position))
 
 
 def _last_decision(case: Case) -> datetime:
@@ -108,6 +117,11 @@ def _racked_early(case: Case) -> None:
     case.row["hand_racked_at"] = after(max(times), -100)
 
 
+def _decides(case: Case) -> bool:
+    """A player of a round that stood, who was asked to raise or fold."""
+    return bool(case.events("decision_asked", event_position=case.position))
+
+
 def _racked(*, gone: bool) -> Fits:
     """Hands with wagers that were taken in, folded or not."""
 
@@ -119,6 +133,7 @@ def _racked(*, gone: bool) -> Fits:
 
 
 _REVEALED_EARLY = sets(dealer, "hand_revealed_at", lambda c: after(_last_decision(c), -200))
+_NOT_SHOWN = put(dealer, hand_revealed_at=None)
 _COLLECTED_EARLY = sets(row, "collected_at", lambda c: after(_last_decision(c), -200))
 _TWO_FOLD_FIRST = where(lambda c: _several(c) and all(c.hands[p]["folded"] for p in players(c)[:2]))
 _ONLY_TRIPS = where(lambda c: folded(c) and set(own(c)) == {ANTE, BLIND, TRIPS})
@@ -156,25 +171,19 @@ _FOLDED_HANDS = hands(_racked(gone=True), lambda c: TRIPS in own(c))
 _DECISIONS = (
     Change("687a.11(b)", "fold not marked", hands(row_is(folded=True)), _UNMARKED, fault="record"),
     Change("687a.11(b)[order]", "two players folded out of turn", rounds(_TWO_FOLD_FIRST), _swap_decisions),
+    Change("687a.11(b)[asked]", "player not asked", hands(_decides), _unasked),
     Change("687a.11(c)", "forfeited wager collected early", wagers(of_kind(ANTE), folded), _COLLECTED_EARLY),
     Change("687a.11(c)[cards stay]", "folded cards racked early", _FOLDED_HANDS, _racked_early),
     Change("687a.11(d)", "dealer's hand shown early", _RAISED, _REVEALED_EARLY, money=kept_of_returnable),
+    Change("687a.11(d)", "dealer's hand not shown", _RAISED, _NOT_SHOWN),
     Change("687a.11(g)[after settlement]", "cards racked early", hands(_racked(gone=False)), _racked_early),
 )
 _COUNTED = events("stub_counted", dealt("manual_shoe"))
 _NO_DEPTH = put(prepared_by("cut"), event_cards_above=None)
-_NOT_SHOWN = put(dealer, hand_revealed_at=None)
 
 _LEFT_OUT = (
     missing("687a.8(g)[face down]", "whether a stub was seen", _COUNTED, "event_disclosed"),
     Change("687a.5(d)", "missing depth of a cut", decks(once("cut")), _NO_DEPTH, outcome="unknown"),
-    Change(
-        "687a.11(d)",
-        "missing time the dealer's hand was shown",
-        rounds(raised),
-        _NOT_SHOWN,
-        outcome="unknown",
-    ),
 )
 
 _TAKEN_DOWN = (

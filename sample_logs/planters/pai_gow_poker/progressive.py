@@ -2,10 +2,16 @@
 
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
-from sample_logs.planters.draft import after
+from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import put, row, sets
 from sample_logs.planters.fits import recorded, where
-from sample_logs.planters.meters import offers_meter_not_won, seed_of_no_round, shares_of_day
+from sample_logs.planters.meters import (
+    offers_meter_not_won,
+    same_day,
+    seed_of_no_round,
+    share_follows,
+    shares_of_day,
+)
 from sample_logs.planters.places import decks, rounds, wagers
 from sample_logs.planters.settling import of_player
 
@@ -63,8 +69,26 @@ _LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
 _VALIDATED_HIMSELF = sets(row, "validated_by", lambda c: c.round["dealer_id"])
 _FROM_TABLE = put(row, paid_from="table")
 _LATER_SHARE, _LAST_WHOLE = wagers(_later_share), wagers(_last_share, _whole)
-_FED = decks(offers_meter_not_won, lambda c: bool(c.payments("meter_contribution")))
-"""A table and day of a meter that had begun."""
+
+
+def _first_seeds(case: Case) -> list[Row]:
+    """What began the meter of the table that day."""
+    payments = (p for p in case.draft.rows["payments"] if p["payment_kind"] == "meter_seed")
+    return [p for p in payments if p["payment_round_id"] is None and same_day(p, case.round)]
+
+
+def _seeded_with_more(case: Case) -> None:
+    (seed,) = _first_seeds(case)
+    seed["payment_amount"] += 100
+
+
+def _began_that_day(case: Case) -> bool:
+    return len(_first_seeds(case)) == 1
+
+
+_SEEDED = decks(offers_meter_not_won, lambda c: not share_follows(c) and _began_that_day(c))
+_FED = decks(offers_meter_not_won, _began_that_day, lambda c: bool(c.payments("meter_contribution")))
+"""A table and day of a meter that began that day, and had begun by then."""
 
 _FED_ALONE = where(lambda c: len(c.payments("meter_contribution")) == 1 and not shares_of_day(c))
 """A round with a contribution, at a table from whose meter nobody won a share that day."""
@@ -83,6 +107,7 @@ CHANGES = (
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
     Change("645a.13(e)[rate of progression]", "half to the meter", rounds(_FED_ALONE), _fed_by_half),
     Change("645a.13(e)(2)[reset]", "meter not reset", _LAST_WHOLE, _NOT_RESET),
+    Change("645a.13(e)(2)[seed paid in]", "seeded with a dollar more", _SEEDED, _seeded_with_more),
     Change("645a.13(e)(2)[seeded once]", "seeded in play", _FED, _seeded_in_play),
     Change("645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter),
 )

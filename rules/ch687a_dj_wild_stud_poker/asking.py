@@ -1,0 +1,93 @@
+"""Whom the dealer asked to raise or fold, and when (§ 687a.11(b)).
+
+Each player is to be asked: whoever was asked at one of his boxes was asked, and an asking may name the player
+in place of his position.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Codes, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, known, or_else, take
+
+
+@derived(per="round")
+def asking_is_told(event_round_row: Link, event_kind: Text) -> Flag:
+    """The record says of some player of the round when the dealer asked him to raise or fold."""
+    return booleans(certainly(groups.exists(event_round_row, event_kind.is_("decision_asked"))))
+
+
+@derived(per="event")
+def asked_position(
+    event_kind: Text,
+    event_round_row: Link,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    event_position: Text | None = None,
+    event_player_id: Text | None = None,
+    hand_player_id: Text | None = None,
+) -> Text:
+    """Position of the player who was asked to raise or fold: as recorded, or one of the player it names."""
+    found = Codes(np.full(len(event_kind), -1, dtype=np.int32), ())
+    if event_player_id is not None and hand_player_id is not None:
+        asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
+        rows = groups.counterpart(asking, event_player_id, hand_round_row, hand_player_id)
+        found = take(hand_position, rows)
+    return found if event_position is None else or_else(event_position, found)
+
+
+@derived(per="hand")
+def of_one_player(hand_round_row: Link, hand_position: Text, *, hand_player_id: Text | None = None) -> Link:
+    """Hands of one player in a round; a hand of which nobody is named belongs to none."""
+    if hand_player_id is None:
+        return Link(np.full(len(hand_position), -1, dtype=np.intp), 0)
+    return groups.named_within(hand_round_row, hand_player_id)
+
+
+@derived(per="hand")
+def asked_at(
+    hand_round_row: Link,
+    hand_position: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    asked_position: Text,
+    of_one_player: Link,
+) -> Moment:
+    """When the dealer first asked the player to raise or fold, at this box or else at another of his."""
+    asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
+    here = groups.earliest(groups.named(asking, asked_position, hand_round_row, hand_position), event_at)
+    return or_else(here, take(groups.earliest(of_one_player, here), of_one_player.rows))
+
+
+@derived(per="hand")
+def was_asked(
+    hand_round_row: Link,
+    hand_position: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    asked_position: Text,
+    of_one_player: Link,
+    complete_decision_asked: Flag,
+    approved_adjacent_boxes: Count,
+) -> Flag:
+    """The dealer asked the player to raise or fold, at this box or at another of his.
+
+    Missing where nobody says that all asking is recorded, where an asking does not say whose it was, and
+    where others were asked, one of whom may play this box, too.
+    """
+    asking = event_kind.is_("decision_asked")
+    here = groups.has_counterpart(hand_round_row, hand_position, event_round_row, asked_position, asking)
+    his = booleans(certainly(take(groups.exists(of_one_player, here), of_one_player.rows)))
+    asked = certainly(here | his)
+    nobody: Flag = take(~groups.exists(event_round_row, asking), hand_round_row.rows)
+    his_alone = (of_one_player.rows >= 0) | certainly(approved_adjacent_boxes == 1) | certainly(nobody)
+    return booleans(asked, asked | (known(here) & his_alone & certainly(complete_decision_asked)))
+
+
+@derived(per="hand")
+def gone_unasked(left_during_the_round: Flag, left_at: Moment, decided_at: Moment) -> Flag:
+    """The player left in mid-round before he had raised or folded, so that nobody could ask him."""
+    return left_during_the_round & ~(decided_at < left_at)

@@ -1,0 +1,96 @@
+"""Rounds that were played whatever the record calls them: a void mark is a claim, and ends no play by itself.
+
+Where a main wager was won, lost or given up for money, the hands were set, shown and compared; how that was
+done is asked then.  Where every stake went back the round may have been void by the time of a step, which
+leaves open what went wrong.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Cards, Cents, Flag, Link, Moment, Text, Tiles
+from rules.values import booleans, certainly, known, take
+
+
+@derived(per="wager")
+def is_dealt_in(
+    is_main_wager: Flag, of_a_player: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag
+) -> Flag:
+    """A player's main wager that was not taken down and whose hand is not dead, the round void or not."""
+    return is_main_wager & of_a_player & ~was_withdrawn & ~take(dead, wagers_hand.rows)
+
+
+@derived(per="round")
+def hands_lacking(
+    wager_round_row: Link, is_main_wager: Flag, of_a_player: Flag, was_withdrawn: Flag, wagers_hand: Link
+) -> Flag:
+    """A player's main wager may lie where no hand is on record: of that hand nothing is known."""
+    handless = is_main_wager & of_a_player & ~was_withdrawn & booleans(wagers_hand.rows < 0)
+    return booleans(~certainly(~groups.exists(wager_round_row, handless)))
+
+
+@derived(per="hand")
+def was_laid_out(
+    hand_position: Text,
+    *,
+    shown_at: Moment | None = None,
+    hand_set_at: Moment | None = None,
+    set_high: Cards | None = None,
+    set_high_tiles: Tiles | None = None,
+) -> Flag:
+    """The record shows that the hand was set, or turned up."""
+    told = (shown_at, hand_set_at, set_high, set_high_tiles)
+    nowhere = np.zeros(len(hand_position.codes), dtype=bool)
+    return booleans(np.logical_or.reduce([nowhere, *(known(each) for each in told if each is not None)]))
+
+
+@derived(per="wager")
+def moved_money(
+    is_dealt_in: Flag,
+    settled_as: Text,
+    wagers_hand: Link,
+    opponents_hand: Link,
+    was_laid_out: Flag,
+    *,
+    wager_amount_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """A player's main wager was won, lost or given up, which the money and both hands on record bear out."""
+    nowhere = booleans([False] * len(is_dealt_in))
+    won = nowhere if wager_paid_cents is None else wager_paid_cents > 0
+    kept = nowhere
+    if wager_amount_cents is not None and wager_returned_cents is not None:
+        kept = wager_returned_cents < wager_amount_cents
+    laid = take(was_laid_out, wagers_hand.rows) & take(was_laid_out, opponents_hand.rows)
+    by_hands = settled_as.is_("win", "lose", "surrender")
+    return booleans(certainly(is_dealt_in & by_hands & laid & (won | kept)))
+
+
+@derived(per="round")
+def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
+    """The round is not void, or was played out and settled all the same."""
+    return ~void | booleans(certainly(groups.exists(wager_round_row, moved_money)))
+
+
+@derived(per="wager")
+def is_settled_by_hands(
+    is_dealt_in: Flag, play_went_on: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag
+) -> Flag:
+    """A player's main wager that the two hands decide, set rightly or not, in a round that was played out."""
+    return is_dealt_in & play_went_on & ~was_surrendered & ~returned_by_dealers_hand
+
+
+@derived(per="wager")
+def settled_before_setting(wager_settled_at: Moment, opposing_set_at: Moment) -> Flag:
+    """The wager was certainly settled before the hands against it were set, and so by no comparison."""
+    return booleans(certainly(wager_settled_at < opposing_set_at))
+
+
+@derived(per="wager")
+def is_played_optional(
+    is_main_wager: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag, play_went_on: Flag
+) -> Flag:
+    """An optional wager that was not taken down, of a round that was played out."""
+    return ~is_main_wager & ~was_withdrawn & ~take(dead, wagers_hand.rows) & play_went_on
