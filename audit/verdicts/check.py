@@ -142,6 +142,7 @@ def _by(blank: Outcome, chunk: Chunk, attested: Attestations) -> Outcome:
         _nothing_recorded(chunk, clause.per),
         _unrecorded(clause, chunk, results),
         *_leave_out(clause, chunk, results),
+        _unfiled(clause, chunk, results),
     ]
     return replace(
         blank,
@@ -249,6 +250,22 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
         if chunk.pieces.is_cut:
             leave_out(chunk.pieces.undecided(clause), CHANGED)
     return reasons
+
+
+def _unfiled(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
+    """Where a clause on what is filed decides some rows without it, say of the others that it is lacking."""
+    assert clause.per is not None
+    optional = (clause.function.__kwdefaults__ or {}) if clause.function else {}
+    asked = [name.removeprefix("approved_") for name in optional if name.startswith("approved_")]
+    if clause.kind != "config" or not asked:
+        return ""
+    lacking = (results == Result.UNKNOWN) & ~chunk.has_filing(clause.per, clause.wager)
+    if not lacking.any():
+        return ""
+    results[lacking] = Result.NOT_AUDITABLE
+    if chunk.submission_given:
+        return "no filing was in force that day"
+    return f"{UNFILED} (needs {', '.join(asked)})"
 
 
 @cache

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Status, derived, unchecked
-from rules.duties import groups, inspections
+from rules.duties import groups, inspections, positions
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Text
 from rules.masked import AtLeast
@@ -50,11 +50,11 @@ duty(
 duty(
     "627a.2(a)[positions used]",
     "Wagers are made at numbered positions that the table has.",
-    holds="highest_position <= approved_positions",
-    observed="a wager at position {highest_position}",
-    required="wagers at positions 1 to {approved_positions}",
+    positions.wagers_there_are,
+    limit=9,
     per="shoe",
     kind="config",
+    follows=("627a.2(a)",),
     reading="Wagers of standing patrons count for the position they lie at.",
 )
 

@@ -159,6 +159,14 @@ def of_bank_elsewhere(
     return player_banks & ~of_the_bank & wager_player_id.same_as(bank_player)
 
 
+@derived(per="wager")
+def is_told_of_the_bank(wager_kind: Text, *, of_bank_elsewhere: Flag | None = None) -> Flag:
+    """The wager is certainly one of the player who banks at another position, which § 645a.12(f) forbids."""
+    if of_bank_elsewhere is None:
+        return booleans(np.zeros(len(wager_kind), dtype=bool))
+    return booleans(certainly(of_bank_elsewhere))
+
+
 @derived(per="round")
 def bank_wagers_elsewhere(
     wager_round_row: Link, of_bank_elsewhere: Flag, of_a_player: Flag, lies_at_close: Flag

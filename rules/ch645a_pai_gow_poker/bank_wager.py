@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import banks, groups
 from rules.duties.groups import Moments
-from rules.kinds import Cents, Count, Flag, Link, Many, Text
+from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 
@@ -157,19 +157,38 @@ def dealer_wager_cents(wager_round_row: Link, of_the_house: Flag, wager_amount_c
     return banks.sum_of(wager_round_row, wager_amount_cents, of_the_house)
 
 
-@derived(per="round")
-def others_wagers_cents(
-    wager_round_row: Link,
+@derived(per="wager")
+def is_anothers_wager(
     is_main_wager: Flag,
     of_a_player: Flag,
     of_the_bank: Flag,
     lies_at_close: Flag,
-    wager_amount_cents: Cents,
     *,
     of_bank_elsewhere: Flag | None = None,
-) -> Cents:
-    """Pai Gow Poker Wagers of the players, other than the one who banks, wherever he wagered."""
+) -> Flag:
+    """A Pai Gow Poker Wager of a player other than the one who banks, wherever that one wagered."""
     others = is_main_wager & of_a_player & ~of_the_bank & lies_at_close
-    if of_bank_elsewhere is not None:
-        others = others & booleans(~certainly(of_bank_elsewhere))
-    return banks.sum_of(wager_round_row, wager_amount_cents, others)
+    if of_bank_elsewhere is None:
+        return others
+    return others & booleans(~certainly(of_bank_elsewhere))
+
+
+@derived(per="round")
+def others_wagers_cents(wager_round_row: Link, is_anothers_wager: Flag, wager_amount_cents: Cents) -> Cents:
+    """Pai Gow Poker Wagers of the players, other than the one who banks, as betting closed."""
+    return banks.sum_of(wager_round_row, wager_amount_cents, is_anothers_wager)
+
+
+@derived(per="wager")
+def made_after_confirmation(last_touched_at: Moment, funds_confirmed_at: Moment) -> Flag:
+    """The wager was certainly placed, or altered, once the bank's funds had been confirmed."""
+    return booleans(certainly(last_touched_at > funds_confirmed_at))
+
+
+@derived(per="round")
+def wagered_later_cents(
+    wager_round_row: Link, is_anothers_wager: Flag, made_after_confirmation: Flag, wager_amount_cents: Cents
+) -> Cents:
+    """What of the other players' wagers was certainly made once the bank's funds had been confirmed."""
+    later = booleans(certainly(is_anothers_wager & made_after_confirmation))
+    return groups.total(wager_round_row, wager_amount_cents, later)

@@ -27,8 +27,10 @@ duty(
     "645a.2(a)[positions used]",
     "Players' hands and wagers lie at betting positions that the table has.",
     positions.there_are,
+    limit=6,
     per="round",
     kind="config",
+    follows=("645a.2(a)",),
 )
 
 inspections.inspected("645a.2(b)(2)", "Each player has an area of his own for the Pai Gow Poker Wager.")

@@ -49,7 +49,9 @@ duty(
     per="wager",
     follows=("645a.7(b)",),
     reading="The rule permits to treat it as lost; nothing permits to give it back. It speaks of the wagers "
-    "of the player who left, not of another's at his position, nor of a hand that he had voided before.",
+    "of the player who left, not of another's at his position, nor of a hand that he had voided before. "
+    "Where he set or gave up that hand after he is said to have left, or has one in a later round there, a "
+    "wager that was collected though the hand gave it something is for review.",
 )
 
 duty(
@@ -89,9 +91,9 @@ def optional_wagers_need_a_main_wager(
 
     Reading  The bank plays without one; whether it may place optional wagers is left open and not judged. An
     optional wager is offered to players with a main wager (§ 645a.7(e)): it lies beside one, and its player
-    made one in the round.
+    made one in the round. One told as the dealer's is no player's.
     """
-    optional = ~is_main_wager & ~wager_position.same_as(banked_by)
+    optional = ~is_main_wager & ~wager_position.same_as(banked_by) & ~wager_position.is_("dealer")
     return betting.beside_a_main_wager(optional, lies_at_close, beside_main_wager, "Pai Gow Poker")
 
 
@@ -245,8 +247,10 @@ duty(
     "645a.7(f)",
     "A player wagers on two betting areas only where the casino filed that players may.",
     areas.only_where_filed,
+    when="not is_told_of_the_bank",
     per="wager",
     wager=MAIN,
+    reading="Where a player banks, § 645a.12(f) allows him no other area, whatever is filed.",
 )
 
 duty(
@@ -267,6 +271,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    by_patron=True,
     reading="Counterclockwise means that the hand farther to the dealer's right is set first. A hand that is "
     "surrendered was set before, unless no setting of it is on record.",
 )

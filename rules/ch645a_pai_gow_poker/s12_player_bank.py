@@ -167,21 +167,30 @@ def bank_can_cover_the_other_players_wagers(
     dealer_wager_cents: Cents,
     reading_bank_funds: Text,
     reading_co_bank_funds: Text,
+    *,
+    wagered_later_cents: Cents | None = None,
 ) -> Verdict:
     """The bank has enough on the table to cover the Pai Gow Poker Wagers of the other players.
 
-    Reading  The amount confirmed is compared with the wagers as they then lay: with all of them, also where
-    the bank shares the round with the house, as it is confirmed before that is asked for. The dealer's wager
-    is not counted. Both may be read otherwise.
+    Reading  The amount confirmed is compared with the wagers that lay when betting closed: with all of them,
+    also where the bank shares the round with the house, as it is confirmed before that is asked for. The
+    dealer's wager is not counted. Both may be read otherwise. Where the bank could cover what lay as it was
+    confirmed, and not what was wagered after that, it is open.
     """
     nothing = integers(np.zeros(len(others_wagers_cents)))
     dealers = either(reading_bank_funds.is_("with_dealer"), dealer_wager_cents, nothing)
     whole = others_wagers_cents + dealers
     needed = either(co_banked & reading_co_bank_funds.is_("half"), (whole + 1) // 2, whole)
+    # Where all is covered it does not matter whether the bank is shared.
+    enough = (bank_funds_cents >= whole) | (bank_funds_cents >= needed)
+    was_enough = np.zeros(len(enough), dtype=bool)
+    if wagered_later_cents is not None:
+        was_enough = certainly(wagered_later_cents > 0) & certainly(
+            bank_funds_cents + wagered_later_cents >= whole
+        )
     return Verdict(
         applies=player_banks,
-        # Where all is covered it does not matter whether the bank is shared.
-        holds=(bank_funds_cents >= whole) | (bank_funds_cents >= needed),
+        holds=booleans(enough.values, known(enough) & (enough.values | ~was_enough)),
         observed="{bank_funds_cents} confirmed on the table",
         required="{needed_cents} to cover, with {others_wagers_cents} wagered by the other players",
         shown={"needed_cents": Measured(needed, Unit.CENTS)},

@@ -5,12 +5,26 @@ from rules.ch645a_pai_gow_poker.columns import AT_ALL_TABLES, AT_EZ_TABLES
 from rules.clause import Verdict, clause
 from rules.duties import banks, setting, vigorish
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag, Measured, Text, Unit
+from rules.kinds import Cents, Flag, Measured, Text, Told, Unit
+from rules.units import dollars
+from rules.values import booleans, certainly, known, or_else
 
 MAIN = "pai_gow_poker"
 
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
 _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {left_over_cents}; "
+
+
+def _of_the_rest(lacks_half: Flag, taken: Cents) -> Told:
+    """Say what bank and vigorish took where they left the house less than half of what was left over."""
+    too_much = certainly(lacks_half)
+
+    def tell(row: int) -> str:
+        return (
+            f"; the bank and vigorish took {dollars(int(taken.values[row]))} of it" if too_much[row] else ""
+        )
+
+    return Told(tell)
 
 
 @clause("645a.12(l)", per="round", follows=SETTLED_WRONGLY)
@@ -28,14 +42,17 @@ def bank_and_house_halve_what_the_center_lacks(
     Reading  Either may pay an odd cent.
     """
     both = bank_cover_cents + house_cover_cents
-    together = both == shortage_cents
+    # Where one of them certainly put in another sum, it does not matter what the other did.
+    halved = banks.is_half(bank_cover_cents, shortage_cents) & banks.is_half(
+        house_cover_cents, shortage_cents
+    )
     explained = None
     if due_shortage_cents is not None:
         halves = (both == due_shortage_cents) & banks.is_half(bank_cover_cents, due_shortage_cents)
         explained = banks.may_follow(halves)
     return Verdict(
         applies=co_banked & bank_money_moves,
-        holds=together & banks.is_half(bank_cover_cents, shortage_cents),
+        holds=halved & (both == shortage_cents),
         observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
         required="{center_paid_cents} less {center_took_cents} = {shortage_cents}: half of it from each",
         amount_cents=banks.nearest_half(bank_cover_cents, shortage_cents) - bank_cover_cents,
@@ -60,23 +77,33 @@ def house_takes_half_of_what_is_left_over(
     left_over_cents: Cents,
     house_surplus_cents: Cents,
     bank_share_cents: Cents,
+    bank_surplus_cents: Cents,
+    bank_vigorish_cents: Cents,
     *,
     due_left_over_cents: Cents | None = None,
 ) -> Verdict:
     """Where the bank is shared, half of what is left over in the center goes into the table inventory.
 
-    Reading  Either may take an odd cent. What the house left is the bank's gain, unless that got its half.
+    Reading  Either may take an odd cent. What the house left is the bank's gain, unless that got its half. Of
+    what was left over, bank and vigorish may have taken so much that half of it did not remain for the house,
+    whether what that took is on record or not.
     """
     half = banks.nearest_half(house_surplus_cents, left_over_cents)
+    taken = bank_surplus_cents + bank_vigorish_cents
+    most = left_over_cents - left_over_cents // 2
+    # More than all of it is for the clause on what the bank is given.
+    too_little_is_left = certainly(taken > most) & ~certainly(taken > left_over_cents)
+    lacks_half = booleans(too_little_is_left & ~known(house_surplus_cents))
     explained = None
     if due_left_over_cents is not None:
         explained = banks.may_follow(banks.is_half(house_surplus_cents, due_left_over_cents))
     return Verdict(
         applies=co_banked & bank_money_moves,
-        holds=banks.is_half(house_surplus_cents, left_over_cents),
-        observed="the house took {house_surplus_cents}",
+        holds=banks.is_half(house_surplus_cents, left_over_cents) & ~lacks_half,
+        observed="the house took {house_surplus_cents}{bank_took}",
         required=_OVER + "half of it to the house",
-        amount_cents=bank_share_cents - (left_over_cents - half),
+        shown={"bank_took": _of_the_rest(lacks_half, taken)},
+        amount_cents=or_else(bank_share_cents - (left_over_cents - half), taken - most),
         explained=explained,
     )
 

@@ -34,10 +34,11 @@ duty(
     "659a.7(d)",
     "Whoever takes part in a round has placed a Fortune Asia Poker Wager.",
     betting.beside_a_main_wager,
-    when="not is_main_wager",
+    when="not is_main_wager and not wager_position is dealer",
     main="Fortune Asia Poker",
     per="wager",
-    reading="An optional wager lies beside a main wager, and its player made one in the round.",
+    reading="An optional wager lies beside a main wager, and its player made one in the round. One told "
+    "as the dealer's is no player's.",
 )
 
 betting.offers(
@@ -96,6 +97,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
+    by_patron=True,
     reading="Counterclockwise means that the area farther to the dealer's right is set first. A hand that is "
     "surrendered was set before, unless no setting of it is on record.",
 )

@@ -18,8 +18,10 @@ duty(
     "686a.2(a)[positions used]",
     "Wagers are placed at betting positions that the table has, and hands dealt to them.",
     positions.there_are,
+    limit=6,
     per="round",
     kind="config",
+    follows=("686a.2(a)",),
 )
 
 inspections.inspected(

@@ -14,10 +14,11 @@ duty(
     "688a.7(d)",
     "Whoever takes part in a round has placed a Face Up Pai Gow Poker Wager.",
     betting.beside_a_main_wager,
-    when="not is_main_wager",
+    when="not is_main_wager and not wager_position is dealer",
     main="Face Up Pai Gow Poker",
     per="wager",
-    reading="An optional wager lies beside a main wager, and its player made one in the round.",
+    reading="An optional wager lies beside a main wager, and its player made one in the round. One told "
+    "as the dealer's is no player's.",
 )
 
 betting.offers(

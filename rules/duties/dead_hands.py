@@ -2,8 +2,8 @@
 
 from rules.clause import Verdict, derived
 from rules.duties import claimed, groups
-from rules.kinds import Cents, Flag, Link
-from rules.values import booleans, certainly, either, is_known, known
+from rules.kinds import Bools, Cents, Flag, Link, Told
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 
 @derived(per="hand")
@@ -29,6 +29,20 @@ def dead_moved_cents(wagers_hand: Link, received_less_due_if_played_cents: Cents
     """What the hand's player received less what it gave him, of the wagers of which that is known."""
     moved = received_less_due_if_played_cents
     return groups.total(wagers_hand, moved, is_known(moved))
+
+
+@derived(per="wager")
+def due_as_the_hand_lies_cents(
+    void: Flag,
+    hand_is_dead: Flag,
+    due_if_played_cents: Cents,
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+) -> Cents:
+    """Winnings and stake due on a wager by the hands, whatever marks take them out of play."""
+    due = due_paid_cents + due_returned_cents
+    in_play = certainly(~void & ~hand_is_dead)
+    return or_else(due_if_played_cents, integers(due.values, known(due) & in_play))
 
 
 # ------------------------------------------------------------------------------------ the duties
@@ -65,27 +79,40 @@ def lost_or_settled(
     hand_is_dead: Flag,
     players_hand_is_left: Flag,
     wagers_player_left: Flag,
-    due_if_played_cents: Cents,
+    due_as_the_hand_lies_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    player_was_there_later: Flag,
     *,
     taken_as_abandoned: Flag | None = None,
 ) -> Verdict:
     """Judge that a wager on a hand that was left was treated as lost, or settled by the hand.
 
     A wager that was treated as lost needs no mark that says so.  Only the wagers of whoever left may be
-    treated as lost; another player's at the same position may not.
+    treated as lost; another player's at the same position may not.  Nothing but a note tells that he left:
+    where he acted at the table afterwards, a wager that was collected though the hand gave it something is
+    for review.  One on a hand that is marked dead is with that mark.
     """
     received = wager_paid_cents + wager_returned_cents
     nothing = certainly(received == 0)
     lost = booleans(nothing, nothing | known(received)) & wagers_player_left
+    settled = received == due_as_the_hand_lies_cents
     left = hand_is_dead & booleans(certainly(players_hand_is_left))
     if taken_as_abandoned is not None:
         left = left | booleans(certainly(taken_as_abandoned))
+    doubted = certainly(player_was_there_later & ~hand_is_dead & lost) & ~certainly(settled)
     return Verdict(
         applies=left,
-        holds=lost | (received == due_if_played_cents),
-        observed="paid {wager_paid_cents}, returned {wager_returned_cents}",
-        required="{due_if_played_cents} as the hand lies, or nothing if it is a wager of the player who left",
-        amount_cents=received - due_if_played_cents,
+        holds=claimed.unless(doubted, lost | settled),
+        observed="paid {wager_paid_cents}, returned {wager_returned_cents}{and_was_there}",
+        required="{due_as_the_hand_lies_cents} as the hand lies, or nothing if it is a wager of the player"
+        " who left",
+        shown={"and_was_there": _was_there(doubted)},
+        amount_cents=received - due_as_the_hand_lies_cents,
+        review=booleans(doubted & known(settled)),
     )
+
+
+def _was_there(doubted: Bools) -> Told:
+    """Say where the player who is said to have left acted at the table after that."""
+    return Told(lambda row: "; the player acted at the table after leaving" if doubted[row] else "")

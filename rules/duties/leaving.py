@@ -170,6 +170,50 @@ def wagers_player_left(
     return (~others & own) | (others & left)
 
 
+@derived(per="hand")
+def players_last_round_at(
+    hand_table_row: Link, hands_player: Text, first_card_at: Moment, leavings: Leavings
+) -> Moment:
+    """When the last round of that day was dealt in which the hand's player has one; only if any left."""
+    if not certainly(leavings.in_it).any():
+        return integers(np.zeros(len(first_card_at)), np.zeros(len(first_card_at), dtype=bool))
+    of_player = groups.named_within(hand_table_row, hands_player)
+    return take(groups.latest(of_player, first_card_at), of_player.rows)
+
+
+@derived(per="hand")
+def last_wager_made_at(wagers_hand: Link, *, wager_placed_at: Moment | None = None) -> Moment:
+    """When the last wager at the hand's position was placed, such as one made once cards were seen."""
+    if wager_placed_at is None:
+        hands = wagers_hand.parents
+        return integers(np.zeros(hands), np.zeros(hands, dtype=bool))
+    return groups.latest(wagers_hand, wager_placed_at)
+
+
+@derived(per="hand")
+def acted_after_leaving(
+    left_at: Moment,
+    first_card_at: Moment,
+    players_last_round_at: Moment,
+    last_wager_made_at: Moment,
+    *,
+    hand_set_at: Moment | None = None,
+    folded_at: Moment | None = None,
+    surrendered_at: Moment | None = None,
+) -> Flag:
+    """The player who is said to have left wagered on, set or gave up the hand later, or had a later one."""
+    found = certainly(players_last_round_at > first_card_at)
+    for at in (last_wager_made_at, hand_set_at, folded_at, surrendered_at):
+        found |= np.False_ if at is None else certainly(at > left_at)
+    return booleans(found)
+
+
+@derived(per="wager")
+def player_was_there_later(wagers_hand: Link, acted_after_leaving: Flag, players_hand_is_left: Flag) -> Flag:
+    """The player of the hand is said to have left during the round, and acted at the table after that."""
+    return booleans(certainly(players_hand_is_left & take(acted_after_leaving, wagers_hand.rows)))
+
+
 @derived(per="wager")
 def taken_as_abandoned(wager_kind: Text) -> Flag:
     """The wager was taken for abandoned: never, where nothing says that it may be."""
@@ -247,11 +291,42 @@ def somebody_left(hand_table_row: Link, *, left_in_play: Flag | None = None) -> 
     return inspections.decided(hand_table_row, left_in_play, kept)
 
 
-def stayed_seated(player_left: Flag, void: Flag, hand_was_given_up: Flag) -> Verdict:
-    """Judge that a player with a wager stayed seated until the round was over, or for that player was."""
+@derived(per="hand")
+def left_as_it_began_or_ended(left_at: Moment, first_card_at: Moment, settled_at: Moment) -> Flag:
+    """The player left with the first card of the round, before any can lie there, or with its settlement."""
+    return booleans(certainly(left_at <= first_card_at) | certainly(left_at >= settled_at))
+
+
+@derived(per="hand")
+def told_with_another_hand(hand_round_row: Link, hands_player: Text, left_in_play: Flag) -> Flag:
+    """The player left several hands in play, and the first of them on record tells of it."""
+    left = groups.among(hand_round_row, certainly(left_in_play))
+    rows = groups.named_within(left, hands_player).rows
+    first = np.zeros(len(rows), dtype=bool)
+    first[np.unique(rows, return_index=True)[1]] = True
+    return booleans((rows >= 0) & ~first)
+
+
+def stayed_seated(
+    player_left: Flag,
+    void: Flag,
+    hand_was_given_up: Flag,
+    *,
+    left_as_it_began_or_ended: Flag | None = None,
+    told_with_another_hand: Flag | None = None,
+) -> Verdict:
+    """Judge that a player with a wager stayed seated until the round was over, or for that player was.
+
+    Who left several hands is told once.
+    """
+    seated, asked = hand_was_given_up, player_left & ~void
+    if left_as_it_began_or_ended is not None:
+        seated = seated | left_as_it_began_or_ended
+    if told_with_another_hand is not None:
+        asked = asked & ~told_with_another_hand
     return Verdict(
-        applies=player_left & ~void,
-        holds=hand_was_given_up,
+        applies=asked,
+        holds=seated,
         observed="the patron at position {hand_position} left during the round, at {left_at};"
         " no dealer is at fault",
         required="seated until the last wager of the round is settled",

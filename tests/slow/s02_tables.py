@@ -22,7 +22,9 @@ def positions_used(shoe: Shoe) -> Answer:
     """Where wagers lay at positions when betting closed; one that is not on record may have lain anywhere."""
     positions = shoe.table.options["positions"]
     wagers = [wager for one in shoe.rounds for wager in one.wagers]
-    beyond = any_of(*(all_of(wager.lay, less(positions, wager.seat)) for wager in wagers))
+    beyond = any_of(
+        *(all_of(each.lay, any_of(less(positions, each.seat), less(9, each.seat))) for each in wagers)
+    )
     return True, all_of(no(beyond), not any(one.lacks_wagers for one in shoe.rounds) or None)
 
 
