@@ -105,12 +105,13 @@ class Way:
             "The cards left over are exposed to nobody.",
             stubs.unseen,
             when=f"{self.rounds} and (not void or went_on_to_hands or stub_counted_at is known"
-            " or stub_count is known)",
+            " or stub_count is known or (deal_completed_at is known and not void_has_a_ground))",
             per="round",
             kind="event",
             reading="Exposed as they were counted, or until they lay in the discard rack: it is undecided "
             "once all wagers were settled, and of a card that may have been another, such as one of a hand "
-            "or one found face up. Of a stub whose count was wrong nothing is said once it was counted.",
+            "or one found face up. Of a stub whose count was wrong nothing is said once it was counted, nor "
+            "of one that nobody counted where the round was void on a ground.",
             module=module,
         )
 
