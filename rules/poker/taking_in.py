@@ -17,24 +17,12 @@ def is_idle_stack(
     hand_position: Text,
     banked_by: Text,
     hand_has_wager: Flag,
-    hand_round_row: Link,
-    wager_round_row: Link,
-    wager_position: Text,
     cards_counted: Count,
     void: Flag,
     went_on_to_hands: Flag,
-    *,
-    hand_player_id: Text | None = None,
 ) -> Flag:
-    """Cards dealt to a position where nobody plays or banks, in a round that was not void, or was played on.
-
-    Missing where a player is named of whom no wager is on record, not even one that was taken down.
-    """
+    """Cards dealt to a position where nobody plays or banks, in a round not void, or played on anyway."""
     plays = hand_has_wager | hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
-    if hand_player_id is not None:
-        laid = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position) >= 0
-        unclear = known(hand_player_id) & ~laid
-        plays = booleans(plays.values, known(plays) & (plays.values | ~unclear))
     return ~plays & (cards_counted > 0) & (~void | went_on_to_hands)
 
 
