@@ -14,6 +14,7 @@ duty(
     "645a.9(a)(1)",
     "Cards dealt from the hand are shuffled by an automated shuffling device.",
     deal.shuffled_by_device,
+    when="from_the_hand and deal_begun",
     per="round",
     kind="event",
     reading="If the device fails, no other shuffle will do: the cards then have to be dealt from a shoe.",

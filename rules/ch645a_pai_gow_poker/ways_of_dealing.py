@@ -62,11 +62,11 @@ class Way:
             citation,
             says,
             deal.dealt_around,
-            when=f"{self.rounds} and not void",
+            when=f"{self.rounds} and (not void or went_on_to_hands)",
             per="round",
             follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"),
             reading="Misdealt hands are judged under § 645a.14(h) and § 645a.14(k), void rounds under § "
-            "645a.14.",
+            "645a.14, unless they were played on all the same.",
             module=calling_module(),
         )
 
@@ -90,25 +90,28 @@ class Way:
             citation,
             "After the deal the dealer spreads the stub face down to see whether four cards are left.",
             stubs.counted,
-            when=f"{self.rounds} and not void",
+            when=f"{self.rounds} and (not void or went_on_to_hands)",
             explained="not deal_completed_at is known",
             per="round",
             kind="event",
             follows=BREAKS_OFF,
             reading="The cards are set once dealing has been completed, so the count comes before the dealer "
-            "sets his hands. A void round may have ended before its deal was complete.",
+            "sets his hands; a count without a time leaves that open. A void round may have ended before its "
+            "deal was complete, unless it was played on all the same.",
             module=module,
         )
         duty(
             f"{citation}[not exposed]",
             "The cards left over are exposed to nobody.",
             stubs.unseen,
-            when=f"{self.rounds} and (not void or stub_counted_at is known)",
+            when=f"{self.rounds} and (not void or went_on_to_hands or stub_counted_at is known"
+            " or stub_count is known or (deal_completed_at is known and not void_has_a_ground))",
             per="round",
             kind="event",
-            reading="Exposed as they were counted, or until they lay in the discard rack. A card that may "
-            "have been another, such as one of a hand or one found face up, leaves it undecided. Of a stub "
-            "whose count was wrong nothing is said once it was counted.",
+            reading="Exposed as they were counted, or until they lay in the discard rack: it is undecided "
+            "once all wagers were settled, and of a card that may have been another, such as one of a hand "
+            "or one found face up. Of a stub whose count was wrong nothing is said once it was counted, nor "
+            "of one that nobody counted where the round was void on a ground.",
             module=module,
         )
 
@@ -125,9 +128,9 @@ class Way:
             kind="event",
             follows=("645a.14(h)", "645a.14(k)"),
             reading="Seven cards to each of six positions and the dealer leave four of 53; fewer positions "
-            "leave more, and a card set aside under § 645a.14(f), or drawn in error and racked in a deal of "
-            "which § 645a.14(g) is read to speak, leaves one less: no card of the deck is missing then, and "
-            "what became of that one is judged there.",
+            "leave more, unless six are dealt to, and a card set aside under § 645a.14(f), or drawn in error "
+            "and racked in a deal of which § 645a.14(g) is read to speak, leaves one less: no card of "
+            "the deck is missing then, and what became of that one is judged there.",
             module=module,
         )
         duty(

@@ -307,7 +307,7 @@ def closing_call(
 
 
 def lammer(
-    qualifies: Flag,
+    qualified_when_dealt: Flag,
     lies_at_close: Flag,
     placed_once_dealt: Flag,
     lammer_placed: Flag,
@@ -322,7 +322,7 @@ def lammer(
     of one that was placed during the deal, which is a breach of its own.
     """
     on_time = lammer_placed & (lammer_placed_at <= first_card_at)
-    due = qualifies & lies_at_close
+    due = qualified_when_dealt & lies_at_close
     return Verdict(
         applies=when & ~placed_once_dealt,
         holds=(due & on_time) | (~due & ~lammer_placed),
@@ -387,11 +387,11 @@ def start_before_deal(
     )
 
 
-def shuffled_by_device(from_the_hand: Flag, shuffle_method: Text, shoe_shuffle: Text) -> Verdict:
+def shuffled_by_device(when: Flag, shuffle_method: Text, shoe_shuffle: Text) -> Verdict:
     """Judge that a device shuffled cards dealt from the hand, as both the shuffle and the round say."""
     by_hand = booleans(certainly(shoe_shuffle.is_("manual")))
     return Verdict(
-        applies=from_the_hand,
+        applies=when,
         holds=shuffle_method.is_("device", "continuous") & ~by_hand,
         observed="dealt from the hand, shuffled: {shuffle_method}, the shuffle itself: {shoe_shuffle}",
         required="shuffled by a device",

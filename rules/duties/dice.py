@@ -289,24 +289,38 @@ def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: 
 
 @derived(per="event")
 def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
-    """When the shaker was next shaken after an invalid roll."""
-    return take(
-        within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("dice_shaken"))
-    )
+    """When the shaker was next shaken after an invalid roll, or at its moment if not only for it."""
+    shaken, within = event_kind.is_("dice_shaken"), invalid_roll.within
+    after = groups.first_after(Moments(invalid_roll.at + 1, within), within_round, shaken)
+    before = groups.last_before(Moments(invalid_roll.at - 1, within), within_round, shaken)
+    together = groups.first_after(invalid_roll, within_round, shaken)
+    return take(within_round.at, np.where((after == -1) & (before != -1), together, after))
 
 
 @derived(per="event")
-def no_roll_was_called(no_roll_called_at: Moment, shaken_again_at: Moment, complete_no_roll: Flag) -> Flag:
+def no_roll_was_called(
+    no_roll_called_at: Moment, shaken_again_at: Moment, event_at: Moment, complete_no_roll: Flag
+) -> Flag:
     """The dealer called a no roll after an invalid roll, not only after the next one."""
-    late = certainly(no_roll_called_at > shaken_again_at)
-    return shuffles.happened(no_roll_called_at, complete_no_roll) & booleans(~late)
+    late, together = certainly(no_roll_called_at > shaken_again_at), certainly(shaken_again_at == event_at)
+    return shuffles.happened(no_roll_called_at, complete_no_roll) & booleans(~late, ~late | ~together)
 
 
 @derived(per="event")
-def shaken_again(shaken_again_at: Moment, start_found_at: Moment, complete_dice_shaken: Flag) -> Flag:
-    """After an invalid roll the shaker was shaken again before the starting position was determined."""
-    late = certainly(shaken_again_at > start_found_at)
-    return shuffles.happened(shaken_again_at, complete_dice_shaken) & booleans(~late)
+def shaken_again(
+    shaken_again_at: Moment,
+    event_at: Moment,
+    start_found_at: Moment,
+    first_card_at: Moment,
+    complete_dice_shaken: Flag,
+) -> Flag:
+    """After an invalid roll the shaker was shaken again before the start was determined, and any card dealt.
+
+    Missing where it was shaken at the moment of the invalid roll, perhaps for it.
+    """
+    late = certainly(shaken_again_at > start_found_at) | certainly(shaken_again_at > first_card_at)
+    again = shuffles.happened(shaken_again_at, complete_dice_shaken) & booleans(~late)
+    return booleans(again.values, known(again) & ~(again.values & certainly(shaken_again_at == event_at)))
 
 
 # ------------------------------------------------------------------------------------ the duties
@@ -323,12 +337,12 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
 
 
 def invalid_roll_repeated(
-    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag
+    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, deal_begun: Flag, *, when: Flag
 ) -> Verdict:
-    """Judge that the dealer called a no roll on an invalid roll, and the dice were shaken again."""
+    """Judge that a no roll was called on an invalid roll, and the dice shaken again if a card was dealt."""
     return Verdict(
         applies=when & before_the_cards,
-        holds=no_roll_was_called & shaken_again,
+        holds=no_roll_was_called & (shaken_again | ~deal_begun),
         observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
         required="a no roll, then another shake before the starting position is determined",
     )

@@ -5,8 +5,9 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, inspections
 from rules.duties.dealt import suited
+from rules.duties.turned import earlier
 from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, is_known, known
+from rules.values import booleans, certainly, integers, is_known, known, or_else
 
 ASTRAY = ("card_found_face_up", "card_drawn_in_error", "extra_card_placed")
 """Kinds of event that tell of a single card which is neither in a hand nor left over."""
@@ -41,12 +42,29 @@ def some_card_astray(event_round_row: Link, event_kind: Text) -> Flag:
     return groups.exists(event_round_row, event_kind.is_(*ASTRAY))
 
 
+@derived(per="round")
+def deal_over_by(
+    deal_completed_at: Moment,
+    dealing_over_at: Moment,
+    stub_counted_at: Moment,
+    stub_left: Count,
+    stub_due: Count,
+) -> Moment:
+    """When the deal was complete or, where nobody recorded that, by when it certainly was.
+
+    No more cards were left than had to be as they were counted; or the dealer had gone on to other things.
+    """
+    counted = integers(stub_counted_at.values, known(stub_counted_at) & certainly(stub_left <= stub_due))
+    return or_else(deal_completed_at, earlier(counted, dealing_over_at))
+
+
 @derived(per="event")
 def seen_after_deal(
     event_kind: Text,
     event_at: Moment,
     deal_completed_at: Moment,
     *,
+    first_card_at: Moment | None = None,
     event_position: Text | None = None,
     event_face_up: Flag | None = None,
 ) -> Flag:
@@ -55,7 +73,10 @@ def seen_after_deal(
     if event_face_up is not None:
         up = up | (event_kind.is_("card_racked") & booleans(certainly(event_face_up)))
     in_a_hand = np.zeros(len(up), dtype=bool) if event_position is None else known(event_position)
-    return up & booleans(~certainly(event_at <= deal_completed_at) & ~in_a_hand)
+    before = certainly(event_at <= deal_completed_at)
+    if first_card_at is not None:
+        before |= certainly(event_at <= first_card_at)
+    return up & booleans(~before & ~in_a_hand)
 
 
 @derived(per="event")
@@ -84,17 +105,20 @@ def stub_card_seen(
     seen_after_deal: Flag,
     known_to_be_another: Flag,
     event_kind: Text,
-    deal_completed_at: Moment,
+    event_at: Moment,
+    deal_over_by: Moment,
     all_cards_recorded: Flag,
     racked_cards_untold: Flag,
     nameless_astray: Flag,
     some_card_astray: Flag,
     *,
     event_card: Card | None = None,
+    settled_at: Moment | None = None,
 ) -> Flag:
     """One of the cards left over was seen.
 
-    Missing where the card may be another, or may have been seen before the deal was complete.
+    Missing where the card may be another, or may have been seen before the deal was complete.  Nobody records
+    when they went to the discard rack: once all wagers are settled they may have been seen there.
     """
     named = np.zeros(len(seen_after_deal), dtype=bool)
     if event_card is not None:
@@ -106,18 +130,30 @@ def stub_card_seen(
         ~certainly(all_cards_recorded) | ~named,
     )
     of_an_error = np.where(named, ~certainly(~nameless_astray), ~certainly(~some_card_astray))
-    untold = of_a_hand | of_an_error | ~known(deal_completed_at)
+    untold = of_a_hand | of_an_error | ~certainly(event_at >= deal_over_by)
+    if settled_at is not None:
+        untold = untold | certainly(event_at > settled_at)
     return booleans(seen.values, known(seen) & ~(certainly(seen) & untold))
 
 
 @derived(per="event")
-def follows_a_wrong_count(event_at: Moment, stub_counted_at: Moment, stub_is_wrong: Flag, void: Flag) -> Flag:
+def follows_a_wrong_count(
+    event_at: Moment,
+    stub_counted_at: Moment,
+    stub_is_wrong: Flag,
+    void: Flag,
+    *,
+    went_on_to_hands: Flag | None = None,
+) -> Flag:
     """It happened once the cards left over had been counted, and more or fewer were left than had to be.
 
     Missing where the round was void and nobody knows whether the count was wrong.
     """
     after = certainly(event_at > stub_counted_at)
-    unclear = ~known(stub_is_wrong) & ~certainly(~void)
+    broken_off = ~certainly(~void)
+    if went_on_to_hands is not None:
+        broken_off &= ~certainly(went_on_to_hands)
+    unclear = ~known(stub_is_wrong) & broken_off
     return booleans(after & certainly(stub_is_wrong), ~(after & unclear))
 
 

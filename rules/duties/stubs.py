@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, shuffles
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -14,6 +14,32 @@ def dealing_over_at(void: Flag, *, settled_at: Moment | None = None) -> Moment:
     if settled_at is None:
         return integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
     return settled_at
+
+
+@derived(per="round")
+def went_on_to_hands(
+    void: Flag,
+    dealers_hand: Link,
+    wager_round_row: Link,
+    is_main_wager: Flag,
+    *,
+    hand_set_at: Moment | None = None,
+    set_high: Cards | None = None,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """The dealer set his hands, or a main wager was won or lost: the deal was over, though it is called void.
+
+    Nothing that made the round void by then excused anybody from what was due once the cards were dealt.
+    """
+    found = np.zeros(len(void), dtype=bool)
+    if hand_set_at is not None:
+        found |= known(take(hand_set_at, dealers_hand.rows))
+    if set_high is not None:
+        found |= known(take(set_high, dealers_hand.rows))
+    if wager_outcome is not None:
+        decided = is_main_wager & wager_outcome.is_("win", "lose")
+        found |= certainly(groups.exists(wager_round_row, decided))
+    return booleans(found)
 
 
 @derived(per="round")
@@ -83,10 +109,25 @@ def is_wrong(
 
 
 @derived(per="round")
-def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, dealing_over_at: Moment) -> Flag:
-    """The stub was not counted before the deal was complete, nor once it was too late for it."""
-    early = certainly(stub_counted_at < deal_completed_at)
-    return booleans(~early & ~certainly(stub_counted_at > dealing_over_at))
+def stub_counted_in_time(
+    stub_counted_at: Moment,
+    deal_completed_at: Moment,
+    dealing_over_at: Moment,
+    stub_left: Count,
+    stub_due: Count,
+    *,
+    first_card_at: Moment | None = None,
+) -> Flag:
+    """The stub was counted once the deal was complete, and before it was too late for it.
+
+    Where nobody recorded the end of the deal, no more cards left than had to be show that it was over.
+    Missing where nobody recorded when the count was made, or by when it had to be.
+    """
+    wrong = certainly(stub_counted_at < deal_completed_at) | certainly(stub_counted_at > dealing_over_at)
+    if first_card_at is not None:
+        wrong |= certainly(stub_counted_at <= first_card_at)
+    dealt = known(deal_completed_at) | certainly(stub_left <= stub_due)
+    return booleans(~wrong, wrong | (known(stub_counted_at) & known(dealing_over_at) & dealt))
 
 
 @derived(per="round")

@@ -214,10 +214,20 @@ def dealing_over_at(
 
 @derived(per="round")
 def stub_due(
-    table_positions: Count, cards_set_aside: Count, reading_stub_size: Text, reading_face_up_stub: Text
+    table_positions: Count,
+    positions_dealt: Count,
+    cards_set_aside: Count,
+    reading_stub_size: Text,
+    reading_face_up_stub: Text,
 ) -> Count:
-    """Cards that must be left after the deal."""
-    rest = stubs.left_over(DECK, HAND, table_positions)
+    """Cards that must be left after the deal.
+
+    Where more positions were dealt to than the table has, which is a breach of its own, what they leave.
+    """
+    others = np.minimum(positions_dealt.values - 1, MOST_POSITIONS)
+    more = certainly(positions_dealt > table_positions + 1)
+    seats = integers(np.where(more, others, table_positions.values), known(table_positions))
+    rest = stubs.left_over(DECK, HAND, seats)
     four = integers(np.full(len(rest), 4))
     due = either(reading_stub_size.is_("remaining"), rest, four)
     return either(reading_face_up_stub.is_("one_less"), due - cards_set_aside, due)
@@ -230,13 +240,15 @@ def stub_is_wrong(
     void: Flag,
     complete_card_found_face_up: Flag,
     cards_found_face_up: Count,
+    hands_miscounted: Flag,
     *,
     face_up_card_used: Flag | None = None,
 ) -> Flag:
-    """More or fewer cards were left than had to be."""
-    return stubs.is_wrong(
+    """More or fewer cards were left than had to be; after a misdeal no card set aside excuses that."""
+    wrong = stubs.is_wrong(
         stub_left, stub_due, void, complete_card_found_face_up, cards_found_face_up, face_up_card_used
     )
+    return wrong | booleans(certainly(hands_miscounted & (stub_left != stub_due)))
 
 
 @derived(per="round")
@@ -259,6 +271,27 @@ def qualifies(can_qualify: Flag, wager_amount_cents: Cents) -> Flag:
     return can_qualify & (wager_amount_cents >= QUALIFIES)
 
 
+@derived(per="wager")
+def qualified_when_dealt(
+    qualifies: Flag,
+    *,
+    wager_change: Text | None = None,
+    wager_changed_at: Moment | None = None,
+    first_card_at: Moment | None = None,
+) -> Flag:
+    """The wager was a Qualifying Wager as the deal began, by the stake that it had in the end.
+
+    Missing where it was raised to that, or lowered, once cards were dealt, or nobody recorded when.
+    """
+    if wager_change is None:
+        return qualifies
+    otherwise = (wager_change.is_("increased") & qualifies) | (wager_change.is_("reduced") & ~qualifies)
+    in_time = np.zeros(len(qualifies), dtype=bool)
+    if wager_changed_at is not None and first_card_at is not None:
+        in_time = certainly(wager_changed_at <= first_card_at)
+    return booleans(qualifies.values, known(qualifies) & ~(certainly(otherwise) & ~in_time))
+
+
 def _first_at_position(rows: Link, position: Text, chosen: Flag) -> Link:
     """Row of the first certainly chosen wager at each wager's position, -1 where there is none."""
     of_chosen = groups.among(rows, certainly(chosen))
@@ -266,9 +299,24 @@ def _first_at_position(rows: Link, position: Text, chosen: Flag) -> Link:
 
 
 @derived(per="wager")
-def lammer_wager(wager_round_row: Link, wager_position: Text, envy_lammer: Flag) -> Link:
-    """Row of the wager at the same position that has the player's Envy lammer, -1 where none has."""
-    return _first_at_position(wager_round_row, wager_position, envy_lammer)
+def lammer_wager(
+    wager_round_row: Link,
+    wager_position: Text,
+    envy_lammer: Flag,
+    *,
+    envy_lammer_at: Moment | None = None,
+    first_card_at: Moment | None = None,
+) -> Link:
+    """Row of the wager at the same position that has the player's Envy lammer, -1 where none has.
+
+    Of several lammers, one that was placed before the deal: another one harms nothing.
+    """
+    found = _first_at_position(wager_round_row, wager_position, envy_lammer)
+    if envy_lammer_at is None or first_card_at is None:
+        return found
+    on_time = envy_lammer & (envy_lammer_at <= first_card_at)
+    timely = _first_at_position(wager_round_row, wager_position, on_time)
+    return Link(np.where(timely.rows >= 0, timely.rows, found.rows), found.parents)
 
 
 @derived(per="wager")

@@ -1,22 +1,29 @@
 """Cards taken in: those of positions without a wager, and those of hands whose wagers are settled."""
 
+from functools import reduce
+
 import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, inspections, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 # ---------------------------------------------------------- stacks of positions without a wager
 
 
 @derived(per="hand")
 def is_idle_stack(
-    hand_position: Text, banked_by: Text, hand_has_wager: Flag, cards_counted: Count, void: Flag
+    hand_position: Text,
+    banked_by: Text,
+    hand_has_wager: Flag,
+    cards_counted: Count,
+    void: Flag,
+    went_on_to_hands: Flag,
 ) -> Flag:
-    """Cards dealt to a position where nobody plays or banks, in a round that was not void."""
+    """Cards dealt to a position where nobody plays or banks, in a round not void, or played on anyway."""
     plays = hand_has_wager | hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
-    return ~plays & (cards_counted > 0) & ~void
+    return ~plays & (cards_counted > 0) & (~void | went_on_to_hands)
 
 
 @derived(per="event")
@@ -34,18 +41,22 @@ def stack_was_seen(
     hand_racked_at: Moment | None = None,
     hand_revealed_at: Moment | None = None,
     turned_at: Moment | None = None,
+    settled_at: Moment | None = None,
 ) -> Flag:
     """The record shows that the hand was turned up, or a card of it exposed after the deal.
 
-    What was seen only once the cards lay in the discard rack does not count.
+    What was seen only once the cards lay in the discard rack does not count, nor where nobody recorded when
+    they came there, what was seen once all wagers were settled.
     """
+    told = [each for each in (hand_racked_at, settled_at) if each is not None]
+    away = reduce(or_else, told) if told else None
     seen = exposed_after_deal
-    if hand_racked_at is not None:
-        seen = seen & booleans(~certainly(event_at > take(hand_racked_at, exposed_hand.rows)))
+    if away is not None:
+        seen = seen & booleans(~certainly(event_at > take(away, exposed_hand.rows)))
     found = certainly(groups.exists(exposed_hand, seen))
     for turned_up in (hand_revealed_at, turned_at):
         if turned_up is not None:
-            later = np.False_ if hand_racked_at is None else certainly(turned_up > hand_racked_at)
+            later = np.False_ if away is None else certainly(turned_up > away)
             found |= known(turned_up) & ~later
     return booleans(found)
 
