@@ -11,7 +11,7 @@ from rules.cards import NUMBERS
 from rules.ch659a_fortune_asia_poker.rank_lists import RANK_LISTS as ASIA_LISTS
 from rules.ch687a_dj_wild_stud_poker.rank_lists import RANK_LISTS as WILD_LISTS
 from rules.deck import cutting
-from rules.duties import banks, bets_seen, deal, dealt_next, groups, progressives, setting, vigorish
+from rules.duties import banks, bets_seen, deal, dealt_next, groups, progressives, surrendering, vigorish
 from rules.duties.groups import in_time
 from rules.hands.rank_lists import Options, RankLists
 from rules.kinds import Lack, Link, Many, Spans
@@ -330,7 +330,7 @@ def test_the_first_seat_is_seated_as_any_other() -> None:
 
 def test_a_hand_that_was_shown_at_some_time_may_have_been_shown_before_its_surrender() -> None:
     """§ 621a.8(e): nobody recorded when it was surrendered."""
-    unseen = vars(setting)["_collected_unseen"]
+    unseen = vars(surrendering)["_collected_unseen"]
     found = unseen(numbers(10, None, None), flags(True, True, False), None)
     assert found.tolist() == [None, True, None]
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.duties.vigorish import Debts, outstanding, permitted
+from rules.duties.debts import Debts, outstanding
+from rules.duties.vigorish import permitted
 from rules.kinds import Codes
 from rules.values import integers, known
 from tests.rounds import Row, at, column, deal, night, said, wager

@@ -2,7 +2,7 @@
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
-from rules.duties import inspections, setting
+from rules.duties import inspections, setting, surrendering
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.values import booleans, certainly
@@ -27,8 +27,8 @@ def surrender_comes_between_setting_and_showing(
     that cost the player what the hand would have won is for review.
     """
     unshown = setting.unless_by_player(
-        setting.surrendered_unshown(own_surrendered_at, surrender_ended_at, showings_complete),
-        setting.surrendered_unshown(own_surrendered_at, surrender_ended_by_dealer_at, showings_complete),
+        surrendering.surrendered_unshown(own_surrendered_at, surrender_ended_at, showings_complete),
+        surrendering.surrendered_unshown(own_surrendered_at, surrender_ended_by_dealer_at, showings_complete),
     )
     concerned = was_surrendered & wager_stands & dealer_plays
     return Verdict(
@@ -47,7 +47,7 @@ def surrendered_wager_is_collected(
 ) -> Verdict:
     """The whole Pai Gow Wager of a surrendered hand is collected."""
     received = wager_paid_cents + wager_returned_cents
-    return setting.surrendered_whole(
+    return surrendering.surrendered_whole(
         was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, received
     )
 
@@ -55,7 +55,7 @@ def surrendered_wager_is_collected(
 duty(
     "621a.8(e)[tiles unseen]",
     "The tiles of a surrendered hand are collected without being shown to other players.",
-    setting.surrendered_unseen,
+    surrendering.surrendered_unseen,
     when="was_surrendered and wager_stands",
     per="wager",
     wager=MAIN,

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, vigorish
+from rules.duties.debts import Debts, outstanding
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtMost
 from rules.units import dollars
@@ -212,8 +213,8 @@ def vigorish_outstanding_cents(
     asked = groups.Moments(vigorish_handled_at, vigorish_account)
     since = take(vigorish_collected_at, groups.last_before(asked, cleared, is_known(vigorish_collected_at)))
     unsure = groups.may_lack(wager_table_row, wager_table_row.rows, since, vigorish_handled_at)
-    owed = vigorish.outstanding(
-        vigorish.Debts(
+    owed = outstanding(
+        Debts(
             amount=integers(vigorish_cents.values, known(vigorish_cents) & known(vigorish_handling)),
             marked_at=vigorish_handled_at,
             collected_at=vigorish_collected_at,

@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.11(a)-(e). Setting, surrendering and showing hands."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections, setting
+from rules.duties import inspections, setting, surrendering
 from rules.duty import duty, reads
 from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
 from rules.poker import going_on
@@ -112,7 +112,7 @@ duty(
 duty(
     "645a.11(d)",
     "Only a player without an optional wager on the hand may surrender it.",
-    setting.surrendered_alone,
+    surrendering.surrendered_alone,
     when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
@@ -121,7 +121,7 @@ duty(
 duty(
     "645a.11(d)[time]",
     "A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.",
-    setting.surrendered_in_time,
+    surrendering.surrendered_in_time,
     when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
@@ -132,7 +132,7 @@ duty(
 duty(
     "645a.11(d)[wager collected]",
     "The whole Pai Gow Poker Wager of a surrendered hand is collected.",
-    setting.surrendered_whole,
+    surrendering.surrendered_whole,
     when="was_surrendered and wager_stands",
     per="wager",
     wager=MAIN,
@@ -158,7 +158,7 @@ duty(
 duty(
     "645a.11(d)[cards counted]",
     "The dealer counts that seven cards of a surrendered hand were collected.",
-    setting.surrendered_cards_counted,
+    surrendering.surrendered_cards_counted,
     when="was_surrendered and is_dealt_in and play_went_on",
     cards=7,
     per="wager",
@@ -171,7 +171,7 @@ duty(
 duty(
     "645a.11(d)[cards unseen]",
     "The cards of a surrendered hand are collected without being shown to anyone.",
-    setting.surrendered_unseen,
+    surrendering.surrendered_unseen,
     when="was_surrendered and wager_stands and (not qualifying_wager_lies or surrender_is_timed)",
     per="wager",
     wager=MAIN,
@@ -184,7 +184,7 @@ duty(
 duty(
     "645a.11(d)[cards stay]",
     "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
-    setting.surrendered_cards_stay,
+    surrendering.surrendered_cards_stay,
     when="was_surrendered and wager_stands and qualifying_wager_lies",
     per="wager",
     wager=MAIN,

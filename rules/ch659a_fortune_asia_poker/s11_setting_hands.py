@@ -3,7 +3,7 @@
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause
-from rules.duties import inspections, setting
+from rules.duties import inspections, setting, surrendering
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
@@ -145,7 +145,7 @@ def dealer_sets_after_the_players(
 duty(
     "659a.11(d)",
     "Only a player without an optional wager on the hand may surrender it.",
-    setting.surrendered_alone,
+    surrendering.surrendered_alone,
     when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
@@ -157,7 +157,7 @@ duty(
 duty(
     "659a.11(d)[time]",
     "A surrender is announced after the dealer's hands are set and before the player's are shown.",
-    setting.surrendered_in_time,
+    surrendering.surrendered_in_time,
     when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
@@ -168,7 +168,7 @@ duty(
 duty(
     "659a.11(d)[cards stay]",
     "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
-    setting.surrendered_cards_stay,
+    surrendering.surrendered_cards_stay,
     when="was_surrendered and wager_stands and qualifying_wager_lies",
     per="wager",
     wager=MAIN,

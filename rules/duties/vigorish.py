@@ -7,8 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
-from rules.duties import groups
-from rules.kinds import Bools, Cents, Codes, Count, Flag, Measured, Moment, Text, Told, Unit
+from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Told, Unit
 from rules.submission import Reading
 from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -326,59 +325,6 @@ def misjudged(settled_as: Text, due: Flag, low: Count, wrong: Flag, vigorish_cen
         taken = or_else(vigorish_cents, taken)
     owed = either(due, low, nothing)
     return either(wrong, owed - taken, nothing)
-
-
-@dataclass(frozen=True, slots=True)
-class Debts:
-    """Vigorish marked to be collected later.
-
-    amount    cents; missing where it is not known whether or how much was marked
-    marked_at, collected_at  microseconds
-    where     bool[n]  the row may be a debt at all
-    accounts  numbers of the account it was marked on and of the wider ones (seat, table) around it,
-              the narrowest first; missing where not recorded
-    """
-
-    amount: Count
-    marked_at: Moment
-    collected_at: Moment
-    where: Bools
-    accounts: tuple[Count, ...]
-
-
-def outstanding(debts: Debts) -> Count:
-    """Cents owed on the account of each debt just after it was marked.
-
-    A debt collected at the moment another is marked counts as paid.  A debt whose amount,
-    marking or collection is not recorded makes every total unknown that it may be part of; one whose
-    account is not recorded, every total of the next wider account.
-    """
-    rows = np.flatnonzero(debts.where)
-    marked, collected = known(debts.marked_at)[rows], known(debts.collected_at)[rows]
-    far = np.iinfo(np.int64)
-    opens = np.where(marked, debts.marked_at.values[rows], far.min)
-    closes = np.where(collected, debts.collected_at.values[rows], far.max)
-    lasts = closes > opens
-    amount = np.where(debts.amount.missing[rows], 0, debts.amount.values[rows])
-    counted = known(debts.amount)[rows] & marked
-    doubt = ~(counted & collected)
-    narrowest, *wider = debts.accounts
-    named = known(narrowest)[rows]
-    owed, doubts = groups.balances(
-        narrowest.values[rows], opens, closes, [amount * (lasts & named), doubt & lasts & named]
-    )
-    # A debt that was paid at once, or whose collection alone is not recorded, is owed when it is marked.
-    owed = np.where(lasts, owed, owed + amount)
-    sure = counted & named & (doubts == ~collected)
-    for account in wider:
-        here = known(account)[rows]
-        (clouds,) = groups.balances(account.values[rows], opens, closes, [lasts & here & ~named])
-        sure &= here & (clouds == 0)
-        named |= here
-    values = np.zeros(len(debts.amount), dtype=np.int64)
-    found = np.zeros(len(debts.amount), dtype=bool)
-    values[rows], found[rows] = owed, sure
-    return integers(values, found)
 
 
 def told(

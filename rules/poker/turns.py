@@ -167,9 +167,8 @@ def opposing_unset_until(
     turned = integers(dealer_turned_at.values, against_dealer)
     if deal_completed_at is None:
         return turned
-    return either(
-        booleans(certainly(deal_completed_at > turned)), deal_completed_at, or_else(turned, deal_completed_at)
-    )
+    later = booleans(certainly(deal_completed_at > turned))
+    return either(later, deal_completed_at, or_else(turned, deal_completed_at))
 
 
 @derived(per="round")
