@@ -239,8 +239,9 @@ def test_whoever_does_not_decide_shares_no_ones_turn() -> None:
         "687a",
         "decided_in_turn",
         hand_round_row=link(1, 1, 0, 0, parents=2),
-        has_to_decide=flags(True, True, False, True),
+        takes_a_turn=flags(True, True, False, True),
         turn_came_at=numbers(10, 20, 10, 30),
+        place_clockwise=numbers(1, 2, 1, 2),
         decided_out_of_turn=flags(False, False, False, False),
     )
     assert found.tolist() == [True, True]
