@@ -116,7 +116,8 @@ duty(
     per="shoe",
     kind="event",
     reading="Turns start over when other decks are opened, and after an idle period. A batch that is "
-    "shuffled within a round under § 686a.9(b) continues its own turn.",
+    "shuffled within a round under § 686a.9(b) continues its own turn. A third set of cards takes no turn "
+    "under the letter of one of the two.",
 )
 
 duty(
@@ -142,7 +143,9 @@ def decks_are_changed_every_24_hours(
     is lawful.  Where the first card counts, decks opened more than 24 hours before may have been dealt from
     before the first round at hand, so that the time is not known.
     """
-    since_opening = decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)
+    since_opening = decks.changed_within(
+        hours(24), deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete
+    )
     since_first = deck_last_used_at - deck_first_seen_at
     from_first_card = reading_deck_clock.is_("first_card")
     too_long = since_first > hours(24)
