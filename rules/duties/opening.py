@@ -10,10 +10,29 @@ from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
+@derived(per="shoe")
+def receipt_on_record(event_shoe_row: Link, event_kind: Text) -> Flag:
+    """The record tells of decks that were received at the table for the shoe."""
+    return booleans(certainly(groups.exists(event_shoe_row, event_kind.is_("decks_received"))))
+
+
 @derived(per="event")
-def dealer_inspects(event_kind: Text, at_opening: Flag, *, role: Text | None = None) -> Flag:
-    """The dealer inspected decks as they were opened; a player's or floorperson's look is none of his."""
-    inspects = event_kind.is_("decks_inspected") & at_opening
+def dealer_inspects(
+    event_kind: Text,
+    event_at: Moment,
+    at_opening: Flag,
+    receipt_on_record: Flag,
+    shoe_starts_at: Moment,
+    *,
+    role: Text | None = None,
+) -> Flag:
+    """The dealer inspected decks before play; a player's or floorperson's look is none of his.
+
+    Decks are inspected between their receipt and their opening: where no receipt is on record, one before
+    the opening counts.
+    """
+    before = booleans(certainly(~receipt_on_record & (event_at <= shoe_starts_at)))
+    inspects = event_kind.is_("decks_inspected") & (at_opening | before)
     if role is None:
         return inspects
     return inspects & booleans(~certainly(role.is_("player", "floorperson", "pit_manager")))
@@ -317,10 +336,22 @@ def opened_for_good(
 
 
 @derived(per="shoe")
-def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
-    """Two decks were opened together before the shuffled deck was dealt."""
+def two_decks_opened(
+    event_shoe_row: Link,
+    opened_for_good: Flag,
+    complete_decks_opened: Flag,
+    *,
+    event_deck_count: Count | None = None,
+) -> Flag:
+    """Two decks were opened together before the shuffled deck was dealt.
+
+    Missing where one opening was of two decks, as a single set: what was done with each is not told apart.
+    """
     two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
-    return booleans(two, two | certainly(complete_decks_opened))
+    as_one = np.zeros(len(two), dtype=bool)
+    if event_deck_count is not None:
+        as_one = certainly(groups.total(event_shoe_row, event_deck_count, opened_for_good) >= 2)
+    return booleans(two, two | (certainly(complete_decks_opened) & ~as_one))
 
 
 @derived(per="shoe")

@@ -39,7 +39,9 @@ def _done(shoe: Shoe, kind: str) -> Truth:
 def _inspections(shoe: Shoe) -> list[Row]:
     """Inspections by the dealer: a player's or floorperson's look is none."""
     others = ("player", "floorperson", "pit_manager")
-    return [e for e in at_opening(shoe, "decks_inspected") if e["event_role"] not in others]
+    # Where no receipt is on record, decks may have come, and been inspected, before they were opened.
+    looks = at_opening if shoe.of("decks_received") else by_its_start
+    return [e for e in looks(shoe, "decks_inspected") if e["event_role"] not in others]
 
 
 def _decks(events: list[Row]) -> int | None:
