@@ -171,11 +171,12 @@ duty(
     "627a.3(b)(4)",
     "The two batches take turns, each serving every other shoe.",
     batches.take_turns,
-    when="shoe_by_device and not new_decks and not was_idle",
+    when="shoe_by_device and not new_decks and not was_idle and not previous_by_hand",
     per="shoe",
     kind="event",
-    reading="Turns start over when other decks are opened. After an idle period § 627a.5(g)(2) says which "
-    "batch is dealt. A third set of cards takes no turn under the letter of one of the two.",
+    reading="Turns start over when other decks are opened and after a shoe shuffled by hand. After an idle "
+    "period § 627a.5(g)(2) says which batch is dealt. A third set of cards takes no turn under the letter of "
+    "one of the two.",
 )
 
 

@@ -89,7 +89,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     )
 
 
-@clause("627a.4(d)", per="shoe", kind="event")
+@clause("627a.4(d)", per="shoe", kind="event", follows=("627a.4(b)",))
 def batches_are_spread_and_stacked_apart(
     new_decks: Flag,
     decks_preinspected: Flag,

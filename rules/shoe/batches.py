@@ -148,15 +148,18 @@ def rack_was_cleared(
     happening: Moments,
     event_kind: Text,
     complete_rack_cleared: Flag,
+    was_idle: Flag,
 ) -> Flag:
     """The discard rack was emptied between the shoe before it and this one.
 
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
-    is emptied while a shoe is dealt.
+    is emptied while a shoe is dealt.  Missing after an idle spell that no emptying is on record of: the cards
+    are taken out of the rack and spread then.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
-    return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    found = racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    return booleans(found.values, known(found) & (found.values | ~certainly(was_idle)))
 
 
 # ------------------------------------------------------------------------------ one after the other
@@ -172,6 +175,12 @@ def shoe_deck(round_shoe_row: Link, deck_id: Text) -> Text:
 def previous_deck(previous_shoe: Link, shoe_deck: Text) -> Text:
     """The set of cards that the shoe before it at the same table was dealt from."""
     return groups.text_of(previous_shoe.rows, shoe_deck)
+
+
+@derived(per="shoe")
+def previous_by_hand(previous_shoe: Link, shoe_by_device: Flag) -> Flag:
+    """The cards of the shoe before it at the same table were not shuffled by such a device."""
+    return booleans(certainly(~take(shoe_by_device, previous_shoe.rows)))
 
 
 @derived(per="shoe")

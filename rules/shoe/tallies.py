@@ -144,6 +144,18 @@ def decks_in_both_batches(shoe_deck_count: Count, other_batch_decks: Count) -> C
 
 
 @derived(per="table")
+def fewest_decks_dealt(shoe_table_row: Link, shoe_deck_count: Count, shoe_by_device: Flag) -> Count:
+    """Fewest decks in a shoe of the day that a device shuffled, where they were counted."""
+    return groups.lowest(shoe_table_row, shoe_deck_count, shoe_by_device & is_known(shoe_deck_count))
+
+
+@derived(per="table")
+def most_decks_dealt(shoe_table_row: Link, shoe_deck_count: Count, shoe_by_device: Flag) -> Count:
+    """Most decks in a shoe of the day that a device shuffled, where they were counted."""
+    return groups.highest(shoe_table_row, shoe_deck_count, shoe_by_device & is_known(shoe_deck_count))
+
+
+@derived(per="table")
 def fewest_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
     """Fewest decks that the two batches had together as a shoe of the day began."""
     return groups.lowest(shoe_table_row, decks_in_both_batches, shoe_by_device)

@@ -20,6 +20,7 @@ from tests.slow.shoe_facts import (
     other_batch_than_before,
     shuffle_method,
     stack,
+    was_idle,
 )  # fmt: skip
 from tests.slow.three import (
     Truth,
@@ -181,7 +182,8 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
     if cleared and shoe.before:
         before = first_known(largest(*(one.over_at for one in shoe.before.rounds)), shoe.before.begins_at)
         cleared = None if before is not None and cleared["event_at"] < before else cleared
-    return applies, cleared is not None
+    # Cards are taken out of the rack and spread as a table falls idle.
+    return applies, True if cleared is not None else None if was_idle(shoe) else False
 
 
 @check("627a.3(c)", "deck")

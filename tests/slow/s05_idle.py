@@ -89,7 +89,8 @@ def idle_within(shoe: Shoe) -> bool:
 
 @check("627a.3(b)(4)", "shoe")
 def batches_take_turns(shoe: Shoe) -> Answer:
-    applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)))
+    by_hand = by_device(shoe.before) is False
+    applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)), not by_hand)
     letters = other_batch_than_before(shoe)
     sets = no(same(_deck_of(shoe), _deck_of(shoe.before)))
     other = None if letters and sets is False else first_known(letters, sets)
