@@ -124,8 +124,14 @@ def other_batch_in_device(shoe: Shoe) -> Answer:
         found = shoe.desk.up_to(shoe.starts_at, *moves, event_batch_id=other)
         found = [event for event in found if not _replaced(shoe.desk, event)]
         holds = found[-1]["event_kind"] == "batch_in_shuffler" if found else None
+        dealt = [each for each in shoe.desk.shoes if batch_of(each) == other and _before(each, shoe)]
+        holds = holds and not any(each.starts_at > found[-1]["event_at"] for each in dealt)
         holds = all_of(holds, not _taken_out(shoe, other))
     return all_of(by_device(shoe), no(was_idle(shoe))), holds
+
+
+def _before(one: Shoe, other: Shoe) -> bool:
+    return one.starts_at is not None and other.starts_at is not None and one.starts_at <= other.starts_at
 
 
 def _replaced(desk: Desk, event: Row) -> bool:
