@@ -229,7 +229,7 @@ def take_turns(
     """
     letters, sets = ~shoe_batch.same_as(previous_batch), ~shoe_deck.same_as(previous_deck)
     other = or_else(letters, sets)
-    contradicted = certainly(letters) & certainly(~sets)
+    contradicted = certainly(letters ^ sets)
     return Verdict(
         applies=True,
         holds=booleans(other.values, known(other) & ~contradicted) & ~is_a_third_batch,

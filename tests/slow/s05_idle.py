@@ -93,7 +93,8 @@ def batches_take_turns(shoe: Shoe) -> Answer:
     applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)), not by_hand)
     letters = other_batch_than_before(shoe)
     sets = no(same(_deck_of(shoe), _deck_of(shoe.before)))
-    other = None if letters and sets is False else first_known(letters, sets)
+    contradicted = None not in (letters, sets) and letters != sets
+    other = None if contradicted else first_known(letters, sets)
     return applies, all_of(other, no(_third_set(shoe)))
 
 
