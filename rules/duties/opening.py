@@ -176,6 +176,20 @@ def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
     return new_decks & ~booleans(certainly(decks_preinspected))
 
 
+@derived(per="shoe")
+def partly_preinspected(event_shoe_row: Link, arrives_for_shoe: Flag, event_preinspected: Flag) -> Flag:
+    """Of the decks brought for the shoe some came preinspected and preshuffled, and some did not."""
+    some = groups.exists(event_shoe_row, arrives_for_shoe & event_preinspected)
+    return some & groups.exists(event_shoe_row, arrives_for_shoe & ~event_preinspected)
+
+
+def unless_partly(holds: Flag, partly_preinspected: Flag | None) -> Flag:
+    """Say as ``holds``; missing where it does not and some of the decks, which need nothing, came so."""
+    if partly_preinspected is None:
+        return holds
+    return booleans(holds.values, known(holds) & (holds.values | ~certainly(partly_preinspected)))
+
+
 def inspected(
     inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, complete_decks_inspected: Flag
 ) -> Verdict:
@@ -196,11 +210,16 @@ def every_deck_inspected(
     *,
     new_decks: Flag,
     decks_preinspected: Flag,
+    partly_preinspected: Flag | None = None,
 ) -> Verdict:
-    """Judge that as many decks were inspected as were received."""
+    """Judge that as many decks were inspected as were received.
+
+    How many of them had to be is not told where some came preinspected and some did not.
+    """
+    holds = (decks_inspected_count >= decks_received_count) | decks_preinspected
     return Verdict(
         applies=due(new_decks, decks_preinspected) & inspected_at_all,
-        holds=(decks_inspected_count >= decks_received_count) | decks_preinspected,
+        holds=unless_partly(holds, partly_preinspected),
         observed="{decks_received_count} decks were received; inspected {inspected_at}:"
         " {decks_inspected_count}",
         required="an inspection of each deck before the first round",
@@ -300,6 +319,7 @@ def prepared_apart(
     both_batches_in_turn: Flag,
     *,
     each: str = "deck",
+    partly_preinspected: Flag | None = None,
 ) -> Verdict:
     """Judge that two decks received together for a device were spread, shown, washed and stacked apart.
 
@@ -308,7 +328,7 @@ def prepared_apart(
     done = both_batches_spread & both_batches_washed & both_batches_stacked & both_batches_in_turn
     return Verdict(
         applies=due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
-        holds=done | decks_preinspected,
+        holds=unless_partly(done | decks_preinspected, partly_preinspected),
         observed=f"each {each} on its own was"
         " spread: {both_batches_spread}, washed: {both_batches_washed}, stacked: {both_batches_stacked};"
         " each shown as it lay spread, then washed and stacked: {both_batches_in_turn}",

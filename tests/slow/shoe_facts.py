@@ -154,8 +154,13 @@ def new_decks(shoe: Shoe) -> Truth:
 
 
 def preinspected(shoe: Shoe) -> Truth:
-    said = last_saying(by_its_start(shoe, *ARRIVAL), "event_preinspected")
-    return said["event_preinspected"] if said else None
+    said = preinspections(shoe)
+    return None if not said else said == {True}
+
+
+def preinspections(shoe: Shoe) -> set[bool]:
+    """What the arrivals of decks say of whether these came preinspected."""
+    return {event["event_preinspected"] for event in by_its_start(shoe, *ARRIVAL)} - {None}
 
 
 def deck_count(shoe: Shoe) -> int | None:
