@@ -356,22 +356,13 @@ def opened_for_good(
 
 
 @derived(per="shoe")
-def two_decks_opened(
-    event_shoe_row: Link,
-    opened_for_good: Flag,
-    complete_decks_opened: Flag,
-    *,
-    event_deck_count: Count | None = None,
-) -> Flag:
+def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt.
 
-    Missing where one opening was of two decks, as a single set: what was done with each is not told apart.
+    One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.
     """
     two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
-    as_one = np.zeros(len(two), dtype=bool)
-    if event_deck_count is not None:
-        as_one = certainly(groups.total(event_shoe_row, event_deck_count, opened_for_good) >= 2)
-    return booleans(two, two | (certainly(complete_decks_opened) & ~as_one))
+    return booleans(two, two | certainly(complete_decks_opened))
 
 
 @derived(per="shoe")
