@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import decks, groups
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.shoe import batches
+from rules.shoe import batches, tallies
 from rules.units import hours
 from rules.values import booleans, certainly
 
@@ -106,7 +106,7 @@ def both_batches_have_the_same_number_of_decks(
     """
     return Verdict(
         applies=table_by_device & has_twelve_to_sixteen_decks,
-        holds=batches.alike(
+        holds=tallies.alike(
             batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks
         ),
         observed="batch A of {batch_a_fewest_decks} to {batch_a_most_decks} decks,"
@@ -171,11 +171,12 @@ duty(
     "627a.3(b)(4)",
     "The two batches take turns, each serving every other shoe.",
     batches.take_turns,
-    when="shoe_by_device and not new_decks and not was_idle",
+    when="shoe_by_device and not new_decks and not was_idle and not previous_by_hand",
     per="shoe",
     kind="event",
-    reading="Turns start over when other decks are opened. After an idle period § 627a.5(g)(2) says which "
-    "batch is dealt.",
+    reading="Turns start over when other decks are opened and after a shoe shuffled by hand. After an idle "
+    "period § 627a.5(g)(2) says which batch is dealt. A third set of cards takes no turn under the letter of "
+    "one of the two.",
 )
 
 
@@ -211,11 +212,14 @@ duty(
 
 @clause("627a.3(c)", per="deck", kind="event")
 def decks_are_changed_every_24_hours(
-    deck_opened_at: Moment, deck_last_used_at: Moment, deck_uses_complete: Flag
+    deck_opened_at: Moment, deck_first_seen_at: Moment, deck_last_used_at: Moment, deck_uses_complete: Flag
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 
     Reading  Counted from their opening at the table to the settlement of the last round dealt from them,
-    as elapsed time, whatever the clocks show; exactly 24 hours is lawful.
+    as elapsed time, whatever the clocks show; exactly 24 hours is lawful.  Decks whose opening is not on
+    record were open by their first round at hand.
     """
-    return decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)
+    return decks.changed_within(
+        hours(24), deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete
+    )

@@ -89,7 +89,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     )
 
 
-@clause("627a.4(d)", per="shoe", kind="event")
+@clause("627a.4(d)", per="shoe", kind="event", follows=("627a.4(b)",))
 def batches_are_spread_and_stacked_apart(
     new_decks: Flag,
     decks_preinspected: Flag,
@@ -100,6 +100,8 @@ def batches_are_spread_and_stacked_apart(
     both_batches_shown: Flag,
     first_inspection_at: Moment,
     complete_first_player_inspection: Flag,
+    *,
+    partly_preinspected: Flag | None = None,
 ) -> Verdict:
     """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
 
@@ -110,7 +112,7 @@ def batches_are_spread_and_stacked_apart(
     done = both_batches_spread & both_batches_stacked & shown & both_batches_shown
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
-        holds=done | decks_preinspected,
+        holds=opening.unless_partly(done | decks_preinspected, partly_preinspected),
         observed="both batches spread: {both_batches_spread}, first {spread_at}; shown to the first player"
         " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}; each shown as it"
         " lay spread: {both_batches_shown}",

@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.2(c)(1) to (f). Shaker and dice, random number generator, progressive system."""
 
 from rules.clause import Status
-from rules.duties import dice_beside, dice_number, dice_stay, inspections, progressives
+from rules.duties import dice_beside, dice_number, dice_replaced, dice_stay, inspections, progressives
 from rules.duty import duty
 
 inspections.inspected(
@@ -60,7 +60,7 @@ duty(
     "645a.2(c)(1)(i)[three dice]",
     "Three dice are put into a shaker.",
     dice_number.put_in,
-    number=dice_number.IN_A_SHAKER,
+    number=dice_replaced.IN_A_SHAKER,
     per="event",
     kind="event",
     reading="Fewer may be put in where the others of the set (event_device_id) stayed, as when one die is "

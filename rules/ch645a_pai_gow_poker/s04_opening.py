@@ -58,6 +58,7 @@ duty(
     opening.prepared_apart,
     per="shoe",
     kind="event",
+    follows=("645a.4(b)", "645a.4(c)"),
     reading="Each recorded step names its deck; the first player could inspect each as it lay spread, before "
     "it was washed. Decks opened one after the other are judged one by one under § 645a.4(a) to (c).",
 )

@@ -198,6 +198,6 @@ def device_given_up(shuffler_given_up: Link) -> Flag:
 
 
 @derived(per="round")
-def device_failed_at(shuffler_given_up: Link, event_at: Moment) -> Moment:
-    """When the shuffling device failed, for the first round shuffled by hand instead."""
-    return take(event_at, shuffler_given_up.rows)
+def tells_of_dealing_shoe(shuffler_given_up: Link) -> Flag:
+    """The round tells of a dealing shoe that failed: § 686a.9(e) speaks of shuffling devices alone."""
+    return booleans(np.zeros(len(shuffler_given_up.rows), dtype=bool))

@@ -79,16 +79,24 @@ def device_table_uses_two_batches_of_six_decks(
     batch_a_most_decks: Count,
     batch_b_fewest_decks: Count,
     batch_b_most_decks: Count,
+    fewest_decks_dealt: Count,
+    most_decks_dealt: Count,
 ) -> Verdict:
-    """With a shuffling device that is not continuous, two batches of six decks each are used."""
+    """With a shuffling device that is not continuous, two batches of six decks each are used.
+
+    Reading  A shoe of another number of decks is a breach, whichever batch it was dealt from.
+    """
+    otherwise = certainly(fewest_decks_dealt < 6) | certainly(most_decks_dealt > 6)
     return Verdict(
         applies=table_by_device,
         holds=(batch_a_fewest_decks == 6)
         & (batch_a_most_decks == 6)
         & (batch_b_fewest_decks == 6)
-        & (batch_b_most_decks == 6),
+        & (batch_b_most_decks == 6)
+        & ~booleans(otherwise),
         observed="batch A of {batch_a_fewest_decks} to {batch_a_most_decks} decks,"
-        " batch B of {batch_b_fewest_decks} to {batch_b_most_decks}",
+        " batch B of {batch_b_fewest_decks} to {batch_b_most_decks}; shoes of {fewest_decks_dealt} to"
+        " {most_decks_dealt}",
         required="6 decks in each of two batches",
     )
 
@@ -112,11 +120,13 @@ duty(
     "686a.3(b)(4)",
     "The two batches take turns, each serving every other shoe.",
     batches.take_turns,
-    when="shoe_by_device and not new_decks and not was_idle and not previous_ran_short",
+    when="shoe_by_device and not new_decks and not was_idle and not previous_by_hand and not "
+    "previous_ran_short",
     per="shoe",
     kind="event",
-    reading="Turns start over when other decks are opened, and after an idle period. A batch that is "
-    "shuffled within a round under § 686a.9(b) continues its own turn.",
+    reading="Turns start over when other decks are opened, after a shoe shuffled by hand and after an "
+    "idle period. A batch that is shuffled within a round under § 686a.9(b) continues its own turn. A third "
+    "set of cards takes no turn under the letter of one of the two.",
 )
 
 duty(
@@ -142,7 +152,9 @@ def decks_are_changed_every_24_hours(
     is lawful.  Where the first card counts, decks opened more than 24 hours before may have been dealt from
     before the first round at hand, so that the time is not known.
     """
-    since_opening = decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)
+    since_opening = decks.changed_within(
+        hours(24), deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete
+    )
     since_first = deck_last_used_at - deck_first_seen_at
     from_first_card = reading_deck_clock.is_("first_card")
     too_long = since_first > hours(24)

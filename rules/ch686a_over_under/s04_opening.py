@@ -22,6 +22,7 @@ duty(
     each="batch",
     per="shoe",
     kind="event",
+    follows=("686a.4(b)", "686a.4(c)"),
     reading="Each of the steps names the batch it was taken with; the first player could inspect each batch "
     "as it lay spread, before it was washed.",
 )

@@ -179,21 +179,25 @@ def beside_another(
     deck_id: Text,
     first_card_at: Moment,
     deck_opened_at: Moment,
+    in_rotation: Flag,
+    comes_back: Flag,
     *,
     batch_id: Text | None = None,
 ) -> Flag:
     """The round's deck and that of the round before are in use together.
 
-    They take turns, or the rounds name the two of them and this deck was open when the other was dealt.
+    They take turns, alone or with a third one, or the deck comes back after the other; or the rounds name the
+    two of them and this deck was open when the other was dealt.
     """
-    if batch_id is None:
-        return between_two_of_another
     before = round_just_before.rows
-    other = ~groups.text_of(before, batch_id).same_as(batch_id) & ~groups.text_of(before, deck_id).same_as(
-        deck_id
-    )
+    another = ~groups.text_of(before, deck_id).same_as(deck_id)
+    together = comes_back | (in_rotation & booleans(certainly(take(in_rotation, before))))
+    beside = between_two_of_another | booleans(certainly(another & together))
+    if batch_id is None:
+        return beside
+    other = ~groups.text_of(before, batch_id).same_as(batch_id) & another
     both_open = deck_opened_at <= take(first_card_at, before)
-    return between_two_of_another | booleans(certainly(other & both_open))
+    return beside | booleans(certainly(other & both_open))
 
 
 @derived(per="round")

@@ -35,20 +35,30 @@ def composition(
     )
 
 
-def changed_within(limit: int, opened_at: Moment, last_used_at: Moment, uses_complete: Flag) -> Verdict:
+def changed_within(
+    limit: int, opened_at: Moment, first_seen_at: Moment, last_used_at: Moment, uses_complete: Flag
+) -> Verdict:
     """Judge that decks were not played longer than ``limit`` microseconds after they were opened.
+
+    Where no opening is on record, they were open by the first round at hand: that is the least it can be.
 
     uses_complete  the end of every round is recorded, so that ``last_used_at`` cannot be later
     """
-    in_use_for = last_used_at - opened_at
+    in_use_for = or_else(last_used_at - opened_at, last_used_at - first_seen_at)
     too_long = in_use_for > limit
     return Verdict(
         applies=True,
-        holds=~too_long & (booleans(certainly(too_long)) | uses_complete),
-        observed="opened {deck_opened_at}, in use until {deck_last_used_at}, which is {in_use_for}",
+        holds=~too_long & (booleans(certainly(too_long)) | (uses_complete & _told(opened_at))),
+        observed="opened {deck_opened_at}, first seen in play {deck_first_seen_at}, in use until"
+        " {deck_last_used_at}, which is {in_use_for}",
         required=f"other decks after at most {limit // 3_600_000_000} hours",
         shown={"in_use_for": Measured(in_use_for, Unit.SPAN)},
     )
+
+
+def _told(at: Moment) -> Flag:
+    """True of what has its time on record, and missing of what has none."""
+    return booleans(known(at), known(at))
 
 
 # ------------------------------------------------------------ from opening to removal

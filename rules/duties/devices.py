@@ -11,7 +11,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked, marked_at
+from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Codes, Count, Flag, Link, Moment, Rows, Text
@@ -326,47 +326,6 @@ def dealing_shoe_given_up(
 def device_given_up(shuffler_given_up: Link, dealing_shoe_given_up: Link) -> Flag:
     """The round is the first that another method was used for after a device had failed."""
     return groups.is_there(shuffler_given_up.rows) | groups.is_there(dealing_shoe_given_up.rows)
-
-
-@derived(per="round")
-def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: Moment) -> Moment:
-    """When the device failed, for the first round that another method was used for instead."""
-    return or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
-
-
-@derived(per="round")
-def device_marked_at(
-    device_failed_at: Moment,
-    shuffler_given_up: Link,
-    dealing_shoe_given_up: Link,
-    other_method_used_at: Moment,
-    dealing: Moments,
-    happening: Moments,
-    event_kind: Text,
-    *,
-    event_device_kind: Text | None = None,
-    event_device_id: Text | None = None,
-) -> Moment:
-    """When a device that had failed was covered, or had a sign put on it, before another method was used."""
-    until = integers(other_method_used_at.values, known(other_method_used_at) & known(device_failed_at))
-    asked = Moments(until, dealing.within)
-    of_shuffler, of_dealing_shoe = (
-        marked_at(
-            asked,
-            happening,
-            concerns(device, event_kind.is_(*MARKS), event_device_kind),
-            device_failed_at,
-            event_device_id,
-            given_up.rows,
-        )
-        for device, given_up in ((SHUFFLER, shuffler_given_up), (DEALING_SHOE, dealing_shoe_given_up))
-    )
-    of_shoe = dealing_shoe_given_up.rows >= 0
-    at = integers(
-        np.where(of_shoe, of_dealing_shoe.values, of_shuffler.values),
-        np.where(of_shoe, known(of_dealing_shoe), known(of_shuffler)),
-    )
-    return integers(at.values, known(at) & ~certainly(at < device_failed_at))
 
 
 @derived(per="round")

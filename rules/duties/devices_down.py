@@ -122,7 +122,6 @@ class Shuffles:
 def other_method_used_at(
     first_card_at: Moment,
     shuffler_given_up: Link,
-    device_failed_at: Moment,
     round_shoe_row: Link,
     event_shoe_row: Link,
     event_kind: Text,
@@ -136,7 +135,7 @@ def other_method_used_at(
     """
     if event_method is None:
         return first_card_at
-    failed_at = integers(device_failed_at.values, known(device_failed_at) & (shuffler_given_up.rows >= 0))
+    failed_at = take(event_at, shuffler_given_up.rows)
     asked = Moments(failed_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
     shuffled = groups.of_parents(event_at, event_shoe_row)
     by_hand = event_kind.is_("shuffled") & event_method.is_("manual")

@@ -13,10 +13,12 @@ from rules.values import booleans, certainly, known, take
 
 
 @derived(per="event")
-def dice_out_next_at(dice_moment: Moments, event_kind: Text) -> Moment:
-    """When the event's dice were next taken out of use, after that event."""
+def dice_out_next_at(dice_moment: Moments, event_kind: Text, some_dice_stay: Flag) -> Moment:
+    """When the event's dice were next taken out of use, all of them, after that event."""
     later = Moments(dice_moment.at + 1, dice_moment.within)
-    return take(dice_moment.at, groups.first_after(later, dice_moment, event_kind.is_("dice_out")))
+    return take(
+        dice_moment.at, groups.first_after(later, dice_moment, event_kind.is_("dice_out") & ~some_dice_stay)
+    )
 
 
 @derived(per="event")

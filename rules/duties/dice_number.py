@@ -4,11 +4,10 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
+from rules.duties.dice_replaced import IN_A_SHAKER
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Rows, Text
 from rules.values import certainly, either, integers, known, take
-
-IN_A_SHAKER = 3
 
 
 def _of_dice(dice_moment: Moments, event_kind: Text) -> Rows:

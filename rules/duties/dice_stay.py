@@ -9,7 +9,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.kinds import Count, Flag, Link, Measured, Moment, Rows, Text, Unit
 from rules.units import hours
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -37,6 +37,7 @@ def dice_first_in(
     event_kind: Text,
     dice_last_in_at: Moment,
     reading_dice_clock: Text,
+    some_dice_stay: Flag,
     *,
     event_device_id: Text | None = None,
 ) -> Link:
@@ -44,7 +45,7 @@ def dice_first_in(
 
     Dice that bear no name may be others each time.  As it may be read, the first time of all counts.
     """
-    placed, removed = event_kind.is_("dice_in"), event_kind.is_("dice_out")
+    placed, removed = event_kind.is_("dice_in"), event_kind.is_("dice_out") & ~some_dice_stay
     # Dice taken out and put in at one moment were taken out first.
     before = Moments(dice_moment.at - certainly(removed).astype(np.int64), dice_moment.within)
     removed_at = take(dice_moment.at, groups.last_before(before, dice_moment, removed))
@@ -68,26 +69,34 @@ def dice_since_at(
     dice_first_in: Link,
     dice_first_in_at: Moment,
     dice_last_in_at: Moment,
+    all_dice_may_be_others: Flag,
     reading_dice_clock: Text,
     complete_dice_out: Flag,
 ) -> Moment:
     """When the stay of the event's dice at the table began, as of that event, at the latest.
 
-    That dice put in twice were there in between is known where all removals are recorded.
+    That dice put in twice were there in between is known where all removals are recorded.  Of a set of which
+    one die was replaced, the others stayed.
     """
     recorded = certainly(complete_dice_out) & certainly(take(complete_dice_out, dice_first_in.rows))
-    stayed = booleans(recorded) | reading_dice_clock.is_("first_placement")
+    stayed = booleans(recorded) & ~all_dice_may_be_others | reading_dice_clock.is_("first_placement")
     return either(stayed, dice_first_in_at, dice_last_in_at)
 
 
 @derived(per="round")
 def dice_placed(
-    first_card_at: Moment, round_place: Count, happening: Moments, dice_moment: Moments, event_kind: Text
+    first_card_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    dice_moment: Moments,
+    event_kind: Text,
+    some_dice_stay: Flag,
 ) -> Link:
     """Row of the event that put the dice in the shaker into use; -1 where there is none."""
+    removed = event_kind.is_("dice_out") & ~some_dice_stay
     row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
     the_set = take(dice_moment.within, row)
-    taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, event_kind.is_("dice_out"))
+    taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, removed)
     # Where both happened in one moment, the dice that are rolled were put in last.
     gone = certainly(take(happening.at, taken) > take(happening.at, row))
     return Link(np.where(gone, -1, row), len(happening.at))
@@ -112,23 +121,32 @@ def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment, start_method
 
 
 @derived(per="round")
-def dice_overdue_before(first_card_at: Moment, dice_placed: Link, dice_overdue: Flag) -> Flag:
+def dice_overdue_before(first_card_at: Moment, overdue_placement: Link) -> Flag:
     """The same dice were overdue at an earlier roll, and are reported there."""
-    overdue = np.where(certainly(dice_overdue), dice_placed.rows, -1)
-    return booleans(groups.previous(first_card_at, overdue) >= 0)
+    return booleans(groups.previous(first_card_at, overdue_placement.rows) >= 0)
 
 
 @derived(per="round")
-def overdue_placement(dice_placed: Link, dice_overdue: Flag) -> Link:
+def overdue_placement(dice_placed: Link, dice_first_in: Link, dice_overdue: Flag) -> Link:
     """Row of the event that put dice into use which were overdue as the round rolled them; -1 for no such."""
-    return Link(np.where(certainly(dice_overdue), dice_placed.rows, -1), dice_placed.parents)
+    began = _began(dice_first_in, dice_placed.rows)
+    return Link(np.where(certainly(dice_overdue), began, -1), dice_placed.parents)
+
+
+def _began(first_in: Link, placed: Rows) -> Rows:
+    """Rows of the events with which dice came to stay: of those that put some in last, or earlier ones."""
+    began = np.append(first_in.rows, np.intp(-1))[placed]
+    return np.where(began >= 0, began, placed)
 
 
 @derived(per="event")
-def rolled_overdue(dice_moment: Moments, event_kind: Text, overdue_placement: Link) -> Flag:
+def rolled_overdue(
+    dice_moment: Moments, event_kind: Text, dice_first_in: Link, overdue_placement: Link
+) -> Flag:
     """The event's dice were rolled when they were overdue, which is told with that roll."""
     placed = groups.last_before(dice_moment, dice_moment, event_kind.is_("dice_in"))
-    return booleans((placed >= 0) & np.isin(placed, overdue_placement.rows))
+    began = _began(dice_first_in, placed)
+    return booleans((placed >= 0) & np.isin(began, overdue_placement.rows))
 
 
 @derived(per="round")
@@ -227,6 +245,7 @@ def dice_taken_out(
     event_kind: Text,
     event_at: Moment,
     nameless_dice_out: Flag,
+    some_dice_stay: Flag,
     *,
     event_device_id: Text | None = None,
 ) -> Flag:
@@ -235,7 +254,7 @@ def dice_taken_out(
     Missing where some were of which nobody recorded the name.  Of dice that bear none any removal counts.
     """
     since = take(event_at, dice_left_in.rows) + 1
-    removed = event_kind.is_("dice_out")
+    removed = event_kind.is_("dice_out") & ~some_dice_stay
     of_any = groups.happened_since(table_seen, happening, removed, since)
     if event_device_id is None:
         return of_any

@@ -10,10 +10,29 @@ from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
+@derived(per="shoe")
+def receipt_on_record(event_shoe_row: Link, event_kind: Text) -> Flag:
+    """The record tells of decks that were received at the table for the shoe."""
+    return booleans(certainly(groups.exists(event_shoe_row, event_kind.is_("decks_received"))))
+
+
 @derived(per="event")
-def dealer_inspects(event_kind: Text, at_opening: Flag, *, role: Text | None = None) -> Flag:
-    """The dealer inspected decks as they were opened; a player's or floorperson's look is none of his."""
-    inspects = event_kind.is_("decks_inspected") & at_opening
+def dealer_inspects(
+    event_kind: Text,
+    event_at: Moment,
+    at_opening: Flag,
+    receipt_on_record: Flag,
+    shoe_starts_at: Moment,
+    *,
+    role: Text | None = None,
+) -> Flag:
+    """The dealer inspected decks before play; a player's or floorperson's look is none of his.
+
+    Decks are inspected between their receipt and their opening: where no receipt is on record, one before
+    the opening counts.
+    """
+    before = booleans(certainly(~receipt_on_record & (event_at <= shoe_starts_at)))
+    inspects = event_kind.is_("decks_inspected") & (at_opening | before)
     if role is None:
         return inspects
     return inspects & booleans(~certainly(role.is_("player", "floorperson", "pit_manager")))
@@ -157,6 +176,20 @@ def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
     return new_decks & ~booleans(certainly(decks_preinspected))
 
 
+@derived(per="shoe")
+def partly_preinspected(event_shoe_row: Link, arrives_for_shoe: Flag, event_preinspected: Flag) -> Flag:
+    """Of the decks brought for the shoe some came preinspected and preshuffled, and some did not."""
+    some = groups.exists(event_shoe_row, arrives_for_shoe & event_preinspected)
+    return some & groups.exists(event_shoe_row, arrives_for_shoe & ~event_preinspected)
+
+
+def unless_partly(holds: Flag, partly_preinspected: Flag | None) -> Flag:
+    """Say as ``holds``; missing where it does not and some of the decks, which need nothing, came so."""
+    if partly_preinspected is None:
+        return holds
+    return booleans(holds.values, known(holds) & (holds.values | ~certainly(partly_preinspected)))
+
+
 def inspected(
     inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, complete_decks_inspected: Flag
 ) -> Verdict:
@@ -177,11 +210,16 @@ def every_deck_inspected(
     *,
     new_decks: Flag,
     decks_preinspected: Flag,
+    partly_preinspected: Flag | None = None,
 ) -> Verdict:
-    """Judge that as many decks were inspected as were received."""
+    """Judge that as many decks were inspected as were received.
+
+    How many of them had to be is not told where some came preinspected and some did not.
+    """
+    holds = (decks_inspected_count >= decks_received_count) | decks_preinspected
     return Verdict(
         applies=due(new_decks, decks_preinspected) & inspected_at_all,
-        holds=(decks_inspected_count >= decks_received_count) | decks_preinspected,
+        holds=unless_partly(holds, partly_preinspected),
         observed="{decks_received_count} decks were received; inspected {inspected_at}:"
         " {decks_inspected_count}",
         required="an inspection of each deck before the first round",
@@ -281,6 +319,7 @@ def prepared_apart(
     both_batches_in_turn: Flag,
     *,
     each: str = "deck",
+    partly_preinspected: Flag | None = None,
 ) -> Verdict:
     """Judge that two decks received together for a device were spread, shown, washed and stacked apart.
 
@@ -289,7 +328,7 @@ def prepared_apart(
     done = both_batches_spread & both_batches_washed & both_batches_stacked & both_batches_in_turn
     return Verdict(
         applies=due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
-        holds=done | decks_preinspected,
+        holds=unless_partly(done | decks_preinspected, partly_preinspected),
         observed=f"each {each} on its own was"
         " spread: {both_batches_spread}, washed: {both_batches_washed}, stacked: {both_batches_stacked};"
         " each shown as it lay spread, then washed and stacked: {both_batches_in_turn}",
@@ -318,7 +357,10 @@ def opened_for_good(
 
 @derived(per="shoe")
 def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
-    """Two decks were opened together before the shuffled deck was dealt."""
+    """Two decks were opened together before the shuffled deck was dealt.
+
+    One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.
+    """
     two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
     return booleans(two, two | certainly(complete_decks_opened))
 

@@ -322,20 +322,52 @@ def previous_batch(previous_shoe: Link, shoe_batch: Text) -> Text:
     return groups.text_of(previous_shoe.rows, shoe_batch)
 
 
+@derived(per="event")
+def removes_replaced_decks(
+    happening: Moments, event_kind: Text, event_batch_id: Text, *, event_deck_id: Text | None = None
+) -> Flag:
+    """Decks were taken away in whose place others of their batch had come, by what was last said of these."""
+    if event_deck_id is None:
+        return booleans(np.zeros(len(event_kind), dtype=bool))
+    of_letter = Moments(happening.at, groups.numbers_at(happening.within, event_batch_id))
+    there = event_kind.is_("decks_opened", "batch_in_shuffler") & is_known(event_deck_id)
+    last = groups.text_of(groups.last_before(of_letter, of_letter, there), event_deck_id)
+    return event_kind.is_("decks_removed") & booleans(certainly(~last.same_as(event_deck_id)))
+
+
 @derived(per="shoe")
 def other_batch_in_device(
-    start_of_shoe: Moments, shoe_batch: Text, happening: Moments, event_kind: Text, event_batch_id: Text
+    start_of_shoe: Moments,
+    shoe_batch: Text,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    removes_replaced_decks: Flag,
+    complete_batch_in_shuffler: Flag,
 ) -> Flag:
     """The batch not in play was in the shuffling device when the shoe's first card was dealt.
 
-    Missing where nothing is recorded of that batch.  Decks that were opened are not in the device yet.
+    Missing where nothing is recorded of that batch, and where it may have gone in unrecorded.  Decks that
+    were opened are not in the device yet, and those that were dealt from since they went in have left it.
     """
     moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
-    last_of_a = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("A"))
-    last_of_b = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("B"))
-    is_a = certainly(shoe_batch.is_("A"))
-    rows = np.where(is_a, last_of_b, np.where(known(shoe_batch), last_of_a, -1))
-    return groups.text_of(rows, event_kind).is_("batch_in_shuffler")
+    moved = moved & ~removes_replaced_decks
+    last_moved = _of_the_other(
+        shoe_batch,
+        *(groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_(each)) for each in "AB"),
+    )
+    last_dealt = _of_the_other(
+        shoe_batch, *(groups.last_before(start_of_shoe, start_of_shoe, shoe_batch.is_(each)) for each in "AB")
+    )
+    found = groups.text_of(last_moved, event_kind).is_("batch_in_shuffler")
+    left = certainly(take(start_of_shoe.at, last_dealt) > take(happening.at, last_moved))
+    there = certainly(found) & ~left
+    return booleans(there, there | (known(found) & certainly(complete_batch_in_shuffler)))
+
+
+def _of_the_other(shoe_batch: Text, of_a: Rows, of_b: Rows) -> Rows:
+    """Rows of the batch that each shoe is not dealt from; -1 where its own is not known."""
+    return np.where(certainly(shoe_batch.is_("A")), of_b, np.where(known(shoe_batch), of_a, -1))
 
 
 @derived(per="shoe")

@@ -1,15 +1,11 @@
 """The two batches of a table with a shuffling device, and when its discard rack was emptied."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-import numpy as np
-
 from rules.clause import Verdict, derived
 from rules.duties import groups, racks, stored_batches
 from rules.duties.groups import Moments
+from rules.duties.shoes import ARRIVAL, group_numbers
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import certainly, either, is_known, known, or_else, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
 
@@ -133,123 +129,6 @@ def other_batch_taken_out(
     return stored_batches.taken_out(start_of_shoe, shoe_last_round_at, shoe_batch, other_batch_out_at, *moved)
 
 
-# ----------------------------------------------------------------------- decks in each batch
-
-
-@derived(per="event")
-def counts_batch(event_kind: Text) -> Flag:
-    """The event says how many decks a batch has."""
-    return event_kind.is_("decks_opened", "shoe_loaded")
-
-
-@derived(per="table")
-def end_of_day(round_table_row: Link, first_card_at: Moment, property_id: Text, table_id: Text) -> Moments:
-    """When the table's last round of the day was dealt, and at which table."""
-    return Moments(groups.latest(round_table_row, first_card_at), groups.place_numbers(property_id, table_id))
-
-
-@dataclass(frozen=True, slots=True)
-class Tallies:
-    """What events say of the decks in each batch: table, batch, how many, and when."""
-
-    of_table: Link
-    batch: Text
-    decks: Count
-    counts: Flag
-    moments: Moments
-
-    def told(self, counted: Callable[[Link, Count, Flag], Count], batch: str, end_of_day: Moments) -> Count:
-        """Decks of a batch as recorded that day or, where certainly nothing was, as last recorded before."""
-        of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
-        that_day = counted(self.of_table, self.decks, of_batch)
-        before = take(self.decks, groups.last_before(end_of_day, self.moments, of_batch))
-        earlier = certainly(~groups.exists(self.of_table, of_batch)) & known(before)
-        values = np.where(earlier, before.values, that_day.values)
-        return type(that_day)(values, that_day.missing & ~earlier)
-
-    def before(self, asked: Moments, batch: str) -> Count:
-        """Decks of a batch as last recorded before each moment."""
-        of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
-        return take(self.decks, groups.last_before(asked, self.moments, of_batch))
-
-
-@derived(per="event")
-def deck_tallies(
-    event_table_row: Link,
-    event_batch_id: Text,
-    event_deck_count: Count,
-    counts_batch: Flag,
-    happening: Moments,
-) -> Tallies:
-    """What each event says of the decks in a batch."""
-    return Tallies(event_table_row, event_batch_id, event_deck_count, counts_batch, happening)
-
-
-@derived(per="table")
-def batch_a_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
-    """Fewest decks batch A was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.lowest, "A", end_of_day)
-
-
-@derived(per="table")
-def batch_a_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
-    """Most decks batch A was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.highest, "A", end_of_day)
-
-
-@derived(per="table")
-def batch_b_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
-    """Fewest decks batch B was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.lowest, "B", end_of_day)
-
-
-@derived(per="table")
-def batch_b_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
-    """Most decks batch B was recorded with at the table that day, or else last before it."""
-    return deck_tallies.told(groups.highest, "B", end_of_day)
-
-
-@derived(per="table")
-def batches_are_alike(
-    batch_a_fewest_decks: Count,
-    batch_a_most_decks: Count,
-    batch_b_fewest_decks: Count,
-    batch_b_most_decks: Count,
-) -> Flag:
-    """The batches of the table's day had as many decks, the one as the other."""
-    return alike(batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks)
-
-
-def alike(a_fewest: Count, a_most: Count, b_fewest: Count, b_most: Count) -> Flag:
-    """Whether two batches had as many decks, by the fewest and the most that each was recorded with."""
-    return (a_fewest == b_fewest) & (a_most == b_most)
-
-
-@derived(per="shoe")
-def other_batch_decks(start_of_shoe: Moments, deck_tallies: Tallies, shoe_batch: Text) -> Count:
-    """Decks of the batch that the shoe is not dealt from, as last recorded when the shoe began."""
-    of_a, of_b = (deck_tallies.before(start_of_shoe, batch) for batch in ("A", "B"))
-    return either(shoe_batch.is_("A"), of_b, of_a)
-
-
-@derived(per="shoe")
-def decks_in_both_batches(shoe_deck_count: Count, other_batch_decks: Count) -> Count:
-    """Decks of the batch that the shoe is dealt from and of the other, as they were when the shoe began."""
-    return shoe_deck_count + other_batch_decks
-
-
-@derived(per="table")
-def fewest_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
-    """Fewest decks that the two batches had together as a shoe of the day began."""
-    return groups.lowest(shoe_table_row, decks_in_both_batches, shoe_by_device)
-
-
-@derived(per="table")
-def most_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
-    """Most decks that the two batches had together as a shoe of the day began."""
-    return groups.highest(shoe_table_row, decks_in_both_batches, shoe_by_device)
-
-
 # ------------------------------------------------------------------------- in the discard rack
 
 
@@ -269,22 +148,92 @@ def rack_was_cleared(
     happening: Moments,
     event_kind: Text,
     complete_rack_cleared: Flag,
+    was_idle: Flag,
 ) -> Flag:
     """The discard rack was emptied between the shoe before it and this one.
 
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
-    is emptied while a shoe is dealt.
+    is emptied while a shoe is dealt.  Missing after an idle spell that no emptying is on record of: the cards
+    are taken out of the rack and spread then.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
-    return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    found = racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    return booleans(found.values, known(found) & (found.values | ~certainly(was_idle)))
 
 
-def take_turns(shoe_batch: Text, previous_batch: Text) -> Verdict:
-    """Judge that the batch dealt is not the one that was dealt before it."""
+# ------------------------------------------------------------------------------ one after the other
+
+
+@derived(per="shoe")
+def shoe_deck(round_shoe_row: Link, deck_id: Text) -> Text:
+    """The set of cards that the shoe was dealt from."""
+    return groups.first(round_shoe_row, deck_id, is_known(deck_id))
+
+
+@derived(per="shoe")
+def previous_deck(previous_shoe: Link, shoe_deck: Text) -> Text:
+    """The set of cards that the shoe before it at the same table was dealt from."""
+    return groups.text_of(previous_shoe.rows, shoe_deck)
+
+
+@derived(per="shoe")
+def previous_by_hand(previous_shoe: Link, shoe_by_device: Flag) -> Flag:
+    """The cards of the shoe before it at the same table were not shuffled by such a device."""
+    return booleans(certainly(~take(shoe_by_device, previous_shoe.rows)))
+
+
+@derived(per="shoe")
+def last_of_batch(shoe_begins_at: Moment, shoe_place: Count, shoe_batch: Text) -> Link:
+    """Row of the last shoe before it at the same table that was dealt from a batch of its letter; else -1."""
+    of_letter = groups.numbers_at(shoe_place, shoe_batch)
+    return Link(groups.previous(shoe_begins_at, group_numbers(of_letter)), len(shoe_place))
+
+
+@derived(per="shoe")
+def deck_of_batch_before(last_of_batch: Link, shoe_deck: Text) -> Text:
+    """The set of cards that its batch was when a shoe was last dealt from it."""
+    return groups.text_of(last_of_batch.rows, shoe_deck)
+
+
+@derived(per="shoe")
+def is_a_third_batch(
+    shoe_deck: Text,
+    deck_of_batch_before: Text,
+    last_of_batch: Link,
+    shoe_starts_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_decks_received: Flag,
+    complete_decks_opened: Flag,
+) -> Flag:
+    """The shoe was dealt from other cards than its batch was before, and none were brought, or taken, since.
+
+    Where sets of cards are not named, the letters of the batches are believed.
+    """
+    other = certainly(~shoe_deck.same_as(deck_of_batch_before))
+    changes = event_kind.is_(*ARRIVAL, "decks_removed")
+    since = take(shoe_starts_at, last_of_batch.rows)
+    changed = groups.happened_since(start_of_shoe, happening, changes, since)
+    recorded = certainly(~changed & complete_decks_received & complete_decks_opened)
+    return booleans(other & recorded, ~other | recorded | certainly(changed))
+
+
+def take_turns(
+    shoe_batch: Text, previous_batch: Text, shoe_deck: Text, previous_deck: Text, is_a_third_batch: Flag
+) -> Verdict:
+    """Judge that the batch dealt is not the one that was dealt before it, and none of a third set of cards.
+
+    Where nobody recorded the letters of both, the sets of cards tell; where they contradict them, it is open.
+    """
+    letters, sets = ~shoe_batch.same_as(previous_batch), ~shoe_deck.same_as(previous_deck)
+    other = or_else(letters, sets)
+    contradicted = certainly(letters ^ sets)
     return Verdict(
         applies=True,
-        holds=~shoe_batch.same_as(previous_batch),
-        observed="batch {shoe_batch} was dealt after batch {previous_batch}",
-        required="the other batch",
+        holds=booleans(other.values, known(other) & ~contradicted) & ~is_a_third_batch,
+        observed="batch {shoe_batch} (cards {shoe_deck}) was dealt after batch {previous_batch} (cards"
+        " {previous_deck}); batch {shoe_batch} was cards {deck_of_batch_before} before",
+        required="the other one of two batches",
     )

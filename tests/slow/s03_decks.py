@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.slow.book import Deck, Shoe, Table
+from tests.slow.book import Deck, Desk, Round, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
@@ -13,11 +13,14 @@ from tests.slow.shoe_facts import (
     by_device,
     cards_seen,
     deck_count,
+    decks_opened,
     last_saying,
     new_decks,
+    opened_in_time,
     other_batch_than_before,
     shuffle_method,
     stack,
+    was_idle,
 )  # fmt: skip
 from tests.slow.three import (
     Truth,
@@ -69,9 +72,13 @@ def _composition(shoe: Shoe) -> Truth:
     too_many = less(deck_count(shoe), max(cards_seen(shoe).values(), default=0))
     if too_many:
         return False
-    hands = sum(hand.cards is not None for one in shoe.rounds for hand in one.hands)
-    complete = hands >= 2 * sum(not one.void for one in shoe.rounds)
-    return no(too_many) if complete else None
+    return no(too_many) if all(_cards_are_told(one) for one in shoe.rounds) else None
+
+
+def _cards_are_told(one: Round) -> bool:
+    """Both hands are recorded; of a void round, which may have ended before, whichever it had, but one."""
+    needed = 1 if one.void else 2
+    return len(one.hands) >= needed and all(hand.dealt is not None for hand in one.hands)
 
 
 def _lawful_number(shoe: Shoe) -> Truth:
@@ -98,20 +105,31 @@ def device_in_use(table: Table) -> Truth:
 def _decks_of(table: Table, batch: str) -> tuple[int | None, int | None]:
     """Fewest and most decks a batch was recorded with at the table that day."""
     counts = [
-        event["event_deck_count"]
+        _told_by(event, table.rounds[0].desk)
         for event in table.events
         if event["event_kind"] in ("decks_opened", "shoe_loaded") and event["event_batch_id"] == batch
     ]
     return smallest(*counts), largest(*counts)
 
 
+def _told_by(event: Row, desk: Desk) -> int | None:
+    """Decks of a batch by one event: of a set that is opened bit by bit, all of it."""
+    name, decks = event["event_deck_id"], event["event_deck_count"]
+    if event["event_kind"] != "decks_opened" or name is None:
+        return None if decks is None else int(decks)
+    rounds = [one for one in desk.rounds.values() if one.row["deck_id"] == name]
+    deck = Deck(rounds, [each for each in desk.happened["decks_opened"] if each["event_deck_id"] == name])
+    if event in opened_in_time(deck):
+        return decks_opened(deck)
+    return None if decks is None else int(decks)
+
+
 def _of_the_other(shoe: Shoe) -> int | None:
     """Decks of the batch that the shoe is not dealt from, as last recorded when it began."""
     other = {"A": "B", "B": "A"}.get(batch_of(shoe) or "")
-    told = shoe.desk.told(
-        shoe.starts_at, "event_deck_count", "decks_opened", "shoe_loaded", event_batch_id=other
-    )
-    return told["event_deck_count"] if told and other else None
+    counting = shoe.desk.up_to(shoe.starts_at, "decks_opened", "shoe_loaded", event_batch_id=other)
+    told = [decks for event in counting if (decks := _told_by(event, shoe.desk)) is not None]
+    return told[-1] if told and other else None
 
 
 def _both_batches(table: Table) -> Truth:
@@ -164,17 +182,19 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
     if cleared and shoe.before:
         before = first_known(largest(*(one.over_at for one in shoe.before.rounds)), shoe.before.begins_at)
         cleared = None if before is not None and cleared["event_at"] < before else cleared
-    return applies, cleared is not None
+    # Cards are taken out of the rack and spread as a table falls idle.
+    return applies, True if cleared is not None else None if was_idle(shoe) else False
 
 
 @check("627a.3(c)", "deck")
 def changed_after_24_hours(deck: Deck) -> Answer:
     opened = earliest(deck.opened())
     last = largest(*(one.over_at for one in deck.rounds))
+    since = first_known(opened, smallest(*(one.row["first_card_at"] for one in deck.rounds)))
+    if since is not None and last is not None and last - since > timedelta(hours=24):
+        return True, False
     if opened is None or last is None:
         return True, None
-    if last - opened > timedelta(hours=24):
-        return True, False
     latest_dealt = largest(*(one.row["first_card_at"] for one in deck.rounds))
     at_its_end = [one for one in deck.rounds if not less(one.row["first_card_at"], latest_dealt)]
     open_ended = any(one.row["settled_at"] is None and not one.simulated for one in at_its_end)

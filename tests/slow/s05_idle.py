@@ -23,7 +23,7 @@ from tests.slow.shoe_facts import (
     told_of,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, no, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, no, same, smallest
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -89,8 +89,30 @@ def idle_within(shoe: Shoe) -> bool:
 
 @check("627a.3(b)(4)", "shoe")
 def batches_take_turns(shoe: Shoe) -> Answer:
-    applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)))
-    return applies, other_batch_than_before(shoe)
+    by_hand = by_device(shoe.before) is False
+    applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)), not by_hand)
+    letters = other_batch_than_before(shoe)
+    sets = no(same(_deck_of(shoe), _deck_of(shoe.before)))
+    contradicted = None not in (letters, sets) and letters != sets
+    other = None if contradicted else first_known(letters, sets)
+    return applies, all_of(other, no(_third_set(shoe)))
+
+
+def _deck_of(shoe: Shoe | None) -> str | None:
+    found: str | None = first_known(*(one.row["deck_id"] for one in shoe.rounds)) if shoe else None
+    return found
+
+
+def _third_set(shoe: Shoe) -> Truth:
+    """Its batch was other cards when it was last dealt, and none came or went since."""
+    last = shoe.before
+    while last is not None and (batch_of(shoe) is None or batch_of(last) != batch_of(shoe)):
+        last = last.before
+    if last is None or same(_deck_of(shoe), _deck_of(last)) is not False:
+        return False
+    events = shoe.desk.up_to(shoe.starts_at, *ARRIVAL, "decks_removed")
+    changed = any(last.starts_at is not None and e["event_at"] >= last.starts_at for e in events)
+    return False if changed else True if told_of(shoe) else None
 
 
 @check("627a.3(b)(3)", "shoe")
@@ -100,10 +122,26 @@ def other_batch_in_device(shoe: Shoe) -> Answer:
     holds: Truth = None
     if batch is not None:
         other = {"A": "B", "B": "A"}[batch]
-        event = shoe.desk.last(shoe.starts_at, *moves, event_batch_id=other)
-        holds = event["event_kind"] == "batch_in_shuffler" if event else None
+        found = shoe.desk.up_to(shoe.starts_at, *moves, event_batch_id=other)
+        found = [event for event in found if not _replaced(shoe.desk, event)]
+        holds = found[-1]["event_kind"] == "batch_in_shuffler" if found else None
+        dealt = [each for each in shoe.desk.shoes if batch_of(each) == other and _before(each, shoe)]
+        holds = holds and not any(each.starts_at > found[-1]["event_at"] for each in dealt)
         holds = all_of(holds, not _taken_out(shoe, other))
     return all_of(by_device(shoe), no(was_idle(shoe))), holds
+
+
+def _before(one: Shoe, other: Shoe) -> bool:
+    return one.starts_at is not None and other.starts_at is not None and one.starts_at <= other.starts_at
+
+
+def _replaced(desk: Desk, event: Row) -> bool:
+    """The event takes decks away in whose place others of their batch had come."""
+    came = ("decks_opened", "batch_in_shuffler")
+    last = desk.told(event["event_at"], "event_deck_id", *came, event_batch_id=event["event_batch_id"])
+    if event["event_kind"] != "decks_removed" or event["event_deck_id"] is None or last is None:
+        return False
+    return bool(last["event_deck_id"] != event["event_deck_id"])
 
 
 def _taken_out(shoe: Shoe, batch: str) -> bool:

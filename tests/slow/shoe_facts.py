@@ -143,14 +143,24 @@ def by_its_start(shoe: Shoe, *kinds: str) -> list[Row]:
 
 
 def new_decks(shoe: Shoe) -> Truth:
-    """Other decks came, or were opened, for the shoe; open where they came only once it was dealt from."""
+    """Other decks came, or were opened, for the shoe; open where they came only once it was dealt from.
+
+    So it is where they came while the shoe before was dealt from, which they name: they may be for this one.
+    """
     arrived = earliest(by_its_start(shoe, *ARRIVAL))
-    return happened(arrived, told_of(shoe) and not (arrived is None and shoe.of(*ARRIVAL)))
+    before = shoe.before
+    late = before is not None and len(before.of(*ARRIVAL)) > len(by_its_start(before, *ARRIVAL))
+    return happened(arrived, told_of(shoe) and not late and not (arrived is None and shoe.of(*ARRIVAL)))
 
 
 def preinspected(shoe: Shoe) -> Truth:
-    said = last_saying(by_its_start(shoe, *ARRIVAL), "event_preinspected")
-    return said["event_preinspected"] if said else None
+    said = preinspections(shoe)
+    return None if not said else said == {True}
+
+
+def preinspections(shoe: Shoe) -> set[bool]:
+    """What the arrivals of decks say of whether these came preinspected."""
+    return {event["event_preinspected"] for event in by_its_start(shoe, *ARRIVAL)} - {None}
 
 
 def deck_count(shoe: Shoe) -> int | None:
@@ -158,18 +168,22 @@ def deck_count(shoe: Shoe) -> int | None:
     said = said_before_play(shoe, "shoe_loaded", "event_deck_count")
     if said:
         return int(said["event_deck_count"])
-    found: int | None = first_known(*(_decks_opened(one.deck) for one in shoe.rounds if one.deck))
+    found: int | None = first_known(*(decks_opened(one.deck) for one in shoe.rounds if one.deck))
     return found
 
 
-def _decks_opened(deck: Deck) -> int | None:
-    """Decks of a set, added up as they were opened before one was dealt from it."""
-    opened = deck.opened()
+def opened_in_time(deck: Deck) -> list[Row]:
+    """Openings of decks of a set before one was dealt from it."""
     first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
-    in_time = [event["event_deck_count"] for event in opened if first is None or event["event_at"] <= first]
+    return [event for event in deck.opened() if first is None or event["event_at"] <= first]
+
+
+def decks_opened(deck: Deck) -> int | None:
+    """Decks of a set, added up as they were opened before one was dealt from it."""
+    in_time = [event["event_deck_count"] for event in opened_in_time(deck)]
     if in_time:
         return None if None in in_time else sum(in_time)
-    counted = last_saying(opened, "event_deck_count")
+    counted = last_saying(deck.opened(), "event_deck_count")
     return int(counted["event_deck_count"]) if counted else None
 
 

@@ -1,0 +1,167 @@
+"""How many decks each of two batches has, as its openings and the loadings of the shoe tell."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
+
+
+@derived(per="event")
+def counts_batch(event_kind: Text, opened_and_kept: Flag) -> Flag:
+    """The event says how many decks a batch has; decks that were taken out again unplayed are none of it."""
+    return event_kind.is_("shoe_loaded") | opened_and_kept
+
+
+@derived(per="event")
+def one_of_several_openings(
+    event_shoe_row: Link, event_deck_row: Link, event_batch_id: Text, opened_and_kept: Flag
+) -> Flag:
+    """The event opens decks of a batch for a shoe as another one does, and names no set of cards."""
+    of_shoe = groups.numbers_at(integers(event_shoe_row.rows, event_shoe_row.rows >= 0), event_batch_id)
+    nameless = certainly(opened_and_kept) & (event_deck_row.rows < 0) & known(of_shoe)
+    within = np.where(nameless, of_shoe.values, -1)
+    place = integers(np.arange(len(within)))
+    return booleans((groups.previous(place, within) >= 0) | (groups.following(place, within) >= 0))
+
+
+@derived(per="event")
+def decks_of_batch(
+    event_deck_row: Link,
+    event_deck_count: Count,
+    opened_before_use: Flag,
+    deck_opened_count: Count,
+    one_of_several_openings: Flag,
+) -> Count:
+    """How many decks the event says a batch has: those of a set that is opened bit by bit add up.
+
+    Missing where several openings name no set: they may add up, or each may replace the one before.
+    """
+    of_set = booleans(certainly(opened_before_use) & (event_deck_row.rows >= 0))
+    found = either(of_set, deck_opened_count, event_deck_count)
+    return integers(found.values, known(found) & ~certainly(one_of_several_openings))
+
+
+@derived(per="table")
+def end_of_day(round_table_row: Link, first_card_at: Moment, property_id: Text, table_id: Text) -> Moments:
+    """When the table's last round of the day was dealt, and at which table."""
+    return Moments(groups.latest(round_table_row, first_card_at), groups.place_numbers(property_id, table_id))
+
+
+@dataclass(frozen=True, slots=True)
+class Tallies:
+    """What events say of the decks in each batch: table, batch, how many, and when."""
+
+    of_table: Link
+    batch: Text
+    decks: Count
+    counts: Flag
+    moments: Moments
+
+    def told(self, counted: Callable[[Link, Count, Flag], Count], batch: str, end_of_day: Moments) -> Count:
+        """Decks of a batch as recorded that day or, where certainly nothing was, as last recorded before."""
+        of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
+        that_day = counted(self.of_table, self.decks, of_batch)
+        before = take(self.decks, groups.last_before(end_of_day, self.moments, of_batch))
+        earlier = certainly(~groups.exists(self.of_table, of_batch)) & known(before)
+        values = np.where(earlier, before.values, that_day.values)
+        return type(that_day)(values, that_day.missing & ~earlier)
+
+    def before(self, asked: Moments, batch: str) -> Count:
+        """Decks of a batch as last recorded before each moment."""
+        of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
+        return take(self.decks, groups.last_before(asked, self.moments, of_batch))
+
+
+@derived(per="event")
+def deck_tallies(
+    event_table_row: Link,
+    event_batch_id: Text,
+    decks_of_batch: Count,
+    counts_batch: Flag,
+    happening: Moments,
+) -> Tallies:
+    """What each event says of the decks in a batch."""
+    return Tallies(event_table_row, event_batch_id, decks_of_batch, counts_batch, happening)
+
+
+@derived(per="table")
+def batch_a_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
+    """Fewest decks batch A was recorded with at the table that day, or else last before it."""
+    return deck_tallies.told(groups.lowest, "A", end_of_day)
+
+
+@derived(per="table")
+def batch_a_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
+    """Most decks batch A was recorded with at the table that day, or else last before it."""
+    return deck_tallies.told(groups.highest, "A", end_of_day)
+
+
+@derived(per="table")
+def batch_b_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
+    """Fewest decks batch B was recorded with at the table that day, or else last before it."""
+    return deck_tallies.told(groups.lowest, "B", end_of_day)
+
+
+@derived(per="table")
+def batch_b_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
+    """Most decks batch B was recorded with at the table that day, or else last before it."""
+    return deck_tallies.told(groups.highest, "B", end_of_day)
+
+
+@derived(per="table")
+def batches_are_alike(
+    batch_a_fewest_decks: Count,
+    batch_a_most_decks: Count,
+    batch_b_fewest_decks: Count,
+    batch_b_most_decks: Count,
+) -> Flag:
+    """The batches of the table's day had as many decks, the one as the other."""
+    return alike(batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks)
+
+
+def alike(a_fewest: Count, a_most: Count, b_fewest: Count, b_most: Count) -> Flag:
+    """Whether two batches had as many decks, by the fewest and the most that each was recorded with."""
+    return (a_fewest == b_fewest) & (a_most == b_most)
+
+
+@derived(per="shoe")
+def other_batch_decks(start_of_shoe: Moments, deck_tallies: Tallies, shoe_batch: Text) -> Count:
+    """Decks of the batch that the shoe is not dealt from, as last recorded when the shoe began."""
+    of_a, of_b = (deck_tallies.before(start_of_shoe, batch) for batch in ("A", "B"))
+    return either(shoe_batch.is_("A"), of_b, of_a)
+
+
+@derived(per="shoe")
+def decks_in_both_batches(shoe_deck_count: Count, other_batch_decks: Count) -> Count:
+    """Decks of the batch that the shoe is dealt from and of the other, as they were when the shoe began."""
+    return shoe_deck_count + other_batch_decks
+
+
+@derived(per="table")
+def fewest_decks_dealt(shoe_table_row: Link, shoe_deck_count: Count, shoe_by_device: Flag) -> Count:
+    """Fewest decks in a shoe of the day that a device shuffled, where they were counted."""
+    return groups.lowest(shoe_table_row, shoe_deck_count, shoe_by_device & is_known(shoe_deck_count))
+
+
+@derived(per="table")
+def most_decks_dealt(shoe_table_row: Link, shoe_deck_count: Count, shoe_by_device: Flag) -> Count:
+    """Most decks in a shoe of the day that a device shuffled, where they were counted."""
+    return groups.highest(shoe_table_row, shoe_deck_count, shoe_by_device & is_known(shoe_deck_count))
+
+
+@derived(per="table")
+def fewest_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
+    """Fewest decks that the two batches had together as a shoe of the day began."""
+    return groups.lowest(shoe_table_row, decks_in_both_batches, shoe_by_device)
+
+
+@derived(per="table")
+def most_decks_in_all(shoe_table_row: Link, decks_in_both_batches: Count, shoe_by_device: Flag) -> Count:
+    """Most decks that the two batches had together as a shoe of the day began."""
+    return groups.highest(shoe_table_row, decks_in_both_batches, shoe_by_device)
