@@ -5,7 +5,8 @@ import numpy as np
 from rules.cards import table_of
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import people, shuffles
-from rules.duties.cuts import cards_under, inserted_by_the_dealer
+from rules.duties.cut_depth import cards_at_end
+from rules.duties.cuts import inserted_by_the_dealer
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -113,7 +114,7 @@ duty(
     "627a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="shuffled_before_play and stack_was_offered",
-    holds="stack_shuffled_at <= cut_last_offered_at",
+    holds="offered_since_the_shuffle",
     observed="offered {cut_last_offered_at}",
     required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
@@ -144,7 +145,7 @@ def second_cover_card_has_fourteen_cards_below(
     reading_cover_card_depth: Text,
     *,
     cover_card_cards_above: Count | None = None,
-    shoe_deck_count: Count | None = None,
+    stack_cards: Count | None = None,
     cover_card_by_another: Flag | None = None,
 ) -> Verdict:
     """The dealer inserts the second cover card with at least 14 cards below it.
@@ -153,8 +154,7 @@ def second_cover_card_has_fourteen_cards_below(
     does not say whether it is inserted again after a recut; where none is recorded then, it is not known.
     Where no role is recorded with it, the dealer inserted it.
     """
-    stack = None if shoe_deck_count is None else shoe_deck_count * 52
-    below = cards_under(cover_card_cards_below, cover_card_cards_above, stack)
+    below = cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     placed = shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
     fewer = reading_cover_card_depth.is_("fourteenth_place")
     deep_enough = (below >= 14) | (fewer & (below >= 13))
@@ -192,6 +192,9 @@ def recut_is_made_by_the_next_player_before_loading(
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_shoe_loaded: Flag,
+    complete_cut: Flag,
+    recut_on_record: Flag,
+    recut_by_the_floor: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
     cutter_before_recut: Count,
@@ -206,20 +209,22 @@ def recut_is_made_by_the_next_player_before_loading(
     recuts all have to be required rightly, and the last one is made by whoever is next after the one before.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
+    by_the_next = shuffles.cut_by_the_next(
+        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
+    )
     return Verdict(
         applies=recut_ordered,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & recuts_required_rightly
-        & (cut_at >= recut_ordered_at)
+        & shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
         & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
-        & shuffles.cut_by_the_next(
-            reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
-        ),
+        & (by_the_next | ~recut_on_record)
+        & ~recut_by_the_floor,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); first loaded"
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer){recut_by}; first loaded"
         " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above before loading, cut by the next in turn, then loaded"
         " before play",

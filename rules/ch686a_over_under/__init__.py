@@ -21,6 +21,7 @@ CHAPTER = Chapter(
         "players_are_named",
         "shoe_by_device",
         "shoe_cards_complete",
+        "stack_cards",
         "wager_stands",
         "wagers_hand",
     ),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import cuts, shuffles
+from rules.duties import cut_depth, cuts, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -88,7 +88,7 @@ duty(
     "686a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="not shuffled_continuously and shuffled_before_play and stack_was_offered",
-    holds="stack_shuffled_at <= cut_last_offered_at",
+    holds="offered_since_the_shuffle",
     observed="offered {cut_last_offered_at}",
     required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
@@ -233,7 +233,7 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     quarter of the cards counted.  The text does not say whether it is inserted again after a recut; where
     none is recorded then, it is not known.  Where no role is recorded with it, the dealer inserted it.
     """
-    below = cuts.cards_under(cover_card_cards_below, cover_card_cards_above, stack_cards)
+    below = cut_depth.cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     placed = shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
     deep = below * 4
     return Verdict(

@@ -2,7 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections, shuffles
-from rules.duties.opening_steps import taken_in_turn
+from rules.duties.shuffles import taken_in_turn
 from rules.duty import duty
 from rules.kinds import Flag, Link, Moment, Text
 from rules.values import is_known

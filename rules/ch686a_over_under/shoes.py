@@ -124,8 +124,8 @@ def stack_cards(
     shoe_deck_count: Count,
     previous_ran_short: Flag,
     cover_card: Link,
-    cover_card_cards_below: Count,
     *,
+    cover_card_cards_below: Count | None = None,
     event_cards_above: Count | None = None,
 ) -> Count:
     """Cards of the stack into which the cover card goes: all decks, or as counted above it and below.
@@ -133,7 +133,7 @@ def stack_cards(
     After a shoe that ran short, the stack may hold only what was in the discard rack (§ 686a.9(b)).
     """
     decks = shoe_deck_count * 52
-    if event_cards_above is None:
+    if event_cards_above is None or cover_card_cards_below is None:
         return integers(decks.values, known(decks) & ~certainly(previous_ran_short))
     counted = take(event_cards_above, cover_card.rows) + cover_card_cards_below
     return either(previous_ran_short, counted, decks)

@@ -3,13 +3,16 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import cut_depth, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 """Kinds of event after which a deck may be dealt."""
+
+DECK = 53
+"""Cards of a deck with its joker."""
 
 # ----------------------------------------------------------------------------- one round's shuffle
 
@@ -77,6 +80,12 @@ def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
 def shoe_named(round_shoe_row: Link) -> Flag:
     """The round says which shuffled deck it was dealt from."""
     return booleans(round_shoe_row.rows >= 0)
+
+
+@derived(per="shoe")
+def stack_cards(shoe_shuffle: Text) -> Count:
+    """Cards of the stack that is cut: those of a deck with its joker."""
+    return integers(np.full(len(shoe_shuffle.codes), DECK))
 
 
 @derived(per="shoe")
@@ -219,13 +228,14 @@ def cut_before_deal(
 ) -> Verdict:
     """Judge that cards shuffled by hand were cut after the last shuffle and before the deal.
 
-    A cut once they were dealt from is told of where none was made before: none is on record, and all are.
+    A cut before the shuffle, or once they were dealt from, is told of where none was made in between: none is
+    on record, and all are.
     """
-    in_time = cut_at <= shoe_first_card_at
-    before_play = booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_cut)))
+    before_play = shuffles.taken_in_turn(cut_at <= shoe_first_card_at, complete_cut)
+    since_the_shuffle = shuffles.taken_in_turn(shuffles.in_order(stack_shuffled_at, cut_at), complete_cut)
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & stack_shuffle_is_told & before_play,
+        holds=was_cut & since_the_shuffle & stack_shuffle_is_told & before_play,
         observed="shuffled {stack_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
@@ -254,7 +264,7 @@ def made_by_right(
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=shuffles.happened(cut_offered_at, complete_cut_offered)
-        & shuffles.in_order(stack_shuffled_at, cut_offered_at)
+        & shuffles.taken_in_turn(shuffles.in_order(stack_shuffled_at, cut_offered_at), complete_cut_offered)
         & stack_shuffle_is_told
         & offered_before_cut
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
@@ -315,14 +325,22 @@ def offered_from_dealers_right(
 
 
 def cover_card_placed_right(
-    number: int, shuffled_manually: Flag, cover_card_placed_at: Moment, cover_card_cards_below: Count
+    number: int,
+    shuffled_manually: Flag,
+    cover_card_placed_at: Moment,
+    cover_card_cards_below: Count,
+    *,
+    cover_card_cards_above: Count | None = None,
+    stack_cards: Count | None = None,
 ) -> Verdict:
     """Judge that a cover card put back into the deck had so many cards below it."""
+    below = cut_depth.cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     return Verdict(
         applies=shuffled_manually & is_known(cover_card_placed_at),
-        holds=cover_card_cards_below == number,
-        observed="a cover card with {cover_card_cards_below} cards below it",
+        holds=below == number,
+        observed="a cover card with {below} cards below it",
         required=f"{number} cards below it",
+        shown={"below": below},
     )
 
 
@@ -333,6 +351,9 @@ def recut_by_right(
     recut_ordered_by: Text,
     cut_at: Moment,
     shoe_first_card_at: Moment,
+    complete_cut: Flag,
+    recut_on_record: Flag,
+    recut_by_the_floor: Flag,
     cut_begins_game: Flag,
     cut_bank_seat: Count | None,
     occupied_seats: Many,
@@ -358,10 +379,10 @@ def recut_by_right(
     return Verdict(
         applies=shuffled_manually & recut_ordered,
         holds=(recut_ordered_by.is_("floorperson") | above)
-        & (cut_at >= recut_ordered_at)
-        & (cut_at <= shoe_first_card_at)
-        & by_right,
+        & shuffles.cut_again(recut_ordered_at, cut_at, shoe_first_card_at, complete_cut)
+        & (by_right | ~recut_on_record)
+        & ~recut_by_the_floor,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " after seat {cutter_before_recut} (0: the dealer); first card dealt {shoe_first_card_at}",
+        " after seat {cutter_before_recut} (0: the dealer){recut_by}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above; cut again before the deal, by whoever cut or is next",
     )

@@ -12,7 +12,8 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.idle_begins import CARDS_GONE, lying_spread
-from rules.duties.opening_steps import before_it, shuffled_since, taken_in_turn
+from rules.duties.opening_steps import before_it, shuffled_since
+from rules.duties.shuffles import taken_in_turn
 from rules.kinds import Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 

@@ -23,14 +23,6 @@ def first_since(rows: Link, at: Moment, where: Flag, since: Moment) -> Moment:
     return or_else(groups.earliest(rows, at, where & later), groups.earliest(rows, at, where))
 
 
-def taken_in_turn(right: Flag, *complete: Flag) -> Flag:
-    """Whether steps were taken in order: that one was not is known where all steps are recorded."""
-    sure = certainly(right)
-    for each in complete:
-        right = booleans(sure, known(right) & (sure | certainly(each)))
-    return right
-
-
 def followed(*steps: tuple[Moment, Flag]) -> Flag:
     """Whether steps were taken one after the other: each a moment, and whether all of its kind are recorded.
 
@@ -41,7 +33,7 @@ def followed(*steps: tuple[Moment, Flag]) -> Flag:
     found = booleans(np.ones(len(moments[0]), dtype=bool))
     for place, (at, recorded) in enumerate(steps, start=1):
         in_order = shuffles.in_order(*moments[:place])
-        found &= taken_in_turn(in_order, *complete[:place]) & shuffles.told(at, recorded)
+        found &= shuffles.taken_in_turn(in_order, *complete[:place]) & shuffles.told(at, recorded)
     return found
 
 

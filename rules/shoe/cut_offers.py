@@ -34,6 +34,14 @@ def stack_was_offered(cut_last_offered_at: Moment, complete_cut_offered: Flag) -
     return shuffles.happened(cut_last_offered_at, complete_cut_offered)
 
 
+@derived(per="shoe")
+def offered_since_the_shuffle(
+    stack_shuffled_at: Moment, cut_last_offered_at: Moment, complete_cut_offered: Flag
+) -> Flag:
+    """The stack was offered for the cut once it had been shuffled for the last time."""
+    return shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
+
+
 # -------------------------------------------------------------------------------- who was there
 
 
@@ -111,6 +119,12 @@ def somebody_to_cut(
 
 
 @derived(per="shoe")
+def stack_cards(shoe_deck_count: Count) -> Count:
+    """Cards of the stack that is cut: those of all decks in the shoe."""
+    return shoe_deck_count * 52
+
+
+@derived(per="shoe")
 def recuts_required_rightly(preparation: Link, orders_a_recut: Flag, role: Text) -> Flag:
     """Every recut of the shoe was required by a floorperson or above."""
     by_the_floor = role.is_("floorperson", "pit_manager")
@@ -118,9 +132,9 @@ def recuts_required_rightly(preparation: Link, orders_a_recut: Flag, role: Text)
 
 
 @derived(per="event")
-def cut_is_deep(event_cards_above: Count, event_cards_below: Count, reading_cut_depth: Text) -> Flag:
+def cut_is_deep(cards_above_cut: Count, cards_below_cut: Count, reading_cut_depth: Text) -> Flag:
     """Ten cards lie at both ends of the stack beyond the cover card of a cut (or at one, as read)."""
-    top, bottom = event_cards_above >= LEAST, event_cards_below >= LEAST
+    top, bottom = cards_above_cut >= LEAST, cards_below_cut >= LEAST
     return (top & bottom) | (reading_cut_depth.is_("either_end") & (top | bottom))
 
 
@@ -131,12 +145,12 @@ def every_cut_deep(preparation: Link, cut_was_left: Flag, cut_is_deep: Flag) -> 
 
 
 @derived(per="shoe")
-def fewest_above_a_cut(preparation: Link, cut_was_left: Flag, event_cards_above: Count) -> Count:
+def fewest_above_a_cut(preparation: Link, cut_was_left: Flag, cards_above_cut: Count) -> Count:
     """Fewest cards above the cover card in a cut of the shoe that no recut put right."""
-    return groups.lowest(preparation, event_cards_above, cut_was_left)
+    return groups.lowest(preparation, cards_above_cut, cut_was_left)
 
 
 @derived(per="shoe")
-def fewest_below_a_cut(preparation: Link, cut_was_left: Flag, event_cards_below: Count) -> Count:
+def fewest_below_a_cut(preparation: Link, cut_was_left: Flag, cards_below_cut: Count) -> Count:
     """Fewest cards below the cover card in a cut of the shoe that no recut put right."""
-    return groups.lowest(preparation, event_cards_below, cut_was_left)
+    return groups.lowest(preparation, cards_below_cut, cut_was_left)

@@ -121,12 +121,18 @@ def loaded_after_the_cut(
     steps_told = shuffles.told(cut_at, complete_cut) & shuffles.told(
         cover_card_placed_at, complete_cover_card_placed
     )
+    in_turn = shuffles.taken_in_turn(
+        shuffles.in_order(cut_at, cover_card_placed_at), complete_cover_card_placed
+    )
+    for in_order in (
+        shuffles.in_order(cut_at, loaded_at),
+        shuffles.in_order(cover_card_placed_at, loaded_at),
+        loaded_at <= shoe_first_card_at,
+    ):
+        in_turn &= shuffles.taken_in_turn(in_order, complete_shoe_loaded)
     return Verdict(
         applies=True,
-        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
-        & (loaded_at <= shoe_first_card_at)
-        & steps_told,
+        holds=shuffles.happened(loaded_at, complete_shoe_loaded) & in_turn & steps_told,
         observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
         " first card dealt {shoe_first_card_at}",
         required="cut, cover card, loading and first card in this order",

@@ -219,7 +219,11 @@ def offered_in_turn(shoe: Shoe) -> Answer:
 def _by_the_floor(shoe: Shoe) -> bool:
     """Neither a player nor the dealer made the first cut."""
     first = first_of(stack(shoe, "cut"))
-    return first is not None and first["event_position"] is None and of_the_floor(shoe, first)
+    return first is not None and _not_by_right(shoe, first)
+
+
+def _not_by_right(shoe: Shoe, cut: Row) -> bool:
+    return cut["event_position"] is None and of_the_floor(shoe, cut)
 
 
 def _offered_in_time(shoe: Shoe) -> Truth:
@@ -241,16 +245,33 @@ def offered_after_the_shuffle(shoe: Shoe) -> Answer:
 
 @check("627a.5(c)", "shoe")
 def ten_cards_deep(shoe: Shoe) -> Answer:
-    cuts, ordered = stack(shoe, "cut"), _recut_ordered_at(shoe)
+    cuts = stack(shoe, "cut")
     if not cuts:
         return happened(None, told_of(shoe)), None
-    standing = [cut for cut in cuts if ordered is None or cut["event_at"] > ordered]
-    return True, all_of(*(_deep(cut, shoe.desk.readings["cut_depth"]) for cut in standing))
+    return True, all_of(*(_deep(shoe, cut) for cut in cuts if not _put_right(shoe, cut["event_at"])))
 
 
-def _deep(cut: Row, reading: str) -> Truth:
-    above, below = at_most(10, cut["event_cards_above"]), at_most(10, cut["event_cards_below"])
-    return any_of(above, below) if reading == "either_end" else all_of(above, below)
+def _put_right(shoe: Shoe, cut: Any) -> bool:
+    """A recut was required after the cut, and made."""
+    ordered = smallest(*(each["event_at"] for each in _recuts(shoe) if each["event_at"] >= cut))
+    last = latest(stack(shoe, "cut"))
+    return ordered is not None and last >= ordered and last > cut
+
+
+def _or_left(shoe: Shoe, counted: int | None, at_the_other: int | None) -> int | None:
+    """Cards at one end: counted, or what those at the other leave of all decks."""
+    decks = deck_count(shoe)
+    if counted is not None or at_the_other is None or decks is None:
+        return counted
+    return 52 * decks - at_the_other if at_the_other <= 52 * decks else None
+
+
+def _deep(shoe: Shoe, cut: Row) -> Truth:
+    ends = (cut["event_cards_above"], cut["event_cards_below"])
+    counted = [_or_left(shoe, one, other) for one, other in (ends, ends[::-1])]
+    above, below = (at_most(10, each) for each in counted)
+    either_end = shoe.desk.readings["cut_depth"] == "either_end"
+    return any_of(above, below) if either_end else all_of(above, below)
 
 
 def recut_ordered(shoe: Shoe) -> Truth:
@@ -293,13 +314,17 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
     if ordered is None:
         return recut_ordered(shoe), None
     cut_at = latest(stack(shoe, "cut"))
+    again = [cut for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]]
     holds = all_of(
         all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in _recuts(shoe))),
         at_most(ordered["event_at"], cut_at),
         happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
         at_most(shoe.loaded_at, shoe.first_card_at),
-        _cut_by_the_next(shoe, ordered),
+        any_of(_cut_by_the_next(shoe, ordered), not again),
+        not any(
+            _not_by_right(shoe, cut) for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]
+        ),
     )
     return True, holds
 
