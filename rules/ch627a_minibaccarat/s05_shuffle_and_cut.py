@@ -29,6 +29,7 @@ def cards_are_shuffled_before_each_shoe(
     stack_was_unmixed: Flag,
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -42,6 +43,7 @@ def cards_are_shuffled_before_each_shoe(
         stack_was_unmixed,
         shoe_shuffled_too_early,
         complete_shuffled,
+        shuffled_under_another_name,
     )
 
 

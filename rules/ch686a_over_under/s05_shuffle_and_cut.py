@@ -27,6 +27,7 @@ def cards_are_shuffled_before_each_shoe(
     stack_was_unmixed: Flag,
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -42,6 +43,7 @@ def cards_are_shuffled_before_each_shoe(
         # § 686a.9(b) has the cards of a shoe that runs short shuffled within its last round.
         shoe_shuffled_too_early & ~previous_ran_short,
         complete_shuffled,
+        shuffled_under_another_name,
     )
     return replace(verdict, applies=verdict.applies & ~completed_a_round)
 

@@ -23,10 +23,15 @@ def shoe_by_device(shoe_shuffle: Text) -> Flag:
 
 @derived(per="shoe")
 def told_shuffle(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_method: Text, shoe_first_card_at: Moment
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_method: Text,
+    shoe_first_card_at: Moment,
+    of_other_cards: Flag,
 ) -> Text:
     """How the shoe's cards were shuffled, as recorded with the shuffle."""
-    said = event_kind.is_("shuffled") & is_known(event_method)
+    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
     return take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
 
 

@@ -16,12 +16,15 @@ def dealer_shuffles(
     shoe_shuffle: Text | None = None,
     event_method: Text | None = None,
     role: Text | None = None,
+    of_other_cards: Flag | None = None,
 ) -> Flag:
     """The dealer or a device shuffled cards; by the hand of a player or floorperson it is no shuffle of his.
 
     Where no method is recorded with the shuffle, nor of its shoe, a floorperson may have started a device.
     """
     shuffled = event_kind.is_("shuffled")
+    if of_other_cards is not None:
+        shuffled = shuffled & booleans(~certainly(of_other_cards))
     if role is None or shoe_shuffle is None:
         return shuffled
     by_another = certainly(role.is_("player", "floorperson", "pit_manager"))

@@ -367,9 +367,11 @@ def idle_shuffled_at(
     idle_restacked_at: Moment,
     shoe_first_card_at: Moment,
     shuffled_at: Moment,
+    of_other_cards: Flag,
 ) -> Moment:
     """When the shoe's cards were shuffled after they had been stacked at an idle table."""
-    found = shuffled_since(preparation, event_kind, event_at, idle_restacked_at, shoe_first_card_at)
+    own = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
+    found = shuffled_since(preparation, own, event_at, idle_restacked_at, shoe_first_card_at)
     return or_else(found, shuffled_at)
 
 
@@ -381,7 +383,9 @@ def respread_shuffled_at(
     idle_respread_at: Moment,
     shoe_first_card_at: Moment,
     shuffled_at: Moment,
+    of_other_cards: Flag,
 ) -> Moment:
     """When the shoe's cards were shuffled after they had been spread because a player asked for it."""
-    found = shuffled_since(preparation, event_kind, event_at, idle_respread_at, shoe_first_card_at)
+    own = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
+    found = shuffled_since(preparation, own, event_at, idle_respread_at, shoe_first_card_at)
     return or_else(found, shuffled_at)

@@ -37,10 +37,10 @@ def followed(*steps: tuple[Moment, Flag]) -> Flag:
     return found
 
 
-def shuffled_since(rows: Link, kind: Text, at: Moment, since: Moment, first_card_at: Moment) -> Moment:
+def shuffled_since(rows: Link, shuffled: Flag, at: Moment, since: Moment, first_card_at: Moment) -> Moment:
     """When the cards of each shoe were first shuffled from a moment up to its first card."""
     by_then = booleans(~certainly(at > take(first_card_at, rows.rows)))
-    return groups.earliest(rows, at, kind.is_("shuffled") & by_then & (at >= take(since, rows.rows)))
+    return groups.earliest(rows, at, shuffled & by_then & (at >= take(since, rows.rows)))
 
 
 # ----------------------------------------------------------------------------- shown to the first player
@@ -192,5 +192,6 @@ def opening_shuffled_at(
     shuffled_at: Moment,
 ) -> Moment:
     """When the decks brought for the shoe were shuffled, once they had been stacked."""
-    found = shuffled_since(preparation, event_kind, event_at, stacked_at, shoe_first_card_at)
+    shuffled = event_kind.is_("shuffled")
+    found = shuffled_since(preparation, shuffled, event_at, stacked_at, shoe_first_card_at)
     return or_else(found, shuffled_at)

@@ -4,7 +4,7 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, or_else, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 LEAST = 10
 """Cards from the ends of the stack at which the cover card of a cut goes in."""
@@ -36,10 +36,18 @@ def stack_was_offered(cut_last_offered_at: Moment, complete_cut_offered: Flag) -
 
 @derived(per="shoe")
 def offered_since_the_shuffle(
-    stack_shuffled_at: Moment, cut_last_offered_at: Moment, complete_cut_offered: Flag
+    stack_shuffled_at: Moment,
+    doubtful_shuffle_at: Moment,
+    cut_last_offered_at: Moment,
+    complete_cut_offered: Flag,
 ) -> Flag:
-    """The stack was offered for the cut once it had been shuffled for the last time."""
-    return shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
+    """The stack was offered for the cut once it had been shuffled for the last time.
+
+    Missing where a later shuffle may have been that of the other batch.
+    """
+    in_turn = shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
+    in_doubt = certainly(doubtful_shuffle_at > cut_last_offered_at)
+    return booleans(in_turn.values, known(in_turn) & ~(in_turn.values & in_doubt))
 
 
 # -------------------------------------------------------------------------------- who was there

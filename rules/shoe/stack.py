@@ -76,12 +76,13 @@ def shuffled_before_shoe(
     stack_was_unmixed: Flag,
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """Judge that the stack that was dealt was shuffled after all else that was done with its cards.
 
     needs_none  the cards came preshuffled, or a device shuffles them by itself
     """
-    shuffled = shuffles.happened(dealer_shuffled_at, complete_shuffled)
+    shuffled = shuffles.happened(dealer_shuffled_at, complete_shuffled & ~shuffled_under_another_name)
     in_time = (dealer_shuffled_at <= shoe_first_card_at) & ~stack_was_unmixed & ~shoe_shuffled_too_early
     return Verdict(
         applies=~booleans(certainly(needs_none)),

@@ -17,10 +17,15 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     not_after,
+    of_other_cards,
     of_the_floor,
+    own_before_play,
+    own_shuffles,
     preinspected,
     stack,
+    stack_shuffled_at,
     told_of,
+    under_another_name,
     verified,
     was_idle,
 )  # fmt: skip
@@ -30,7 +35,7 @@ BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJ
 
 
 def shuffled_at(shoe: Shoe) -> Any:
-    return first_known(latest(before_play(shoe, "shuffled")), earliest(shoe.of("shuffled")))
+    return first_known(latest(own_before_play(shoe)), earliest(own_shuffles(shoe)))
 
 
 def _unmixed(shoe: Shoe) -> bool:
@@ -69,7 +74,9 @@ HANDLED = ("card_found_face_up", "card_exposed", "card_drawn_in_error")
 def shuffled_first(shoe: Shoe) -> Answer:
     preshuffled = all_of(new_decks(shoe), preinspected(shoe))
     at = shuffled_at(shoe)
-    shuffled = all_of(happened(at, told_of(shoe)), at_most(at, shoe.first_card_at))
+    shuffled = all_of(
+        happened(at, told_of(shoe) and not under_another_name(shoe)), at_most(at, shoe.first_card_at)
+    )
     shuffled = all_of(shuffled, not _unmixed(shoe), no(_too_early(shoe)))
     return preshuffled is not True, any_of(shuffled, preshuffled)
 
@@ -84,7 +91,7 @@ def directed_shuffle(shoe: Shoe) -> Answer:
 
 def _carried_out(shoe: Shoe, directed: Any) -> Truth:
     dealt = smallest(*(at for one in shoe.rounds if (at := one.row["first_card_at"]) and at > directed))
-    done = smallest(*(at for event in shoe.of("shuffled") if (at := event["event_at"]) >= directed))
+    done = smallest(*(at for event in own_shuffles(shoe) if (at := event["event_at"]) >= directed))
     if dealt is None or (done is not None and done <= dealt):
         return True
     return False if told_of(shoe) else None
@@ -193,7 +200,7 @@ def _offered(shoe: Shoe) -> list[int] | None:
 
 
 def _recuts(shoe: Shoe) -> list[Row]:
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     return [e for e in shoe.of("recut_ordered") if shuffled is None or e["event_at"] >= shuffled]
 
 
@@ -229,7 +236,7 @@ def _not_by_right(shoe: Shoe, cut: Row) -> bool:
 def _offered_in_time(shoe: Shoe) -> Truth:
     """Whether the offer on record came before the first cut of the stack that was dealt."""
     offer = earliest(stack(shoe, "cut_offered"))
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     cut = earliest([e for e in before_play(shoe, "cut") if shuffled is None or e["event_at"] >= shuffled])
     if offer is None or cut is None or offer <= cut:
         return True
@@ -238,9 +245,11 @@ def _offered_in_time(shoe: Shoe) -> Truth:
 
 @check("627a.5(b)[after the shuffle]", "shoe")
 def offered_after_the_shuffle(shoe: Shoe) -> Answer:
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     offered = first_known(latest(before_play(shoe, "cut_offered")), latest(shoe.of("cut_offered")))
-    return shuffled is not None and offered is not None, at_most(shuffled, offered)
+    in_doubt = [each["event_at"] for each in own_before_play(shoe) if of_other_cards(shoe, each) is None]
+    in_turn = None if any(offered is not None and at > offered for at in in_doubt) else True
+    return shuffled is not None and offered is not None, all_of(at_most(shuffled, offered), in_turn)
 
 
 @check("627a.5(c)", "shoe")
@@ -370,7 +379,7 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     if burn is None:
         return applies, happened(burn, told_of(shoe))
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
-    shuffled, loaded = latest(before_play(shoe, "shuffled")), earliest(stack(shoe, "shoe_loaded"))
+    shuffled, loaded = stack_shuffled_at(shoe), earliest(stack(shoe, "shoe_loaded"))
     from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
     in_time = at_most(burn["event_at"], shoe.first_card_at)
     once = in_time is False or len(burns) == 1

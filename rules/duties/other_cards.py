@@ -1,0 +1,108 @@
+"""Shuffles of other cards than those of the shoe that they name: of the other batch, or of another deck.
+
+While one batch, or deck, is prepared or in play, a device shuffles the other one.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known, take
+
+
+@derived(per="shoe")
+def shoe_deck(round_shoe_row: Link, deck_id: Text) -> Text:
+    """Set of cards that the shoe was dealt from, as its rounds say."""
+    return groups.first(round_shoe_row, deck_id, is_known(deck_id))
+
+
+@derived(per="event")
+def names_its_shoes_batch(
+    event_kind: Text, *, event_batch_id: Text | None = None, shoe_batch: Text | None = None
+) -> Flag:
+    """The event names the batch that its shoe was dealt from; missing where it names none."""
+    if event_batch_id is None or shoe_batch is None:
+        return booleans(
+            np.zeros(len(event_kind.codes), dtype=bool), np.zeros(len(event_kind.codes), dtype=bool)
+        )
+    return event_batch_id.same_as(shoe_batch)
+
+
+@derived(per="shoe")
+def own_batch_was_shuffled(event_shoe_row: Link, event_kind: Text, names_its_shoes_batch: Flag) -> Flag:
+    """A shuffle on record names the batch that the shoe was dealt from."""
+    own = event_kind.is_("shuffled") & booleans(certainly(names_its_shoes_batch))
+    return booleans(certainly(groups.exists(event_shoe_row, own)))
+
+
+@derived(per="event")
+def of_other_cards(
+    event_kind: Text,
+    names_its_shoes_batch: Flag,
+    own_batch_was_shuffled: Flag,
+    *,
+    event_method: Text | None = None,
+    event_batch_id: Text | None = None,
+    event_deck_id: Text | None = None,
+    shoe_deck: Text | None = None,
+) -> Flag:
+    """The event names another batch, or deck, than its shoe was dealt from.
+
+    Missing of a shuffle by a device that names none, where another one names that batch.
+    """
+    other = certainly(~names_its_shoes_batch)
+    named = np.zeros(len(other), dtype=bool) if event_batch_id is None else known(event_batch_id)
+    if event_deck_id is not None and shoe_deck is not None:
+        other |= certainly(~event_deck_id.same_as(shoe_deck))
+        named |= known(event_deck_id)
+    if event_method is not None:
+        named |= certainly(event_method.is_("manual"))
+    in_doubt = certainly(event_kind.is_("shuffled")) & ~named & certainly(own_batch_was_shuffled)
+    return booleans(other, ~in_doubt)
+
+
+@derived(per="shoe")
+def doubtful_shuffle_at(
+    preparation: Link, event_kind: Text, event_at: Moment, comes_before_play: Flag, of_other_cards: Flag
+) -> Moment:
+    """When cards were last shuffled before play that may be the shoe's, or others."""
+    in_doubt = event_kind.is_("shuffled") & booleans(~known(of_other_cards)) & comes_before_play
+    return groups.latest(preparation, event_at, in_doubt)
+
+
+@derived(per="event")
+def shuffles_a_batch_elsewhere(
+    event_kind: Text, names_its_shoes_batch: Flag, *, event_batch_id: Text | None = None
+) -> Flag:
+    """The event is the shuffle of a batch that the shoe it names was not dealt from, so far as is known."""
+    if event_batch_id is None:
+        return booleans(np.zeros(len(event_kind.codes), dtype=bool))
+    elsewhere = known(event_batch_id) & ~certainly(names_its_shoes_batch)
+    return event_kind.is_("shuffled") & booleans(elsewhere)
+
+
+@derived(per="shoe")
+def shuffled_under_another_name(
+    start_of_shoe: Moments,
+    previous_shoe_began_at: Moment,
+    happening: Moments,
+    shuffles_a_batch_elsewhere: Flag,
+    *,
+    event_batch_id: Text | None = None,
+    shoe_batch: Text | None = None,
+) -> Flag:
+    """A shuffle of the shoe's batch is on record since the shoe before began, under the name of another.
+
+    Those cards may have been shuffled, then, though no shuffle names their own shoe.
+    """
+    found = np.zeros(len(start_of_shoe.at), dtype=bool)
+    if event_batch_id is None or shoe_batch is None:
+        return booleans(found)
+    for batch in ("A", "B"):
+        of_batch = shuffles_a_batch_elsewhere & event_batch_id.is_(batch)
+        row = groups.last_before(start_of_shoe, happening, of_batch)
+        late = certainly(take(happening.at, row) < previous_shoe_began_at)
+        found |= (row >= 0) & ~late & certainly(shoe_batch.is_(batch))
+    return booleans(found)
