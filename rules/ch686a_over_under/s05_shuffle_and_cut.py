@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import cut_depth, cuts, shuffles
+from rules.duties import cut_depth, cut_players, cuts, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -108,15 +108,17 @@ def first_arrival_is_offered_the_first_cut(
     cut_was_offered: Flag,
     cut_begins_game: Flag,
     first_arrival_seat: Count,
+    first_arrival_may_be_gone: Flag,
     offered_seats: Many,
 ) -> Verdict:
     """When the game is just beginning, the cut is offered first to the first player to come to the table.
 
-    Reading  The game begins when the table opens, not again after it was idle.
+    Reading  The game begins when the table opens, not again after it was idle.  Who comes first where the
+    first arrival has left or moved is not said; it is left open.
     """
     return Verdict(
         applies=cut_begins_game & cut_was_offered & ~shuffled_continuously,
-        holds=offered_seats.at(0) == first_arrival_seat,
+        holds=cut_players.asked_first(offered_seats, first_arrival_seat, first_arrival_may_be_gone),
         observed="offered to seats {offered_seats}",
         required="seat {first_arrival_seat} first, whose player came first",
     )

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import cut_depth, groups, shuffles
+from rules.duties import cut_depth, cut_players, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -174,7 +174,7 @@ def offers(occupied: Many, bank_seat: Count, numbering: Text) -> shuffles.Turns:
     return shuffles.turns(occupied, downwards, first)
 
 
-def _no_bank(shoes: Flag) -> Count:
+def no_bank(shoes: Flag) -> Count:
     """Seat of the bank in a game that only the dealer banks: none, for each shuffled deck."""
     return integers(np.full(len(shoes), shuffles.DEALER))
 
@@ -249,6 +249,7 @@ def made_by_right(
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
     offered_before_cut: Flag,
+    somebody_to_cut: Flag,
     cut_begins_game: Flag,
     offered_seats: Many,
     occupied_seats: Many,
@@ -257,30 +258,36 @@ def made_by_right(
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
-    """Judge that the last player asked made the cut, or the dealer where all had declined."""
+    """Judge that the last player asked made the cut, or the dealer where all declined or nobody sat there."""
     turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
     left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
-    return Verdict(
-        applies=shuffled_manually & was_cut,
-        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
+    unasked = certainly(~somebody_to_cut) & (~known(cut_offered_at) | certainly(~offered_before_cut))
+    as_offered = (
+        shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
         & shuffles.taken_in_turn(shuffles.in_order(stack_shuffled_at, cut_offered_at), complete_cut_offered)
         & stack_shuffle_is_told
-        & offered_before_cut
+        & shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
+    )
+    return Verdict(
+        applies=shuffled_manually & was_cut,
+        holds=(as_offered | (booleans(unasked) & (first_cutter == shuffles.DEALER)))
         & ~first_cut_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
         " {cut_offered_at}, first cut {stack_first_cut_at}",
         required="offered after the shuffle and before the cut; cut by the last player asked, or by the"
-        " dealer when every player has declined",
+        " dealer when every player has declined, or nobody is there",
     )
 
 
-def offered_once_each(shuffled_manually: Flag, offered_seats: Many, occupied_seats: Many) -> Verdict:
+def offered_once_each(
+    shuffled_manually: Flag, cut_was_offered: Flag, offered_seats: Many, occupied_seats: Many
+) -> Verdict:
     """Judge that the cut was offered to seated players only, and to none of them twice."""
     return Verdict(
-        applies=shuffled_manually,
+        applies=shuffled_manually & booleans(~certainly(~cut_was_offered)),
         holds=only_seated_and_once(offered_seats, occupied_seats),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
         required="each offer to an occupied seat that had none before",
@@ -288,12 +295,17 @@ def offered_once_each(shuffled_manually: Flag, offered_seats: Many, occupied_sea
 
 
 def offered_to_first_arrival(
-    shuffled_manually: Flag, cut_begins_game: Flag, first_arrival_seat: Count, offered_seats: Many
+    shuffled_manually: Flag,
+    cut_was_offered: Flag,
+    cut_begins_game: Flag,
+    first_arrival_seat: Count,
+    first_arrival_may_be_gone: Flag,
+    offered_seats: Many,
 ) -> Verdict:
     """Judge that the first cut of the game was offered to the first arrival."""
     return Verdict(
-        applies=shuffled_manually & cut_begins_game,
-        holds=offered_seats.at(0) == first_arrival_seat,
+        applies=shuffled_manually & cut_begins_game & booleans(~certainly(~cut_was_offered)),
+        holds=cut_players.asked_first(offered_seats, first_arrival_seat, first_arrival_may_be_gone),
         observed="offered to seats {offered_seats}",
         required="seat {first_arrival_seat} first, whose player came first",
     )
@@ -301,6 +313,7 @@ def offered_to_first_arrival(
 
 def offered_from_dealers_right(
     shuffled_manually: Flag,
+    cut_was_offered: Flag,
     cut_begins_game: Flag,
     was_idle: Flag,
     cut_bank_seat: Count | None,
@@ -312,12 +325,15 @@ def offered_from_dealers_right(
 
     cut_bank_seat  None in a game that only the dealer banks
     """
-    bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
+    bank = no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
     turns = offers(occupied_seats, bank, reading_seat_numbering)
     in_turn = shuffles.offered_in_turn(offered_seats, turns)
     settled = certainly(in_turn) | (known(in_turn) & certainly(~was_idle))
     return Verdict(
-        applies=shuffled_manually & ~cut_begins_game & (bank == shuffles.DEALER),
+        applies=shuffled_manually
+        & ~cut_begins_game
+        & (bank == shuffles.DEALER)
+        & booleans(~certainly(~cut_was_offered)),
         holds=booleans(certainly(in_turn), settled),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
         required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
@@ -341,48 +357,4 @@ def cover_card_placed_right(
         observed="a cover card with {below} cards below it",
         required=f"{number} cards below it",
         shown={"below": below},
-    )
-
-
-def recut_by_right(
-    shuffled_manually: Flag,
-    recut_ordered: Flag,
-    recut_ordered_at: Moment,
-    recut_ordered_by: Text,
-    cut_at: Moment,
-    shoe_first_card_at: Moment,
-    complete_cut: Flag,
-    recut_on_record: Flag,
-    recut_by_the_floor: Flag,
-    cut_begins_game: Flag,
-    cut_bank_seat: Count | None,
-    occupied_seats: Many,
-    reoffered_seats: Many,
-    cutter_before_recut: Count,
-    last_cutter: Count,
-    reading_seat_numbering: Text,
-    reading_recut_order: Text,
-    *,
-    complete_cut_offered: Flag | None = None,
-) -> Verdict:
-    """Judge that a recut was ordered by whoever may, and made before the deal by whoever may.
-
-    cut_bank_seat  None in a game that only the dealer banks
-    """
-    bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
-    turns = offers(occupied_seats, bank, reading_seat_numbering)
-    by_right = (last_cutter == cutter_before_recut) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(
-        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
-    )
-    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
-    return Verdict(
-        applies=shuffled_manually & recut_ordered,
-        holds=(recut_ordered_by.is_("floorperson") | above)
-        & shuffles.cut_again(recut_ordered_at, cut_at, shoe_first_card_at, complete_cut)
-        & (by_right | ~recut_on_record)
-        & ~recut_by_the_floor,
-        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " after seat {cutter_before_recut} (0: the dealer){recut_by}; first card dealt {shoe_first_card_at}",
-        required="required by a floorperson or above; cut again before the deal, by whoever cut or is next",
     )

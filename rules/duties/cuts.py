@@ -136,6 +136,12 @@ def cut_offered_at(first_offer_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
+def cut_was_offered(cut_offered_at: Moment, complete_cut_offered: Flag) -> Flag:
+    """The shoe's cards were offered for the cut; a missing offer is told under the offer itself."""
+    return shuffles.happened(cut_offered_at, complete_cut_offered)
+
+
+@derived(per="shoe")
 def offered_before_cut(
     cut_offered_at: Moment,
     stack_first_cut_at: Moment,

@@ -214,8 +214,8 @@ def washed_shuffled_and_cut(
 ) -> Verdict:
     """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order.
 
-    That they were shown first at all is judged elsewhere; where that is not known, nor is the order.  A shuffle
-    or cut that came too early is told where all of its kind are recorded: the right one may not be on record.
+    That they were shown first at all is judged elsewhere; where that is not known, nor is the order.
+    A shuffle or cut that came too early is told where all of its kind are recorded.
     """
     done = idle_was_washed & idle_was_restacked & was_shuffled & was_cut
     before = (idle_inspection_at, idle_washed_at, idle_restacked_at)
