@@ -269,6 +269,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     reading_burn_cards: Text,
     *,
     burn_face_up: Flag | None = None,
+    first_card_burnt_by_another: Flag | None = None,
 ) -> Verdict:
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
@@ -279,6 +280,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     due = integers(BURNS[burn_card.values], known(burn_card))
     nobody = np.zeros(len(due), dtype=bool)
     exposed = booleans(nobody, nobody) if burn_face_up is None else burn_face_up
+    another = booleans(nobody) if first_card_burnt_by_another is None else first_card_burnt_by_another
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
@@ -287,11 +289,13 @@ def first_card_is_burnt_with_as_many_as_its_value(
         & shuffles.in_order(stack_shuffled_at, first_loaded_at, burn_at)
         & steps_before_burn_are_told
         & (burn_at <= shoe_first_card_at)
-        & booleans(~certainly(~exposed)),
+        & booleans(~certainly(~exposed))
+        & booleans(~certainly(another)),
         observed="shuffled {stack_shuffled_at}, loaded {first_loaded_at}, first card {burn_card}, exposed:"
-        " {exposed}, racked with {burn_count} further cards {burn_at}; times burned: {burns_of_stack}",
+        " {exposed}, racked with {burn_count} further cards {burn_at}, by another than the dealer: {another};"
+        " times burned: {burns_of_stack}",
         required="once, exposed, and {due} further cards, from the loaded shoe and before the first round",
-        shown={"due": due, "exposed": exposed},
+        shown={"due": due, "exposed": exposed, "another": another},
     )
 
 

@@ -166,6 +166,14 @@ def burnt_in_time_at(preparation: Link, event_at: Moment, burns_before_play: Fla
     return groups.earliest(preparation, event_at, burns_before_play)
 
 
+@derived(per="shoe")
+def burn_by_another(
+    preparation: Link, event_at: Moment, burns_before_play: Flag, done_by_another: Flag
+) -> Flag:
+    """Another than the dealer removed the first card from the shoe."""
+    return take(done_by_another, groups.row_of_earliest(preparation, event_at, burns_before_play))
+
+
 @derived(per="round")
 def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""

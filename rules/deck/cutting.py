@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import cut_depth, cut_players, groups, shuffles
+from rules.duties import cut_depth, cut_players, cuts, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -348,13 +348,15 @@ def cover_card_placed_right(
     *,
     cover_card_cards_above: Count | None = None,
     stack_cards: Count | None = None,
+    cover_card_by_another: Flag | None = None,
 ) -> Verdict:
-    """Judge that a cover card put back into the deck had so many cards below it."""
+    """Judge that a cover card put back into the deck, by the dealer, had so many cards below it."""
     below = cut_depth.cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     return Verdict(
         applies=shuffled_manually & is_known(cover_card_placed_at),
-        holds=below == number,
-        observed="a cover card with {below} cards below it",
-        required=f"{number} cards below it",
+        holds=cuts.inserted_by_the_dealer(cover_card_by_another, below == number),
+        observed="a cover card with {below} cards below it; inserted by another than the dealer:"
+        " {cover_card_by_another}",
+        required=f"inserted by the dealer, {number} cards below it",
         shown={"below": below},
     )

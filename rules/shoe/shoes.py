@@ -99,6 +99,12 @@ def burn_face_up(stack_burn: Link, event_face_up: Flag) -> Flag:
     return take(event_face_up, stack_burn.rows)
 
 
+@derived(per="shoe")
+def first_card_burnt_by_another(stack_burn: Link, done_by_another: Flag) -> Flag:
+    """Another than the dealer exposed and racked the shoe's first card."""
+    return take(done_by_another, stack_burn.rows)
+
+
 def sum_before(round_shoe_row: Link, first_card_at: Moment, of: Count) -> Count:
     """Sum over the rounds dealt from the same shoe before each; missing where a place or a sum is."""
     so_far = groups.running_total(first_card_at, round_shoe_row.rows, of)

@@ -383,5 +383,5 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
     in_time = at_most(burn["event_at"], shoe.first_card_at)
     once = in_time is False or len(burns) == 1
-    exposed = burn["event_face_up"] is not False
+    exposed = burn["event_face_up"] is not False and _by_another(burn, shoe) is not True
     return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)
