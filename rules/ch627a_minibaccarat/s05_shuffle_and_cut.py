@@ -81,7 +81,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     occupied_seats: Many,
     was_cut: Flag,
     first_cutter: Count,
-    first_cut_by_the_floor: Flag,
+    cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
 ) -> Verdict:
     """The cut is offered from the highest occupied seat clockwise until accepted; else the dealer cuts.
@@ -103,7 +103,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
         applies=True,
         holds=was_cut
         & (by_a_player | (nobody & (first_cutter == shuffles.DEALER)))
-        & ~first_cut_by_the_floor,
+        & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
         " cut by seat {first_cutter} (0: the dealer){by_the_floor}; offered {cut_offered_at}, first cut"
         " {stack_first_cut_at}",

@@ -68,11 +68,12 @@ duty(
     "The dealer makes every cut of the cards, those after a recut is required included.",
     when="must_be_cut and was_cut",
     holds="dealer_alone_cut",
-    observed="cut by seat {other_cutter}{by_the_floor}",
+    observed="cut by seat {other_cutter}{others_who_cut}",
     required="cut by the dealer",
     per="shoe",
     kind="event",
-    reading="Players are not offered the cut.",
+    reading="Players are not offered the cut. A cut before the cards were shuffled once more, or once they "
+    "were dealt, concerns no card that was dealt.",
 )
 
 

@@ -60,7 +60,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     offered_seats: Many,
     occupied_seats: Many,
     first_cutter: Count,
-    first_cut_by_the_floor: Flag,
+    cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
@@ -78,7 +78,9 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(
         applies=~shuffled_continuously,
-        holds=was_cut & (as_offered | (nobody & (first_cutter == shuffles.DEALER))) & ~first_cut_by_the_floor,
+        holds=was_cut
+        & (as_offered | (nobody & (first_cutter == shuffles.DEALER)))
+        & ~cut_unasked_by_the_floor,
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer){{by_the_floor}};"
         " offered {cut_offered_at}, first cut {stack_first_cut_at}",
         required="offered before the cut; cut by the last player asked, or by the dealer when nobody entitled"

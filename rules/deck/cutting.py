@@ -254,7 +254,7 @@ def made_by_right(
     offered_seats: Many,
     occupied_seats: Many,
     first_cutter: Count,
-    first_cut_by_the_floor: Flag,
+    cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
@@ -273,7 +273,7 @@ def made_by_right(
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=(as_offered | (booleans(unasked) & (first_cutter == shuffles.DEALER)))
-        & ~first_cut_by_the_floor,
+        & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
         " {cut_offered_at}, first cut {stack_first_cut_at}",

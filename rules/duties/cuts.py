@@ -205,20 +205,23 @@ def first_cutter(preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutt
     return take(cutter, groups.row_of_earliest(preparation, event_at, cuts_the_stack))
 
 
-@derived(per="shoe")
-def first_cut_by_the_floor(
-    preparation: Link, event_at: Moment, cuts_the_stack: Flag, cut_by_the_floor: Flag
-) -> Flag:
-    """A floorperson or above made the first cut of the shoe, a player's or the dealer's to make."""
-    row = groups.row_of_earliest(preparation, event_at, cuts_the_stack)
-    return booleans(certainly(take(cut_by_the_floor, row)))
+@derived(per="event")
+def cuts_unasked(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut of the stack for which no recut had been required: the first, or another."""
+    return cuts_the_stack & booleans(~certainly(event_at >= recut_ordered_at))
 
 
 @derived(per="shoe")
-def by_the_floor(first_cut_by_the_floor: Flag) -> Told:
-    """Who made the first cut where it was neither a player nor the dealer."""
-    told = certainly(first_cut_by_the_floor)
-    return Told(lambda row: "; a floorperson or above made it" if told[row] else "")
+def cut_unasked_by_the_floor(event_shoe_row: Link, cuts_unasked: Flag, cut_by_the_floor: Flag) -> Flag:
+    """A floorperson or above made a cut of the shoe that is no recut: a player's or the dealer's to make."""
+    return booleans(certainly(groups.exists(event_shoe_row, cuts_unasked & cut_by_the_floor)))
+
+
+@derived(per="shoe")
+def by_the_floor(cut_unasked_by_the_floor: Flag) -> Told:
+    """Who cut that was neither a player nor the dealer."""
+    told = certainly(cut_unasked_by_the_floor)
+    return Told(lambda row: "; a floorperson or above cut the cards" if told[row] else "")
 
 
 @derived(per="shoe")

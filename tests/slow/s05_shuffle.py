@@ -224,9 +224,10 @@ def offered_in_turn(shoe: Shoe) -> Answer:
 
 
 def _by_the_floor(shoe: Shoe) -> bool:
-    """Neither a player nor the dealer made the first cut."""
-    first = first_of(stack(shoe, "cut"))
-    return first is not None and _not_by_right(shoe, first)
+    """Neither a player nor the dealer made a cut for which no recut had been required."""
+    ordered = _recut_ordered_at(shoe)
+    unasked = [cut for cut in stack(shoe, "cut") if ordered is None or cut["event_at"] < ordered]
+    return any(_not_by_right(shoe, cut) for cut in unasked)
 
 
 def _not_by_right(shoe: Shoe, cut: Row) -> bool:
