@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.cards import table_of
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
 from rules.duties.cut_depth import cards_at_end
 from rules.duties.cuts import inserted_by_the_dealer
@@ -231,27 +231,6 @@ def recut_is_made_by_the_next_player_before_loading(
         required="required by a floorperson or above before loading, cut by the next in turn, then loaded"
         " before play",
     )
-
-
-@derived(per="shoe")
-def steps_before_burn_are_told(
-    stack_shuffled_at: Moment,
-    first_loaded_at: Moment,
-    new_decks: Flag,
-    complete_shuffled: Flag,
-    complete_shoe_loaded: Flag,
-    *,
-    decks_preinspected: Flag | None = None,
-) -> Flag:
-    """Shuffle and loading are on record or were certainly left out; else missing: they may have come later.
-
-    The first shoe from decks that came preshuffled needs no shuffle.
-    """
-    left_out = complete_shuffled
-    if decks_preinspected is not None:
-        left_out |= new_decks & decks_preinspected
-    loading_is_told = shuffles.told(first_loaded_at, complete_shoe_loaded)
-    return shuffles.told(stack_shuffled_at, left_out) & loading_is_told
 
 
 @clause("627a.5(f)", per="shoe", kind="event")
