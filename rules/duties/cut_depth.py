@@ -16,35 +16,20 @@ def cards_at_end(counted: Count, at_the_other: Count | None, stack: Count | None
     return or_else(counted, integers(left.values, known(left) & (left.values >= 0)))
 
 
-def _counted_or_left(
-    rows: int, counted: Count | None, at_the_other: Count | None, stack: Count | None
-) -> Count:
-    nobody = integers([0] * rows, [False] * rows)
-    return cards_at_end(nobody if counted is None else counted, at_the_other, stack)
-
-
 @derived(per="event")
 def cards_above_cut(
-    event_at: Moment,
-    *,
-    event_cards_above: Count | None = None,
-    event_cards_below: Count | None = None,
-    stack_cards: Count | None = None,
+    event_cards_above: Count, *, event_cards_below: Count | None = None, stack_cards: Count | None = None
 ) -> Count:
     """Cards above the cover card of a cut, counted or left of the stack by those below it."""
-    return _counted_or_left(len(event_at), event_cards_above, event_cards_below, stack_cards)
+    return cards_at_end(event_cards_above, event_cards_below, stack_cards)
 
 
 @derived(per="event")
 def cards_below_cut(
-    event_at: Moment,
-    *,
-    event_cards_above: Count | None = None,
-    event_cards_below: Count | None = None,
-    stack_cards: Count | None = None,
+    event_cards_below: Count, *, event_cards_above: Count | None = None, stack_cards: Count | None = None
 ) -> Count:
     """Cards below the cover card of a cut, counted or left of the stack by those above it."""
-    return _counted_or_left(len(event_at), event_cards_below, event_cards_above, stack_cards)
+    return cards_at_end(event_cards_below, event_cards_above, stack_cards)
 
 
 @derived(per="event")
