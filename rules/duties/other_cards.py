@@ -1,6 +1,6 @@
-"""Shuffles of other cards than those of the shoe that they name: of the other batch, or of another deck.
+"""Shuffles of other cards than those of the shoe that they name: of the other of two batches.
 
-While one batch, or deck, is prepared or in play, a device shuffles the other one.
+While one batch is prepared or in play, a device shuffles the other one.
 """
 
 import numpy as np
@@ -8,26 +8,30 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.duties.shoes import last_before_play
 from rules.kinds import Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, take
 
 
 @derived(per="shoe")
-def shoe_deck(round_shoe_row: Link, deck_id: Text) -> Text:
-    """Set of cards that the shoe was dealt from, as its rounds say."""
-    return groups.first(round_shoe_row, deck_id, is_known(deck_id))
+def loaded_batch(
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_batch_id: Text, shoe_first_card_at: Moment
+) -> Text:
+    """Which of two batches went into the shoe, as its loading says; a round may name the wrong one."""
+    said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
+    return take(event_batch_id, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
 
 
 @derived(per="event")
 def names_its_shoes_batch(
-    event_kind: Text, *, event_batch_id: Text | None = None, shoe_batch: Text | None = None
+    event_kind: Text, *, event_batch_id: Text | None = None, loaded_batch: Text | None = None
 ) -> Flag:
     """The event names the batch that its shoe was dealt from; missing where it names none."""
-    if event_batch_id is None or shoe_batch is None:
+    if event_batch_id is None or loaded_batch is None:
         return booleans(
             np.zeros(len(event_kind.codes), dtype=bool), np.zeros(len(event_kind.codes), dtype=bool)
         )
-    return event_batch_id.same_as(shoe_batch)
+    return event_batch_id.same_as(loaded_batch)
 
 
 @derived(per="shoe")
@@ -46,16 +50,14 @@ def of_other_cards(
     event_method: Text | None = None,
     event_batch_id: Text | None = None,
     event_deck_id: Text | None = None,
-    shoe_deck: Text | None = None,
 ) -> Flag:
-    """The event names another batch, or deck, than its shoe was dealt from.
+    """The event names another batch than went into its shoe.
 
     Missing of a shuffle by a device that names none, where another one names that batch.
     """
     other = certainly(~names_its_shoes_batch)
     named = np.zeros(len(other), dtype=bool) if event_batch_id is None else known(event_batch_id)
-    if event_deck_id is not None and shoe_deck is not None:
-        other |= certainly(~event_deck_id.same_as(shoe_deck))
+    if event_deck_id is not None:
         named |= known(event_deck_id)
     if event_method is not None:
         named |= certainly(event_method.is_("manual"))

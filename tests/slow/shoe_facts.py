@@ -237,14 +237,14 @@ def not_after(one: Any, other: Any) -> bool:
 
 
 def of_other_cards(shoe: Shoe, event: Row) -> Truth:
-    """The event names another batch, or set of cards, than the shoe was dealt from.
+    """The event names another batch than went into the shoe.
 
     Nobody can tell of a shuffle by a device that names none, where another names the shoe's batch.
     """
-    own = batch_of(shoe)
-    deck = first_known(*(one.row["deck_id"] for one in shoe.rounds))
+    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
+    own = said["event_batch_id"] if said else None
     batch, named = event["event_batch_id"], event["event_deck_id"]
-    if (None not in (batch, own) and batch != own) or (None not in (named, deck) and named != deck):
+    if None not in (batch, own) and batch != own:
         return True
     nameless = batch is None and named is None and event["event_method"] != "manual"
     told = own is not None and any(each["event_batch_id"] == own for each in shoe.of("shuffled"))
@@ -256,6 +256,11 @@ def own_shuffles(shoe: Shoe) -> list[Row]:
     return [event for event in shoe.of("shuffled") if of_other_cards(shoe, event) is not True]
 
 
+def _loaded(shoe: Shoe) -> str | None:
+    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
+    return said["event_batch_id"] if said else None
+
+
 def under_another_name(shoe: Shoe) -> bool:
     """A shuffle of the shoe's batch names another shoe, since the one before began."""
     own, since = batch_of(shoe), shoe.before.begins_at if shoe.before else None
@@ -264,7 +269,7 @@ def under_another_name(shoe: Shoe) -> bool:
             since is None or event["event_at"] >= since
         )
         named = next((each for each in shoe.desk.shoes if any(one is event for one in each.events)), None)
-        elsewhere = named is None or batch_of(named) != own
+        elsewhere = named is None or _loaded(named) != own
         if own is not None and event["event_batch_id"] == own and in_time and elsewhere:
             return True
     return False
