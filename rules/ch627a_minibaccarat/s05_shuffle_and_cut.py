@@ -3,9 +3,10 @@
 import numpy as np
 
 from rules.cards import table_of
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
-from rules.duties.cuts import cards_under, inserted_by_the_dealer
+from rules.duties.cut_depth import cards_at_end
+from rules.duties.cuts import inserted_by_the_dealer
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -28,6 +29,7 @@ def cards_are_shuffled_before_each_shoe(
     stack_was_unmixed: Flag,
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -41,6 +43,7 @@ def cards_are_shuffled_before_each_shoe(
         stack_was_unmixed,
         shoe_shuffled_too_early,
         complete_shuffled,
+        shuffled_under_another_name,
     )
 
 
@@ -78,7 +81,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     occupied_seats: Many,
     was_cut: Flag,
     first_cutter: Count,
-    first_cut_by_the_floor: Flag,
+    cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
 ) -> Verdict:
     """The cut is offered from the highest occupied seat clockwise until accepted; else the dealer cuts.
@@ -100,7 +103,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
         applies=True,
         holds=was_cut
         & (by_a_player | (nobody & (first_cutter == shuffles.DEALER)))
-        & ~first_cut_by_the_floor,
+        & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
         " cut by seat {first_cutter} (0: the dealer){by_the_floor}; offered {cut_offered_at}, first cut"
         " {stack_first_cut_at}",
@@ -113,7 +116,7 @@ duty(
     "627a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="shuffled_before_play and stack_was_offered",
-    holds="stack_shuffled_at <= cut_last_offered_at",
+    holds="offered_since_the_shuffle",
     observed="offered {cut_last_offered_at}",
     required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
@@ -144,7 +147,7 @@ def second_cover_card_has_fourteen_cards_below(
     reading_cover_card_depth: Text,
     *,
     cover_card_cards_above: Count | None = None,
-    shoe_deck_count: Count | None = None,
+    stack_cards: Count | None = None,
     cover_card_by_another: Flag | None = None,
 ) -> Verdict:
     """The dealer inserts the second cover card with at least 14 cards below it.
@@ -153,8 +156,7 @@ def second_cover_card_has_fourteen_cards_below(
     does not say whether it is inserted again after a recut; where none is recorded then, it is not known.
     Where no role is recorded with it, the dealer inserted it.
     """
-    stack = None if shoe_deck_count is None else shoe_deck_count * 52
-    below = cards_under(cover_card_cards_below, cover_card_cards_above, stack)
+    below = cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     placed = shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
     fewer = reading_cover_card_depth.is_("fourteenth_place")
     deep_enough = (below >= 14) | (fewer & (below >= 13))
@@ -192,6 +194,9 @@ def recut_is_made_by_the_next_player_before_loading(
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_shoe_loaded: Flag,
+    complete_cut: Flag,
+    recut_on_record: Flag,
+    recut_by_the_floor: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
     cutter_before_recut: Count,
@@ -206,45 +211,26 @@ def recut_is_made_by_the_next_player_before_loading(
     recuts all have to be required rightly, and the last one is made by whoever is next after the one before.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
+    by_the_next = shuffles.cut_by_the_next(
+        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
+    )
     return Verdict(
         applies=recut_ordered,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & recuts_required_rightly
-        & (cut_at >= recut_ordered_at)
+        & shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
         & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
-        & shuffles.cut_by_the_next(
-            reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
-        ),
+        & (by_the_next | ~recut_on_record)
+        & ~recut_by_the_floor,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); first loaded"
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer){recut_by}; first loaded"
         " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above before loading, cut by the next in turn, then loaded"
         " before play",
     )
-
-
-@derived(per="shoe")
-def steps_before_burn_are_told(
-    stack_shuffled_at: Moment,
-    first_loaded_at: Moment,
-    new_decks: Flag,
-    complete_shuffled: Flag,
-    complete_shoe_loaded: Flag,
-    *,
-    decks_preinspected: Flag | None = None,
-) -> Flag:
-    """Shuffle and loading are on record or were certainly left out; else missing: they may have come later.
-
-    The first shoe from decks that came preshuffled needs no shuffle.
-    """
-    left_out = complete_shuffled
-    if decks_preinspected is not None:
-        left_out |= new_decks & decks_preinspected
-    loading_is_told = shuffles.told(first_loaded_at, complete_shoe_loaded)
-    return shuffles.told(stack_shuffled_at, left_out) & loading_is_told
 
 
 @clause("627a.5(f)", per="shoe", kind="event")
@@ -262,6 +248,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     reading_burn_cards: Text,
     *,
     burn_face_up: Flag | None = None,
+    first_card_burnt_by_another: Flag | None = None,
 ) -> Verdict:
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
@@ -272,6 +259,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     due = integers(BURNS[burn_card.values], known(burn_card))
     nobody = np.zeros(len(due), dtype=bool)
     exposed = booleans(nobody, nobody) if burn_face_up is None else burn_face_up
+    another = booleans(nobody) if first_card_burnt_by_another is None else first_card_burnt_by_another
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, complete_burn)
@@ -280,11 +268,13 @@ def first_card_is_burnt_with_as_many_as_its_value(
         & shuffles.in_order(stack_shuffled_at, first_loaded_at, burn_at)
         & steps_before_burn_are_told
         & (burn_at <= shoe_first_card_at)
-        & booleans(~certainly(~exposed)),
+        & booleans(~certainly(~exposed))
+        & booleans(~certainly(another)),
         observed="shuffled {stack_shuffled_at}, loaded {first_loaded_at}, first card {burn_card}, exposed:"
-        " {exposed}, racked with {burn_count} further cards {burn_at}; times burned: {burns_of_stack}",
+        " {exposed}, racked with {burn_count} further cards {burn_at}, by another than the dealer: {another};"
+        " times burned: {burns_of_stack}",
         required="once, exposed, and {due} further cards, from the loaded shoe and before the first round",
-        shown={"due": due, "exposed": exposed},
+        shown={"due": due, "exposed": exposed, "another": another},
     )
 
 

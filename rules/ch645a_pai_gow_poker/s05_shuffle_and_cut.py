@@ -1,10 +1,11 @@
 """58 Pa. Code § 645a.5. Shuffle and cut of the cards: (a) to (f)."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.deck import between_rounds, cutting
+from rules.deck import between_rounds, cutting, recuts
 from rules.duties import inspections, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Text
+from rules.values import booleans, certainly
 
 # Where a starting position that is missing or late is reported.
 _START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)", "645a.12(h)")
@@ -81,6 +82,7 @@ duty(
 @clause("645a.5(d)(2)", per="shoe", kind="event")
 def cut_is_offered_to_the_bank_and_then_counterclockwise(
     shuffled_manually: Flag,
+    cut_was_offered: Flag,
     cut_begins_game: Flag,
     cut_bank_seat: Count,
     offered_seats: Many,
@@ -90,7 +92,10 @@ def cut_is_offered_to_the_bank_and_then_counterclockwise(
     """Where a player banks, he is offered the cut first, then those to his right counterclockwise."""
     turns = cutting.offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
     return Verdict(
-        applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat > 0),
+        applies=shuffled_manually
+        & ~cut_begins_game
+        & (cut_bank_seat > 0)
+        & booleans(~certainly(~cut_was_offered)),
         holds=shuffles.offered_in_turn(offered_seats, turns),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
         required="offers from seat {cut_bank_seat}, the bank, counterclockwise",
@@ -131,7 +136,7 @@ duty(
 duty(
     "645a.5(f)",
     "A recut is ordered by a floorperson or above and made before the deal by whoever may make it.",
-    cutting.recut_by_right,
+    recuts.recut_by_right,
     per="shoe",
     kind="event",
     follows=("645a.5(b)(2)",),

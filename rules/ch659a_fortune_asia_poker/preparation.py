@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, shuffles
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, integers, take
 
 
@@ -28,15 +28,22 @@ def has_to_be_cut(must_be_cut: Flag) -> Flag:
 
 
 @derived(per="event")
-def cut_by_another(event_kind: Text, cutter: Count, cut_by_the_floor: Flag) -> Flag:
-    """The event is a cut by somebody other than the dealer."""
-    return event_kind.is_("cut") & ((cutter != shuffles.DEALER) | cut_by_the_floor)
+def cut_by_another(cuts_the_stack: Flag, cutter: Count, cut_by_the_floor: Flag) -> Flag:
+    """The event is a cut of the stack that was dealt, by somebody other than the dealer."""
+    return cuts_the_stack & ((cutter != shuffles.DEALER) | cut_by_the_floor)
 
 
 @derived(per="shoe")
 def dealer_alone_cut(preparation: Link, cut_by_another: Flag) -> Flag:
     """Nobody but the dealer cut the deck."""
     return ~groups.exists(preparation, cut_by_another)
+
+
+@derived(per="shoe")
+def others_who_cut(event_shoe_row: Link, cuts_the_stack: Flag, cut_by_the_floor: Flag) -> Told:
+    """That a floorperson or above cut the deck, where one did."""
+    told = certainly(groups.exists(event_shoe_row, cuts_the_stack & cut_by_the_floor))
+    return Told(lambda row: "; a floorperson or above cut the cards" if told[row] else "")
 
 
 @derived(per="shoe")

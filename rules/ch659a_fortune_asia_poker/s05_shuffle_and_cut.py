@@ -2,6 +2,7 @@
 
 from rules.clause import Verdict, clause
 from rules.deck import between_rounds, cutting
+from rules.duties import shuffles
 from rules.duty import duty, reads
 from rules.kinds import Flag, Moment, Text
 
@@ -67,11 +68,12 @@ duty(
     "The dealer makes every cut of the cards, those after a recut is required included.",
     when="must_be_cut and was_cut",
     holds="dealer_alone_cut",
-    observed="cut by seat {other_cutter}{by_the_floor}",
+    observed="cut by seat {other_cutter}{others_who_cut}",
     required="cut by the dealer",
     per="shoe",
     kind="event",
-    reading="Players are not offered the cut.",
+    reading="Players are not offered the cut. A cut before the cards were shuffled once more, or once they "
+    "were dealt, concerns no card that was dealt.",
 )
 
 
@@ -83,6 +85,7 @@ def recut_is_ordered_and_made_before_the_deal(
     recut_ordered_by: Text,
     cut_at: Moment,
     shoe_first_card_at: Moment,
+    complete_cut: Flag,
     reading_recut_order: Text,
 ) -> Verdict:
     """A recut is ordered by a floorperson or above, and made before the first card is dealt.
@@ -93,8 +96,7 @@ def recut_is_ordered_and_made_before_the_deal(
     return Verdict(
         applies=must_be_cut & recut_ordered,
         holds=(recut_ordered_by.is_("floorperson") | above)
-        & (cut_at >= recut_ordered_at)
-        & (cut_at <= shoe_first_card_at),
+        & shuffles.cut_again(recut_ordered_at, cut_at, shoe_first_card_at, complete_cut),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at}, first card dealt"
         " {shoe_first_card_at}",
         required="required by a floorperson or above; cut again before the deal",

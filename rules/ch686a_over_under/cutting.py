@@ -20,12 +20,6 @@ def cut_begins_game(was_idle: Flag, opened_before_at: Moment, previous_shoe_bega
 
 
 @derived(per="shoe")
-def cut_was_offered(cut_offered_at: Moment, complete_cut_offered: Flag) -> Flag:
-    """The shoe's cards were offered for the cut; a missing offer is judged under § 686a.5(b)."""
-    return shuffles.happened(cut_offered_at, complete_cut_offered)
-
-
-@derived(per="shoe")
 def cover_card_place(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_position: Text) -> Text:
     """Betting area at which the cover card appeared; dealer where it was at none of them."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))

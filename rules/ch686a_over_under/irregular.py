@@ -73,7 +73,7 @@ def steps_are_known(ran_short_at: Moment, settled_at: Moment) -> Flag:
 
 
 @derived(per="round")
-def rack_shuffled_at(
+def rack_shuffle(
     ran_short_at: Moment,
     settled_at: Moment,
     round_place: Count,
@@ -82,8 +82,8 @@ def rack_shuffled_at(
     *,
     batch_id: Text | None = None,
     event_batch_id: Text | None = None,
-) -> Moment:
-    """When the rack's cards were shuffled, by no player's hand, in a round for which the shoe was short.
+) -> Link:
+    """Row of the shuffle of the rack's cards, by no player's hand, in a round for which the shoe was short.
 
     Of two batches, a shuffle of the one that is not in play is none of it.
     """
@@ -94,7 +94,35 @@ def rack_shuffled_at(
             of_other = booleans(certainly(event_batch_id.is_(other)))
             own = _row_of_step(dealer_shuffles & ~of_other, *within)
             row = np.where(certainly(batch_id.is_(batch)), own, row)
-    return take(happening.at, row)
+    return Link(np.maximum(row, -1), len(happening.at))
+
+
+@derived(per="round")
+def rack_shuffled_at(rack_shuffle: Link, event_at: Moment) -> Moment:
+    """When the rack's cards were shuffled in a round for which the shoe was short."""
+    return take(event_at, rack_shuffle.rows)
+
+
+@derived(per="round")
+def rack_was_what_was_shuffled(
+    rack_shuffle: Link,
+    *,
+    batch_id: Text | None = None,
+    event_batch_id: Text | None = None,
+    event_method: Text | None = None,
+) -> Flag:
+    """The rack's cards were shuffled then; missing where it may have been the batch that was not in play.
+
+    A device shuffles that one at any time; whoever shuffles by hand shuffles cards that are not in it.
+    """
+    sure = np.ones(len(rack_shuffle.rows), dtype=bool)
+    if batch_id is not None:
+        named = ~sure if event_batch_id is None else known(take(event_batch_id, rack_shuffle.rows))
+        by_hand = (
+            ~sure if event_method is None else certainly(take(event_method.is_("manual"), rack_shuffle.rows))
+        )
+        sure = ~known(batch_id) | (rack_shuffle.rows < 0) | named | by_hand
+    return booleans(np.ones(len(sure), dtype=bool), sure)
 
 
 @derived(per="round")

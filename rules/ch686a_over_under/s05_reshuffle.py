@@ -19,6 +19,9 @@ def recut_is_ordered_and_made_before_loading(
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     complete_shoe_loaded: Flag,
+    complete_cut: Flag,
+    recut_on_record: Flag,
+    recut_by_the_floor: Flag,
     completed_a_round: Flag,
     one_player_named: Flag,
     occupied_seats: Many,
@@ -41,14 +44,15 @@ def recut_is_ordered_and_made_before_loading(
     return Verdict(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
-        & (cut_at >= recut_ordered_at)
+        & shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
         & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (completed_a_round | (loaded_at <= shoe_first_card_at))
-        & by_right,
+        & (by_right | ~recut_on_record)
+        & ~recut_by_the_floor,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {cutter_before_recut} (0: the dealer); first loaded"
+        " {last_cutter} after seat {cutter_before_recut} (0: the dealer){recut_by}; first loaded"
         " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above before loading, cut by the last cutter or the next, then"
         " loaded before play",

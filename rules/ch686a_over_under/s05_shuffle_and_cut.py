@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import cuts, shuffles
+from rules.duties import cut_depth, cut_players, cuts, shuffles
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.shoe import shoes, stack
@@ -27,6 +27,7 @@ def cards_are_shuffled_before_each_shoe(
     stack_was_unmixed: Flag,
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -42,6 +43,7 @@ def cards_are_shuffled_before_each_shoe(
         # § 686a.9(b) has the cards of a shoe that runs short shuffled within its last round.
         shoe_shuffled_too_early & ~previous_ran_short,
         complete_shuffled,
+        shuffled_under_another_name,
     )
     return replace(verdict, applies=verdict.applies & ~completed_a_round)
 
@@ -58,7 +60,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     offered_seats: Many,
     occupied_seats: Many,
     first_cutter: Count,
-    first_cut_by_the_floor: Flag,
+    cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
@@ -76,7 +78,9 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(
         applies=~shuffled_continuously,
-        holds=was_cut & (as_offered | (nobody & (first_cutter == shuffles.DEALER))) & ~first_cut_by_the_floor,
+        holds=was_cut
+        & (as_offered | (nobody & (first_cutter == shuffles.DEALER)))
+        & ~cut_unasked_by_the_floor,
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer){{by_the_floor}};"
         " offered {cut_offered_at}, first cut {stack_first_cut_at}",
         required="offered before the cut; cut by the last player asked, or by the dealer when nobody entitled"
@@ -88,7 +92,7 @@ duty(
     "686a.5(b)[after the shuffle]",
     "The cut is offered once the cards have been shuffled and, where that is due, shuffled again.",
     when="not shuffled_continuously and shuffled_before_play and stack_was_offered",
-    holds="stack_shuffled_at <= cut_last_offered_at",
+    holds="offered_since_the_shuffle",
     observed="offered {cut_last_offered_at}",
     required="not before the last shuffle at {stack_shuffled_at}",
     per="shoe",
@@ -106,15 +110,17 @@ def first_arrival_is_offered_the_first_cut(
     cut_was_offered: Flag,
     cut_begins_game: Flag,
     first_arrival_seat: Count,
+    first_arrival_may_be_gone: Flag,
     offered_seats: Many,
 ) -> Verdict:
     """When the game is just beginning, the cut is offered first to the first player to come to the table.
 
-    Reading  The game begins when the table opens, not again after it was idle.
+    Reading  The game begins when the table opens, not again after it was idle.  Who comes first where the
+    first arrival has left or moved is not said; it is left open.
     """
     return Verdict(
         applies=cut_begins_game & cut_was_offered & ~shuffled_continuously,
-        holds=offered_seats.at(0) == first_arrival_seat,
+        holds=cut_players.asked_first(offered_seats, first_arrival_seat, first_arrival_may_be_gone),
         observed="offered to seats {offered_seats}",
         required="seat {first_arrival_seat} first, whose player came first",
     )
@@ -233,7 +239,7 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     quarter of the cards counted.  The text does not say whether it is inserted again after a recut; where
     none is recorded then, it is not known.  Where no role is recorded with it, the dealer inserted it.
     """
-    below = cuts.cards_under(cover_card_cards_below, cover_card_cards_above, stack_cards)
+    below = cut_depth.cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     placed = shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
     deep = below * 4
     return Verdict(

@@ -2,10 +2,10 @@
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections, shuffles
-from rules.duties.opening_steps import taken_in_turn
+from rules.duties.shuffles import taken_in_turn
 from rules.duty import duty
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import is_known
+from rules.values import booleans, certainly, is_known, known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
 
@@ -56,7 +56,10 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
         left_out |= new_decks & decks_preinspected
     steps_told = shuffles.told(shuffled_at, left_out) & shuffles.told(cut_at, complete_cut)
     in_order = shuffles.happened(loaded_at, complete_shoe_loaded)
-    in_order &= shuffles.in_order(shuffled_at, cut_at, loaded_at) & steps_told & dealt_once_loaded
+    in_order &= taken_in_turn(shuffles.in_order(shuffled_at, cut_at), complete_cut)
+    for step in (shuffled_at, cut_at):
+        in_order &= taken_in_turn(shuffles.in_order(step, loaded_at), complete_shoe_loaded)
+    in_order &= steps_told & dealt_once_loaded
     return Verdict(
         applies=~shuffled_continuously,
         holds=in_order if loaded_by_another is None else in_order & ~loaded_by_another,
@@ -88,19 +91,25 @@ def first_card_of_a_shoe_is_burnt(
     complete_burn: Flag,
     complete_shoe_loaded: Flag,
     reading_continuous_burn: Text,
+    *,
+    burn_by_another: Flag | None = None,
 ) -> Verdict:
     """Once a full batch is in the shoe, its first card is removed and racked before play.
 
     Reading  A loading that was certainly left out is judged under (a).
     """
-    del burn_at  # shown in the finding
+    nobody = booleans(~known(burn_at) & known(burn_at))
+    by_another = nobody if burn_by_another is None else burn_by_another
     due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
     return Verdict(
         applies=due & ~completed_a_round,
         holds=shuffles.happened(burnt_in_time_at, complete_burn & is_known(shoe_first_card_at))
-        & shuffles.told(loaded_at, complete_shoe_loaded | shuffled_continuously),
-        observed="loaded {loaded_at}, first card racked {burn_at}, first round dealt {shoe_first_card_at}",
-        required="the first card racked between loading and the first round",
+        & shuffles.told(loaded_at, complete_shoe_loaded | shuffled_continuously)
+        & booleans(~certainly(by_another)),
+        observed="loaded {loaded_at}, first card racked {burn_at}, by another than the dealer: {by_another};"
+        " first round dealt {shoe_first_card_at}",
+        required="the first card racked by the dealer between loading and the first round",
+        shown={"by_another": by_another},
     )
 
 

@@ -35,6 +35,7 @@ def short_shoe_is_filled_up_from_the_discard_rack(
     complete_shuffled: Flag,
     complete_cut: Flag,
     steps_are_known: Flag,
+    rack_was_what_was_shuffled: Flag,
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
@@ -45,7 +46,7 @@ def short_shoe_is_filled_up_from_the_discard_rack(
     done &= shuffles.happened(rack_cut_at, complete_cut & steps_are_known)
     return Verdict(
         applies=ran_short | void_for_want_of_cards,
-        holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at),
+        holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at) & rack_was_what_was_shuffled,
         observed="short of cards {ran_short_at}; shuffled {rack_shuffled_at}, cut {rack_cut_at}",
         required="the cards in the rack shuffled and cut within the round",
     )

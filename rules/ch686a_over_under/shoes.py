@@ -23,10 +23,15 @@ def shoe_by_device(shoe_shuffle: Text) -> Flag:
 
 @derived(per="shoe")
 def told_shuffle(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_method: Text, shoe_first_card_at: Moment
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_method: Text,
+    shoe_first_card_at: Moment,
+    of_other_cards: Flag,
 ) -> Text:
     """How the shoe's cards were shuffled, as recorded with the shuffle."""
-    said = event_kind.is_("shuffled") & is_known(event_method)
+    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
     return take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
 
 
@@ -124,8 +129,8 @@ def stack_cards(
     shoe_deck_count: Count,
     previous_ran_short: Flag,
     cover_card: Link,
-    cover_card_cards_below: Count,
     *,
+    cover_card_cards_below: Count | None = None,
     event_cards_above: Count | None = None,
 ) -> Count:
     """Cards of the stack into which the cover card goes: all decks, or as counted above it and below.
@@ -133,7 +138,7 @@ def stack_cards(
     After a shoe that ran short, the stack may hold only what was in the discard rack (§ 686a.9(b)).
     """
     decks = shoe_deck_count * 52
-    if event_cards_above is None:
+    if event_cards_above is None or cover_card_cards_below is None:
         return integers(decks.values, known(decks) & ~certainly(previous_ran_short))
     counted = take(event_cards_above, cover_card.rows) + cover_card_cards_below
     return either(previous_ran_short, counted, decks)
@@ -159,6 +164,14 @@ def burns_before_play(
 def burnt_in_time_at(preparation: Link, event_at: Moment, burns_before_play: Flag) -> Moment:
     """When a card was first removed from the shoe between its loading and its first round."""
     return groups.earliest(preparation, event_at, burns_before_play)
+
+
+@derived(per="shoe")
+def burn_by_another(
+    preparation: Link, event_at: Moment, burns_before_play: Flag, done_by_another: Flag
+) -> Flag:
+    """Another than the dealer removed the first card from the shoe."""
+    return take(done_by_another, groups.row_of_earliest(preparation, event_at, burns_before_play))
 
 
 @derived(per="round")

@@ -1,10 +1,10 @@
 """The dealer's cut under § 687a.5(c) and (d), and decks in which a device counted a wrong number of cards."""
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, either, known, take
 
 
 @derived(per="shoe")
@@ -23,6 +23,27 @@ def cut_is_due(
 def has_to_be_cut(cut_is_due: Flag) -> Flag:
     """The deck has to be cut before it is dealt, by § 687a.5(c)(2)."""
     return cut_is_due
+
+
+@derived(per="event")
+def cut_by_another(cuts_unasked: Flag, cutter: Count) -> Flag:
+    """The event is a cut by another than the dealer for which no recut had been required."""
+    return cuts_unasked & (cutter != shuffles.DEALER)
+
+
+@derived(per="shoe")
+def another_cut(preparation: Link, cut_by_another: Flag) -> Flag:
+    """Another than the dealer cut the deck, and not as a recut."""
+    return groups.exists(preparation, cut_by_another)
+
+
+@derived(per="shoe")
+def who_cut(
+    preparation: Link, event_at: Moment, cut_by_another: Flag, cutter: Count, first_cutter: Count
+) -> Count:
+    """Seat of the first player who cut the deck though it was the dealer's to cut; else who cut it first."""
+    row = groups.row_of_earliest(preparation, event_at, cut_by_another)
+    return either(groups.is_there(row), take(cutter, row), first_cutter)
 
 
 # -------------------------------------------------------------- what a device that counts has found

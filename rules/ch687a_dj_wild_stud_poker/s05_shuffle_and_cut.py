@@ -2,6 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
+from rules.duties import shuffles
 from rules.duty import duty, reads
 from rules.kinds import Count, Flag, Moment, Text
 
@@ -54,8 +55,8 @@ duty(
     "687a.5(d)[who cuts]",
     "The dealer makes the cut; players are not offered it.",
     when="cut_is_due and was_cut",
-    holds="first_cutter == 0 and not first_cut_by_the_floor",
-    observed="cut by seat {first_cutter}{by_the_floor}",
+    holds="not another_cut and not cut_unasked_by_the_floor",
+    observed="cut by seat {who_cut} (0: the dealer){by_the_floor}",
     required="by the dealer",
     per="shoe",
     kind="event",
@@ -71,6 +72,9 @@ def recut_is_ordered_and_made_before_the_deal(
     recut_ordered_by: Text,
     cut_at: Moment,
     shoe_first_card_at: Moment,
+    complete_cut: Flag,
+    recut_on_record: Flag,
+    recut_by_the_floor: Flag,
     last_cutter: Count,
     reading_recut_order: Text,
 ) -> Verdict:
@@ -82,10 +86,10 @@ def recut_is_ordered_and_made_before_the_deal(
     return Verdict(
         applies=cut_is_due & recut_ordered,
         holds=(recut_ordered_by.is_("floorperson") | above)
-        & (cut_at >= recut_ordered_at)
-        & (cut_at <= shoe_first_card_at)
-        & (last_cutter == 0),
+        & shuffles.cut_again(recut_ordered_at, cut_at, shoe_first_card_at, complete_cut)
+        & ((last_cutter == 0) | ~recut_on_record)
+        & ~recut_by_the_floor,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " (0: the dealer); first card dealt {shoe_first_card_at}",
+        " (0: the dealer){recut_by}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above; cut again by the dealer before the deal",
     )

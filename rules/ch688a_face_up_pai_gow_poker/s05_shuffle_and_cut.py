@@ -1,6 +1,6 @@
 """58 Pa. Code § 688a.5. Shuffle and cut of the cards: (a) to (f)."""
 
-from rules.deck import cutting
+from rules.deck import cutting, recuts
 from rules.duty import duty, reads
 
 # Where a starting position that is missing or late is reported.
@@ -43,7 +43,7 @@ duty(
 duty(
     "688a.5(f)",
     "A recut is ordered by a floorperson or above and made before the deal by whoever may make it.",
-    cutting.recut_by_right,
+    recuts.recut_by_right,
     cut_bank_seat=None,
     per="shoe",
     kind="event",

@@ -89,10 +89,11 @@ def shuffled_before_round(
     dealt_before_at: Moment,
     shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """Judge that the cards were shuffled once the round before was over, and before the first card."""
     needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously)
-    recorded = shoe_named & is_known(first_card_at) & complete_shuffled
+    recorded = shoe_named & is_known(first_card_at) & complete_shuffled & ~shuffled_under_another_name
     since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
     return Verdict(
         applies=~booleans(certainly(needs_none)),

@@ -3,13 +3,16 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import cut_depth, cut_players, cuts, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 """Kinds of event after which a deck may be dealt."""
+
+DECK = 53
+"""Cards of a deck with its joker."""
 
 # ----------------------------------------------------------------------------- one round's shuffle
 
@@ -77,6 +80,12 @@ def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
 def shoe_named(round_shoe_row: Link) -> Flag:
     """The round says which shuffled deck it was dealt from."""
     return booleans(round_shoe_row.rows >= 0)
+
+
+@derived(per="shoe")
+def stack_cards(shoe_shuffle: Text) -> Count:
+    """Cards of the stack that is cut: those of a deck with its joker."""
+    return integers(np.full(len(shoe_shuffle.codes), DECK))
 
 
 @derived(per="shoe")
@@ -165,7 +174,7 @@ def offers(occupied: Many, bank_seat: Count, numbering: Text) -> shuffles.Turns:
     return shuffles.turns(occupied, downwards, first)
 
 
-def _no_bank(shoes: Flag) -> Count:
+def no_bank(shoes: Flag) -> Count:
     """Seat of the bank in a game that only the dealer banks: none, for each shuffled deck."""
     return integers(np.full(len(shoes), shuffles.DEALER))
 
@@ -219,13 +228,14 @@ def cut_before_deal(
 ) -> Verdict:
     """Judge that cards shuffled by hand were cut after the last shuffle and before the deal.
 
-    A cut once they were dealt from is told of where none was made before: none is on record, and all are.
+    A cut before the shuffle, or once they were dealt from, is told of where none was made in between: none is
+    on record, and all are.
     """
-    in_time = cut_at <= shoe_first_card_at
-    before_play = booleans(in_time.values, known(in_time) & (certainly(in_time) | certainly(complete_cut)))
+    before_play = shuffles.taken_in_turn(cut_at <= shoe_first_card_at, complete_cut)
+    since_the_shuffle = shuffles.taken_in_turn(shuffles.in_order(stack_shuffled_at, cut_at), complete_cut)
     return Verdict(
         applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(stack_shuffled_at, cut_at) & stack_shuffle_is_told & before_play,
+        holds=was_cut & since_the_shuffle & stack_shuffle_is_told & before_play,
         observed="shuffled {stack_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
         required="shuffled, cut and dealt in this order",
     )
@@ -239,38 +249,45 @@ def made_by_right(
     cut_offered_at: Moment,
     complete_cut_offered: Flag,
     offered_before_cut: Flag,
+    somebody_to_cut: Flag,
     cut_begins_game: Flag,
     offered_seats: Many,
     occupied_seats: Many,
     first_cutter: Count,
-    first_cut_by_the_floor: Flag,
+    cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
-    """Judge that the last player asked made the cut, or the dealer where all had declined."""
+    """Judge that the last player asked made the cut, or the dealer where all declined or nobody sat there."""
     turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
     left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
+    unasked = certainly(~somebody_to_cut) & (~known(cut_offered_at) | certainly(~offered_before_cut))
+    as_offered = (
+        shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
+        & shuffles.taken_in_turn(shuffles.in_order(stack_shuffled_at, cut_offered_at), complete_cut_offered)
+        & stack_shuffle_is_told
+        & shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
+        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
+    )
     return Verdict(
         applies=shuffled_manually & was_cut,
-        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
-        & shuffles.in_order(stack_shuffled_at, cut_offered_at)
-        & stack_shuffle_is_told
-        & offered_before_cut
-        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
-        & ~first_cut_by_the_floor,
+        holds=(as_offered | (booleans(unasked) & (first_cutter == shuffles.DEALER)))
+        & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
         " {cut_offered_at}, first cut {stack_first_cut_at}",
         required="offered after the shuffle and before the cut; cut by the last player asked, or by the"
-        " dealer when every player has declined",
+        " dealer when every player has declined, or nobody is there",
     )
 
 
-def offered_once_each(shuffled_manually: Flag, offered_seats: Many, occupied_seats: Many) -> Verdict:
+def offered_once_each(
+    shuffled_manually: Flag, cut_was_offered: Flag, offered_seats: Many, occupied_seats: Many
+) -> Verdict:
     """Judge that the cut was offered to seated players only, and to none of them twice."""
     return Verdict(
-        applies=shuffled_manually,
+        applies=shuffled_manually & booleans(~certainly(~cut_was_offered)),
         holds=only_seated_and_once(offered_seats, occupied_seats),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
         required="each offer to an occupied seat that had none before",
@@ -278,12 +295,17 @@ def offered_once_each(shuffled_manually: Flag, offered_seats: Many, occupied_sea
 
 
 def offered_to_first_arrival(
-    shuffled_manually: Flag, cut_begins_game: Flag, first_arrival_seat: Count, offered_seats: Many
+    shuffled_manually: Flag,
+    cut_was_offered: Flag,
+    cut_begins_game: Flag,
+    first_arrival_seat: Count,
+    first_arrival_may_be_gone: Flag,
+    offered_seats: Many,
 ) -> Verdict:
     """Judge that the first cut of the game was offered to the first arrival."""
     return Verdict(
-        applies=shuffled_manually & cut_begins_game,
-        holds=offered_seats.at(0) == first_arrival_seat,
+        applies=shuffled_manually & cut_begins_game & booleans(~certainly(~cut_was_offered)),
+        holds=cut_players.asked_first(offered_seats, first_arrival_seat, first_arrival_may_be_gone),
         observed="offered to seats {offered_seats}",
         required="seat {first_arrival_seat} first, whose player came first",
     )
@@ -291,6 +313,7 @@ def offered_to_first_arrival(
 
 def offered_from_dealers_right(
     shuffled_manually: Flag,
+    cut_was_offered: Flag,
     cut_begins_game: Flag,
     was_idle: Flag,
     cut_bank_seat: Count | None,
@@ -302,12 +325,15 @@ def offered_from_dealers_right(
 
     cut_bank_seat  None in a game that only the dealer banks
     """
-    bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
+    bank = no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
     turns = offers(occupied_seats, bank, reading_seat_numbering)
     in_turn = shuffles.offered_in_turn(offered_seats, turns)
     settled = certainly(in_turn) | (known(in_turn) & certainly(~was_idle))
     return Verdict(
-        applies=shuffled_manually & ~cut_begins_game & (bank == shuffles.DEALER),
+        applies=shuffled_manually
+        & ~cut_begins_game
+        & (bank == shuffles.DEALER)
+        & booleans(~certainly(~cut_was_offered)),
         holds=booleans(certainly(in_turn), settled),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
         required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
@@ -315,53 +341,22 @@ def offered_from_dealers_right(
 
 
 def cover_card_placed_right(
-    number: int, shuffled_manually: Flag, cover_card_placed_at: Moment, cover_card_cards_below: Count
+    number: int,
+    shuffled_manually: Flag,
+    cover_card_placed_at: Moment,
+    cover_card_cards_below: Count,
+    *,
+    cover_card_cards_above: Count | None = None,
+    stack_cards: Count | None = None,
+    cover_card_by_another: Flag | None = None,
 ) -> Verdict:
-    """Judge that a cover card put back into the deck had so many cards below it."""
+    """Judge that a cover card put back into the deck, by the dealer, had so many cards below it."""
+    below = cut_depth.cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
     return Verdict(
         applies=shuffled_manually & is_known(cover_card_placed_at),
-        holds=cover_card_cards_below == number,
-        observed="a cover card with {cover_card_cards_below} cards below it",
-        required=f"{number} cards below it",
-    )
-
-
-def recut_by_right(
-    shuffled_manually: Flag,
-    recut_ordered: Flag,
-    recut_ordered_at: Moment,
-    recut_ordered_by: Text,
-    cut_at: Moment,
-    shoe_first_card_at: Moment,
-    cut_begins_game: Flag,
-    cut_bank_seat: Count | None,
-    occupied_seats: Many,
-    reoffered_seats: Many,
-    cutter_before_recut: Count,
-    last_cutter: Count,
-    reading_seat_numbering: Text,
-    reading_recut_order: Text,
-    *,
-    complete_cut_offered: Flag | None = None,
-) -> Verdict:
-    """Judge that a recut was ordered by whoever may, and made before the deal by whoever may.
-
-    cut_bank_seat  None in a game that only the dealer banks
-    """
-    bank = _no_bank(cut_begins_game) if cut_bank_seat is None else cut_bank_seat
-    turns = offers(occupied_seats, bank, reading_seat_numbering)
-    by_right = (last_cutter == cutter_before_recut) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(
-        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
-    )
-    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
-    return Verdict(
-        applies=shuffled_manually & recut_ordered,
-        holds=(recut_ordered_by.is_("floorperson") | above)
-        & (cut_at >= recut_ordered_at)
-        & (cut_at <= shoe_first_card_at)
-        & by_right,
-        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " after seat {cutter_before_recut} (0: the dealer); first card dealt {shoe_first_card_at}",
-        required="required by a floorperson or above; cut again before the deal, by whoever cut or is next",
+        holds=cuts.inserted_by_the_dealer(cover_card_by_another, below == number),
+        observed="a cover card with {below} cards below it; inserted by another than the dealer:"
+        " {cover_card_by_another}",
+        required=f"inserted by the dealer, {number} cards below it",
+        shown={"below": below},
     )

@@ -6,7 +6,6 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text, Told
-from rules.masked import AtMost
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
@@ -17,12 +16,15 @@ def dealer_shuffles(
     shoe_shuffle: Text | None = None,
     event_method: Text | None = None,
     role: Text | None = None,
+    of_other_cards: Flag | None = None,
 ) -> Flag:
     """The dealer or a device shuffled cards; by the hand of a player or floorperson it is no shuffle of his.
 
     Where no method is recorded with the shuffle, nor of its shoe, a floorperson may have started a device.
     """
     shuffled = event_kind.is_("shuffled")
+    if of_other_cards is not None:
+        shuffled = shuffled & booleans(~certainly(of_other_cards))
     if role is None or shoe_shuffle is None:
         return shuffled
     by_another = certainly(role.is_("player", "floorperson", "pit_manager"))
@@ -134,6 +136,12 @@ def cut_offered_at(first_offer_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
+def cut_was_offered(cut_offered_at: Moment, complete_cut_offered: Flag) -> Flag:
+    """The shoe's cards were offered for the cut; a missing offer is told under the offer itself."""
+    return shuffles.happened(cut_offered_at, complete_cut_offered)
+
+
+@derived(per="shoe")
 def offered_before_cut(
     cut_offered_at: Moment,
     stack_first_cut_at: Moment,
@@ -197,20 +205,23 @@ def first_cutter(preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutt
     return take(cutter, groups.row_of_earliest(preparation, event_at, cuts_the_stack))
 
 
-@derived(per="shoe")
-def first_cut_by_the_floor(
-    preparation: Link, event_at: Moment, cuts_the_stack: Flag, cut_by_the_floor: Flag
-) -> Flag:
-    """A floorperson or above made the first cut of the shoe, a player's or the dealer's to make."""
-    row = groups.row_of_earliest(preparation, event_at, cuts_the_stack)
-    return booleans(certainly(take(cut_by_the_floor, row)))
+@derived(per="event")
+def cuts_unasked(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment) -> Flag:
+    """The event is a cut of the stack for which no recut had been required: the first, or another."""
+    return cuts_the_stack & booleans(~certainly(event_at >= recut_ordered_at))
 
 
 @derived(per="shoe")
-def by_the_floor(first_cut_by_the_floor: Flag) -> Told:
-    """Who made the first cut where it was neither a player nor the dealer."""
-    told = certainly(first_cut_by_the_floor)
-    return Told(lambda row: "; a floorperson or above made it" if told[row] else "")
+def cut_unasked_by_the_floor(event_shoe_row: Link, cuts_unasked: Flag, cut_by_the_floor: Flag) -> Flag:
+    """A floorperson or above made a cut of the shoe that is no recut: a player's or the dealer's to make."""
+    return booleans(certainly(groups.exists(event_shoe_row, cuts_unasked & cut_by_the_floor)))
+
+
+@derived(per="shoe")
+def by_the_floor(cut_unasked_by_the_floor: Flag) -> Told:
+    """Who cut that was neither a player nor the dealer."""
+    told = certainly(cut_unasked_by_the_floor)
+    return Told(lambda row: "; a floorperson or above cut the cards" if told[row] else "")
 
 
 @derived(per="shoe")
@@ -234,6 +245,33 @@ def cutter_before_recut(
     return either(groups.is_there(row), take(cutter, row), first_cutter)
 
 
+@derived(per="shoe")
+def recut_on_record(recut_ordered_at: Moment, cut_at: Moment) -> Flag:
+    """A cut of the shoe's cards is on record that came once the last recut of them was required."""
+    return booleans(certainly(cut_at >= recut_ordered_at))
+
+
+@derived(per="event")
+def recuts_for_another(
+    cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment, cut_by_the_floor: Flag
+) -> Flag:
+    """A floorperson or above made the recut, who may only require it."""
+    return cuts_the_stack & cut_by_the_floor & booleans(certainly(event_at >= recut_ordered_at))
+
+
+@derived(per="shoe")
+def recut_by_the_floor(event_shoe_row: Link, recuts_for_another: Flag) -> Flag:
+    """A floorperson or above made a recut of the shoe, a player's or the dealer's to make."""
+    return booleans(certainly(groups.exists(event_shoe_row, recuts_for_another)))
+
+
+@derived(per="shoe")
+def recut_by(recut_by_the_floor: Flag) -> Told:
+    """Who made the recut where it was neither a player nor the dealer."""
+    told = certainly(recut_by_the_floor)
+    return Told(lambda row: "; a floorperson or above made it" if told[row] else "")
+
+
 # ------------------------------------------------------------------------------- where it is cut
 
 
@@ -247,31 +285,6 @@ def cut_at(preparation: Link, event_at: Moment, cuts_the_stack: Flag) -> Moment:
 def was_cut(cut_at: Moment, complete_cut: Flag) -> Flag:
     """The shoe's cards were cut."""
     return shuffles.happened(cut_at, complete_cut)
-
-
-@derived(per="event")
-def cut_was_left(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Moment) -> Flag:
-    """The event is a cut after which no recut was required, nor another shuffle made."""
-    return cuts_the_stack & booleans(~certainly(event_at <= recut_ordered_at))
-
-
-@derived(per="shoe")
-def cut_cards_above(preparation: Link, cut_was_left: Flag, event_cards_above: Count) -> Count:
-    """Fewest cards above the cover card at a cut of the shoe, those left out that a recut put right."""
-    return _fewest(preparation, event_cards_above, cut_was_left)
-
-
-@derived(per="shoe")
-def cut_cards_below(preparation: Link, cut_was_left: Flag, event_cards_below: Count) -> Count:
-    """Fewest cards below the cover card at a cut of the shoe, those left out that a recut put right."""
-    return _fewest(preparation, event_cards_below, cut_was_left)
-
-
-def _fewest(preparation: Link, cards: Count, cuts: Flag) -> Count:
-    """Fewest cards at some cuts; no more than that where one does not say how many."""
-    found = groups.lowest(preparation, cards, cuts)
-    unsaid = groups.exists(Link(preparation.rows, preparation.parents), cuts & ~is_known(cards))
-    return AtMost(found.values, found.missing | certainly(unsaid))
 
 
 @derived(per="shoe")
@@ -361,11 +374,6 @@ def done_by_another(
 def cover_card_by_another(cover_card: Link, done_by_another: Flag) -> Flag:
     """Another than the dealer inserted the second cover card."""
     return take(done_by_another, cover_card.rows)
-
-
-def cards_under(below: Count, above: Count | None, stack: Count | None) -> Count:
-    """Cards below a cover card: as counted or, where nobody did, what those above it leave of the stack."""
-    return below if above is None or stack is None else or_else(below, stack - above)
 
 
 def inserted_by_the_dealer(by_another: Flag | None, inserted: Flag) -> Flag:

@@ -10,6 +10,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
@@ -92,16 +93,33 @@ def roll_begun_anew_at(
 
 
 @derived(per="event")
-def shaken_for_the_roll(shaken_for_a_roll: Flag, event_at: Moment, roll_begun_anew_at: Moment) -> Flag:
-    """The shaker was shaken for the roll that counts, not for one before it."""
-    return shaken_for_a_roll & booleans(~certainly(event_at < roll_begun_anew_at))
+def shaken_for_the_roll(
+    shaken_for_a_roll: Flag,
+    event_at: Moment,
+    roll_begun_anew_at: Moment,
+    complete_shaker_uncovered: Flag,
+    *,
+    roll_uncovered_at: Moment | None = None,
+) -> Flag:
+    """The shaker was shaken for the roll that counts, not for one before it, nor once it was uncovered.
+
+    Missing where it may have been uncovered again.
+    """
+    found = shaken_for_a_roll & booleans(~certainly(event_at < roll_begun_anew_at))
+    if roll_uncovered_at is None:
+        return found
+    late = certainly(event_at > roll_uncovered_at)
+    return found & booleans(~late, ~late | certainly(complete_shaker_uncovered))
 
 
 @derived(per="round")
 def shakes_before_roll(before_the_deal: Link, shaken_for_the_roll: Flag, event_count: Count) -> Count:
-    """How often the shaker was shaken for the roll that counts; missing where it is not recorded."""
+    """How often the shaker was shaken for the roll that counts; missing where it is not recorded.
+
+    No less than that where one of several shakes was not counted.
+    """
     shakes = groups.total(before_the_deal, event_count, shaken_for_the_roll)
-    return integers(shakes.values, known(shakes) & (shakes.values > 0))
+    return AtLeast(shakes.values, shakes.missing | (shakes.values == 0))
 
 
 @derived(per="round")
@@ -176,38 +194,6 @@ def shakers(before_the_deal: Link, shaken_for_the_roll: Flag, event_at: Moment, 
 
 
 @derived(per="event")
-def uncovered_for_a_roll(event_kind: Text, event_at: Moment, first_card_at: Moment) -> Flag:
-    """The lid was taken off the shaker for a roll: not once cards were dealt."""
-    return event_kind.is_("shaker_uncovered") & booleans(~certainly(event_at > first_card_at))
-
-
-@derived(per="round")
-def bank_uncovered_at(
-    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
-) -> Moment:
-    """When the player who banks took the lid off the shaker."""
-    return groups.latest(event_round_row, event_at, uncovered_for_a_roll & event_role.is_("player"))
-
-
-@derived(per="round")
-def uncovered_by(
-    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
-) -> Text:
-    """In what role the lid was taken off for a roll: once by another than the dealer, or always by him.
-
-    Missing where it may have been another.
-    """
-    uncovered = uncovered_for_a_roll
-    by_another = uncovered & ~event_role.is_("dealer")
-    other = groups.exists(event_round_row, by_another)
-    last = groups.row_of_latest(event_round_row, event_at, uncovered)
-    row = np.where(certainly(~other), last, -1)
-    return groups.text_of(
-        np.where(certainly(other), groups.first_row(event_round_row, by_another), row), event_role
-    )
-
-
-@derived(per="event")
 def puts_away_early(
     event_kind: Text,
     event_at: Moment,
@@ -255,6 +241,15 @@ def was_put_away(put_away_at: Moment, complete_shaker_put_away: Flag) -> Flag:
 def put_away_after_deal(event_round_row: Link, puts_away_early: Flag) -> Flag:
     """The shaker was at no time put away before the dealing procedures were complete."""
     return ~groups.exists(event_round_row, puts_away_early)
+
+
+@derived(per="round")
+def put_away_by_another(
+    event_round_row: Link, event_kind: Text, event_role: Text, dealer_acted: Flag
+) -> Flag:
+    """Another than the dealer covered, shook and put away the shaker, by the role on record."""
+    by_another = event_kind.is_("shaker_put_away") & ~dealer_acted & is_known(event_role)
+    return groups.exists(Link(event_round_row.rows, event_round_row.parents), by_another)
 
 
 # ------------------------------------------------------------------------------- one invalid roll
@@ -371,15 +366,23 @@ def total_announced(
 
 
 def shaken_once_after_deal(
-    start_method: Text, was_put_away: Flag, put_away_shakes: Count, put_away_after_deal: Flag, void: Flag
+    start_method: Text,
+    was_put_away: Flag,
+    put_away_shakes: Count,
+    put_away_after_deal: Flag,
+    put_away_by_another: Flag,
+    void: Flag,
 ) -> Verdict:
     """Judge that the covered shaker was shaken once after the deal."""
     return Verdict(
         applies=start_method.is_("dice") & ~void,
-        holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
+        holds=was_put_away
+        & (put_away_shakes == 1)
+        & put_away_after_deal
+        & booleans(~certainly(put_away_by_another)),
         observed="deal complete {deal_completed_at}, stub counted {stub_counted_at}; shaken {put_away_shakes}"
-        " times {put_away_at}",
-        required="one shake of the covered shaker once the dealing procedures are complete",
+        " times {put_away_at}; by another than the dealer: {put_away_by_another}",
+        required="one shake of the covered shaker by the dealer once the dealing procedures are complete",
     )
 
 

@@ -209,16 +209,23 @@ def washed_shuffled_and_cut(
     idle_shuffled_at: Moment,
     was_cut: Flag,
     cut_at: Moment,
+    complete_shuffled: Flag,
+    complete_cut: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order.
 
     That they were shown first at all is judged elsewhere; where that is not known, nor is the order.
+    A shuffle or cut that came too early is told where all of its kind are recorded.
     """
     done = idle_was_washed & idle_was_restacked & was_shuffled & was_cut
-    steps = (idle_inspection_at, idle_washed_at, idle_restacked_at, idle_shuffled_at, cut_at)
+    before = (idle_inspection_at, idle_washed_at, idle_restacked_at)
+    in_turn = shuffles.in_order(*before)
+    in_turn &= shuffles.taken_in_turn(shuffles.in_order(*before, idle_shuffled_at), complete_shuffled)
+    for step in (*before, idle_shuffled_at):
+        in_turn &= shuffles.taken_in_turn(shuffles.in_order(step, cut_at), complete_cut)
     return Verdict(
         applies=when,
-        holds=done & shuffles.in_order(*steps) & shuffles.happened_or_left_out(idle_was_shown),
+        holds=done & in_turn & shuffles.happened_or_left_out(idle_was_shown),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at},"
         " shuffled {idle_shuffled_at}, cut {cut_at}",
         required="shown, washed, stacked, shuffled and cut in this order",
@@ -239,6 +246,7 @@ def washed_and_shuffled(
     idle_into_device_at: Moment,
     was_shuffled: Flag,
     idle_shuffled_at: Moment,
+    complete_shuffled: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were shown, washed and stacked, and then shuffled.
 
@@ -247,7 +255,8 @@ def washed_and_shuffled(
     prepared = idle_was_washed & idle_was_restacked
     in_order = shuffles.in_order(idle_inspection_at, idle_washed_at, idle_restacked_at)
     in_order &= shuffles.happened_or_left_out(idle_was_shown)
-    again = was_shuffled & shuffles.in_order(idle_restacked_at, idle_shuffled_at)
+    shuffled_then = shuffles.in_order(idle_restacked_at, idle_shuffled_at)
+    again = was_shuffled & shuffles.taken_in_turn(shuffled_then, complete_shuffled)
     put_in = idle_into_device & shuffles.in_order(idle_restacked_at, idle_into_device_at)
     other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
     return Verdict(
@@ -310,11 +319,13 @@ def went_on_with_deck_or_stored_deck(
     respread_shuffled_at: Moment,
     was_shuffled: Flag,
     idle_shuffled_at: Moment,
+    complete_shuffled: Flag,
 ) -> Verdict:
     """Judge that an idle table's deck went into the device, and that play went on with the right one."""
     moved = shuffles.in_order(idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
     exchanged = idle_into_device & idle_out_of_device & moved & ~shoe_batch.same_as(previous_batch)
-    reshuffled = was_shuffled & shuffles.in_order(idle_stacked_at, idle_shuffled_at)
+    shuffled_then = shuffles.in_order(idle_stacked_at, idle_shuffled_at)
+    reshuffled = was_shuffled & shuffles.taken_in_turn(shuffled_then, complete_shuffled)
     right_deck = (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled)
     shown_first = shuffles.in_order(idle_inspection_at, idle_stacked_at)
     shown_first &= shuffles.happened_or_left_out(idle_was_shown)

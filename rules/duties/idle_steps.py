@@ -12,7 +12,8 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.idle_begins import CARDS_GONE, lying_spread
-from rules.duties.opening_steps import before_it, shuffled_since, taken_in_turn
+from rules.duties.opening_steps import before_it, shuffled_since
+from rules.duties.shuffles import taken_in_turn
 from rules.kinds import Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -366,9 +367,11 @@ def idle_shuffled_at(
     idle_restacked_at: Moment,
     shoe_first_card_at: Moment,
     shuffled_at: Moment,
+    of_other_cards: Flag,
 ) -> Moment:
     """When the shoe's cards were shuffled after they had been stacked at an idle table."""
-    found = shuffled_since(preparation, event_kind, event_at, idle_restacked_at, shoe_first_card_at)
+    own = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
+    found = shuffled_since(preparation, own, event_at, idle_restacked_at, shoe_first_card_at)
     return or_else(found, shuffled_at)
 
 
@@ -380,7 +383,9 @@ def respread_shuffled_at(
     idle_respread_at: Moment,
     shoe_first_card_at: Moment,
     shuffled_at: Moment,
+    of_other_cards: Flag,
 ) -> Moment:
     """When the shoe's cards were shuffled after they had been spread because a player asked for it."""
-    found = shuffled_since(preparation, event_kind, event_at, idle_respread_at, shoe_first_card_at)
+    own = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
+    found = shuffled_since(preparation, own, event_at, idle_respread_at, shoe_first_card_at)
     return or_else(found, shuffled_at)

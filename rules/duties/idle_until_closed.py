@@ -10,8 +10,8 @@ from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.idle_begins import lying_spread
 from rules.duties.idle_steps import spread_face_up
-from rules.duties.opening_steps import taken_in_turn
 from rules.duties.shoes import ARRIVAL
+from rules.duties.shuffles import taken_in_turn
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.units import minutes
 from rules.values import booleans, certainly, integers, known, or_else, take

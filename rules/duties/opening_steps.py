@@ -23,14 +23,6 @@ def first_since(rows: Link, at: Moment, where: Flag, since: Moment) -> Moment:
     return or_else(groups.earliest(rows, at, where & later), groups.earliest(rows, at, where))
 
 
-def taken_in_turn(right: Flag, *complete: Flag) -> Flag:
-    """Whether steps were taken in order: that one was not is known where all steps are recorded."""
-    sure = certainly(right)
-    for each in complete:
-        right = booleans(sure, known(right) & (sure | certainly(each)))
-    return right
-
-
 def followed(*steps: tuple[Moment, Flag]) -> Flag:
     """Whether steps were taken one after the other: each a moment, and whether all of its kind are recorded.
 
@@ -41,14 +33,14 @@ def followed(*steps: tuple[Moment, Flag]) -> Flag:
     found = booleans(np.ones(len(moments[0]), dtype=bool))
     for place, (at, recorded) in enumerate(steps, start=1):
         in_order = shuffles.in_order(*moments[:place])
-        found &= taken_in_turn(in_order, *complete[:place]) & shuffles.told(at, recorded)
+        found &= shuffles.taken_in_turn(in_order, *complete[:place]) & shuffles.told(at, recorded)
     return found
 
 
-def shuffled_since(rows: Link, kind: Text, at: Moment, since: Moment, first_card_at: Moment) -> Moment:
+def shuffled_since(rows: Link, shuffled: Flag, at: Moment, since: Moment, first_card_at: Moment) -> Moment:
     """When the cards of each shoe were first shuffled from a moment up to its first card."""
     by_then = booleans(~certainly(at > take(first_card_at, rows.rows)))
-    return groups.earliest(rows, at, kind.is_("shuffled") & by_then & (at >= take(since, rows.rows)))
+    return groups.earliest(rows, at, shuffled & by_then & (at >= take(since, rows.rows)))
 
 
 # ----------------------------------------------------------------------------- shown to the first player
@@ -200,5 +192,6 @@ def opening_shuffled_at(
     shuffled_at: Moment,
 ) -> Moment:
     """When the decks brought for the shoe were shuffled, once they had been stacked."""
-    found = shuffled_since(preparation, event_kind, event_at, stacked_at, shoe_first_card_at)
+    shuffled = event_kind.is_("shuffled")
+    found = shuffled_since(preparation, shuffled, event_at, stacked_at, shoe_first_card_at)
     return or_else(found, shuffled_at)

@@ -250,9 +250,10 @@ def shoe_shuffle(
     shoe_first_card_at: Moment,
     round_shoe_row: Link,
     shuffle_method: Text,
+    of_other_cards: Flag,
 ) -> Text:
     """How the shoe's cards were shuffled, as recorded with the shuffle or else with its rounds."""
-    said = event_kind.is_("shuffled") & is_known(event_method)
+    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
     of_shuffle = take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
     of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
     return or_else(of_shuffle, of_rounds)

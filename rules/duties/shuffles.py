@@ -47,6 +47,14 @@ def offered_in_time(before_cut: Flag, somebody_to_cut: Flag) -> Flag:
     return booleans(before_cut.values, known(before_cut) & (~late | certainly(somebody_to_cut)))
 
 
+def taken_in_turn(right: Flag, *complete: Flag) -> Flag:
+    """Whether steps were taken in order: that one was not is known where all steps are recorded."""
+    sure = certainly(right)
+    for each in complete:
+        right = booleans(sure, known(right) & (sure | certainly(each)))
+    return right
+
+
 def in_order(*moments: Count) -> Flag:
     """Whether moments follow each other; missing ones are skipped."""
     latest = moments[0]
@@ -135,6 +143,15 @@ def ended_with(offered: Many, turns: Turns, cutter: Count, *, first: Count | Non
     by_last_asked = cutter == integers(np.where(asked.values > 0, last, -1), offered.known)
     by_dealer = cutter == DEALER
     return (by_dealer & (before + asked == turns.seated)) | (~by_dealer & by_last_asked)
+
+
+def cut_again(
+    recut_ordered_at: Moment, cut_at: Moment, shoe_first_card_at: Moment, complete_cut: Flag
+) -> Flag:
+    """Whether a recut was required, and the cards cut again, before the first of them was dealt."""
+    required = ~booleans(certainly(recut_ordered_at > shoe_first_card_at))
+    made = (cut_at >= recut_ordered_at) & (cut_at <= shoe_first_card_at)
+    return required & taken_in_turn(made, complete_cut)
 
 
 def cut_by_the_next(

@@ -20,10 +20,11 @@ def comes_before_play(event_at: Moment, shoe_first_card_at: Moment) -> Flag:
 
 @derived(per="shoe")
 def stack_shuffled_at(
-    preparation: Link, event_kind: Text, event_at: Moment, comes_before_play: Flag
+    preparation: Link, event_kind: Text, event_at: Moment, comes_before_play: Flag, of_other_cards: Flag
 ) -> Moment:
     """When the shoe's cards were shuffled, for the last time before they were dealt."""
-    return groups.latest(preparation, event_at, event_kind.is_("shuffled") & comes_before_play)
+    own = event_kind.is_("shuffled") & ~of_other_cards
+    return groups.latest(preparation, event_at, own & comes_before_play)
 
 
 @derived(per="event")

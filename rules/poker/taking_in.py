@@ -97,11 +97,33 @@ def no_stub_was_counted(
     return booleans(certainly(~counted) & ~known(stub_count))
 
 
+@derived(per="table")
+def stacks_are_timed(hand_table_row: Link, is_idle_stack: Flag, hand_racked_at: Moment) -> Flag:
+    """The record of the table's day says of a stack without a wager when it was racked."""
+    return groups.exists(hand_table_row, is_idle_stack & is_known(hand_racked_at))
+
+
+@derived(per="hand")
+def stack_left_lying(
+    hand_racked_at: Moment,
+    dealt_next_at: Moment,
+    stacks_are_timed: Flag,
+    complete_column_hand_racked_at: Flag,
+) -> Flag:
+    """The hand's cards never went to the discard rack, though another round was dealt at the table that day.
+
+    So it is where all racking is recorded, of such stacks, too, and none of these.
+    """
+    never = certainly(~shuffles.happened(hand_racked_at, complete_column_hand_racked_at))
+    return booleans(never & known(dealt_next_at) & certainly(stacks_are_timed))
+
+
 @derived(per="hand")
 def stack_taken_in_right(
     stack_was_seen: Flag,
     no_stub_was_counted: Flag,
     *,
+    stack_left_lying: Flag | None = None,
     deal_completed_at: Moment | None = None,
     stub_first_counted_at: Moment | None = None,
     hand_racked_at: Moment | None = None,
@@ -119,6 +141,8 @@ def stack_taken_in_right(
     if stub_first_counted_at is not None:
         found = found | (hand_racked_at >= stub_first_counted_at)
     right = ~stack_was_seen & after_deal & found
+    if stack_left_lying is not None:
+        right = right & ~stack_left_lying
     if seen_of_nobody_at is None:
         return right
     may_be_these = certainly(seen_of_nobody_at <= hand_racked_at)
@@ -134,10 +158,15 @@ def stacks_decided(
 
 
 def idle_stack_unseen(
-    when: Flag, is_idle_stack: Flag, stack_taken_in_right: Flag, hand_racked_at: Moment, stack_was_seen: Flag
+    when: Flag,
+    is_idle_stack: Flag,
+    stack_taken_in_right: Flag,
+    hand_racked_at: Moment,
+    stack_was_seen: Flag,
+    stack_left_lying: Flag,
 ) -> Verdict:
     """Judge that a stack without a wager went to the rack unseen after the deal, where that is recorded."""
-    told = booleans(known(hand_racked_at) | certainly(stack_was_seen))
+    told = booleans(known(hand_racked_at) | certainly(stack_was_seen) | certainly(stack_left_lying))
     return Verdict(
         applies=when & is_idle_stack & told,
         holds=stack_taken_in_right,

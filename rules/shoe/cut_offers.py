@@ -2,9 +2,8 @@
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, or_else, take
+from rules.values import booleans, certainly, known, or_else
 
 LEAST = 10
 """Cards from the ends of the stack at which the cover card of a cut goes in."""
@@ -34,80 +33,29 @@ def stack_was_offered(cut_last_offered_at: Moment, complete_cut_offered: Flag) -
     return shuffles.happened(cut_last_offered_at, complete_cut_offered)
 
 
-# -------------------------------------------------------------------------------- who was there
-
-
 @derived(per="shoe")
-def cut_began_at(stack_first_cut_at: Moment, loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
-    """When the stack was first cut; where no cut is recorded, when it was loaded or else first dealt."""
-    return or_else(stack_first_cut_at, or_else(loaded_at, shoe_first_card_at))
-
-
-@derived(per="shoe")
-def play_paused_at(cut_began_at: Moment, shoe_place: Count, happening: Moments, event_kind: Text) -> Moment:
-    """When the table last opened, or fell idle, before the stack was cut: nobody played there then."""
-    asked = Moments(cut_began_at, shoe_place)
-    return take(happening.at, groups.last_before(asked, happening, _pauses(event_kind)))
-
-
-def _pauses(event_kind: Text) -> Flag:
-    return event_kind.is_("table_opened", "idle_started")
-
-
-@derived(per="shoe")
-def player_came_at(play_paused_at: Moment, shoe_place: Count, happening: Moments, event_kind: Text) -> Moment:
-    """When a player was first seen at the table after that: he came, or the cards were shown to him."""
-    asked = Moments(play_paused_at, shoe_place)
-    seen = event_kind.is_("first_player_arrived", "first_player_inspection")
-    return take(happening.at, groups.first_after(asked, happening, seen))
-
-
-@derived(per="shoe")
-def player_left_since(
-    player_came_at: Moment, cut_began_at: Moment, shoe_place: Count, happening: Moments, event_kind: Text
+def offered_since_the_shuffle(
+    stack_shuffled_at: Moment,
+    doubtful_shuffle_at: Moment,
+    cut_last_offered_at: Moment,
+    complete_cut_offered: Flag,
 ) -> Flag:
-    """A player left the table between the coming of that player and the cut."""
-    asked = Moments(cut_began_at, shoe_place)
-    return groups.happened_since(asked, happening, event_kind.is_("player_left"), player_came_at)
+    """The stack was offered for the cut once it had been shuffled for the last time.
 
-
-@derived(per="shoe")
-def play_went_on(
-    was_idle: Flag,
-    previous_shoe_began_at: Moment,
-    cut_began_at: Moment,
-    shoe_place: Count,
-    happening: Moments,
-    event_kind: Text,
-) -> Flag:
-    """Players of the shoe before were still there: the table neither fell idle nor opened anew since."""
-    asked = Moments(cut_began_at, shoe_place)
-    anew = groups.happened_since(asked, happening, _pauses(event_kind), previous_shoe_began_at + 1)
-    return ~was_idle & is_known(previous_shoe_began_at) & is_known(cut_began_at) & ~anew
-
-
-@derived(per="shoe")
-def somebody_to_cut(
-    play_went_on: Flag,
-    player_came_at: Moment,
-    player_left_since: Flag,
-    previous_shoe_began_at: Moment,
-    cut_began_at: Moment,
-    first_cutter: Count,
-) -> Flag:
-    """A player sat at the table as the stack was cut; missing where the record does not show it.
-
-    Nobody did where the log shows that the first player came later.  One who came while the shoe was prepared
-    is still there unless somebody left, or may have.
+    Missing where a later shuffle may have been that of the other batch.
     """
-    came = certainly(player_came_at <= cut_began_at) & ~certainly(player_came_at < previous_shoe_began_at)
-    stayed = came & certainly(~player_left_since)
-    there = stayed | certainly(play_went_on) | certainly(first_cutter > shuffles.DEALER)
-    nobody = certainly(player_came_at > cut_began_at) & ~certainly(play_went_on)
-    return booleans(there, there | nobody)
+    in_turn = shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
+    in_doubt = certainly(doubtful_shuffle_at > cut_last_offered_at)
+    return booleans(in_turn.values, known(in_turn) & ~(in_turn.values & in_doubt))
 
 
 # ----------------------------------------------------------------------------- how deep each cut
+
+
+@derived(per="shoe")
+def stack_cards(shoe_deck_count: Count) -> Count:
+    """Cards of the stack that is cut: those of all decks in the shoe."""
+    return shoe_deck_count * 52
 
 
 @derived(per="shoe")
@@ -118,9 +66,9 @@ def recuts_required_rightly(preparation: Link, orders_a_recut: Flag, role: Text)
 
 
 @derived(per="event")
-def cut_is_deep(event_cards_above: Count, event_cards_below: Count, reading_cut_depth: Text) -> Flag:
+def cut_is_deep(cards_above_cut: Count, cards_below_cut: Count, reading_cut_depth: Text) -> Flag:
     """Ten cards lie at both ends of the stack beyond the cover card of a cut (or at one, as read)."""
-    top, bottom = event_cards_above >= LEAST, event_cards_below >= LEAST
+    top, bottom = cards_above_cut >= LEAST, cards_below_cut >= LEAST
     return (top & bottom) | (reading_cut_depth.is_("either_end") & (top | bottom))
 
 
@@ -131,12 +79,12 @@ def every_cut_deep(preparation: Link, cut_was_left: Flag, cut_is_deep: Flag) -> 
 
 
 @derived(per="shoe")
-def fewest_above_a_cut(preparation: Link, cut_was_left: Flag, event_cards_above: Count) -> Count:
+def fewest_above_a_cut(preparation: Link, cut_was_left: Flag, cards_above_cut: Count) -> Count:
     """Fewest cards above the cover card in a cut of the shoe that no recut put right."""
-    return groups.lowest(preparation, event_cards_above, cut_was_left)
+    return groups.lowest(preparation, cards_above_cut, cut_was_left)
 
 
 @derived(per="shoe")
-def fewest_below_a_cut(preparation: Link, cut_was_left: Flag, event_cards_below: Count) -> Count:
+def fewest_below_a_cut(preparation: Link, cut_was_left: Flag, cards_below_cut: Count) -> Count:
     """Fewest cards below the cover card in a cut of the shoe that no recut put right."""
-    return groups.lowest(preparation, event_cards_below, cut_was_left)
+    return groups.lowest(preparation, cards_below_cut, cut_was_left)

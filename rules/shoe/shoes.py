@@ -99,6 +99,12 @@ def burn_face_up(stack_burn: Link, event_face_up: Flag) -> Flag:
     return take(event_face_up, stack_burn.rows)
 
 
+@derived(per="shoe")
+def first_card_burnt_by_another(stack_burn: Link, done_by_another: Flag) -> Flag:
+    """Another than the dealer exposed and racked the shoe's first card."""
+    return take(done_by_another, stack_burn.rows)
+
+
 def sum_before(round_shoe_row: Link, first_card_at: Moment, of: Count) -> Count:
     """Sum over the rounds dealt from the same shoe before each; missing where a place or a sum is."""
     so_far = groups.running_total(first_card_at, round_shoe_row.rows, of)
@@ -121,12 +127,18 @@ def loaded_after_the_cut(
     steps_told = shuffles.told(cut_at, complete_cut) & shuffles.told(
         cover_card_placed_at, complete_cover_card_placed
     )
+    in_turn = shuffles.taken_in_turn(
+        shuffles.in_order(cut_at, cover_card_placed_at), complete_cover_card_placed
+    )
+    for in_order in (
+        shuffles.in_order(cut_at, loaded_at),
+        shuffles.in_order(cover_card_placed_at, loaded_at),
+        loaded_at <= shoe_first_card_at,
+    ):
+        in_turn &= shuffles.taken_in_turn(in_order, complete_shoe_loaded)
     return Verdict(
         applies=True,
-        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
-        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
-        & (loaded_at <= shoe_first_card_at)
-        & steps_told,
+        holds=shuffles.happened(loaded_at, complete_shoe_loaded) & in_turn & steps_told,
         observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
         " first card dealt {shoe_first_card_at}",
         required="cut, cover card, loading and first card in this order",

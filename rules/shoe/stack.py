@@ -69,6 +69,27 @@ def shoe_shuffled_too_early(
     return booleans(certainly(early), known(early) | ~there)
 
 
+@derived(per="shoe")
+def steps_before_burn_are_told(
+    stack_shuffled_at: Moment,
+    first_loaded_at: Moment,
+    new_decks: Flag,
+    complete_shuffled: Flag,
+    complete_shoe_loaded: Flag,
+    *,
+    decks_preinspected: Flag | None = None,
+) -> Flag:
+    """Shuffle and loading are on record or were certainly left out; else missing: they may have come later.
+
+    The first shoe from decks that came preshuffled needs no shuffle.
+    """
+    left_out = complete_shuffled
+    if decks_preinspected is not None:
+        left_out |= new_decks & decks_preinspected
+    loading_is_told = shuffles.told(first_loaded_at, complete_shoe_loaded)
+    return shuffles.told(stack_shuffled_at, left_out) & loading_is_told
+
+
 def shuffled_before_shoe(
     needs_none: Flag,
     dealer_shuffled_at: Moment,
@@ -76,12 +97,13 @@ def shuffled_before_shoe(
     stack_was_unmixed: Flag,
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
+    shuffled_under_another_name: Flag,
 ) -> Verdict:
     """Judge that the stack that was dealt was shuffled after all else that was done with its cards.
 
     needs_none  the cards came preshuffled, or a device shuffles them by itself
     """
-    shuffled = shuffles.happened(dealer_shuffled_at, complete_shuffled)
+    shuffled = shuffles.happened(dealer_shuffled_at, complete_shuffled & ~shuffled_under_another_name)
     in_time = (dealer_shuffled_at <= shoe_first_card_at) & ~stack_was_unmixed & ~shoe_shuffled_too_early
     return Verdict(
         applies=~booleans(certainly(needs_none)),

@@ -19,6 +19,7 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     other_batch_than_before,
+    own_shuffles,
     stack,
     told_of,
     was_idle,
@@ -76,10 +77,10 @@ def _shuffled_since(shoe: Shoe, at: Any) -> Any:
     starts = shoe.first_card_at
     later = [
         event
-        for event in shoe.of("shuffled")
+        for event in own_shuffles(shoe)
         if at is not None and event["event_at"] >= at and (starts is None or event["event_at"] <= starts)
     ]
-    return first_known(earliest(later), earliest(shoe.of("shuffled")))
+    return first_known(earliest(later), earliest(own_shuffles(shoe)))
 
 
 def idle_within(shoe: Shoe) -> bool:

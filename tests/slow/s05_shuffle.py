@@ -17,10 +17,15 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     not_after,
+    of_other_cards,
     of_the_floor,
+    own_before_play,
+    own_shuffles,
     preinspected,
     stack,
+    stack_shuffled_at,
     told_of,
+    under_another_name,
     verified,
     was_idle,
 )  # fmt: skip
@@ -30,7 +35,7 @@ BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJ
 
 
 def shuffled_at(shoe: Shoe) -> Any:
-    return first_known(latest(before_play(shoe, "shuffled")), earliest(shoe.of("shuffled")))
+    return first_known(latest(own_before_play(shoe)), earliest(own_shuffles(shoe)))
 
 
 def _unmixed(shoe: Shoe) -> bool:
@@ -69,7 +74,9 @@ HANDLED = ("card_found_face_up", "card_exposed", "card_drawn_in_error")
 def shuffled_first(shoe: Shoe) -> Answer:
     preshuffled = all_of(new_decks(shoe), preinspected(shoe))
     at = shuffled_at(shoe)
-    shuffled = all_of(happened(at, told_of(shoe)), at_most(at, shoe.first_card_at))
+    shuffled = all_of(
+        happened(at, told_of(shoe) and not under_another_name(shoe)), at_most(at, shoe.first_card_at)
+    )
     shuffled = all_of(shuffled, not _unmixed(shoe), no(_too_early(shoe)))
     return preshuffled is not True, any_of(shuffled, preshuffled)
 
@@ -84,7 +91,7 @@ def directed_shuffle(shoe: Shoe) -> Answer:
 
 def _carried_out(shoe: Shoe, directed: Any) -> Truth:
     dealt = smallest(*(at for one in shoe.rounds if (at := one.row["first_card_at"]) and at > directed))
-    done = smallest(*(at for event in shoe.of("shuffled") if (at := event["event_at"]) >= directed))
+    done = smallest(*(at for event in own_shuffles(shoe) if (at := event["event_at"]) >= directed))
     if dealt is None or (done is not None and done <= dealt):
         return True
     return False if told_of(shoe) else None
@@ -193,7 +200,7 @@ def _offered(shoe: Shoe) -> list[int] | None:
 
 
 def _recuts(shoe: Shoe) -> list[Row]:
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     return [e for e in shoe.of("recut_ordered") if shuffled is None or e["event_at"] >= shuffled]
 
 
@@ -217,15 +224,20 @@ def offered_in_turn(shoe: Shoe) -> Answer:
 
 
 def _by_the_floor(shoe: Shoe) -> bool:
-    """Neither a player nor the dealer made the first cut."""
-    first = first_of(stack(shoe, "cut"))
-    return first is not None and first["event_position"] is None and of_the_floor(shoe, first)
+    """Neither a player nor the dealer made a cut for which no recut had been required."""
+    ordered = _recut_ordered_at(shoe)
+    unasked = [cut for cut in stack(shoe, "cut") if ordered is None or cut["event_at"] < ordered]
+    return any(_not_by_right(shoe, cut) for cut in unasked)
+
+
+def _not_by_right(shoe: Shoe, cut: Row) -> bool:
+    return cut["event_position"] is None and of_the_floor(shoe, cut)
 
 
 def _offered_in_time(shoe: Shoe) -> Truth:
     """Whether the offer on record came before the first cut of the stack that was dealt."""
     offer = earliest(stack(shoe, "cut_offered"))
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     cut = earliest([e for e in before_play(shoe, "cut") if shuffled is None or e["event_at"] >= shuffled])
     if offer is None or cut is None or offer <= cut:
         return True
@@ -234,23 +246,42 @@ def _offered_in_time(shoe: Shoe) -> Truth:
 
 @check("627a.5(b)[after the shuffle]", "shoe")
 def offered_after_the_shuffle(shoe: Shoe) -> Answer:
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     offered = first_known(latest(before_play(shoe, "cut_offered")), latest(shoe.of("cut_offered")))
-    return shuffled is not None and offered is not None, at_most(shuffled, offered)
+    in_doubt = [each["event_at"] for each in own_before_play(shoe) if of_other_cards(shoe, each) is None]
+    in_turn = None if any(offered is not None and at > offered for at in in_doubt) else True
+    return shuffled is not None and offered is not None, all_of(at_most(shuffled, offered), in_turn)
 
 
 @check("627a.5(c)", "shoe")
 def ten_cards_deep(shoe: Shoe) -> Answer:
-    cuts, ordered = stack(shoe, "cut"), _recut_ordered_at(shoe)
+    cuts = stack(shoe, "cut")
     if not cuts:
         return happened(None, told_of(shoe)), None
-    standing = [cut for cut in cuts if ordered is None or cut["event_at"] > ordered]
-    return True, all_of(*(_deep(cut, shoe.desk.readings["cut_depth"]) for cut in standing))
+    return True, all_of(*(_deep(shoe, cut) for cut in cuts if not _put_right(shoe, cut["event_at"])))
 
 
-def _deep(cut: Row, reading: str) -> Truth:
-    above, below = at_most(10, cut["event_cards_above"]), at_most(10, cut["event_cards_below"])
-    return any_of(above, below) if reading == "either_end" else all_of(above, below)
+def _put_right(shoe: Shoe, cut: Any) -> bool:
+    """A recut was required after the cut, and made."""
+    ordered = smallest(*(each["event_at"] for each in _recuts(shoe) if each["event_at"] >= cut))
+    last = latest(stack(shoe, "cut"))
+    return ordered is not None and last >= ordered and last > cut
+
+
+def _or_left(shoe: Shoe, counted: int | None, at_the_other: int | None) -> int | None:
+    """Cards at one end: counted, or what those at the other leave of all decks."""
+    decks = deck_count(shoe)
+    if counted is not None or at_the_other is None or decks is None:
+        return counted
+    return 52 * decks - at_the_other if at_the_other <= 52 * decks else None
+
+
+def _deep(shoe: Shoe, cut: Row) -> Truth:
+    ends = (cut["event_cards_above"], cut["event_cards_below"])
+    counted = [_or_left(shoe, one, other) for one, other in (ends, ends[::-1])]
+    above, below = (at_most(10, each) for each in counted)
+    either_end = shoe.desk.readings["cut_depth"] == "either_end"
+    return any_of(above, below) if either_end else all_of(above, below)
 
 
 def recut_ordered(shoe: Shoe) -> Truth:
@@ -293,13 +324,17 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
     if ordered is None:
         return recut_ordered(shoe), None
     cut_at = latest(stack(shoe, "cut"))
+    again = [cut for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]]
     holds = all_of(
         all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in _recuts(shoe))),
         at_most(ordered["event_at"], cut_at),
         happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
         at_most(shoe.loaded_at, shoe.first_card_at),
-        _cut_by_the_next(shoe, ordered),
+        any_of(_cut_by_the_next(shoe, ordered), not again),
+        not any(
+            _not_by_right(shoe, cut) for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]
+        ),
     )
     return True, holds
 
@@ -345,9 +380,9 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     if burn is None:
         return applies, happened(burn, told_of(shoe))
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
-    shuffled, loaded = latest(before_play(shoe, "shuffled")), earliest(stack(shoe, "shoe_loaded"))
+    shuffled, loaded = stack_shuffled_at(shoe), earliest(stack(shoe, "shoe_loaded"))
     from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
     in_time = at_most(burn["event_at"], shoe.first_card_at)
     once = in_time is False or len(burns) == 1
-    exposed = burn["event_face_up"] is not False
+    exposed = burn["event_face_up"] is not False and _by_another(burn, shoe) is not True
     return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)

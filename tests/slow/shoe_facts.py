@@ -106,7 +106,7 @@ def last_saying(events: list[Row], column: str) -> Row | None:
 
 def said_before_play(shoe: Shoe, kind: str, column: str) -> Row | None:
     """The latest of some events of a shoe up to its first card that says something, or else of all."""
-    starts, events = shoe.first_card_at, shoe.of(kind)
+    starts, events = shoe.first_card_at, own_shuffles(shoe) if kind == "shuffled" else shoe.of(kind)
     by_then = [event for event in events if starts is None or event["event_at"] <= starts]
     return last_saying(by_then, column) or last_saying(events, column)
 
@@ -250,6 +250,55 @@ def not_after(one: Any, other: Any) -> bool:
     return one is None or other is None or one <= other
 
 
+def of_other_cards(shoe: Shoe, event: Row) -> Truth:
+    """The event names another batch than went into the shoe.
+
+    Nobody can tell of a shuffle by a device that names none, where another names the shoe's batch.
+    """
+    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
+    own = said["event_batch_id"] if said else None
+    batch, named = event["event_batch_id"], event["event_deck_id"]
+    if None not in (batch, own) and batch != own:
+        return True
+    nameless = batch is None and named is None and event["event_method"] != "manual"
+    told = own is not None and any(each["event_batch_id"] == own for each in shoe.of("shuffled"))
+    return None if nameless and told else False
+
+
+def own_shuffles(shoe: Shoe) -> list[Row]:
+    """Shuffles of the shoe, but for those of other cards."""
+    return [event for event in shoe.of("shuffled") if of_other_cards(shoe, event) is not True]
+
+
+def _loaded(shoe: Shoe) -> str | None:
+    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
+    return said["event_batch_id"] if said else None
+
+
+def under_another_name(shoe: Shoe) -> bool:
+    """A shuffle of the shoe's batch names another shoe, since the one before began."""
+    own, since = batch_of(shoe), shoe.before.begins_at if shoe.before else None
+    for event in shoe.desk.happened["shuffled"]:
+        in_time = not_after(event["event_at"], shoe.starts_at) and (
+            since is None or event["event_at"] >= since
+        )
+        named = next((each for each in shoe.desk.shoes if any(one is event for one in each.events)), None)
+        elsewhere = named is None or _loaded(named) != own
+        if own is not None and event["event_batch_id"] == own and in_time and elsewhere:
+            return True
+    return False
+
+
+def own_before_play(shoe: Shoe) -> list[Row]:
+    """Shuffles of the shoe, but for those of other cards, that did not come after its first card."""
+    return [event for event in own_shuffles(shoe) if not_after(event["event_at"], shoe.first_card_at)]
+
+
+def stack_shuffled_at(shoe: Shoe) -> Any:
+    """When the stack that was dealt was last shuffled, as is certain."""
+    return latest([each for each in own_before_play(shoe) if of_other_cards(shoe, each) is False])
+
+
 def before_play(shoe: Shoe, *kinds: str) -> list[Row]:
     """Events of a shoe that did not come after its first card."""
     return [event for event in shoe.of(*kinds) if not_after(event["event_at"], shoe.first_card_at)]
@@ -257,6 +306,6 @@ def before_play(shoe: Shoe, *kinds: str) -> list[Row]:
 
 def stack(shoe: Shoe, kind: str) -> list[Row]:
     """What was done with the stack that was dealt, from its last shuffle to its first card; else at all."""
-    shuffled = latest(before_play(shoe, "shuffled"))
+    shuffled = stack_shuffled_at(shoe)
     done = [e for e in before_play(shoe, kind) if shuffled is None or e["event_at"] >= shuffled]
     return done or shoe.of(kind)

@@ -179,7 +179,7 @@ _DECISIONS = (
     Change("687a.11(g)[after settlement]", "cards racked early", hands(_racked(gone=False)), _racked_early),
 )
 _COUNTED = events("stub_counted", dealt("manual_shoe"))
-_NO_DEPTH = put(prepared_by("cut"), event_cards_above=None)
+_NO_DEPTH = put(prepared_by("cut"), event_cards_above=None, event_cards_below=None)
 
 _LEFT_OUT = (
     missing("687a.8(g)[face down]", "whether a stub was seen", _COUNTED, "event_disclosed"),

@@ -95,7 +95,13 @@ CHANGES = (
     Change("627a.5(g)(1)", "cards of an idle table not washed", _IDLE, _NOT_WASHED),
     Change("627a.5(g)(2)", "cards of an idle table not stacked for the device", _IDLE_DEVICE, _not_stacked),
     missing("627a.5(b)", "players offered the cut", shoe_events("cut_offered"), "event_positions"),
-    missing("627a.5(c)", "depth of the cut", shoe_events("cut"), "event_cards_below"),
+    Change(
+        "627a.5(c)",
+        "missing depth of the cut",
+        shoe_events("cut"),
+        put(row, event_cards_above=None, event_cards_below=None),
+        outcome="unknown",
+    ),
     Change(
         "627a.5(d)",
         "missing place of the second cover card",

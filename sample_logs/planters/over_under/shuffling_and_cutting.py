@@ -1,7 +1,7 @@
 """§§ 686a.5 and .7(a), (d): shuffles, cuts and cover cards, and the round with the cover card."""
 
 from sample_logs.planters.case import Case
-from sample_logs.planters.change import Change, missing
+from sample_logs.planters.change import Change
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import left_out, prepared_by, put, row, time
@@ -92,6 +92,7 @@ _NOBODY = ordinary("cut_offered", _from_right, lambda c: cover_card_before(c) ==
 _DIRECTED = ordinary("cut_offered", _from_right, directed_before)
 _LOADED_EARLY = time(row, "event_at", prepared_by("cover_card_placed"), "event_at", -5000)
 _SHUFFLED_LATE = time(row, "event_at", prepared_by("cover_card_placed"), "event_at", 2000)
+_NO_DEPTH = put(row, event_cards_above=None, event_cards_below=None)
 _TOO_LOW = put(row, event_cards_above=312 - 77, event_cards_below=77)
 _ARRIVAL = "another player than the first arrival asked"
 _HAD_COVER = "another player than he who had the cover card asked"
@@ -116,5 +117,5 @@ CHANGES = (
     Change("686a.5(e)", "recut required by the dealer", _RECUT, put(row, event_role="dealer")),
     Change("686a.5(f)", "a round after the one with the cover card", _COVERED, _out_a_round_early),
     Change("686a.7(d)", "round with the cover card given up", _WITH_COVER, _given_up, of_round=True),
-    missing("686a.5(d)", "depth of the cut", _CUT, "event_cards_below"),
+    Change("686a.5(d)", "missing depth of the cut", _CUT, _NO_DEPTH, outcome="unknown"),
 )

@@ -1,0 +1,52 @@
+"""When, and by whom, the lid was taken off the shaker."""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly
+
+
+@derived(per="event")
+def uncovered_for_a_roll(event_kind: Text, event_at: Moment, first_card_at: Moment) -> Flag:
+    """The lid was taken off the shaker for a roll: not once cards were dealt."""
+    return event_kind.is_("shaker_uncovered") & booleans(~certainly(event_at > first_card_at))
+
+
+@derived(per="round")
+def bank_uncovered_at(
+    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
+) -> Moment:
+    """When the player who banks took the lid off the shaker."""
+    return groups.latest(event_round_row, event_at, uncovered_for_a_roll & event_role.is_("player"))
+
+
+@derived(per="round")
+def uncovered_by(
+    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
+) -> Text:
+    """In what role the lid was taken off for a roll: once by another than the dealer, or always by him.
+
+    Missing where it may have been another.
+    """
+    uncovered = uncovered_for_a_roll
+    by_another = uncovered & ~event_role.is_("dealer")
+    other = groups.exists(event_round_row, by_another)
+    last = groups.row_of_latest(event_round_row, event_at, uncovered)
+    row = np.where(certainly(~other), last, -1)
+    return groups.text_of(
+        np.where(certainly(other), groups.first_row(event_round_row, by_another), row), event_role
+    )
+
+
+@derived(per="event")
+def uncovers_the_roll(uncovered_for_a_roll: Flag, event_at: Moment, roll_begun_anew_at: Moment) -> Flag:
+    """The lid was taken off for the roll that counts, not for one before it."""
+    return uncovered_for_a_roll & booleans(~certainly(event_at <= roll_begun_anew_at))
+
+
+@derived(per="round")
+def roll_uncovered_at(event_round_row: Link, event_at: Moment, uncovers_the_roll: Flag) -> Moment:
+    """When the lid was last taken off for the roll that counts."""
+    return groups.latest(event_round_row, event_at, uncovers_the_roll)

@@ -1,0 +1,110 @@
+"""Shuffles of other cards than those of the shoe that they name: of the other of two batches.
+
+While one batch is prepared or in play, a device shuffles the other one.
+"""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.duties.shoes import last_before_play
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known, take
+
+
+@derived(per="shoe")
+def loaded_batch(
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_batch_id: Text, shoe_first_card_at: Moment
+) -> Text:
+    """Which of two batches went into the shoe, as its loading says; a round may name the wrong one."""
+    said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
+    return take(event_batch_id, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
+
+
+@derived(per="event")
+def names_its_shoes_batch(
+    event_kind: Text, *, event_batch_id: Text | None = None, loaded_batch: Text | None = None
+) -> Flag:
+    """The event names the batch that its shoe was dealt from; missing where it names none."""
+    if event_batch_id is None or loaded_batch is None:
+        return booleans(
+            np.zeros(len(event_kind.codes), dtype=bool), np.zeros(len(event_kind.codes), dtype=bool)
+        )
+    return event_batch_id.same_as(loaded_batch)
+
+
+@derived(per="shoe")
+def own_batch_was_shuffled(event_shoe_row: Link, event_kind: Text, names_its_shoes_batch: Flag) -> Flag:
+    """A shuffle on record names the batch that the shoe was dealt from."""
+    own = event_kind.is_("shuffled") & booleans(certainly(names_its_shoes_batch))
+    return booleans(certainly(groups.exists(event_shoe_row, own)))
+
+
+@derived(per="event")
+def of_other_cards(
+    event_kind: Text,
+    names_its_shoes_batch: Flag,
+    own_batch_was_shuffled: Flag,
+    *,
+    event_method: Text | None = None,
+    event_batch_id: Text | None = None,
+    event_deck_id: Text | None = None,
+) -> Flag:
+    """The event names another batch than went into its shoe.
+
+    Missing of a shuffle by a device that names none, where another one names that batch.
+    """
+    other = certainly(~names_its_shoes_batch)
+    named = np.zeros(len(other), dtype=bool) if event_batch_id is None else known(event_batch_id)
+    if event_deck_id is not None:
+        named |= known(event_deck_id)
+    if event_method is not None:
+        named |= certainly(event_method.is_("manual"))
+    in_doubt = certainly(event_kind.is_("shuffled")) & ~named & certainly(own_batch_was_shuffled)
+    return booleans(other, ~in_doubt)
+
+
+@derived(per="shoe")
+def doubtful_shuffle_at(
+    preparation: Link, event_kind: Text, event_at: Moment, comes_before_play: Flag, of_other_cards: Flag
+) -> Moment:
+    """When cards were last shuffled before play that may be the shoe's, or others."""
+    in_doubt = event_kind.is_("shuffled") & booleans(~known(of_other_cards)) & comes_before_play
+    return groups.latest(preparation, event_at, in_doubt)
+
+
+@derived(per="event")
+def shuffles_a_batch_elsewhere(
+    event_kind: Text, names_its_shoes_batch: Flag, *, event_batch_id: Text | None = None
+) -> Flag:
+    """The event is the shuffle of a batch that the shoe it names was not dealt from, so far as is known."""
+    if event_batch_id is None:
+        return booleans(np.zeros(len(event_kind.codes), dtype=bool))
+    elsewhere = known(event_batch_id) & ~certainly(names_its_shoes_batch)
+    return event_kind.is_("shuffled") & booleans(elsewhere)
+
+
+@derived(per="shoe")
+def shuffled_under_another_name(
+    start_of_shoe: Moments,
+    previous_shoe_began_at: Moment,
+    happening: Moments,
+    shuffles_a_batch_elsewhere: Flag,
+    *,
+    event_batch_id: Text | None = None,
+    shoe_batch: Text | None = None,
+) -> Flag:
+    """A shuffle of the shoe's batch is on record since the shoe before began, under the name of another.
+
+    Those cards may have been shuffled, then, though no shuffle names their own shoe.
+    """
+    found = np.zeros(len(start_of_shoe.at), dtype=bool)
+    if event_batch_id is None or shoe_batch is None:
+        return booleans(found)
+    for batch in ("A", "B"):
+        of_batch = shuffles_a_batch_elsewhere & event_batch_id.is_(batch)
+        row = groups.last_before(start_of_shoe, happening, of_batch)
+        late = certainly(take(happening.at, row) < previous_shoe_began_at)
+        found |= (row >= 0) & ~late & certainly(shoe_batch.is_(batch))
+    return booleans(found)
