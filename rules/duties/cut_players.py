@@ -42,7 +42,7 @@ def player_left_since(
 
 
 @derived(per="shoe")
-def play_went_on(
+def players_stayed_on(
     was_idle: Flag,
     previous_shoe_began_at: Moment,
     cut_began_at: Moment,
@@ -58,7 +58,7 @@ def play_went_on(
 
 @derived(per="shoe")
 def somebody_to_cut(
-    play_went_on: Flag,
+    players_stayed_on: Flag,
     player_came_at: Moment,
     player_left_since: Flag,
     previous_shoe_began_at: Moment,
@@ -72,8 +72,8 @@ def somebody_to_cut(
     """
     came = certainly(player_came_at <= cut_began_at) & ~certainly(player_came_at < previous_shoe_began_at)
     stayed = came & certainly(~player_left_since)
-    there = stayed | certainly(play_went_on) | certainly(first_cutter > shuffles.DEALER)
-    nobody = certainly(player_came_at > cut_began_at) & ~certainly(play_went_on)
+    there = stayed | certainly(players_stayed_on) | certainly(first_cutter > shuffles.DEALER)
+    nobody = certainly(player_came_at > cut_began_at) & ~certainly(players_stayed_on)
     return booleans(there, there | nobody)
 
 
