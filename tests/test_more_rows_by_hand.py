@@ -373,3 +373,23 @@ def test_another_deck_is_shown_by_a_round_that_is_known_only() -> None:
         None,
     )
     assert found.tolist() == [True, None]
+
+
+def test_an_order_kept_by_the_wagers_on_record_is_broken_by_none_that_may_be_lacking() -> None:
+    """§ 687a.11(e): the leftmost player, then counterclockwise; 1 after 2 and 3 is no order at all."""
+    nobody = np.zeros(2, dtype=np.int64)
+    rows = Link(np.array([0, 0, 0, 1, 1, 1, 1]), 2, Lack(np.array([True, True]), nobody, nobody))
+    seats = numbers(-6, -2, -3, -2, -3, -1, -6)
+    found = derived(
+        "687a",
+        "settled_in_order",
+        wager_round_row=rows,
+        is_placed_in_settling=flags(*[True] * 7),
+        settled_just_before=link(-1, 0, 1, -1, 3, 4, 5, parents=7),
+        place_in_settling=numbers(1, 2, 3, 1, 2, 3, 4),
+        seat_clockwise=seats,
+        players_seat=seats,
+        settlements_ordered=flags(None, None),
+        reading_settling_order=texts("any", "any"),
+    )
+    assert found.tolist() == [None, False]

@@ -92,6 +92,11 @@ def settlements_ordered(wager_round_row: Link, is_settled_in_turn: Flag, is_plac
     return groups.every(wager_round_row, booleans(clear))
 
 
+def _on_record(rows: Link) -> Link:
+    """Wagers of each round that are on record: whether others are missing is for ``settlements_ordered``."""
+    return Link(rows.rows, rows.parents)
+
+
 def _how_many(rows: Link, chosen: Flag, seat: Count) -> Count:
     """How many seats had a wager settled in turn."""
     there = np.flatnonzero(certainly(chosen) & known(seat) & (rows.rows >= 0))
@@ -131,7 +136,7 @@ def settled_one_by_one(
     settlements_ordered: Flag,
 ) -> Flag:
     """All wagers of one player, or of one box, were settled before those of the next."""
-    rows, chosen, before = wager_round_row, is_placed_in_settling, settled_just_before
+    rows, chosen, before = _on_record(wager_round_row), is_placed_in_settling, settled_just_before
     of_seats = [
         (_moves(rows, chosen, before, seat), _how_many(rows, chosen, seat))
         for seat in (seat_clockwise, players_seat)
@@ -172,7 +177,7 @@ def settled_in_order(
 
     Of the order as printed, which begins at the left, what is left without its beginning is counterclockwise.
     """
-    rows, chosen, before = wager_round_row, is_placed_in_settling, settled_just_before
+    rows, chosen, before = _on_record(wager_round_row), is_placed_in_settling, settled_just_before
     whole = certainly(settlements_ordered)
     right = np.zeros(rows.parents, dtype=bool)
     for seat in (seat_clockwise, players_seat):
