@@ -190,7 +190,8 @@ OTHER_ROUND = envy("1", "3", 500, payment_round_id="R9")
 def test_645a_11_h_1_ii_unpaid_as_well_as_wrongly_paid(
     payments: list[Row], result: str, money: list[tuple[str, int]] | None
 ) -> None:
-    seed = {**envy("9", "9", 1, "dynasty_bonus"), "payment_kind": "meter_seed"}
+    begins = {"payment_kind": "meter_seed", "payment_round_id": None, "payment_amount": 250_000}
+    seed = {**envy("9", "9", 1, "dynasty_bonus"), **begins}
     chunk = night(deal(HANDS, *_settled()), payments=[*payments, seed] if payments else [])
     assert said(chunk, ENVY) == [result]
     if money is not None:

@@ -75,11 +75,25 @@ def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
 
 
 @derived(per="wager")
+def went_back_unplayed(settled_as: Text, wagers_hand: Link, opponents_hand: Link, was_laid_out: Flag) -> Flag:
+    """The wager went back, and neither hand was set or turned up: the deal was broken off before that."""
+    laid = certainly(take(was_laid_out, wagers_hand.rows)) | certainly(
+        take(was_laid_out, opponents_hand.rows)
+    )
+    return booleans(certainly(~settled_as.is_("win", "lose", "surrender")) & ~laid)
+
+
+@derived(per="wager")
 def is_settled_by_hands(
-    is_dealt_in: Flag, play_went_on: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag
+    is_dealt_in: Flag,
+    play_went_on: Flag,
+    was_surrendered: Flag,
+    returned_by_dealers_hand: Flag,
+    went_back_unplayed: Flag,
 ) -> Flag:
     """A player's main wager that the two hands decide, set rightly or not, in a round that was played out."""
-    return is_dealt_in & play_went_on & ~was_surrendered & ~returned_by_dealers_hand
+    decided = is_dealt_in & play_went_on & ~was_surrendered & ~returned_by_dealers_hand
+    return decided & ~went_back_unplayed
 
 
 @derived(per="wager")

@@ -196,12 +196,12 @@ def dealers_showing_told(
 ) -> Flag:
     """What the dealer was dealt is on record, and had it been turned over, the log would say when.
 
-    A round of which no wager was settled may have been left by its record.
+    A deal of which no wager was won or lost may have been broken off before it came to that.
     """
     on_record = dealers_hand.rows >= 0
     if showings_complete is None:
         return booleans(np.zeros(len(on_record), dtype=bool))
-    went_on = certainly(groups.exists(wager_round_row, is_known(settled_as)))
+    went_on = certainly(groups.exists(wager_round_row, settled_as.is_("win", "lose")))
     return showings_complete & booleans(on_record & went_on)
 
 
