@@ -22,24 +22,27 @@ def went_on_to_hands(
     dealers_hand: Link,
     wager_round_row: Link,
     is_main_wager: Flag,
+    wagers_hand: Link,
     *,
     hand_set_at: Moment | None = None,
     set_high: Cards | None = None,
     wager_outcome: Text | None = None,
 ) -> Flag:
-    """The dealer set his hands, or a main wager was won or lost: the deal was over, though it is called void.
+    """The dealer set his hands, or a main wager on hands that were set was won or lost, void round or not.
 
-    Nothing that made the round void by then excused anybody from what was due once the cards were dealt.
+    Nothing that made the round void by then excused anybody from what was due once the cards were dealt.  A
+    wager that was kept by mistake as the deal was broken off lies on hands that nobody set.
     """
-    found = np.zeros(len(void), dtype=bool)
-    if hand_set_at is not None:
-        found |= known(take(hand_set_at, dealers_hand.rows))
-    if set_high is not None:
-        found |= known(take(set_high, dealers_hand.rows))
-    if wager_outcome is not None:
-        decided = is_main_wager & wager_outcome.is_("win", "lose")
-        found |= certainly(groups.exists(wager_round_row, decided))
-    return booleans(found)
+    found = booleans(np.zeros(len(void), dtype=bool))
+    for told in (hand_set_at, set_high):
+        if told is None:
+            continue
+        found |= booleans(known(take(told, dealers_hand.rows)))
+        if wager_outcome is not None:
+            decided = is_main_wager & wager_outcome.is_("win", "lose")
+            on_set_hands = decided & booleans(known(take(told, wagers_hand.rows)))
+            found |= booleans(certainly(groups.exists(wager_round_row, on_set_hands)))
+    return found
 
 
 @derived(per="round")
