@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
-from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Told, Unit
+from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
 from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -202,29 +202,15 @@ def bank_bears(
     *,
     approved_vigorish_rounding: Text | None = None,
     bank_vigorish_however_rounded: Flag | None = None,
-    bank_surplus_cents: Cents | None = None,
 ) -> Verdict:
-    """Judge the vigorish of a bank on an amount, rounded as filed.
-
-    Where nobody recorded it, so much of the amount may have been given to the bank that it was not taken.
-    """
-    due, low = of_cents > 0, bank_vigorish_low_cents
-    holds, gained = judged(bank_vigorish_cents, low, bank_vigorish_high_cents, due)
-    holds = unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded)
-    too_little = np.zeros(len(low), dtype=bool)
-    if bank_surplus_cents is not None and approved_vigorish_rounding is not None:
-        too_little = certainly(bank_surplus_cents > of_cents - low) & ~certainly(
-            bank_surplus_cents > of_cents
-        )
-        too_little &= certainly(due) & known(approved_vigorish_rounding) & ~known(bank_vigorish_cents)
-        gained = or_else(gained, low - (of_cents - bank_surplus_cents))
-    given = "; so much was given to the bank that less than that remained"
+    """Judge the vigorish of a bank on an amount, rounded as filed."""
+    due = of_cents > 0
+    holds, gained = judged(bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due)
     return Verdict(
         applies=True,
-        holds=holds & ~booleans(too_little),
-        observed="vigorish of {bank_vigorish_cents}{and_given}",
+        holds=unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
+        observed="vigorish of {bank_vigorish_cents}",
         required=required,
-        shown={"and_given": Told(lambda row: given if too_little[row] else "")},
         amount_cents=gained,
     )
 
