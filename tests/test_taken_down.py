@@ -25,10 +25,6 @@ WAGERS = {
 
 NO_EMPTY_CELL = "a wager that was taken down bears no vigorish either; it is looked at where some is recorded"
 MARKED = "asks what became of vigorish that was marked; of a wager that was taken down none is"
-PLACED = "asks where a wager was made, whatever became of it; what was taken down was made first"
-WHOLE_STAKE = (
-    "sums what a void round gave above or below the stakes, to which one that went back adds nothing"
-)
 
 EXEMPT = {
     "621a.8(i)[no vigorish on other wagers]": NO_EMPTY_CELL,
@@ -36,30 +32,6 @@ EXEMPT = {
     "645a.13(a)[no vigorish on other wagers]": NO_EMPTY_CELL,
     "627a.12(d)(2)(i)[amount collected]": MARKED,
     "627a.12(d)(2)(i)[collection recorded]": MARKED,
-    "645a.10(e)": WHOLE_STAKE,
-    "645a.14(f)[more than one]": WHOLE_STAKE,
-    "645a.14(m)": WHOLE_STAKE,
-    "645a.8(f)": WHOLE_STAKE,
-    "645a.9(e)": WHOLE_STAKE,
-    "659a.10(d)": WHOLE_STAKE,
-    "659a.13(c)": WHOLE_STAKE,
-    "659a.13(f)[more than one]": WHOLE_STAKE,
-    "659a.13(m)": WHOLE_STAKE,
-    "659a.8(e)": WHOLE_STAKE,
-    "659a.9(d)": WHOLE_STAKE,
-    "645a.2(a)[positions used]": PLACED,
-    "659a.2(a)[positions used]": PLACED,
-    "686a.2(a)[positions used]": PLACED,
-    "687a.2(a)[positions used]": PLACED,
-    "688a.2(a)[positions used]": PLACED,
-    "687a.13(a)[more than one]": WHOLE_STAKE,
-    "687a.13(f)": WHOLE_STAKE,
-    "688a.10(e)": WHOLE_STAKE,
-    "688a.13(c)": WHOLE_STAKE,
-    "688a.13(e)[more than one]": WHOLE_STAKE,
-    "688a.13(l)": WHOLE_STAKE,
-    "688a.8(f)": WHOLE_STAKE,
-    "688a.9(e)": WHOLE_STAKE,
 }
 """Clauses about wagers that do not ask whether these lay, and why."""
 

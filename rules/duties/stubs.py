@@ -22,6 +22,7 @@ def went_on_to_hands(
     dealers_hand: Link,
     wager_round_row: Link,
     is_main_wager: Flag,
+    was_withdrawn: Flag,
     wagers_hand: Link,
     *,
     hand_set_at: Moment | None = None,
@@ -39,7 +40,7 @@ def went_on_to_hands(
             continue
         found |= booleans(known(take(told, dealers_hand.rows)))
         if wager_outcome is not None:
-            decided = is_main_wager & wager_outcome.is_("win", "lose")
+            decided = is_main_wager & ~was_withdrawn & wager_outcome.is_("win", "lose")
             on_set_hands = decided & booleans(known(take(told, wagers_hand.rows)))
             found |= booleans(certainly(groups.exists(wager_round_row, on_set_hands)))
     return found
