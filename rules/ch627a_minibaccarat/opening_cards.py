@@ -38,8 +38,8 @@ def contradictory(players_card_order: Many, bankers_card_order: Many) -> Flag:
 def faces_told(card_face_up: Many) -> Told:
     """Say how a hand's first two cards lay: up, down."""
     words = {1: "up", 0: "down"}
-    sides = card_face_up.values[:, :2].tolist()
-    return Told(lambda row: ", ".join(words.get(side, "not recorded") for side in sides[row]))
+    sides = card_face_up.values[:, :2]
+    return Told(lambda row: ", ".join(words.get(side, "not recorded") for side in sides[row].tolist()))
 
 
 def _of_opening(card_face_up: Many, cards: Cards, errors_believed: Many) -> tuple[Flag, Flag]:

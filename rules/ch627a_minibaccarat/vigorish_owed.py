@@ -158,8 +158,7 @@ def player_first_paid_at(
     Where nobody recorded who the player was, or where he sat, an earlier payment of the round may be his.
     """
     named = known(vigorish_account) & (wager_round_row.rows >= 0)
-    pairs = np.stack([wager_round_row.rows, vigorish_account.values])
-    _, player = np.unique(pairs, axis=1, return_inverse=True)
+    player = groups.numbered(wager_round_row.rows, vigorish_account.values)
     own = Link(np.where(named, player, len(named) + np.arange(len(named))), 2 * len(named))
     winner = settled_as.is_("win") & settled_after_the_result
     untimed = booleans(~certainly(~winner) & ~known(paid_at))
@@ -234,8 +233,7 @@ def marked_together(
 ) -> Link:
     """Wagers whose vigorish was marked on the same account at the same moment, with one marker or several."""
     told = known(vigorish_account) & known(vigorish_handled_at) & known(vigorish_outstanding_cents)
-    pairs = np.stack([vigorish_account.values, vigorish_handled_at.values])
-    _, place = np.unique(pairs, axis=1, return_inverse=True)
+    place = groups.numbered(vigorish_account.values, vigorish_handled_at.values)
     return Link(np.where(told, place, len(told) + np.arange(len(told))), 2 * len(told))
 
 

@@ -28,8 +28,7 @@ def counted_on(gaming_day: Day, is_a_count: Flag) -> Count:
 @derived(per="event")
 def ends_the_counts(event_at: Moment, event_place: Count, counted_on: Count) -> Flag:
     """The last count of an inventory on its gaming day; not known where two were made at the same moment."""
-    day = np.stack([event_place.values, counted_on.values])
-    number = np.unique(day, axis=1, return_inverse=True)[1].reshape(-1)
+    number = groups.numbered(event_place.values, counted_on.values)
     within = np.where(known(event_place) & known(counted_on), number, -1)
     last = (within >= 0) & (groups.following(event_at, within) < 0)
     return booleans(last, ~groups.tied(event_at, within))

@@ -111,13 +111,10 @@ def sharing(meter_read: Count, event_table_row: Link, meter_of_table: Count, gam
     first = readings[first]
     feeds = known(meter_of_table)[first]
     tables, first = tables[feeds], first[feeds]
-    keys = np.stack(
-        [
-            np.r_[meter_read.values[readings], meter_of_table.values[first]],
-            np.r_[gaming_day.values[readings], gaming_day.values[first]],
-        ]
+    number = groups.numbered(
+        np.r_[meter_read.values[readings], meter_of_table.values[first]],
+        np.r_[gaming_day.values[readings], gaming_day.values[first]],
     )
-    number = np.unique(keys, axis=1, return_inverse=True)[1].reshape(-1)
     meters = len(number)
     asked, there = (Link(each, meters) for each in (number[: len(readings)], number[len(readings) :]))
     left, right = groups.pairs(asked, asked.rows >= 0, there, there.rows >= 0)

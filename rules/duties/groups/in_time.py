@@ -170,17 +170,18 @@ def _in_order(holes: Spans, group: int) -> tuple[Numbers, Numbers]:
 
 def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -> Rows:
     there = np.flatnonzero(where & known(happened.at) & known(happened.within))
-    usable = np.flatnonzero(known(asked.at) & known(asked.within))
     found = np.full(len(asked.at), -1, dtype=np.intp)
-    if len(there) == 0 or len(usable) == 0:
+    if len(there) == 0:
         return found
-    both = np.concatenate([happened.within.values[there], asked.within.values[usable]])
-    groups = np.unique(both, return_inverse=True)[1]
-    group, asked_group = groups[: len(there)], groups[len(there) :]
-    # A time within a group is one number to look up.  Rows mostly come group by group, in the order of their
-    # times, so that a stable sort has little to do.
+    # Most often few happened, and much is asked: only what happened is put in order.  Rows mostly come group
+    # by group, in the order of their times, so that a stable sort has little to do: an index asks for that.
+    names, _, group = np.unique(happened.within.values[there], return_index=True, return_inverse=True)
+    usable, asked_group = _places_in(names, asked)
+    if len(usable) == 0:
+        return found
+    # A time within a group is one number to look up.
     times = happened.at.values[there], asked.at.values[usable]
-    time, asked_time, width = _counted_from_first(*times, int(groups.max()) + 1)
+    time, asked_time, width = _counted_from_first(*times, len(names))
     key = group * width + time
     in_order = np.argsort(key, kind="stable")
     side: Literal["left", "right"] = "right" if before else "left"
@@ -189,6 +190,14 @@ def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -
     same = (place >= 0) & (place < len(there)) & (group[nearest] == asked_group)
     found[usable[same]] = there[nearest[same]]
     return found
+
+
+def _places_in(names: Numbers, asked: Moments) -> tuple[Rows, Rows]:
+    """Rows asked about in groups in which something happened, and the place of each row's group in names."""
+    place = np.searchsorted(names, asked.within.values)
+    same = np.append(names, names[0])[place] == asked.within.values
+    usable = np.flatnonzero(same & known(asked.at) & known(asked.within))
+    return usable, place[usable]
 
 
 def _counted_from_first(times: Numbers, asked: Numbers, groups: int) -> tuple[Numbers, Numbers, int]:
