@@ -45,6 +45,42 @@ def test_counterpart_is_the_first_of_the_same_name(seed: int, others_names: tupl
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("groups_named", [(0, 1, 2), (5, 1 << 61, 9)])
+def test_the_nearest_happening_of_a_group_is_found_as_by_looking_at_each(
+    seed: int, groups_named: tuple[int, ...]
+) -> None:
+    """In time and group; of two at one moment the last in the log comes last, the first first."""
+    rng = np.random.default_rng(seed)
+
+    def moments(count: int) -> Moments:
+        at = integers(rng.integers(0, 6, count), rng.random(count) < 0.9)
+        return Moments(at, integers(rng.choice(groups_named, count), rng.random(count) < 0.9))
+
+    asked, happened = moments(int(rng.integers(0, 12))), moments(int(rng.integers(0, 12)))
+    where = booleans(rng.random(len(happened.at)) < 0.8)
+    before, after = groups.last_before(asked, happened, where), groups.first_after(asked, happened, where)
+    told = list(zip(happened.at.tolist(), happened.within.tolist(), where.tolist(), strict=True))
+    for row, (at, group) in enumerate(zip(asked.at.tolist(), asked.within.tolist(), strict=True)):
+        own = [
+            (then, place)
+            for place, (then, there, counts) in enumerate(told)
+            if counts and None not in {at, group, then, there} and there == group
+        ]
+        assert before[row] == max((each for each in own if each[0] <= at), default=(0, -1))[1]
+        assert after[row] == min((each for each in own if each[0] >= at), default=(0, -1))[1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_rows_alike_in_all_columns_have_one_number(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    columns = [rng.choice([-1, 0, 7, 1 << 61], 9) for _ in range(int(rng.integers(1, 4)))]
+    rows = list(zip(*(each.tolist() for each in columns), strict=True))
+    found = groups.numbered(*columns).tolist()
+    assert [found.index(each) for each in found] == [rows.index(each) for each in rows]
+    assert set(found) == set(range(len(set(rows))))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_pairs_are_all_of_one_parent(seed: int) -> None:
     rng = np.random.default_rng(seed)
     parents, here, there = int(rng.integers(1, 5)), int(rng.integers(0, 9)), int(rng.integers(0, 9))
