@@ -21,6 +21,7 @@ def write_table(table: pa.Table, folder: Path, name: str) -> None:
     write_csv(whole, folder / f"{name}.csv")
 
 
+@once
 def clauses_table(catalogue: Catalogue) -> pa.Table:
     """The catalogue as a table (``findings.CLAUSES``), in citation order, a row for each text."""
     rows = [
