@@ -39,6 +39,12 @@ def goes_back_with_its_hand(was_withdrawn: Flag) -> Flag:
 
 
 @derived(per="wager")
+def returned_by_dealers_hand(wager_kind: Text) -> Flag:
+    """A hand of the dealer's returns every wager; never true, as no text in the catalogue has it so."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
+@derived(per="wager")
 def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Flag) -> Flag:
     """A player's Pai Gow Wager that is decided by comparing hands with the dealer's."""
     return is_standing_main & ~was_surrendered & dealer_plays
