@@ -9,6 +9,7 @@ import numpy as np
 from rules.asked import asks_for
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed, groups, voids
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cents, Codes, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, is_known, known
 
@@ -229,6 +230,32 @@ def stakes_back_unless_played_out(
         "{wager_paid_cents}; the hands gave it {due_if_played_cents}",
         amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
         review=booleans(doubted),
+    )
+
+
+def marked_if_void(void: Flag, void_in_all_but_its_mark: Flag, *, sake: str) -> Verdict:
+    """Judge that a round that all but its mark says was void is marked so."""
+    return Verdict(
+        applies=void | void_in_all_but_its_mark,
+        holds=~void_in_all_but_its_mark,
+        observed="marked void: {void}, reason on record: {void_reason}; {void_returned_cents} of stakes went"
+        " back",
+        required=f"a round that is marked void, or no reason why it was, {own_test(sake)}",
+        record=True,
+    )
+
+
+def the_mark_agrees(sake: str) -> None:
+    """Declare the test, for the sake of a clause, where no clause on the reasons for a void round has it."""
+    record_test(
+        "void_mark",
+        "A round of which every stake went back, and that has a reason why it was void, is marked void.",
+        marked_if_void,
+        per="round",
+        sake=sake,
+        module=calling_module(),
+        reading=". A reason beside a round that is not marked void contradicts the mark where all stakes "
+        "went back. Until that is cleared up, its wagers are judged as those of a round that stood.",
     )
 
 
