@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
+from rules.ch621a_pai_gow_tiles.columns import MAIN, OTHERS, PAIRS
 from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
@@ -48,6 +48,23 @@ def returned_by_dealers_hand(wager_kind: Text) -> Flag:
 def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Flag) -> Flag:
     """A player's Pai Gow Wager that is decided by comparing hands with the dealer's."""
     return is_standing_main & ~was_surrendered & dealer_plays
+
+
+@derived(per="wager")
+def is_played_optional(
+    wager_kind: Text, was_withdrawn: Flag, wagers_hand: Link, dead: Flag, play_went_on: Flag
+) -> Flag:
+    """A Pair Fortunes Wager that was not taken down, of a round that was played out.
+
+    No other wager is settled by the tiles, or lies on them.
+    """
+    return wager_kind.is_(PAIRS) & ~was_withdrawn & ~take(dead, wagers_hand.rows) & play_went_on
+
+
+@derived(per="wager")
+def is_settled_elsewhere(wager_kind: Text) -> Flag:
+    """A wager that sections settle that are not held, and not by the tiles."""
+    return wager_kind.is_(*OTHERS)
 
 
 @derived(per="wager")

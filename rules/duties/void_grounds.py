@@ -203,13 +203,15 @@ def stakes_back_unless_played_out(
     void_moved_money: Flag,
     received_less_due_if_played_cents: Cents,
     was_withdrawn: Flag,
+    is_settled_elsewhere: Flag,
     *,
     wager_outcome: Text | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, under a chapter whose reasons the catalogue lacks.
 
     Nothing can show a reason, so a stake that went back is for review where the hands had been played out and
-    gave the wager something else.
+    gave the wager something else.  One that hands do not settle may have been settled before, as sections say
+    that the catalogue lacks: what it did not get back is left open.
     """
     verdict = voids.returned(
         void,
@@ -223,9 +225,11 @@ def stakes_back_unless_played_out(
     )
     doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
     moved = booleans(doubted & certainly(verdict.holds))
+    back = verdict.holds
+    told = certainly(back) | ~certainly(is_settled_elsewhere)
     return replace(
         verdict,
-        holds=claimed.unless(doubted, verdict.holds),
+        holds=claimed.unless(doubted, booleans(back.values, known(back) & told)),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
         "{wager_paid_cents}; the hands gave it {due_if_played_cents}",
         amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
