@@ -38,6 +38,7 @@ duty(
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
     dealer_turned_at=reads("dealer_turned_or_set_at"),
+    told="the dealer's hands set {opposing_set_at}, his tiles turned over {dealer_turned_at}{so_never}",
     when="dealer_plays",
     per="round",
     kind="event",
