@@ -3,8 +3,9 @@
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting, surrendering
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
+from rules.poker import going_on
 
 
 @clause("621a.8(e)", per="wager", wager=MAIN, kind="event")
@@ -55,6 +56,24 @@ def surrendered_wager_is_collected(
         was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, received
     )
 
+
+duty(
+    "621a.8(e)[at once]",
+    "The Pai Gow Wager of a surrendered hand is collected as soon as the surrender is announced.",
+    going_on.collected_at_once,
+    when="was_surrendered and is_dealt_in and play_went_on and dealer_plays and others_are_shown_since",
+    begun_at=reads("own_surrendered_at"),
+    next_shown_at=reads("shown_after_surrender_at"),
+    next_turn_at=reads("turn_after_surrender_at"),
+    told="surrendered {own_surrendered_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("621a.8(e)", "621a.8(f)[after the surrenders]"),
+    reading="As with a losing wager in § 621a.8(g): before the wager on the hand that the dealer shows next "
+    "is settled, unless a stricter reading is chosen, and no sooner than it is announced. Nothing is "
+    "required where he shows none afterwards.",
+)
 
 duty(
     "621a.8(e)[tiles unseen]",
