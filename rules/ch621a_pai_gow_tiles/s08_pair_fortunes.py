@@ -96,8 +96,7 @@ def tiles_are_not_collected_before_pair_fortunes_is_settled(
     texts=(going_on.done_at_once,),
 )
 def tiles_are_collected_as_soon_as_all_is_settled(
-    is_settled_by_hands: Flag,
-    dealer_plays: Flag,
+    is_played_out: Flag,
     others_are_shown_after: Flag,
     own_racked_at: Moment,
     next_shown_at: Moment,
@@ -112,7 +111,7 @@ def tiles_are_collected_as_soon_as_all_is_settled(
     Fortunes Wager on them was settled only after that, by when they had to go is left open.
     """
     verdict = going_on.done_at_once(
-        is_settled_by_hands & dealer_plays & others_are_shown_after,
+        is_played_out & others_are_shown_after,
         own_racked_at,
         next_shown_at,
         next_turn_at,

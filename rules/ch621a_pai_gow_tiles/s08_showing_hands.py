@@ -144,7 +144,7 @@ duty(
     "621a.8(f)[before settling]",
     "A player's Pai Gow Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_settled_by_hands and dealer_plays",
+    when="is_played_out",
     per="wager",
     wager=MAIN,
     kind="event",

@@ -51,6 +51,12 @@ def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Fla
 
 
 @derived(per="wager")
+def is_played_out(is_compared: Flag, is_settled_by_hands: Flag, dealer_plays: Flag) -> Flag:
+    """A player's Pai Gow Wager that the hands decide; in a round that is called void, where it was played."""
+    return is_compared | (is_settled_by_hands & dealer_plays)
+
+
+@derived(per="wager")
 def is_played_optional(
     wager_kind: Text, was_withdrawn: Flag, wagers_hand: Link, dead: Flag, play_went_on: Flag
 ) -> Flag:
