@@ -40,9 +40,11 @@ def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
 
 
 @derived(per="wager")
-def hand_was_surrendered(wagers_hand: Link, surrendered: Flag) -> Flag:
-    """The hand at the wager's position was surrendered."""
-    return take(surrendered, wagers_hand.rows)
+def hand_was_surrendered(wagers_hand: Link, surrendered: Flag, was_surrendered: Flag) -> Flag:
+    """The hand at the wager's position was surrendered, as its mark or the outcome of a wager on it says."""
+    told = surrendered | groups.exists(wagers_hand, was_surrendered)
+    found: Flag = take(told, wagers_hand.rows)
+    return found
 
 
 @derived(per="round")
