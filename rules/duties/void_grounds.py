@@ -224,14 +224,15 @@ def stakes_back_unless_played_out(
         wager_outcome=wager_outcome,
     )
     doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
-    moved = booleans(doubted & certainly(verdict.holds))
     back = verdict.holds
+    went_back = voids.whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
+    moved = booleans(doubted & certainly(went_back))
     told = certainly(back) | ~certainly(is_settled_elsewhere)
     return replace(
         verdict,
         holds=claimed.unless(doubted, booleans(back.values, known(back) & told)),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
-        "{wager_paid_cents}; the hands gave it {due_if_played_cents}",
+        "{wager_paid_cents}, told as {wager_outcome}; the hands gave it {due_if_played_cents}",
         amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
         review=booleans(doubted),
     )
