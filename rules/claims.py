@@ -93,7 +93,11 @@ CLAIMS = (
             "688a.7(c)[taken down]",
         ),
     ),
-    Claim("wagers.wager_outcome = surrender", "comparing the hand", ("645a.11(d)[time]", "659a.11(d)[time]")),
+    Claim(
+        "wagers.wager_outcome = surrender",
+        "comparing the hand",
+        ("621a.8(e)", "645a.11(d)[time]", "659a.11(d)[time]"),
+    ),
     Claim(
         "wagers.vigorish_handling = marked",
         "taking vigorish with the payment",

@@ -218,10 +218,13 @@ def test_a_span_may_hide_a_child_though_it_is_the_only_one() -> None:
 
 def test_two_hands_that_make_no_split_are_not_set_from_the_tiles_dealt() -> None:
     """§ 621a.8(a)."""
-    assert derived("621a", "set_from_dealt", splits_laid=numbers(0, 1, 4, None)).tolist() == [
+    laid, with_one = numbers(0, 1, 4, None, None, None), numbers(None, None, None, None, 0, 2)
+    assert derived("621a", "set_from_dealt", splits_laid=laid, splits_with_hand=with_one).tolist() == [
         False,
         True,
         True,
+        None,
+        False,
         None,
     ]
 

@@ -24,6 +24,7 @@ CHAPTER = Chapter(
         "high_words",
         "is_compared",
         "is_main_wager",
+        "is_played_optional",
         "low_against",
         "low_rank",
         "low_words",

@@ -68,9 +68,13 @@ def as_bits(splits: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
 
 
 @derived(per="hand")
-def set_from_dealt(splits_laid: Count) -> Flag:
-    """The two hands are made of the four tiles dealt to the position, two in each."""
-    return splits_laid > 0
+def set_from_dealt(splits_laid: Count, splits_with_hand: Count) -> Flag:
+    """The two hands are made of the four tiles dealt to the position, two in each.
+
+    One hand that is not of two of these tiles is enough to say that they are not, whatever the other one was.
+    """
+    foreign = certainly(splits_with_hand == 0)
+    return booleans((splits_laid.values > 0) & ~foreign, known(splits_laid) | foreign)
 
 
 # ---------------------------------------------------------------------------------- what hands rank

@@ -4,30 +4,30 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_wagers import row_beside
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 @derived(per="wager")
 def main_beside(
     wager_round_row: Link,
     wager_position: Text,
-    is_main_wager: Flag,
-    wager_stands: Flag,
+    is_dealt_in: Flag,
+    play_went_on: Flag,
     *,
     wager_player_id: Text | None = None,
 ) -> Link:
     """Row of the Pai Gow Wager at the same position, the player's own of several; -1 where there is none."""
-    main = certainly(is_main_wager & wager_stands)
+    main = certainly(is_dealt_in & play_went_on)
     found = row_beside(wager_round_row, wager_position, main, main, wager_player_id)
     return Link(found, len(found))
 
 
 @derived(per="wager")
 def main_wager_is_beside(
-    main_beside: Link, wager_round_row: Link, wager_position: Text, is_main_wager: Flag, wager_stands: Flag
+    main_beside: Link, wager_round_row: Link, wager_position: Text, is_dealt_in: Flag, play_went_on: Flag
 ) -> Flag:
     """The player's Pai Gow Wager at the same position was won, lost or returned by the hands."""
-    rows, main = wager_round_row, is_main_wager & wager_stands
+    rows, main = wager_round_row, is_dealt_in & play_went_on
     anywhere = groups.has_counterpart(rows, wager_position, rows, wager_position, main)
     there = main_beside.rows >= 0
     return booleans(there, there | known(anywhere))
@@ -40,41 +40,11 @@ def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
 
 
 @derived(per="wager")
-def hand_was_surrendered(wagers_hand: Link, surrendered: Flag) -> Flag:
-    """The hand at the wager's position was surrendered."""
-    return take(surrendered, wagers_hand.rows)
-
-
-@derived(per="round")
-def last_surrender_collected_at(wager_round_row: Link, was_surrendered: Flag, collected_at: Moment) -> Moment:
-    """When the last of the surrendered wagers was collected."""
-    return groups.latest(wager_round_row, collected_at, was_surrendered)
-
-
-@derived(per="round")
-def surrendered_tiles_collected_at(
-    wager_round_row: Link, was_surrendered: Flag, beside_optional_wager: Flag, own_racked_at: Moment
-) -> Moment:
-    """When the last of the surrendered tiles that bear no Pair Fortunes Wager were collected, if recorded."""
-    return groups.latest(wager_round_row, own_racked_at, was_surrendered & ~beside_optional_wager)
-
-
-@derived(per="round")
-def surrendered_tiles_are_told(
-    wager_round_row: Link,
-    was_surrendered: Flag,
-    beside_optional_wager: Flag,
-    own_racked_at: Moment,
-    complete_column_hand_racked_at: Flag,
-) -> Flag:
-    """The record says when surrendered tiles that bear no Pair Fortunes Wager were collected, if they were.
-
-    Missing where some may have been collected at any time.
-    """
-    elsewhere = booleans(certainly(~was_surrendered | beside_optional_wager))
-    timed = groups.every(wager_round_row, elsewhere | is_known(own_racked_at))
-    sure = certainly(timed | complete_column_hand_racked_at)
-    return booleans(sure, sure)
+def hand_was_surrendered(wagers_hand: Link, surrendered: Flag, was_surrendered: Flag) -> Flag:
+    """The hand at the wager's position was surrendered, as its mark or the outcome of a wager on it says."""
+    told = surrendered | groups.exists(wagers_hand, was_surrendered)
+    found: Flag = take(told, wagers_hand.rows)
+    return found
 
 
 @derived(per="round")
@@ -89,46 +59,23 @@ def dealer_turned_or_set_at(
     return or_else(dealer_turned_at, integers(opposing_set_at.values, too_early))
 
 
-@derived(per="round")
-def someone_surrendered(wager_round_row: Link, was_surrendered: Flag) -> Flag:
-    """A Pai Gow Wager of the round was surrendered."""
-    return groups.exists(wager_round_row, was_surrendered)
-
-
-@derived(per="round")
-def surrenders_timed(wager_round_row: Link, was_surrendered: Flag, collected_at: Moment) -> Flag:
-    """The record says when each surrendered wager was collected."""
-    return groups.every(wager_round_row, booleans(certainly(~was_surrendered)) | is_known(collected_at))
-
-
-@derived(per="round")
-def first_loser_collected_at(
-    wager_round_row: Link, is_compared: Flag, settled_as: Text, collected_at: Moment
-) -> Moment:
-    """When the first losing Pai Gow Wager of the round was collected."""
-    return groups.earliest(wager_round_row, collected_at, is_compared & settled_as.is_("lose"))
-
-
-@derived(per="wager")
-def surrender_ended_at(
-    own_shown_at: Moment, first_loser_collected_at: Moment, reading_surrender_until: Text
-) -> Moment:
-    """When a player could no longer surrender; missing where that moment never came or was not recorded."""
-    return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
-
-
-@derived(per="wager")
-def surrender_ended_by_dealer_at(
-    own_shown_by_dealer_at: Moment, first_loser_collected_at: Moment, reading_surrender_until: Text
-) -> Moment:
-    """When a player could no longer surrender, leaving out what he is said to have turned up himself."""
-    return either(reading_surrender_until.is_("shown"), own_shown_by_dealer_at, first_loser_collected_at)
-
-
 @derived(per="wager")
 def pairs_settled_at(optionals_settled_at: Moment, wagers_hand: Link) -> Moment:
     """When the Pair Fortunes Wager on the hand at the wager's position was settled."""
     return take(optionals_settled_at, wagers_hand.rows)
+
+
+@derived(per="wager")
+def pairs_settled_by_then(
+    beside_optional_wager: Flag,
+    pairs_settled_at: Moment,
+    next_turn_at: Moment,
+    wagers_hand: Link,
+    optionals_timed: Flag,
+) -> Flag:
+    """No Pair Fortunes Wager on the hand was still to be settled as the dealer went on to the next player."""
+    timed: Flag = take(optionals_timed, wagers_hand.rows)
+    return ~beside_optional_wager | ((pairs_settled_at <= next_turn_at) & timed)
 
 
 @derived(per="wager")

@@ -1,12 +1,16 @@
 """58 Pa. Code § 621a.8(j)-(l). The Pair Fortunes Wager; collecting the tiles."""
 
+from dataclasses import replace
+
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Verdict, clause
 from rules.duties import inspections
 from rules.duties.payouts import hands_over, outcome
-from rules.duty import duty, reads
-from rules.kinds import Count, Flag, Moment
+from rules.duties.shuffles import happened
+from rules.duty import duty
+from rules.kinds import Flag, Moment
 from rules.poker import going_on
+from rules.values import booleans, certainly, known
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
 
@@ -14,7 +18,7 @@ _TILES = "{own_four_tiles} on row {bonus_row}"
 duty(
     "621a.8(j)",
     "A player's Pair Fortunes Wager is settled after his Pai Gow Wager.",
-    when="wager_stands and main_wager_is_beside",
+    when="is_played_optional and main_wager_is_beside",
     holds="own_main_settled_at <= wager_settled_at",
     observed="settled {wager_settled_at}",
     required="not before the Pai Gow Wager at {own_main_settled_at}",
@@ -48,11 +52,16 @@ def pair_fortunes_loses_without_a_pair(holds_a_pair: Flag) -> Flag:
     return ~holds_a_pair
 
 
-def _collected_after(standing: Flag, collected: Count, settled: Count) -> Verdict:
-    """Judge that tiles lay on the layout until a wager on them was settled."""
+def _never(collected: Moment, complete: Flag) -> Flag:
+    """Whether tiles were certainly never collected: all collecting is recorded, and theirs is not."""
+    return booleans(certainly(~happened(collected, complete)))
+
+
+def _collected_after(standing: Flag, collected: Moment, settled: Moment, complete: Flag) -> Verdict:
+    """Judge that tiles lay on the layout until a wager on them was settled; some may lie there still."""
     return Verdict(
         applies=standing,
-        holds=collected >= settled,
+        holds=(collected >= settled) | _never(collected, complete),
         observed="tiles collected {own_racked_at}",
         required="not before the wager was settled at {wager_settled_at}",
     )
@@ -60,40 +69,82 @@ def _collected_after(standing: Flag, collected: Count, settled: Count) -> Verdic
 
 @clause("621a.8(k)", per="wager", wager=MAIN, kind="event")
 def tiles_are_not_collected_before_the_main_wager_is_settled(
-    is_standing_main: Flag, was_surrendered: Flag, own_racked_at: Moment, wager_settled_at: Moment
+    is_dealt_in: Flag,
+    play_went_on: Flag,
+    was_surrendered: Flag,
+    own_racked_at: Moment,
+    wager_settled_at: Moment,
+    complete_column_hand_racked_at: Flag,
 ) -> Verdict:
     """A player's tiles are not collected before his Pai Gow Wager is settled.
 
     Reading  Surrendered tiles go with their wager, by (e).
     """
-    return _collected_after(is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at)
+    return _collected_after(
+        is_dealt_in & play_went_on & ~was_surrendered,
+        own_racked_at,
+        wager_settled_at,
+        complete_column_hand_racked_at,
+    )
 
 
 @clause("621a.8(k)[Pair Fortunes]", per="wager", wager=PAIRS, kind="event")
 def tiles_are_not_collected_before_pair_fortunes_is_settled(
-    wager_stands: Flag, hand_was_surrendered: Flag, own_racked_at: Moment, wager_settled_at: Moment
+    is_played_optional: Flag,
+    hand_was_surrendered: Flag,
+    own_racked_at: Moment,
+    wager_settled_at: Moment,
+    complete_column_hand_racked_at: Flag,
 ) -> Verdict:
     """A player's tiles are not collected before his Pair Fortunes Wager is settled.
 
     Reading  Surrendered tiles go with their wager, by (e).
     """
-    return _collected_after(wager_stands & ~hand_was_surrendered, own_racked_at, wager_settled_at)
+    return _collected_after(
+        is_played_optional & ~hand_was_surrendered,
+        own_racked_at,
+        wager_settled_at,
+        complete_column_hand_racked_at,
+    )
 
 
-duty(
+@clause(
     "621a.8(k)[at once]",
-    "A player's tiles are collected as soon as his wagers are settled.",
-    going_on.done_at_once,
-    when="is_compared and others_are_shown_after",
-    at=reads("own_racked_at"),
-    told="tiles collected {own_racked_at}",
     per="wager",
     wager=MAIN,
     kind="event",
     follows=("621a.8(f)", "621a.8(g)[at once]"),
-    reading="As with a losing wager in § 621a.8(g), this means before the next player's wager is settled, "
-    "unless a stricter reading is chosen. Nothing is required of the last player's tiles.",
+    texts=(going_on.done_at_once,),
 )
+def tiles_are_collected_as_soon_as_all_is_settled(
+    is_played_out: Flag,
+    others_are_shown_after: Flag,
+    own_racked_at: Moment,
+    next_shown_at: Moment,
+    next_turn_at: Moment,
+    every_turn_timed: Flag,
+    pairs_settled_by_then: Flag,
+    complete_column_hand_racked_at: Flag,
+) -> Verdict:
+    """A player's tiles are collected as soon as his wagers are settled.
+
+    Reading  As with a losing wager in § 621a.8(g), this means before the next player's wager is settled,
+    unless a stricter reading is chosen.  Nothing is required of the last player's tiles.  Where a Pair
+    Fortunes Wager on them was settled only after that, by when they had to go is left open.  Tiles that are
+    not told as collected, where all collecting is recorded, never were.
+    """
+    verdict = going_on.done_at_once(
+        is_played_out & others_are_shown_after,
+        own_racked_at,
+        next_shown_at,
+        next_turn_at,
+        every_turn_timed,
+        "tiles collected {own_racked_at}",
+    )
+    holds, never = verdict.holds, certainly(_never(own_racked_at, complete_column_hand_racked_at))
+    decided = known(holds) & (certainly(holds) | certainly(pairs_settled_by_then))
+    return replace(verdict, holds=booleans(holds.values & ~never, decided | never))
+
 
 inspections.observed(
     "621a.8(k)[laid out]",

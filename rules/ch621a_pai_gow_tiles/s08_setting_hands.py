@@ -12,7 +12,7 @@ unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling t
 duty(
     "621a.8(a)",
     "Each player sets his four tiles as a high hand and a low hand of two tiles each.",
-    when="is_in_play and not void",
+    when="is_in_play and play_went_on",
     holds="set_from_dealt",
     observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
     required="the four tiles dealt, two in each hand",
@@ -38,6 +38,7 @@ duty(
     "The dealer's tiles are turned over after every player has set and laid down his hands.",
     setting.turned_after_setting,
     dealer_turned_at=reads("dealer_turned_or_set_at"),
+    told="the dealer's hands set {opposing_set_at}, his tiles turned over {dealer_turned_at}{so_never}",
     when="dealer_plays",
     per="round",
     kind="event",

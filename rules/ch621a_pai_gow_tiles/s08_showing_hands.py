@@ -3,21 +3,23 @@
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting, surrendering
-from rules.duty import duty
+from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
-from rules.values import booleans, certainly
+from rules.poker import going_on
 
 
 @clause("621a.8(e)", per="wager", wager=MAIN, kind="event")
 def surrender_comes_between_setting_and_showing(
     was_surrendered: Flag,
-    wager_stands: Flag,
+    is_dealt_in: Flag,
+    play_went_on: Flag,
     dealer_plays: Flag,
     own_surrendered_at: Moment,
     opposing_set_at: Moment,
+    opposing_unset_until: Moment,
     surrender_ended_at: Moment,
     surrender_ended_by_dealer_at: Moment,
-    showings_complete: Flag,
+    surrender_end_is_told: Flag,
     surrender_effect_cents: Cents,
 ) -> Verdict:
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
@@ -27,15 +29,18 @@ def surrender_comes_between_setting_and_showing(
     that cost the player what the hand would have won is for review.
     """
     unshown = setting.unless_by_player(
-        surrendering.surrendered_unshown(own_surrendered_at, surrender_ended_at, showings_complete),
-        surrendering.surrendered_unshown(own_surrendered_at, surrender_ended_by_dealer_at, showings_complete),
+        surrendering.surrendered_unshown(own_surrendered_at, surrender_ended_at, surrender_end_is_told),
+        surrendering.surrendered_unshown(
+            own_surrendered_at, surrender_ended_by_dealer_at, surrender_end_is_told
+        ),
     )
-    concerned = was_surrendered & wager_stands & dealer_plays
+    concerned = was_surrendered & is_dealt_in & play_went_on & dealer_plays
     return Verdict(
         applies=concerned,
-        holds=(own_surrendered_at >= opposing_set_at) & unshown,
+        holds=setting.once_set(own_surrendered_at, opposing_set_at, opposing_unset_until) & unshown,
         observed="surrendered {own_surrendered_at}",
-        required="after the dealer had set at {opposing_set_at}; last moment: {surrender_ended_at}",
+        required="after the dealer had set at {opposing_set_at}, which was not before {opposing_unset_until};"
+        " last moment: {surrender_ended_at}",
         amount_cents=surrender_effect_cents,
         review=concerned & (surrender_effect_cents < 0),
     )
@@ -53,10 +58,28 @@ def surrendered_wager_is_collected(
 
 
 duty(
+    "621a.8(e)[at once]",
+    "The Pai Gow Wager of a surrendered hand is collected as soon as the surrender is announced.",
+    going_on.collected_at_once,
+    when="was_surrendered and is_dealt_in and play_went_on and dealer_plays and others_are_shown_since",
+    begun_at=reads("own_surrendered_at"),
+    next_shown_at=reads("shown_after_surrender_at"),
+    next_turn_at=reads("turn_after_surrender_at"),
+    told="surrendered {own_surrendered_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("621a.8(e)", "621a.8(f)[after the surrenders]"),
+    reading="As with a losing wager in § 621a.8(g): before the wager on the hand that the dealer shows next "
+    "is settled, unless a stricter reading is chosen, and no sooner than it is announced. Nothing is "
+    "required where he shows none afterwards.",
+)
+
+duty(
     "621a.8(e)[tiles unseen]",
     "The tiles of a surrendered hand are collected without being shown to other players.",
     surrendering.surrendered_unseen,
-    when="was_surrendered and wager_stands",
+    when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
     kind="event",
@@ -73,10 +96,11 @@ duty(
     "621a.8(f)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,
-    when="players_in_play >= 2",
+    when="dealer_plays and players_in_play >= 2",
     per="round",
     kind="event",
-    reading="What a player is said to have turned up himself leaves it undecided.",
+    reading="What a player is said to have turned up himself leaves it undecided. How hands are shown where "
+    "a player banks is in a section that is not held.",
 )
 
 duty(
@@ -92,34 +116,27 @@ duty(
 @clause("621a.8(f)[after the surrenders]", per="round", kind="event", follows=("621a.8(e)",))
 def hands_are_shown_after_surrendered_wagers_are_collected(
     play_went_on: Flag,
+    dealer_plays: Flag,
     someone_surrendered: Flag,
     players_in_play: Count,
-    last_surrender_collected_at: Moment,
-    surrendered_tiles_collected_at: Moment,
-    surrendered_tiles_are_told: Flag,
-    surrenders_timed: Flag,
-    first_shown_at: Moment,
-    dealer_first_showed_at: Moment,
-    every_showing_timed: Flag,
+    surrenders_taken_in: Flag,
     reading_surrender_until: Text,
 ) -> Verdict:
     """No player's hand is shown before all surrendered wagers and their tiles are collected.
 
-    Reading  Tiles with a Pair Fortunes Wager on them are collected for good when that is settled.  Does not
+    Reading  Whoever surrenders once the dealer has shown others' hands, as (e) lets him, is waited for before
+    the next.  Tiles with a Pair Fortunes Wager on them are collected for good when that is settled.  Does not
     apply where the reading allows surrenders until losing wagers are collected.
     """
     concerned = someone_surrendered & (players_in_play >= 1) & reading_surrender_until.is_("shown")
-    timed = booleans(certainly(every_showing_timed) & certainly(surrenders_timed))
-    shown = (first_shown_at, dealer_first_showed_at)
-    tiles = booleans(~certainly(dealer_first_showed_at < surrendered_tiles_collected_at))
-    holds = setting.none_before(*shown, last_surrender_collected_at, timed) & tiles
-    holds = holds & surrendered_tiles_are_told
+    concerned = concerned & dealer_plays
     return Verdict(
-        applies=setting.asked_of(concerned, play_went_on, holds),
-        holds=holds,
-        observed="first hand shown {first_shown_at}",
-        required="not before the surrendered wagers were collected at {last_surrender_collected_at}, and"
-        " their tiles at {surrendered_tiles_collected_at}",
+        applies=setting.asked_of(concerned, play_went_on, surrenders_taken_in),
+        holds=surrenders_taken_in,
+        observed="position {lay_at_position} surrendered {lay_since_at}, the next hand shown"
+        " {shown_meanwhile_at}",
+        required="not before the surrendered wager was collected at {wager_lay_until_at}, and its tiles at"
+        " {tiles_lay_until_at}",
     )
 
 
@@ -127,7 +144,7 @@ duty(
     "621a.8(f)[before settling]",
     "A player's Pai Gow Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_compared",
+    when="is_played_out",
     per="wager",
     wager=MAIN,
     kind="event",

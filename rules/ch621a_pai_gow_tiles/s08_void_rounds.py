@@ -17,7 +17,8 @@ duty(
     void_grounds.stakes_back_unless_played_out,
     per="wager",
     reading="That a round is void means that nobody wins or loses by it. A stake that went back is for "
-    "review where the hands were played out and gave the wager something else.",
+    "review where the hands were played out and gave the wager something else. Whether a wager that hands do "
+    "not settle, such as the Sum Wager, goes back too is in a section that is not held.",
 )
 
 duty(

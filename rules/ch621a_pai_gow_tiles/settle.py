@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
+from rules.ch621a_pai_gow_tiles.columns import MAIN, OTHERS, PAIRS
 from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
@@ -39,9 +39,38 @@ def goes_back_with_its_hand(was_withdrawn: Flag) -> Flag:
 
 
 @derived(per="wager")
+def returned_by_dealers_hand(wager_kind: Text) -> Flag:
+    """A hand of the dealer's returns every wager; never true, as no text in the catalogue has it so."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
+@derived(per="wager")
 def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Flag) -> Flag:
     """A player's Pai Gow Wager that is decided by comparing hands with the dealer's."""
     return is_standing_main & ~was_surrendered & dealer_plays
+
+
+@derived(per="wager")
+def is_played_out(is_compared: Flag, is_settled_by_hands: Flag, dealer_plays: Flag) -> Flag:
+    """A player's Pai Gow Wager that the hands decide; in a round that is called void, where it was played."""
+    return is_compared | (is_settled_by_hands & dealer_plays)
+
+
+@derived(per="wager")
+def is_played_optional(
+    wager_kind: Text, was_withdrawn: Flag, wagers_hand: Link, dead: Flag, play_went_on: Flag
+) -> Flag:
+    """A Pair Fortunes Wager that was not taken down, of a round that was played out.
+
+    No other wager is settled by the tiles, or lies on them.
+    """
+    return wager_kind.is_(PAIRS) & ~was_withdrawn & ~take(dead, wagers_hand.rows) & play_went_on
+
+
+@derived(per="wager")
+def is_settled_elsewhere(wager_kind: Text) -> Flag:
+    """A wager that sections settle that are not held, and not by the tiles."""
+    return wager_kind.is_(*OTHERS)
 
 
 @derived(per="wager")

@@ -129,8 +129,13 @@ def turned_after_setting(
     last_hand_set_at: Moment,
     every_player_set_timed: Flag,
     dealers_showing_told: Flag,
+    *,
+    told: str = "turned over {dealer_turned_at}{so_never}",
 ) -> Verdict:
-    """Judge that what the dealer was dealt was turned over, and only once every player had set his hands."""
+    """Judge that what the dealer was dealt was turned over, and only once every player had set his hands.
+
+    told  how findings say when it was turned over
+    """
     in_turn = turned_once(dealer_turned_at, last_player_set_at, every_player_set_timed, dealers_showing_told)
     said_dead = last_hand_set_at > dealer_turned_at
     holds = unless_said_dead(in_turn, said_dead)
@@ -140,7 +145,7 @@ def turned_after_setting(
     return Verdict(
         applies=asked_of(waits if when is None else when & waits, play_went_on, early),
         holds=holds,
-        observed="turned over {dealer_turned_at}{so_never}",
+        observed=told,
         required="turned over, and not before the last player had set at {last_player_set_at}",
         shown={"so_never": so_never(dealer_turned_at, dealers_showing_told)},
     )

@@ -9,6 +9,7 @@ import numpy as np
 from rules.asked import asks_for
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed, groups, voids
+from rules.duties.own_tests import own_test, record_test
 from rules.kinds import Cents, Codes, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, is_known, known
 
@@ -202,13 +203,15 @@ def stakes_back_unless_played_out(
     void_moved_money: Flag,
     received_less_due_if_played_cents: Cents,
     was_withdrawn: Flag,
+    is_settled_elsewhere: Flag,
     *,
     wager_outcome: Text | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, under a chapter whose reasons the catalogue lacks.
 
     Nothing can show a reason, so a stake that went back is for review where the hands had been played out and
-    gave the wager something else.
+    gave the wager something else.  One that hands do not settle may have been settled before, as sections say
+    that the catalogue lacks: what it did not get back is left open.
     """
     verdict = voids.returned(
         void,
@@ -221,14 +224,43 @@ def stakes_back_unless_played_out(
         wager_outcome=wager_outcome,
     )
     doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
-    moved = booleans(doubted & certainly(verdict.holds))
+    back = verdict.holds
+    went_back = voids.whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
+    moved = booleans(doubted & certainly(went_back))
+    told = certainly(back) | ~certainly(is_settled_elsewhere)
     return replace(
         verdict,
-        holds=claimed.unless(doubted, verdict.holds),
+        holds=claimed.unless(doubted, booleans(back.values, known(back) & told)),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
-        "{wager_paid_cents}; the hands gave it {due_if_played_cents}",
+        "{wager_paid_cents}, told as {wager_outcome}; the hands gave it {due_if_played_cents}",
         amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
         review=booleans(doubted),
+    )
+
+
+def marked_if_void(void: Flag, void_in_all_but_its_mark: Flag, *, sake: str) -> Verdict:
+    """Judge that a round that all but its mark says was void is marked so."""
+    return Verdict(
+        applies=void | void_in_all_but_its_mark,
+        holds=~void_in_all_but_its_mark,
+        observed="marked void: {void}, reason on record: {void_reason}; {void_returned_cents} of stakes went"
+        " back",
+        required=f"a round that is marked void, or no reason why it was, {own_test(sake)}",
+        record=True,
+    )
+
+
+def the_mark_agrees(sake: str) -> None:
+    """Declare the test, for the sake of a clause, where no clause on the reasons for a void round has it."""
+    record_test(
+        "void_mark",
+        "A round of which every stake went back, and that has a reason why it was void, is marked void.",
+        marked_if_void,
+        per="round",
+        sake=sake,
+        module=calling_module(),
+        reading=". A reason beside a round that is not marked void contradicts the mark where all stakes "
+        "went back. Until that is cleared up, its wagers are judged as those of a round that stood.",
     )
 
 

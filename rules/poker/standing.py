@@ -127,10 +127,14 @@ def surrender_effect_cents(
     wager_returned_cents: Cents,
     due_if_not_surrendered_cents: Cents,
     own_surrendered_at: Moment,
+    void: Flag,
 ) -> Cents:
-    """What the player received less what was due had he not surrendered; missing where it shows when."""
+    """What the player received less what was due had he not surrendered; missing where it shows when.
+
+    In a round that is called void his stake was due, surrendered or not: other clauses tell of that.
+    """
     found = wager_paid_cents + wager_returned_cents - due_if_not_surrendered_cents
-    return integers(found.values, known(found) & ~known(own_surrendered_at))
+    return integers(found.values, known(found) & ~known(own_surrendered_at) & certainly(~void))
 
 
 @derived(per="wager")
