@@ -94,6 +94,12 @@ def bank_was_offered(bank_steps: Many, complete_bank_offered: Flag) -> Flag:
 
 
 @derived(per="round")
+def bank_was_offered_late(bank_steps: Many, event_at: Moment, first_card_at: Moment) -> Flag:
+    """The bank was offered only once the first card was dealt."""
+    return booleans(certainly(take(event_at, _row("bank_offered", bank_steps)) > first_card_at))
+
+
+@derived(per="round")
 def bank_was_taken(bank_steps: Many, complete_bank_taken: Flag) -> Flag:
     """A player took the bank and its marker."""
     return _was("bank_taken", bank_steps, complete_bank_taken)
