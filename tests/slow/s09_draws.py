@@ -11,6 +11,11 @@ from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, given, less, no, same
 
 
+def _left_at_void(one: Round, hand: Hand) -> bool:
+    """The round was void, and nothing shows that the hand drew."""
+    return bool(one.void) and hand.drew is not True
+
+
 @check("627a.9(a)", "hand")
 def first_count_announced(row: OfHand) -> Answer:
     one, hand = row
@@ -49,13 +54,15 @@ def third_cards_by_the_rules(one: Round) -> Answer:
 def players_third_first(one: Round) -> Answer:
     player, banker = one.deal.player, one.deal.banker
     in_order = less(player.of_third("card_order"), banker.of_third("card_order"))
-    return all_of(player.drew, banker.drew, not one.void), in_order
+    left = _left_at_void(one, player) or _left_at_void(one, banker)
+    return all_of(player.drew, banker.drew, not left), in_order
 
 
 @check("627a.9(c)[face up]", "hand")
 def third_face_up(row: OfHand) -> Answer:
-    one, hand = row
-    return all_of(at_most(3, hand.size), not one.void), hand.of_third("card_face_up")
+    _, hand = row
+    drew = at_most(3, hand.size)
+    return all_of(drew, not row[0].void or drew is True), hand.of_third("card_face_up")
 
 
 @check("627a.9(d)", "hand")
@@ -64,11 +71,6 @@ def at_most_three(row: OfHand) -> Answer:
     if hand.dealt is None:
         return True, None
     return True, all_of(at_most(hand.size, 3), any_of(len(hand.dealt) <= 3, put_right(one)))
-
-
-def _left_at_void(one: Round, hand: Hand) -> bool:
-    """The round was void, and nothing shows that the hand drew."""
-    return bool(one.void) and hand.drew is not True
 
 
 @check("627a.10(a)", "round")
