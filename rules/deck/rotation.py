@@ -11,7 +11,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Bools, Count, Flag, Link, Rows, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, integers, take
 
 TURNS_LOOKED_AT = 6
 """How many rounds are gone back or on: a rotation of more decks is not seen where rounds do not name them."""
@@ -136,10 +136,3 @@ def is_a_third_deck(
     return (
         not_before & ~over & booleans(not_after.values, ~not_after.missing & (unbroken | ~not_after.values))
     )
-
-
-@derived(per="round")
-def same_letter_again(turn_before: Link, batch_id: Text, deck_id: Text, deck_before: Text) -> Flag:
-    """By its letter the deck of the turn before was dealt again, and one of the two sets is not recorded."""
-    again = batch_id.same_as(groups.text_of(turn_before.rows, batch_id))
-    return booleans(certainly(again) & ~(known(deck_id) & known(deck_before)))

@@ -375,7 +375,6 @@ def alternate(
     device_failed_before: Flag,
     reading_deck_turns: Text,
     *,
-    same_letter_again: Flag | None = None,
     open_after_idle: bool = False,
 ) -> Verdict:
     """Judge that each of two decks served every other round, and no third one did.
@@ -389,8 +388,7 @@ def alternate(
         excused = excused | ~certainly(~was_idle)
     else:
         counted = counted & ~was_idle
-    again = deck_id.same_as(deck_before)
-    changed = ~again if same_letter_again is None else ~(again | same_letter_again)
+    changed = ~deck_id.same_as(deck_before)
     return Verdict(
         applies=by_turns & ~new_decks & counted,
         holds=(changed & ~is_a_third_deck) | booleans(excused, ~excused),
