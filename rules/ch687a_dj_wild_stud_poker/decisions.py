@@ -123,13 +123,13 @@ def has_to_decide(
     raise_lies: Flag,
     *,
     folded: Flag | None = None,
-    left_wagers_behind: Flag | None = None,
+    left_wagers_by_record: Flag | None = None,
 ) -> Flag:
     """The player has to raise or fold: the hand has an Ante Wager, and he did not leave it undecided."""
     decides = ante_lies & ~dead
-    if left_wagers_behind is None:
+    if left_wagers_by_record is None:
         return decides
-    gone = certainly(left_wagers_behind) & certainly(~raise_lies)
+    gone = certainly(left_wagers_by_record) & certainly(~raise_lies)
     if folded is not None:
         gone &= ~certainly(folded)
     return decides & booleans(~gone)
