@@ -80,7 +80,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
     shoe_by_device: Flag,
     new_decks: Flag,
     shoe_batch: Text,
-    previous_batch: Text,
+    idle_batch: Text,
     idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_stacked: Flag,
@@ -98,7 +98,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
 
     Reading  Where a player asks for it, the stored batch is spread and shuffled again first.
     """
-    done = idle_was_stacked & idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch)
+    done = idle_was_stacked & idle_into_device & idle_out_of_device & ~shoe_batch.same_as(idle_batch)
     steps = (idle_inspection_at, idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
     return idle.went_on_with_the_stored_cards(
         done & shuffles.in_order(*steps) & shuffles.happened_or_left_out(idle_was_shown),

@@ -134,19 +134,21 @@ duty(
 duty(
     "627a.9(c)",
     "Where both hands draw, the Player's Hand receives its third card first.",
-    when="players_drew and bankers_drew and not void",
+    when="players_drew and bankers_drew and not void_before_players_third and not void_before_bankers_third",
     holds="players_third_order < bankers_third_order",
     observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
     required="the Player's before the Banker's",
     per="round",
+    reading="Where both were dealt, nothing that made the round void excuses in which order.",
 )
 
 
 @clause("627a.9(c)[face up]", per="hand")
 def third_cards_are_dealt_face_up(hand_cards_in_play: Cards, third_card_face_up: Flag, void: Flag) -> Verdict:
-    """A third card is dealt face up."""
+    """A third card is dealt face up, in a void round, too."""
+    drew = hand_cards_in_play.count() >= 3
     return Verdict(
-        applies=(hand_cards_in_play.count() >= 3) & ~void,
+        applies=drew & (~void | booleans(certainly(drew))),
         holds=third_card_face_up,
         observed="the third card of {hand_cards_in_play} was dealt face down",
         required="face up",

@@ -24,17 +24,21 @@ _PLAYERS_HAND = (
     _NO_CARD_LEFT,
 )
 
+_VOID = "A round that is void excuses a hand that got no card, and none that got one it was not due."
+
 unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third cards.")
 
 duty(
     "627a.10(a)",
     "Where either hand is a Natural, neither hand receives another card.",
-    when="(players_natural or bankers_natural) and not void",
+    when="(players_natural or bankers_natural)"
+    " and not (void_before_players_third and void_before_bankers_third)",
     holds="not players_drew and not bankers_drew",
     observed="Player's Hand {players_cards}, Banker's Hand {bankers_cards}",
     required="two cards in each hand, one of them being a Natural",
     per="round",
     follows=_ANNOUNCED,
+    reading=_VOID,
 )
 
 unchecked(
@@ -57,13 +61,13 @@ duty(
 duty(
     "627a.10(b)(2)",
     "Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.",
-    when="no_natural and players_two_card_count >= 6 and not void",
+    when="no_natural and players_two_card_count >= 6 and not void_before_players_third",
     holds="not players_drew",
     observed="the Player's Hand drew: {players_cards}",
     required="no third card on {players_two_card_count}",
     per="round",
     follows=_ANNOUNCED,
-    reading='"6 or more" ends at 7, since the rule is for hands that are not Naturals.',
+    reading='"6 or more" ends at 7, since the rule is for hands that are not Naturals. ' + _VOID,
 )
 
 unchecked(
@@ -79,16 +83,17 @@ def bankers_hand_draws_to_five_when_players_hand_stays(
     draw_judged: Flag,
     bankers_two_card_count: Count,
     bankers_drew: Flag,
-    void: Flag,
+    void_before_bankers_third: Flag,
     bankers_draw_follows: Flag,
 ) -> Verdict:
     """When the Player's Hand has no third card, the Banker's Hand draws on 5 or less and otherwise stays.
 
-    Reading  That it stays on 6 and 7 is implied.  The Player's Hand counts as dealt, lawfully or not.
+    Reading  That it stays on 6 and 7 is implied.  The Player's Hand counts as dealt, lawfully or not.  A void
+    round excuses a hand that got no card, and none that got one it was not due.
     """
     due = bankers_two_card_count <= 5
     return Verdict(
-        applies=no_natural & ~draw_judged & ~void,
+        applies=no_natural & ~draw_judged & ~void_before_bankers_third,
         holds=~(bankers_drew ^ due),
         observed="the Player's Hand stayed; Banker's Hand {bankers_cards}",
         required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
@@ -118,13 +123,14 @@ duty(
 duty(
     "627a.10(c)(2)(ii)",
     "When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7.",
-    when="no_natural and draw_judged and bankers_two_card_count == 7 and not void",
+    when="no_natural and draw_judged and bankers_two_card_count == 7 and not void_before_bankers_third",
     holds="not bankers_drew",
     observed="the Player's Hand drew; so did the Banker's Hand: {bankers_cards}",
     required="no third card on {bankers_two_card_count}",
     per="round",
     follows=_PLAYERS_HAND,
     explained="bankers_draw_follows",
+    reading=_VOID,
 )
 
 
@@ -134,13 +140,13 @@ def by_table_1(
     bankers_two_card_count: Count,
     third_value_judged: Count,
     bankers_drew: Flag,
-    void: Flag,
+    void_before_bankers_third: Flag,
 ) -> Verdict:
     """Judge a Banker's Hand on a Point Count of 3 to 6 by Table 1, after the Player's Hand drew."""
     count = bankers_two_card_count
     due = table_1_draws(count, third_value_judged)
     return Verdict(
-        applies=no_natural & draw_judged & (count >= 3) & (count <= 6) & ~void,
+        applies=no_natural & draw_judged & (count >= 3) & (count <= 6) & ~void_before_bankers_third,
         holds=~(bankers_drew ^ due),
         observed="Banker's Hand {bankers_cards} after a Player's third card of value {third_value_judged}",
         required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
@@ -155,13 +161,21 @@ def bankers_hand_follows_table_1(
     bankers_two_card_count: Count,
     third_value_judged: Count,
     bankers_drew: Flag,
-    void: Flag,
+    void_before_bankers_third: Flag,
     *,
     bankers_draw_follows: Flag | None = None,
 ) -> Verdict:
-    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
+    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6.
+
+    Reading  A round that is void excuses a hand that got no card, and none that got one it was not due.
+    """
     verdict = by_table_1(
-        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
+        no_natural,
+        draw_judged,
+        bankers_two_card_count,
+        third_value_judged,
+        bankers_drew,
+        void_before_bankers_third,
     )
     return replace(verdict, explained=bankers_draw_follows)
 

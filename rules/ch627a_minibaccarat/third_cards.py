@@ -49,6 +49,18 @@ def bankers_drew(bankers_hand_size: Count) -> Flag:
     return _drew(bankers_hand_size)
 
 
+@derived(per="round")
+def void_before_players_third(void: Flag, players_drew: Flag) -> Flag:
+    """The round was void, and nothing shows that the Player's Hand drew: nothing is due of it any more."""
+    return void & booleans(~certainly(players_drew))
+
+
+@derived(per="round")
+def void_before_bankers_third(void: Flag, bankers_drew: Flag) -> Flag:
+    """The round was void, and nothing shows that the Banker's Hand drew: nothing is due of it any more."""
+    return void & booleans(~certainly(bankers_drew))
+
+
 def _drew(size: Count) -> Flag:
     return booleans(size.values >= 3, known(size) & (size.values >= 2))
 

@@ -10,7 +10,7 @@ from rules.duties import groups, shuffles
 from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, is_known, take
+from rules.values import booleans, certainly, is_known, known, take
 
 DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
 CONFIRMED, REQUESTED = "bank_funds_confirmed", "co_bank_requested"
@@ -91,6 +91,18 @@ def _row(step: str, steps: Many) -> Rows:
 def bank_was_offered(bank_steps: Many, complete_bank_offered: Flag) -> Flag:
     """The bank was offered to the players."""
     return _was("bank_offered", bank_steps, complete_bank_offered)
+
+
+@derived(per="round")
+def bank_was_offered_late(
+    bank_steps: Many, event_at: Moment, first_card_at: Moment, betting_closed_at: Moment
+) -> Flag:
+    """The bank was offered only once the first card was dealt; not so by the call of no more bets."""
+    offered_at: Moment = take(event_at, _row("bank_offered", bank_steps))
+    late = offered_at > first_card_at
+    in_time = certainly(offered_at <= betting_closed_at) & ~certainly(late)
+    nothing = ~known(offered_at)
+    return booleans(late.values & ~in_time & ~nothing, known(late) | in_time | nothing)
 
 
 @derived(per="round")

@@ -13,13 +13,24 @@ unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game,
 
 @clause("645a.12(a)", per="round", kind="config")
 def players_bank_only_where_filed(
-    player_banks: Flag, bank_was_offered: Flag, approved_player_bank: Flag
+    player_banks: Flag,
+    bank_was_offered: Flag,
+    approved_player_bank: Flag,
+    *,
+    bank_was_taken: Flag | None = None,
 ) -> Verdict:
-    """Players are offered the bank only where the casino filed this option."""
+    """Players are offered the bank only where the casino filed this option.
+
+    Reading  A player who took the bank was offered it, whoever is named as the bank of the round.
+    """
+    shown = certainly(bank_was_offered)
+    if bank_was_taken is not None:
+        shown |= certainly(bank_was_taken)
     return Verdict(
-        applies=player_banks | booleans(certainly(bank_was_offered)),
+        applies=player_banks | booleans(shown),
         holds=approved_player_bank,
-        observed="the bank was offered: {bank_was_offered}; it was held by position {banked_by}",
+        observed="the bank was offered: {bank_was_offered}, and taken: {bank_was_taken}; it was held by"
+        " position {banked_by}",
         required="banking by players as filed: {approved_player_bank}",
     )
 
@@ -88,15 +99,15 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 duty(
     "645a.12(c)[offered every round]",
     "Where filed, the players are offered the bank in every round but the one that starts the game.",
-    when="approved_player_bank and not starts_game and somebody_may_bank",
-    holds="bank_was_offered",
-    observed="no offer of the bank is on record",
-    required="an offer to the players",
+    when="approved_player_bank and not starts_game and somebody_may_bank and deal_begun",
+    holds="bank_was_offered and not bank_was_offered_late",
+    observed="no offer of the bank before the first card is on record; after it: {bank_was_offered_late}",
+    required="an offer to the players before the deal",
     per="round",
     kind="event",
-    reading="A missing record of the offer is a breach only where the log of that day records offers. Nobody "
-    "is to be offered it where only the last bank plays. A void round that started the game is the first of "
-    "it only where void rounds are read to count.",
+    reading="A missing record of the offer is a breach only where the log of that day records offers. One "
+    "made once cards were dealt makes up for nothing. Nobody is to be offered it where only the last bank "
+    "plays. A void round that started the game is the first of it only where void rounds are read to count.",
 )
 
 

@@ -206,6 +206,7 @@ duty(
 )
 def cards_are_shuffled_once_the_bank_is_confirmed(
     player_banks: Flag,
+    deal_begun: Flag,
     shoe_by_device: Flag,
     dealt_in_a_row: Flag,
     shuffled_for_the_round: Flag,
@@ -216,9 +217,9 @@ def cards_are_shuffled_once_the_bank_is_confirmed(
     """Once a player is confirmed as the bank, the dealer shuffles the cards.
 
     Reading  With two decks and a shuffling device, the next deck was shuffled during the round before. A deck
-    that was itself dealt in that round was not.
+    that was itself dealt in that round was not.  A round that was void before a card was dealt needed none.
     """
-    must = player_banks & (~shoe_by_device | dealt_in_a_row | reading_bank_shuffle.is_("every"))
+    must = player_banks & deal_begun & (~shoe_by_device | dealt_in_a_row | reading_bank_shuffle.is_("every"))
     done = shuffled_for_the_round & (funds_confirmed_at <= last_shuffle_at)
     # Whether it had to be is nobody's concern where it was.
     return Verdict(
@@ -239,6 +240,7 @@ inspections.observed(
 @clause("645a.12(h)", per="round", kind="event", follows=("645a.8(c)", "645a.9(b)", "645a.10(b)"))
 def start_is_found_once_a_player_has_the_bank(
     player_banks: Flag,
+    deal_begun: Flag,
     start_was_found: Flag,
     bank_taken_at: Moment,
     start_found_at: Moment,
@@ -247,11 +249,11 @@ def start_is_found_once_a_player_has_the_bank(
     """The starting position is determined after a player took the bank and before the first card is dealt.
 
     Reading  How it is found and counted from the bank is judged under § 645a.5(i), the deal under §§ 645a.8
-    to 645a.10.
+    to 645a.10.  A round that was void before a card was dealt needed none.
     """
     in_order = (start_found_at >= bank_taken_at) & (start_found_at <= first_card_at)
     return Verdict(
-        applies=player_banks,
+        applies=player_banks & deal_begun,
         holds=start_was_found & in_order,
         observed="bank taken {bank_taken_at}, starting position determined {start_found_at}, first card"
         " {first_card_at}",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.clause import calling_module
-from rules.duties import deal, dealt, inspections, stubs, voids
+from rules.duties import deal, dealt, inspections, progressive_dealing, stubs, voids
 from rules.duty import duty
 from rules.poker import taking_in
 from rules.poker.void_causes import BREAKS_OFF
@@ -39,7 +39,7 @@ class Way:
         duty(
             lock,
             "Before the deal the progressive system is locked against further Progressive Payout Wagers.",
-            deal.locked,
+            progressive_dealing.locked,
             when=f"{before} and approved_wagers_progressive_payout",
             per="round",
             kind="event",
@@ -48,7 +48,7 @@ class Way:
         duty(
             f"{lock}[count]",
             "Before the deal the chips of Progressive Payout Wagers are checked against the number accepted.",
-            deal.counted,
+            progressive_dealing.counted,
             when=before,
             per="round",
             kind="event",

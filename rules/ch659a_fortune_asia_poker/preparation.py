@@ -28,9 +28,11 @@ def has_to_be_cut(must_be_cut: Flag) -> Flag:
 
 
 @derived(per="event")
-def cut_by_another(cuts_the_stack: Flag, cutter: Count, cut_by_the_floor: Flag) -> Flag:
+def cut_by_another(
+    cuts_the_stack: Flag, cutter: Count, cut_by_the_floor: Flag, cut_by_somebody_else: Flag
+) -> Flag:
     """The event is a cut of the stack that was dealt, by somebody other than the dealer."""
-    return cuts_the_stack & ((cutter != shuffles.DEALER) | cut_by_the_floor)
+    return cuts_the_stack & ((cutter != shuffles.DEALER) | cut_by_the_floor | cut_by_somebody_else)
 
 
 @derived(per="shoe")
@@ -40,10 +42,16 @@ def dealer_alone_cut(preparation: Link, cut_by_another: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def others_who_cut(event_shoe_row: Link, cuts_the_stack: Flag, cut_by_the_floor: Flag) -> Told:
-    """That a floorperson or above cut the deck, where one did."""
-    told = certainly(groups.exists(event_shoe_row, cuts_the_stack & cut_by_the_floor))
-    return Told(lambda row: "; a floorperson or above cut the cards" if told[row] else "")
+def others_who_cut(
+    event_shoe_row: Link, cuts_the_stack: Flag, cut_by_the_floor: Flag, cut_by_somebody_else: Flag
+) -> Told:
+    """That a floorperson or above cut the deck, or somebody of whom no seat is recorded, where one did."""
+    floor, other = (
+        certainly(groups.exists(event_shoe_row, cuts_the_stack & each))
+        for each in (cut_by_the_floor, cut_by_somebody_else)
+    )
+    words = ("; a floorperson or above cut the cards", "; another than the dealer cut the cards")
+    return Told(lambda row: (words[0] if floor[row] else "") + (words[1] if other[row] else ""))
 
 
 @derived(per="shoe")

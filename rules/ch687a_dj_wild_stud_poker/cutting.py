@@ -26,9 +26,9 @@ def has_to_be_cut(cut_is_due: Flag) -> Flag:
 
 
 @derived(per="event")
-def cut_by_another(cuts_unasked: Flag, cutter: Count) -> Flag:
+def cut_by_another(cuts_unasked: Flag, cutter: Count, cut_by_somebody_else: Flag) -> Flag:
     """The event is a cut by another than the dealer for which no recut had been required."""
-    return cuts_unasked & (cutter != shuffles.DEALER)
+    return cuts_unasked & ((cutter != shuffles.DEALER) | cut_by_somebody_else)
 
 
 @derived(per="shoe")

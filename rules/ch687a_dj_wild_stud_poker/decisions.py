@@ -88,6 +88,28 @@ def raised_at(wagers_hand: Link, wager_kind: Text, was_made: Flag, wager_placed_
     return groups.earliest(wagers_hand, wager_placed_at, wager_kind.is_(RAISE) & was_made)
 
 
+@derived(per="wager")
+def raises_on_its_cards(
+    wager_kind: Text, was_made: Flag, first_card_at: Moment, *, wager_placed_at: Moment | None = None
+) -> Flag:
+    """A Raise Wager was made, and not before the first card was dealt."""
+    raised = wager_kind.is_(RAISE) & was_made
+    if wager_placed_at is None:
+        return raised
+    return raised & booleans(~certainly(wager_placed_at <= first_card_at))
+
+
+@derived(per="round")
+def went_on_to_decisions(
+    wager_round_row: Link, raises_on_its_cards: Flag, hand_round_row: Link, *, folded: Flag | None = None
+) -> Flag:
+    """Somebody raised or folded, void round or not: whatever is due as cards are dealt was due before."""
+    found = certainly(groups.exists(wager_round_row, raises_on_its_cards))
+    if folded is not None:
+        found |= certainly(groups.exists(hand_round_row, folded))
+    return booleans(found)
+
+
 @derived(per="hand")
 def decided_at(was_given_up: Flag, raised_at: Moment, folded_at: Moment) -> Moment:
     """When the player raised or folded."""
@@ -101,13 +123,13 @@ def has_to_decide(
     raise_lies: Flag,
     *,
     folded: Flag | None = None,
-    left_wagers_behind: Flag | None = None,
+    left_wagers_by_record: Flag | None = None,
 ) -> Flag:
     """The player has to raise or fold: the hand has an Ante Wager, and he did not leave it undecided."""
     decides = ante_lies & ~dead
-    if left_wagers_behind is None:
+    if left_wagers_by_record is None:
         return decides
-    gone = certainly(left_wagers_behind) & certainly(~raise_lies)
+    gone = certainly(left_wagers_by_record) & certainly(~raise_lies)
     if folded is not None:
         gone &= ~certainly(folded)
     return decides & booleans(~gone)

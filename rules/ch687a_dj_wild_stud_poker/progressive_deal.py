@@ -8,6 +8,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
+from rules.duties.progressive_dealing import unless_by_another
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, take
 
@@ -171,17 +172,24 @@ def started_and_collected(
     *,
     when: Flag,
     progressive_left_out: Flag | None = None,
+    progressive_started_by_another: Flag | None = None,
+    progressive_collected_by_another: Flag | None = None,
 ) -> Verdict:
-    """Judge that progressive wagers were lit up, and their stakes collected, before the first card."""
+    """Judge that the dealer lit up progressive wagers, and collected their stakes, before the first card."""
     lit = progressive_was_started & (progressive_started_at <= first_card_at)
     taken = progressive_was_collected & (progressive_collected_at <= first_card_at)
-    in_turn = lit & taken & (progressive_collected_at >= progressive_started_at)
+    in_turn = unless_by_another(
+        lit & taken & (progressive_collected_at >= progressive_started_at),
+        progressive_started_by_another,
+        progressive_collected_by_another,
+    )
     return Verdict(
         applies=when,
         holds=in_turn if progressive_left_out is None else in_turn & ~progressive_left_out,
         observed="lit up {progressive_started_at}, collected {progressive_collected_at}; a wager placed in"
-        " time and after that: {progressive_left_out}",
-        required="each lit up and then collected by the first card at {first_card_at}",
+        " time and after that: {progressive_left_out}; lit up by another than the dealer:"
+        " {progressive_started_by_another}, collected by another: {progressive_collected_by_another}",
+        required="each lit up and then collected by the dealer, by the first card at {first_card_at}",
     )
 
 

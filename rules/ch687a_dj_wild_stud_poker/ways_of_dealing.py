@@ -8,6 +8,7 @@ from rules.duties import dealt, inspections, stub_seen, stubs, voids
 from rules.duty import duty, reads
 
 _RIGHT_COUNT = "The right count is 53 less the hands dealt and the card on the layout."
+_DEALT_OUT = "(not void or went_on_to_decisions)"
 _LEFT_OPEN = (
     "The text says nothing of a misdealt deck that also lacks cards; a round that stood is then left open."
 )
@@ -44,8 +45,11 @@ class Way:
 
         drawn  how the way of dealing makes the cards of a stack follow each other
         """
-        module, of_a_round = calling_module(), f"{self.rounds} and not void"
-        reading = "How many cards each was dealt is judged under § 687a.13(c), void rounds by § 687a.13."
+        module, of_a_round = calling_module(), f"{self.rounds} and {_DEALT_OUT}"
+        reading = (
+            "How many cards each was dealt is judged under § 687a.13(c), and void rounds under § 687a.13, "
+        )
+        reading += "unless somebody raised or folded in them: all hands had been dealt by then."
         duty(
             citation,
             says,
@@ -104,7 +108,7 @@ class Way:
             citation,
             says,
             deal.five_to_the_dealer_last,
-            when=f"{self.rounds} and not void",
+            when=f"{self.rounds} and {_DEALT_OUT}",
             per="round",
             reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is "
             "reported here.",
@@ -117,7 +121,7 @@ class Way:
             citation,
             "When all hands have been dealt, one card is placed on its area of the layout.",
             progressive_deal.extra_card_follows_the_deal,
-            when=f"{self.rounds} and not void and extra_card_is_due",
+            when=f"{self.rounds} and {_DEALT_OUT} and extra_card_is_due",
             per="round",
             kind="event",
             follows=("687a.7(d)(2)",),

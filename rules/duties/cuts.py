@@ -187,6 +187,20 @@ def cut_by_the_floor(
     return booleans(above & ~known(event_position))
 
 
+@derived(per="event")
+def cut_by_somebody_else(
+    event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
+) -> Flag:
+    """A player, or another who is neither dealer nor floorperson, made a cut, and no seat is recorded.
+
+    Missing where the record says that it was made at the dealer's place.
+    """
+    person = event_role if role is None else role
+    another = certainly(event_kind.is_("cut")) & certainly(person.is_("player", "other"))
+    at_dealers = certainly(event_position.is_("dealer"))
+    return booleans(another & ~known(event_position), ~(another & at_dealers))
+
+
 @derived(per="shoe")
 def offered_seats(preparation: Link, event_at: Moment, offers_the_cut: Flag, seats_offered: Many) -> Many:
     """Seats that were offered the cut of the shoe, in order, in one offer or several."""

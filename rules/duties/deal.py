@@ -332,44 +332,6 @@ def lammer(
     )
 
 
-def locked(
-    progressive_was_locked: Flag, progressive_locked_at: Moment, first_card_at: Moment, *, when: Flag
-) -> Verdict:
-    """Judge that the progressive system was closed before the first card."""
-    return Verdict(
-        applies=when,
-        holds=progressive_was_locked & (progressive_locked_at <= first_card_at),
-        observed="system locked {progressive_locked_at}",
-        required="by the first card at {first_card_at}",
-    )
-
-
-def counted(
-    progressive_was_counted: Flag,
-    progressive_counted_at: Moment,
-    progressive_chips: Count,
-    progressive_accepted: Count,
-    progressive_wagers: Count,
-    first_card_at: Moment,
-) -> Verdict:
-    """Judge that chips counted before the deal were as many as the wagers the system accepted.
-
-    It is asked where such wagers were made: the log holds one, a chip was counted or the system accepted one.
-    Where these agree and the log holds another number of wagers, the fault is one of the record.
-    """
-    counted_some = certainly(progressive_chips > 0) | certainly(progressive_accepted > 0)
-    on_time = progressive_was_counted & (progressive_counted_at <= first_card_at)
-    verified = on_time & (progressive_chips == progressive_accepted)
-    return Verdict(
-        applies=(progressive_wagers > 0) | booleans(counted_some),
-        holds=verified & (progressive_accepted == progressive_wagers),
-        observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
-        " accepted by the system, {progressive_wagers} on record",
-        required="counted by the first card at {first_card_at}, one chip for each wager accepted",
-        record=verified,
-    )
-
-
 def start_before_deal(
     start_was_found: Flag,
     start_found_at: Moment,

@@ -235,7 +235,7 @@ def washed_shuffled_and_cut(
 def washed_and_shuffled(
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
-    previous_batch: Text,
+    idle_batch: Text,
     idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_washed: Flag,
@@ -258,7 +258,7 @@ def washed_and_shuffled(
     shuffled_then = shuffles.in_order(idle_restacked_at, idle_shuffled_at)
     again = was_shuffled & shuffles.taken_in_turn(shuffled_then, complete_shuffled)
     put_in = idle_into_device & shuffles.in_order(idle_restacked_at, idle_into_device_at)
-    other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
+    other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(idle_batch)
     return Verdict(
         applies=True,
         holds=prepared & in_order & ((~other_dealt & again) | (other_dealt & put_in)),
@@ -290,8 +290,8 @@ def went_on_with_the_stored_cards(
     return Verdict(
         applies=when,
         holds=done & (~was_requested | again),
-        observed="batch {shoe_batch} after batch {previous_batch}; stacked {idle_stacked_at}, into the"
-        " device {idle_into_device_at}, out of it {idle_out_of_device_at}; spread on request"
+        observed="batch {shoe_batch} dealt, batch {idle_batch} spread before; stacked {idle_stacked_at}, into"
+        " the device {idle_into_device_at}, out of it {idle_out_of_device_at}; spread on request"
         " {idle_request_at}: {idle_respread_at}",
         required="the cards stacked and put into the device, the stored batch taken out and dealt",
     )
@@ -304,7 +304,7 @@ def went_on_with_deck_or_stored_deck(
     new_decks: Flag,
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
-    previous_batch: Text,
+    idle_batch: Text,
     idle_was_shown: Flag,
     idle_inspection_at: Moment,
     idle_was_stacked: Flag,
@@ -323,7 +323,7 @@ def went_on_with_deck_or_stored_deck(
 ) -> Verdict:
     """Judge that an idle table's deck went into the device, and that play went on with the right one."""
     moved = shuffles.in_order(idle_stacked_at, idle_into_device_at, idle_out_of_device_at)
-    exchanged = idle_into_device & idle_out_of_device & moved & ~shoe_batch.same_as(previous_batch)
+    exchanged = idle_into_device & idle_out_of_device & moved & ~shoe_batch.same_as(idle_batch)
     shuffled_then = shuffles.in_order(idle_stacked_at, idle_shuffled_at)
     reshuffled = was_shuffled & shuffles.taken_in_turn(shuffled_then, complete_shuffled)
     right_deck = (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled)

@@ -1,4 +1,4 @@
-"""When an open table falls idle, and whether cards lie spread there already."""
+"""When an open table falls idle, which cards are there, and whether they lie spread already."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.opening_steps import TAKEN_UP
 from rules.duties.shoes import ARRIVAL
-from rules.kinds import Count, Flag, Moment, Rows, Text
+from rules.kinds import Codes, Count, Flag, Moment, Rows, Text
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
 ACTIVITY = (*TAKEN_UP, "shuffled", "shoe_loaded", "table_opened", "table_closed")
@@ -71,3 +71,39 @@ def falls_idle(event_kind: Text, happening: Moments, dealing: Moments, at_a_clos
     busy |= groups.happened_since(just_before, dealing, rounds, since)
     repeated = groups.is_there(earlier) & ~busy
     return idle & booleans(~certainly(repeated)) & ~at_a_closed_table
+
+
+@derived(per="shoe")
+def idle_batch(
+    previous_batch: Text,
+    shoe_batch: Text,
+    previous_shoe_began_at: Moment,
+    idle_began_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    complete_batch_out_of_shuffler: Flag,
+    *,
+    event_batch_id: Text | None = None,
+) -> Text:
+    """Which of two batches was out of the device as the table fell idle: its cards are spread and put in.
+
+    It is the one dealt last, unless the other was taken out to be dealt next; where the one dealt last is
+    dealt again, that may have been so and not be on record.
+    """
+    if event_batch_id is None:
+        return previous_batch
+    fell_idle = Moments(idle_began_at, start_of_shoe.within)
+    out = event_kind.is_("batch_out_of_shuffler") & is_known(event_batch_id)
+    row = groups.last_before(fell_idle, happening, out, previous_shoe_began_at)
+    since = certainly(take(happening.at, row) >= previous_shoe_began_at)
+    taken_out = groups.text_of(np.where(since, row, -1), event_batch_id)
+    went_in = np.zeros(len(row), dtype=bool)
+    for letter in "AB":
+        put_in = event_kind.is_("batch_in_shuffler") & event_batch_id.is_(letter)
+        found = groups.happened_since(start_of_shoe, happening, put_in, idle_began_at)
+        went_in |= certainly(found & previous_batch.is_(letter))
+    told = certainly(complete_batch_out_of_shuffler) & (row != groups.NOT_KNOWN)
+    sure = told | went_in | ~certainly(shoe_batch.same_as(previous_batch))
+    stayed = Codes(np.where(sure, previous_batch.codes, -1).astype(np.int32), previous_batch.names)
+    return or_else(taken_out, stayed)

@@ -274,7 +274,7 @@ def idle_into_device_at(
     happening: Moments,
     event_kind: Text,
     complete_batch_in_shuffler: Flag,
-    previous_batch: Text,
+    idle_batch: Text,
     *,
     event_batch_id: Text | None = None,
 ) -> Moment:
@@ -284,7 +284,7 @@ def idle_into_device_at(
     def put_in(where: Flag) -> Moment:
         return _in_turn(where, since, idle_began_at, start_of_shoe, happening, complete_batch_in_shuffler)
 
-    return _of_batch(previous_batch, event_batch_id, event_kind.is_("batch_in_shuffler"), put_in)
+    return _of_batch(idle_batch, event_batch_id, event_kind.is_("batch_in_shuffler"), put_in)
 
 
 @derived(per="shoe")

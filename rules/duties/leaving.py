@@ -123,14 +123,26 @@ def settled_before_leaving(
 
 
 @derived(per="hand")
-def left_wagers_behind(left_during_the_round: Flag, wagers_hand: Link, settled_before_leaving: Flag) -> Flag:
-    """The player left with a wager on the hand not settled yet; missing where all were settled before."""
+def left_wagers_by_record(
+    left_during_the_round: Flag, wagers_hand: Link, settled_before_leaving: Flag
+) -> Flag:
+    """By the record the player left with wagers on the hand; missing where all were settled before."""
     left = left_during_the_round
     some, open_point = (
         groups.exists(wagers_hand, each) for each in (settled_before_leaving, ~settled_before_leaving)
     )
     late = certainly(some) & ~certainly(open_point)
     return booleans(left.values, known(left) & ~(left.values & late))
+
+
+@derived(per="hand")
+def left_wagers_behind(left_wagers_by_record: Flag, complete_player_left: Flag) -> Flag:
+    """The player left with a wager on the hand not settled yet; missing where all were settled before.
+
+    Missing, too, where nothing tells that he left and not all who leave are said to be recorded.
+    """
+    left = left_wagers_by_record
+    return booleans(left.values, known(left) & (left.values | certainly(complete_player_left)))
 
 
 @derived(per="hand")

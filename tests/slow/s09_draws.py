@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from tests.slow.book import Round
 from tests.slow.checks import Answer, check
-from tests.slow.deal import table_1
+from tests.slow.deal import Hand, table_1
 from tests.slow.s06_counts import OfHand
 from tests.slow.s13_irregular import put_right
 from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, given, less, no, same
+
+
+def _left_at_void(one: Round, hand: Hand) -> bool:
+    """The round was void, and nothing shows that the hand drew."""
+    return bool(one.void) and hand.drew is not True
 
 
 @check("627a.9(a)", "hand")
@@ -49,13 +54,15 @@ def third_cards_by_the_rules(one: Round) -> Answer:
 def players_third_first(one: Round) -> Answer:
     player, banker = one.deal.player, one.deal.banker
     in_order = less(player.of_third("card_order"), banker.of_third("card_order"))
-    return all_of(player.drew, banker.drew, not one.void), in_order
+    left = _left_at_void(one, player) or _left_at_void(one, banker)
+    return all_of(player.drew, banker.drew, not left), in_order
 
 
 @check("627a.9(c)[face up]", "hand")
 def third_face_up(row: OfHand) -> Answer:
-    one, hand = row
-    return all_of(at_most(3, hand.size), not one.void), hand.of_third("card_face_up")
+    _, hand = row
+    drew = at_most(3, hand.size)
+    return all_of(drew, not row[0].void or drew is True), hand.of_third("card_face_up")
 
 
 @check("627a.9(d)", "hand")
@@ -69,7 +76,8 @@ def at_most_three(row: OfHand) -> Answer:
 @check("627a.10(a)", "round")
 def no_draw_after_a_natural(one: Round) -> Answer:
     player, banker = one.deal.player, one.deal.banker
-    return all_of(no(one.deal.no_natural), not one.void), all_of(no(player.drew), no(banker.drew))
+    left = _left_at_void(one, player) and _left_at_void(one, banker)
+    return all_of(no(one.deal.no_natural), not left), all_of(no(player.drew), no(banker.drew))
 
 
 @check("627a.10(b)(1)", "round")
@@ -81,37 +89,41 @@ def player_draws_below_six(one: Round) -> Answer:
 @check("627a.10(b)(2)", "round")
 def player_stays_on_six_and_seven(one: Round) -> Answer:
     player = one.deal.player
-    return all_of(one.deal.no_natural, at_most(6, player.two_card_count), not one.void), no(player.drew)
+    on_count = at_most(6, player.two_card_count)
+    return all_of(one.deal.no_natural, on_count, not _left_at_void(one, player)), no(player.drew)
 
 
 @check("627a.10(c)(1)", "round")
 def banker_after_a_stay(one: Round) -> Answer:
     deal = one.deal
     due = at_most(deal.banker.two_card_count, 5)
-    return all_of(deal.no_natural, no(deal.drew_judged), not one.void), alike(deal.banker.drew, due)
+    left = _left_at_void(one, deal.banker)
+    return all_of(deal.no_natural, no(deal.drew_judged), not left), alike(deal.banker.drew, due)
 
 
-def _after_a_draw(one: Round, on_count: Truth) -> Truth:
-    return all_of(one.deal.no_natural, one.deal.drew_judged, on_count, not one.void)
+def _after_a_draw(one: Round, on_count: Truth, left: bool) -> Truth:
+    return all_of(one.deal.no_natural, one.deal.drew_judged, on_count, not left)
 
 
 @check("627a.10(c)(2)(i)", "round")
 def banker_draws_below_three(one: Round) -> Answer:
     banker = one.deal.banker
-    return _after_a_draw(one, less(banker.two_card_count, 3)), banker.drew
+    return _after_a_draw(one, less(banker.two_card_count, 3), one.void), banker.drew
 
 
 @check("627a.10(c)(2)(ii)", "round")
 def banker_stays_on_seven(one: Round) -> Answer:
     banker = one.deal.banker
-    return _after_a_draw(one, same(banker.two_card_count, 7)), no(banker.drew)
+    left = _left_at_void(one, banker)
+    return _after_a_draw(one, same(banker.two_card_count, 7), left), no(banker.drew)
 
 
 @check("627a.10(c)(2)(iii)", "round")
 def banker_by_table_1(one: Round) -> Answer:
     count = one.deal.banker.two_card_count
     due = table_1(count, one.deal.third_value)
-    applies = _after_a_draw(one, all_of(at_most(3, count), at_most(count, 6)))
+    left = _left_at_void(one, one.deal.banker)
+    applies = _after_a_draw(one, all_of(at_most(3, count), at_most(count, 6)), left)
     return applies, alike(one.deal.banker.drew, due)
 
 
