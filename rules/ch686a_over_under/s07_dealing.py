@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections, shuffles
 from rules.duties.shuffles import taken_in_turn
 from rules.duty import duty
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
@@ -91,12 +91,15 @@ def first_card_of_a_shoe_is_burnt(
     complete_burn: Flag,
     complete_shoe_loaded: Flag,
     reading_continuous_burn: Text,
+    cards_burnt_before_play: Count,
+    opened_by_new_dealer: Flag,
     *,
     burn_by_another: Flag | None = None,
 ) -> Verdict:
-    """Once a full batch is in the shoe, its first card is removed and racked before play.
+    """Once a full batch is in the shoe, its first card, and no other, is removed and racked before play.
 
-    Reading  A loading that was certainly left out is judged under (a).
+    Reading  A loading that was certainly left out is judged under (a).  Where another dealer has come by the
+    first round, a further card is his.
     """
     nobody = booleans(~known(burn_at) & known(burn_at))
     by_another = nobody if burn_by_another is None else burn_by_another
@@ -105,10 +108,11 @@ def first_card_of_a_shoe_is_burnt(
         applies=due & ~completed_a_round,
         holds=shuffles.happened(burnt_in_time_at, complete_burn & is_known(shoe_first_card_at))
         & shuffles.told(loaded_at, complete_shoe_loaded | shuffled_continuously)
-        & booleans(~certainly(by_another)),
+        & booleans(~certainly(by_another))
+        & (~(cards_burnt_before_play > 1) | opened_by_new_dealer),
         observed="loaded {loaded_at}, first card racked {burn_at}, by another than the dealer: {by_another};"
-        " first round dealt {shoe_first_card_at}",
-        required="the first card racked by the dealer between loading and the first round",
+        " cards racked before play: {cards_burnt_before_play}; first round dealt {shoe_first_card_at}",
+        required="the first card, and no other, racked by the dealer between loading and the first round",
         shown={"by_another": by_another},
     )
 
@@ -117,9 +121,10 @@ duty(
     "686a.7(c)[new dealer]",
     "A dealer who comes to the table removes and racks one card before dealing.",
     when="new_dealer and not opens_unburnt_shoe",
-    holds="burnt_since_dealer_came",
-    observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}",
-    required="a card racked before the first deal at {first_card_at}",
+    holds="burnt_since_dealer_came and not more_burnt_at_arrival",
+    observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}; more than one:"
+    " {more_burnt_at_arrival}",
+    required="one card racked before the first deal at {first_card_at}",
     per="round",
     kind="event",
     reading="One card is enough where the dealer begins with a new shoe; a shoe without any is reported "

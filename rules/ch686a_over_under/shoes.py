@@ -45,6 +45,29 @@ def handled_as_a_stack(event_shoe_row: Link, event_kind: Text) -> Flag:
     return booleans(found, found)
 
 
+@derived(per="shoe")
+def shuffled_continuously(
+    shoe_shuffle: Text,
+    told_shuffle: Text,
+    handled_as_a_stack: Flag,
+    round_shoe_row: Link,
+    shuffle_method: Text,
+) -> Flag:
+    """The shoe's cards were in a continuous shuffler, as their shuffle says, or else as its rounds do.
+
+    That rounds say so is a claim, under which nothing of the shuffle and cut would be asked for.  Cards that
+    were cut, or with which a cover card was used, were in a stack; missing where their shuffle says
+    otherwise, and where the rounds of the shoe do not all say the same.
+    """
+    label, stacked = shoe_shuffle.is_("continuous"), certainly(handled_as_a_stack)
+    shown = certainly(told_shuffle.is_("continuous"))
+    said = known(shuffle_method)
+    others = groups.exists(round_shoe_row, booleans(said & ~certainly(shuffle_method.is_("continuous"))))
+    some = groups.exists(round_shoe_row, booleans(certainly(shuffle_method.is_("continuous"))))
+    differ = certainly(others) & certainly(some) & ~known(told_shuffle.is_("continuous")) & ~stacked
+    return booleans(label.values & (shown | ~stacked), known(label) & ~(shown & stacked) & ~differ)
+
+
 @derived(per="round")
 def from_continuous_shuffler(
     shuffle_method: Text,
@@ -174,6 +197,35 @@ def burn_by_another(
     return take(done_by_another, groups.row_of_earliest(preparation, event_at, burns_before_play))
 
 
+@derived(per="shoe")
+def cards_burnt_before_play(
+    preparation: Link, burns_before_play: Flag, *, event_count: Count | None = None
+) -> Count:
+    """Cards on record as removed from the shoe between its loading and its first round.
+
+    A removal of which nobody recorded how many cards it was took one.
+    """
+    none = integers(np.zeros(len(burns_before_play), dtype=np.int64))
+    further = none if event_count is None else or_else(event_count, none)
+    bare = Link(preparation.rows, preparation.parents)
+    return groups.total(bare, further + 1, booleans(certainly(burns_before_play)))
+
+
+@derived(per="shoe")
+def opened_by_new_dealer(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    dealer_changed_at: Moment,
+    another_dealer: Flag,
+    complete_dealer_changed: Flag,
+) -> Flag:
+    """Another dealer had come to the table by the shoe's first round; missing where one may have."""
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    came = is_known(dealer_changed_at) | another_dealer
+    found = booleans(certainly(came), certainly(came) | certainly(complete_dealer_changed) | known(came))
+    return take(found, first)
+
+
 @derived(per="round")
 def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""
@@ -225,6 +277,28 @@ def dealer_came_at(dealer_changed_at: Moment, round_before_at: Moment, loaded_at
 def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Moment:
     """When a card was last burned at the table before the round."""
     return take(happening.at, groups.last_before(dealing, happening, event_kind.is_("burn")))
+
+
+@derived(per="round")
+def more_burnt_at_arrival(
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    last_burn_at: Moment,
+    dealer_changed_at: Moment,
+    shoe_first_card_at: Moment,
+    first_card_at: Moment,
+    *,
+    event_count: Count | None = None,
+) -> Flag:
+    """More than one card was removed since a new dealer came, in the middle of a shoe; certain, or false."""
+    burn = event_kind.is_("burn")
+    last = groups.last_before(dealing, happening, burn)
+    before = groups.last_before(Moments(last_burn_at - 1, dealing.within), happening, burn)
+    several = certainly(take(happening.at, before) >= dealer_changed_at)
+    if event_count is not None:
+        several |= certainly(take(event_count, last) > 0) & certainly(last_burn_at >= dealer_changed_at)
+    return booleans(several & certainly(shoe_first_card_at < first_card_at))
 
 
 @derived(per="round")
