@@ -23,35 +23,35 @@ duty(
 )
 
 
-@derived(per="wager")
-def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
-    """Amount of the Ante Wager at the same position, the player's own of several."""
-    return take(wager_amount_cents, ante_beside.rows)
-
-
-def _equal_to_ante(was_kept: Flag, beside_ante: Flag, amount: Count, ante_cents: Cents) -> Verdict:
+def _equal_to_ante(speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents) -> Verdict:
     return Verdict(
-        applies=was_kept & beside_ante,
-        holds=amount == ante_cents,
-        observed="a wager of {wager_amount_cents}",
+        applies=speaks_for_side & beside_ante,
+        holds=side_cents == ante_cents,
+        observed="wagers of {side_cents}",
         required="{ante_cents}, as much as the Ante Wager",
     )
 
 
 @clause("686a.7(g)(1)", per="wager", wager=OVER)
 def over_wager_equals_the_ante_wager(
-    was_kept: Flag, beside_ante: Flag, wager_amount_cents: Cents, ante_cents: Cents
+    speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents
 ) -> Verdict:
-    """An Over 23 Wager is as much as the player's Ante Wager."""
-    return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
+    """An Over 23 Wager is as much as the player's Ante Wager.
+
+    Reading  Chips of one player that are on record as several such wagers on a box are one wager.
+    """
+    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents)
 
 
 @clause("686a.7(g)(2)", per="wager", wager=UNDER)
 def under_wager_equals_the_ante_wager(
-    was_kept: Flag, beside_ante: Flag, wager_amount_cents: Cents, ante_cents: Cents
+    speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents
 ) -> Verdict:
-    """An Under 18 Wager is as much as the player's Ante Wager."""
-    return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
+    """An Under 18 Wager is as much as the player's Ante Wager.
+
+    Reading  Likewise, several on a box are one.
+    """
+    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents)
 
 
 @clause("686a.7(g)(3)", per="wager", wager=ANTE)
