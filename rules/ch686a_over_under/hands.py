@@ -105,9 +105,9 @@ def holds_ace(three_cards: Cards) -> Flag:
 
 @derived(per="hand")
 def was_dealt(cards: Cards, *, card_count: Count | None = None) -> Flag:
-    """The position was dealt a card."""
+    """The position was dealt a card, as seen or, where nobody saw any, as counted."""
     seen = cards.count() > 0
-    return seen if card_count is None else seen | (card_count > 0)
+    return seen if card_count is None else or_else(seen, card_count > 0) | (card_count > 0)
 
 
 @derived(per="hand")
@@ -126,12 +126,6 @@ def all_face_up(card_face_up: Many, hand_size: Count) -> Flag:
     of_the_hand = integers(np.minimum(hand_size.values, HAND_OF), known(hand_size))
     complete = certainly(integers(row_sums(said >= 0)) >= of_the_hand)
     return booleans(~down, card_face_up.known & (down | complete))
-
-
-@derived(per="hand")
-def is_played(was_dealt: Flag, void: Flag) -> Flag:
-    """The position was dealt a card in a round that stands."""
-    return was_dealt & ~void
 
 
 # -------------------------------------------------------------------------------- wagers on the hand
@@ -264,6 +258,12 @@ def choices_made(
 
 
 @derived(per="hand")
+def choice_was_taken_down(wagers_hand: Link, wager_kind: Text, was_withdrawn: Flag) -> Flag:
+    """An Over 23 or an Under 18 Wager on the hand was made and taken down again."""
+    return groups.exists(wagers_hand, wager_kind.is_(OVER, UNDER) & was_withdrawn)
+
+
+@derived(per="hand")
 def has_to_decide(was_dealt: Flag, has_ante: Flag, hand_was_settled: Flag, choices_made: Count) -> Flag:
     """The player at the position made an Ante Wager and was dealt a card.
 
@@ -282,12 +282,6 @@ def decides(has_to_decide: Flag, choices_made: Count, has_ante: Flag) -> Flag:
     """
     told = has_ante & booleans(certainly(choices_made >= 1))
     return told | (has_to_decide & ~(choices_made == 0))
-
-
-@derived(per="hand")
-def choice_was_taken_down(wagers_hand: Link, wager_kind: Text, was_withdrawn: Flag) -> Flag:
-    """An Over 23 or an Under 18 Wager on the hand was made and taken down again."""
-    return groups.exists(wagers_hand, wager_kind.is_(OVER, UNDER) & was_withdrawn)
 
 
 @derived(per="hand")

@@ -171,26 +171,29 @@ duty(
 duty(
     "686a.7(e)",
     "The first cards are dealt clockwise from the dealer's far left, before anybody's second card.",
-    when="is_played",
+    when="was_dealt",
     holds="first_card_in_turn",
     observed="position {hand_position} got card {first_card_place} of the round, the position before it"
     " card {neighbours_first_card_place}, the first further card was {earliest_further_place}",
     required="one card to each position clockwise, and only then further cards",
     per="hand",
     follows=("686a.6(d)[cards]",),
+    reading="In whatever order cards were dealt, they were so in a round that is called void, too.",
 )
 
 duty(
     "686a.7(e)[every Ante Wager]",
     "Every position with an Ante Wager is dealt a card.",
-    when="wager_stands and not placed_once_dealt",
+    when="kept_ante and first_cards_were_dealt and not placed_once_dealt",
     holds="cards_at_position >= 1",
     observed="{cards_at_position} cards at position {wager_position}",
     required="at least 1 card",
     per="wager",
     wager="ante",
     reading="A hand that is not in the record may have been dealt. A wager placed once the first card was "
-    "dealt is judged by the clauses on wagers.",
+    "dealt is judged by the clauses on wagers; one that was taken down later lay there as the first card was "
+    "dealt. A position without a card has no hand that could be called dead. In a round that is called void "
+    "everybody was to have a card before anybody's second.",
 )
 
 
@@ -211,7 +214,8 @@ def players_decide_clockwise_before_further_cards(
 
     Reading  Under this subsection all decide before anybody's further cards; under (h) and (i) the players
     are dealt with one after the other.  Either order is lawful unless the property chose one; any other
-    order is a breach.  Whoever plays several boxes decides for them in any order.
+    order is a breach.  Whoever plays several boxes decides for them in any order.  What was decided was so
+    in a round that is called void, too.
     """
     all_first = (last_decision_at <= third_card_at) | no_further_cards
     lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (

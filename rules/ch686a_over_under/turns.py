@@ -170,22 +170,6 @@ def last_place_in_turn(hand_round_row: Link, third_card_place: Count, got_three_
 
 
 @derived(per="hand")
-def has_to_decide(is_played: Flag, has_ante: Flag) -> Flag:
-    """The player at the position made an Ante Wager and was dealt a card."""
-    return is_played & has_ante
-
-
-@derived(per="hand")
-def decides(has_to_decide: Flag, choices_made: Count, has_ante: Flag, void: Flag) -> Flag:
-    """The player made a decision, whether cards of the hand are on record or not.
-
-    § 686a.7(g) judges a missing decision, (e) a missing card.
-    """
-    told = has_ante & ~void & booleans(certainly(choices_made >= 1))
-    return told | (has_to_decide & ~(choices_made == 0))
-
-
-@derived(per="hand")
 def neighbours_decision_at(neighbour_deciding: Link, decided_at: Moment) -> Moment:
     """When the player before this one decided; missing for the first."""
     return take(decided_at, neighbour_deciding.rows)
@@ -249,9 +233,20 @@ def _gaps(rows: Link, chosen: Flag, of: Count) -> Flag:
 
 
 @derived(per="wager")
-def settled_in_turn(wager_kind: Text, wager_stands: Flag, was_given_up: Flag) -> Flag:
-    """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before."""
-    return wager_stands & ~(wager_kind.is_(ANTE) & was_given_up)
+def settled_in_turn(
+    wager_kind: Text,
+    void: Flag,
+    was_withdrawn: Flag,
+    hand_is_dead: Flag,
+    settled_though_void: Flag,
+    was_given_up: Flag,
+) -> Flag:
+    """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before.
+
+    So is one that was won or lost in a round that is called void.
+    """
+    settled = (~void | settled_though_void) & ~was_withdrawn & ~hand_is_dead
+    return settled & ~(wager_kind.is_(ANTE) & was_given_up)
 
 
 @derived(per="hand")
@@ -365,14 +360,14 @@ def decided_after_settlement(
 
 @derived(per="round")
 def dealt_without_decision(
-    hand_round_row: Link, has_to_decide: Flag, choices_made: Count, is_played: Flag, hand_size: Count
+    hand_round_row: Link, was_dealt: Flag, has_ante: Flag, choices_made: Count, hand_size: Count
 ) -> Flag:
     """A hand was dealt further cards with no decision to wait for.
 
     Its player made none, which § 686a.7(g) judges, or made no Ante Wager, which § 686a.6(d) judges.
     """
-    without_ante = is_played & ~has_to_decide & (hand_size > 1)
-    return groups.exists(hand_round_row, (has_to_decide & (choices_made == 0)) | without_ante)
+    waits_for_nobody = (has_ante & (choices_made == 0)) | (~has_ante & (hand_size > 1))
+    return groups.exists(hand_round_row, was_dealt & waits_for_nobody)
 
 
 @derived(per="round")
