@@ -205,7 +205,7 @@ def players_decide_clockwise_before_further_cards(
     first_card_at: Moment,
     first_decision_at: Moment,
     last_decision_at: Moment,
-    third_card_at: Moment,
+    further_cards_at: Moment,
     no_further_cards: Flag,
     cards_may_be_missed: Flag,
     reading_order_of_play: Text,
@@ -217,7 +217,7 @@ def players_decide_clockwise_before_further_cards(
     order is a breach.  Whoever plays several boxes decides for them in any order.  What was decided was so
     in a round that is called void, too.
     """
-    all_first = (last_decision_at <= third_card_at) | no_further_cards
+    all_first = (last_decision_at <= further_cards_at) | no_further_cards
     lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (
         one_after_the_other & ~reading_order_of_play.is_("decisions_first")
     )
@@ -225,7 +225,7 @@ def players_decide_clockwise_before_further_cards(
         applies=decisions_due,
         holds=(decisions_in_turn & (first_decision_at >= first_card_at) & lawful) | cards_may_be_missed,
         observed="first card {first_card_at}, decisions from {first_decision_at} to {last_decision_at},"
-        " clockwise: {decisions_in_turn}, first further card {third_card_at}",
+        " clockwise: {decisions_in_turn}, first further card {further_cards_at}",
         required="decisions clockwise, all before the first further card, or each once the player before"
         " was settled",
     )

@@ -141,12 +141,13 @@ duty(
     "The wagers on a hand are settled before those on the next hand clockwise.",
     when="is_settled_in_turn and has_neighbour_settled",
     holds="settled_after_neighbour or cards_may_be_missed",
-    observed="position {hand_position} settled from place {first_settled_place}, the position before it"
-    " up to place {neighbours_last_settled_place}",
+    observed="position {hand_position} settled from place {first_settled_place} ({first_settled_at}), the"
+    " position before it up to place {neighbours_last_settled_place} ({neighbours_last_settled_at})",
     required="one position after the other, clockwise",
     per="hand",
     kind="event",
-    reading="A surrendered Ante Wager may be collected as soon as the player decides. A hand whose cards "
+    reading="By the numbers of the settlements or, where a hand has none, by their times. A surrendered Ante "
+    "Wager may be collected as soon as the player decides. A hand whose cards "
     "were missed is settled when it has them. Between the boxes of one player no order is asked for. Wagers "
     "that were won or lost in a round that is called void were settled, too; those that went back were not.",
 )

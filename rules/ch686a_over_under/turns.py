@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import anothers_latest, between_players
+from rules.duties.own_boxes import between_players
 from rules.kinds import Bools, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -17,7 +16,8 @@ def clockwise_place(hand_position: Text, reading_seat_numbering: Text) -> Count:
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
 
-def _before(rows: Link, place: Count, chosen: Flag) -> Link:
+def before(rows: Link, place: Count, chosen: Flag) -> Link:
+    """Row of the nearest chosen row before each, by its place in its round; -1 for the first."""
     within = np.where(certainly(chosen), rows.rows, -1).astype(np.int64)
     return Link(groups.previous(place, within), len(within))
 
@@ -25,24 +25,24 @@ def _before(rows: Link, place: Count, chosen: Flag) -> Link:
 @derived(per="hand")
 def neighbour_dealt(hand_round_row: Link, clockwise_place: Count, was_dealt: Flag) -> Link:
     """Row of the hand before it, clockwise, that was dealt a card; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, was_dealt)
+    return before(hand_round_row, clockwise_place, was_dealt)
 
 
 @derived(per="hand")
 def neighbour_deciding(hand_round_row: Link, clockwise_place: Count, decides: Flag) -> Link:
     """Row of the hand before it, clockwise, whose player decided; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, decides)
+    return before(hand_round_row, clockwise_place, decides)
 
 
 @derived(per="hand")
 def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in_turn: Flag) -> Link:
     """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, got_three_in_turn)
+    return before(hand_round_row, clockwise_place, got_three_in_turn)
 
 
 def _another_may_be(rows: Link, place: Count, chosen: Flag, neighbour: Link) -> Bools:
     """Which hands may have another right before them than the neighbor that is known."""
-    nearest = _before(rows, place, booleans(~certainly(~chosen)))
+    nearest = before(rows, place, booleans(~certainly(~chosen)))
     return np.not_equal(nearest.rows, neighbour.rows)
 
 
@@ -209,17 +209,17 @@ def decisions_due(hand_round_row: Link, decides: Flag) -> Flag:
 def first_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
     """When the first decision was made; missing where one, or the time of one, is not known."""
     found = groups.earliest(hand_round_row, decided_at, decides)
-    return _complete(found, hand_round_row, decides, decided_at)
+    return complete(found, hand_round_row, decides, decided_at)
 
 
 @derived(per="round")
 def last_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
     """When the last decision was made; missing where one, or the time of one, is not known."""
     found = groups.latest(hand_round_row, decided_at, decides)
-    return _complete(found, hand_round_row, decides, decided_at)
+    return complete(found, hand_round_row, decides, decided_at)
 
 
-def _complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
+def complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
     """Drop the result where the value of a chosen row is missing, or where another row may be chosen."""
     return integers(found.values, known(found) & certainly(~_gaps(rows, chosen, of)))
 
@@ -229,104 +229,7 @@ def _gaps(rows: Link, chosen: Flag, of: Count) -> Flag:
     return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen.missing))
 
 
-# ----------------------------------------------------------------------------------- settling
-
-
-@derived(per="wager")
-def settled_in_turn(
-    wager_kind: Text,
-    void: Flag,
-    was_withdrawn: Flag,
-    hand_is_dead: Flag,
-    settled_though_void: Flag,
-    was_given_up: Flag,
-) -> Flag:
-    """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before.
-
-    So is one that was won or lost in a round that is called void.
-    """
-    settled = (~void | settled_though_void) & ~was_withdrawn & ~hand_is_dead
-    return settled & ~(wager_kind.is_(ANTE) & was_given_up)
-
-
-@derived(per="hand")
-def first_settled_place(wagers_hand: Link, settled_in_turn: Flag, settlement_order: Count) -> Count:
-    """Place in the round's settlement of the first wager settled on the hand in its turn."""
-    found = groups.earliest(wagers_hand, settlement_order, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, settlement_order)
-
-
-@derived(per="hand")
-def last_settled_place(wagers_hand: Link, settled_in_turn: Flag, settlement_order: Count) -> Count:
-    """Place in the round's settlement of the last wager settled on the hand in its turn."""
-    found = groups.latest(wagers_hand, settlement_order, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, settlement_order)
-
-
-@derived(per="hand")
-def first_settled_at(wagers_hand: Link, settled_in_turn: Flag, wager_settled_at: Moment) -> Moment:
-    """When the first wager was settled on the hand in its turn."""
-    found = groups.earliest(wagers_hand, wager_settled_at, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
-
-
-@derived(per="hand")
-def last_settled_at(wagers_hand: Link, settled_in_turn: Flag, wager_settled_at: Moment) -> Moment:
-    """When the last wager was settled on the hand in its turn."""
-    found = groups.latest(wagers_hand, wager_settled_at, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
-
-
-@derived(per="hand")
-def is_settled_in_turn(in_turn_at_all: Flag, wagers_hand: Link, settled_in_turn: Flag) -> Flag:
-    """The hand takes its turn, and a wager on it is settled then."""
-    return in_turn_at_all & groups.exists(wagers_hand, settled_in_turn)
-
-
-@derived(per="hand")
-def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_in_turn: Flag) -> Link:
-    """Row of the hand before it, clockwise, on which a wager was settled in its turn; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, is_settled_in_turn)
-
-
-@derived(per="hand")
-def has_neighbour_settled(
-    hand_round_row: Link,
-    clockwise_place: Count,
-    is_settled_in_turn: Flag,
-    neighbour_settled: Link,
-    *,
-    hand_player_id: Text | None = None,
-) -> Flag:
-    """A wager was settled on another player's hand before this one; missing where one may have been."""
-    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, hand_player_id)
-    nearest = _before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn)))
-    may_be, _ = anothers_latest(nearest.rows, clockwise_place, hand_player_id)
-    return booleans(there, there | (known(clockwise_place) & ~may_be))
-
-
-@derived(per="hand")
-def neighbours_last_settled_place(
-    neighbour_settled: Link, last_settled_place: Count, *, hand_player_id: Text | None = None
-) -> Count:
-    """Place in the settlement of the last wager on other players' hands before it; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, last_settled_place, hand_player_id)[1]
-
-
-@derived(per="hand")
-def settled_after_neighbour(first_settled_place: Count, neighbours_last_settled_place: Count) -> Flag:
-    """The hand was settled after the hand before it; missing where the two share a place in the order."""
-    after = certainly(neighbours_last_settled_place < first_settled_place)
-    before = certainly(neighbours_last_settled_place > first_settled_place)
-    return booleans(after, after | before)
-
-
-@derived(per="hand")
-def neighbours_racked_at(
-    neighbour_settled: Link, hand_racked_at: Moment, *, hand_player_id: Text | None = None
-) -> Moment:
-    """When the cards of other players' hands before it went to the discard rack; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, hand_racked_at, hand_player_id)[1]
+# ----------------------------------------------------------------------- one player after the other
 
 
 @derived(per="hand")
@@ -371,12 +274,21 @@ def dealt_without_decision(
 
 
 @derived(per="round")
+def further_cards_at(no_further_cards: Flag, *, third_card_at: Moment | None = None) -> Moment:
+    """When the first further card of the round was dealt; missing where nobody recorded it, or none was."""
+    if third_card_at is None:
+        nobody = np.zeros(len(no_further_cards), dtype=bool)
+        return integers(np.zeros(len(nobody), dtype=np.int64), nobody)
+    return third_card_at
+
+
+@derived(per="round")
 def one_after_the_other(
     hand_round_row: Link,
     decides: Flag,
     decided_after_settlement: Flag,
     first_decision_at: Moment,
-    third_card_at: Moment,
+    further_cards_at: Moment,
     no_further_cards: Flag,
     dealt_without_decision: Flag,
 ) -> Flag:
@@ -385,5 +297,5 @@ def one_after_the_other(
     Where a hand was dealt without a decision, the first further cards may have been that hand's.
     """
     each = groups.every(hand_round_row, ~decides | decided_after_settlement)
-    none_before = (first_decision_at <= third_card_at) | no_further_cards | dealt_without_decision
+    none_before = (first_decision_at <= further_cards_at) | no_further_cards | dealt_without_decision
     return each & none_before
