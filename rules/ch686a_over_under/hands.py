@@ -345,9 +345,18 @@ def has_to_be_dead(dead: Flag, cards_were_missed: Flag, *, missed_decision: Text
 
 
 @derived(per="hand")
-def in_turn_at_all(was_dealt: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
+def is_somebodys_turn(was_dealt: Flag, has_ante: Flag) -> Flag:
+    """The position was dealt a card, and is not certainly one without an Ante Wager.
+
+    A card that was dealt where nobody has a turn (§ 686a.6(d)) puts nobody else's out of order.
+    """
+    return was_dealt & booleans(~certainly(~has_ante))
+
+
+@derived(per="hand")
+def in_turn_at_all(is_somebodys_turn: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
     """The hand takes its turn for further cards: it was dealt a card, not missed, and is not dead."""
-    return was_dealt & ~cards_were_missed & ~dead
+    return is_somebodys_turn & ~cards_were_missed & ~dead
 
 
 @derived(per="hand")

@@ -211,19 +211,18 @@ def cards_burnt_before_play(
     return groups.total(bare, further + 1, booleans(certainly(burns_before_play)))
 
 
+@derived(per="round")
+def another_has_come(dealer_changed_at: Moment, another_dealer: Flag, complete_dealer_changed: Flag) -> Flag:
+    """Another dealer has come to the table since the round before; missing where one may have."""
+    came = is_known(dealer_changed_at) | another_dealer
+    return booleans(certainly(came), known(came) | certainly(came) | certainly(complete_dealer_changed))
+
+
 @derived(per="shoe")
-def opened_by_new_dealer(
-    round_shoe_row: Link,
-    first_card_at: Moment,
-    dealer_changed_at: Moment,
-    another_dealer: Flag,
-    complete_dealer_changed: Flag,
-) -> Flag:
+def opened_by_new_dealer(round_shoe_row: Link, first_card_at: Moment, another_has_come: Flag) -> Flag:
     """Another dealer had come to the table by the shoe's first round; missing where one may have."""
     first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
-    came = is_known(dealer_changed_at) | another_dealer
-    found = booleans(certainly(came), certainly(came) | certainly(complete_dealer_changed) | known(came))
-    return take(found, first)
+    return take(another_has_come, first)
 
 
 @derived(per="round")

@@ -23,9 +23,20 @@ def before(rows: Link, place: Count, chosen: Flag) -> Link:
 
 
 @derived(per="hand")
-def neighbour_dealt(hand_round_row: Link, clockwise_place: Count, was_dealt: Flag) -> Link:
-    """Row of the hand before it, clockwise, that was dealt a card; -1 for the first."""
-    return before(hand_round_row, clockwise_place, was_dealt)
+def dealt_in_first_turn(
+    is_somebodys_turn: Flag, first_card_place: Count, earliest_further_place: Count
+) -> Flag:
+    """The hand has a turn, and got its first card while others did, so far as the record shows.
+
+    One that got it after somebody's second card is told by itself: nobody else was dealt to too early.
+    """
+    return is_somebodys_turn & booleans(~certainly(first_card_place > earliest_further_place))
+
+
+@derived(per="hand")
+def neighbour_dealt(hand_round_row: Link, clockwise_place: Count, dealt_in_first_turn: Flag) -> Link:
+    """Row of the hand before it, clockwise, that was dealt a card in the first turn; -1 for the first."""
+    return before(hand_round_row, clockwise_place, dealt_in_first_turn)
 
 
 @derived(per="hand")
@@ -122,7 +133,7 @@ def first_card_in_turn(
     neighbour_dealt: Link,
     clockwise_place: Count,
     hand_round_row: Link,
-    was_dealt: Flag,
+    dealt_in_first_turn: Flag,
     earliest_further_place: Count,
     further_places_recorded: Flag,
     first_cards_so_far: Count,
@@ -136,7 +147,7 @@ def first_card_in_turn(
     before = place < earliest_further_place
     sure = certainly(further_places_recorded | (first_cards_so_far == place))
     before = booleans(before.values, known(before) & (~before.values | sure))
-    unsure = _another_may_be(hand_round_row, clockwise_place, was_dealt, neighbour_dealt)
+    unsure = _another_may_be(hand_round_row, clockwise_place, dealt_in_first_turn, neighbour_dealt)
     after = _unless(unsure, _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place))
     return after & (before | (no_further_cards & is_known(place)))
 
