@@ -345,12 +345,13 @@ def has_to_be_dead(dead: Flag, cards_were_missed: Flag, *, missed_decision: Text
 
 
 @derived(per="hand")
-def is_somebodys_turn(was_dealt: Flag, has_ante: Flag) -> Flag:
-    """The position was dealt a card, and is not certainly one without an Ante Wager.
+def is_somebodys_turn(was_dealt: Flag, wagers_hand: Link, was_kept: Flag) -> Flag:
+    """The position was dealt a card, and is not certainly one where nobody wagered.
 
     A card that was dealt where nobody has a turn (§ 686a.6(d)) puts nobody else's out of order.
     """
-    return was_dealt & booleans(~certainly(~has_ante))
+    nobodys = certainly(~groups.exists(wagers_hand, was_kept))
+    return was_dealt & booleans(~nobodys)
 
 
 @derived(per="hand")

@@ -46,9 +46,15 @@ def neighbour_deciding(hand_round_row: Link, clockwise_place: Count, decides: Fl
 
 
 @derived(per="hand")
-def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in_turn: Flag) -> Link:
+def goes_before_others(got_three_in_turn: Flag, dealt_in_first_turn: Flag) -> Flag:
+    """The hand got its further cards in its turn, which is before those of the next hand clockwise."""
+    return got_three_in_turn & dealt_in_first_turn
+
+
+@derived(per="hand")
+def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, goes_before_others: Flag) -> Link:
     """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
-    return before(hand_round_row, clockwise_place, got_three_in_turn)
+    return before(hand_round_row, clockwise_place, goes_before_others)
 
 
 def _another_may_be(rows: Link, place: Count, chosen: Flag, neighbour: Link) -> Bools:
@@ -160,11 +166,11 @@ def further_cards_in_turn(
     neighbour_in_turn: Link,
     clockwise_place: Count,
     hand_round_row: Link,
-    got_three_in_turn: Flag,
+    goes_before_others: Flag,
 ) -> Flag:
     """The hand got its second and third card one after the other, after the hand before it had its own."""
     place = second_card_place
-    unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
+    unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
     after = _unless(unsure, _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place))
     return after & (place < third_card_place)
 
@@ -257,7 +263,7 @@ def decided_after_settlement(
     is_settled_in_turn: Flag,
     hand_round_row: Link,
     clockwise_place: Count,
-    got_three_in_turn: Flag,
+    goes_before_others: Flag,
     last_settled_at: Moment,
     *,
     hand_player_id: Text | None = None,
@@ -265,7 +271,7 @@ def decided_after_settlement(
     """The player decided when another's hand before had been settled, if anything was to settle on it."""
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
-    unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
+    unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
     after = nobody | nothing | (decided_at >= neighbour_over_at)
     return _unless(
         unsure, between_players(after, neighbour_in_turn, decided_at, last_settled_at, hand_player_id)
