@@ -8,7 +8,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another, anothers_latest
 from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="wager")
@@ -54,26 +54,28 @@ def _not_recorded(wagers_hand: Link) -> Count:
     return integers(np.zeros(wagers_hand.parents), np.zeros(wagers_hand.parents, dtype=bool))
 
 
-@derived(per="hand")
-def first_settled_at(
-    wagers_hand: Link, settled_in_turn: Flag, *, wager_settled_at: Moment | None = None
+@derived(per="wager")
+def came_to_wager_at(
+    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
 ) -> Moment:
+    """When the dealer collected the wager or paid it; missing where nobody recorded that."""
+    never = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
+    paid, collected = (never if at is None else at for at in (paid_at, collected_at))
+    return either(settled_as.is_("lose", "surrender"), collected, paid)
+
+
+@derived(per="hand")
+def first_settled_at(wagers_hand: Link, settled_in_turn: Flag, came_to_wager_at: Moment) -> Moment:
     """When the first wager was settled on the hand in its turn."""
-    if wager_settled_at is None:
-        return _not_recorded(wagers_hand)
-    found = groups.earliest(wagers_hand, wager_settled_at, settled_in_turn)
-    return complete(found, wagers_hand, settled_in_turn, wager_settled_at)
+    found = groups.earliest(wagers_hand, came_to_wager_at, settled_in_turn)
+    return complete(found, wagers_hand, settled_in_turn, came_to_wager_at)
 
 
 @derived(per="hand")
-def last_settled_at(
-    wagers_hand: Link, settled_in_turn: Flag, *, wager_settled_at: Moment | None = None
-) -> Moment:
+def last_settled_at(wagers_hand: Link, settled_in_turn: Flag, came_to_wager_at: Moment) -> Moment:
     """When the last wager was settled on the hand in its turn."""
-    if wager_settled_at is None:
-        return _not_recorded(wagers_hand)
-    found = groups.latest(wagers_hand, wager_settled_at, settled_in_turn)
-    return complete(found, wagers_hand, settled_in_turn, wager_settled_at)
+    found = groups.latest(wagers_hand, came_to_wager_at, settled_in_turn)
+    return complete(found, wagers_hand, settled_in_turn, came_to_wager_at)
 
 
 @derived(per="hand")
@@ -125,9 +127,9 @@ def settled_before_another(
     wagers_hand: Link,
     settled_in_turn: Flag,
     neighbour_settled: Link,
+    came_to_wager_at: Moment,
     *,
     settlement_order: Count | None = None,
-    wager_settled_at: Moment | None = None,
     hand_player_id: Text | None = None,
 ) -> Flag:
     """A wager on the hand was settled before one on another player's hand before it.
@@ -139,10 +141,8 @@ def settled_before_another(
     if settlement_order is not None:
         first = groups.earliest(bare, settlement_order, settled_in_turn)
         last = groups.latest(bare, settlement_order, settled_in_turn)
-    began = over = numbered
-    if wager_settled_at is not None:
-        began = groups.earliest(bare, wager_settled_at, settled_in_turn)
-        over = groups.latest(bare, wager_settled_at, settled_in_turn)
+    began = groups.earliest(bare, came_to_wager_at, settled_in_turn)
+    over = groups.latest(bare, came_to_wager_at, settled_in_turn)
 
     def too_early(rows: Rows) -> Bools:
         lasts: Count = take(last, rows)
@@ -156,10 +156,9 @@ def settled_before_another(
 def settled_after_neighbour(
     first_settled_place: Count,
     neighbours_last_settled_place: Count,
+    first_settled_at: Moment,
+    neighbours_last_settled_at: Moment,
     settled_before_another: Flag,
-    *,
-    first_settled_at: Moment | None = None,
-    neighbours_last_settled_at: Moment | None = None,
 ) -> Flag:
     """The hand was settled after the hand before it, by their numbers or, where these are lacking, by times.
 
@@ -167,8 +166,7 @@ def settled_after_neighbour(
     """
     numbered = known(first_settled_place) & known(neighbours_last_settled_place)
     after = certainly(neighbours_last_settled_place < first_settled_place)
-    if first_settled_at is not None and neighbours_last_settled_at is not None:
-        after |= ~numbered & certainly(neighbours_last_settled_at < first_settled_at)
+    after |= ~numbered & certainly(neighbours_last_settled_at < first_settled_at)
     before = certainly(settled_before_another)
     return booleans(after & ~before, after | before)
 
