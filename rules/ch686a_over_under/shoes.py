@@ -260,10 +260,19 @@ def more_burnt_at_arrival(
 
 @derived(per="round")
 def burnt_since_dealer_came(
-    dealing: Moments, happening: Moments, event_kind: Text, dealer_came_at: Moment, complete_burn: Flag
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    dealer_came_at: Moment,
+    complete_burn: Flag,
+    *,
+    done_by_another: Flag | None = None,
 ) -> Flag:
-    """A card was burned after the round's dealer had come and before the round."""
-    burnt = groups.happened_since(dealing, happening, event_kind.is_("burn"), dealer_came_at)
+    """A dealer burned a card after the round's dealer had come and before the round, and nobody else did."""
+    burn = event_kind.is_("burn")
+    if done_by_another is not None:
+        burn = burn & ~done_by_another
+    burnt = groups.happened_since(dealing, happening, burn, dealer_came_at)
     return burnt | booleans(certainly(burnt), certainly(complete_burn & is_known(dealer_came_at)))
 
 
