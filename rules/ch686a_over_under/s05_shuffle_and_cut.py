@@ -35,8 +35,8 @@ def cards_are_shuffled_before_each_shoe(
 
     Reading  The first shoe from decks that came preshuffled needs no shuffle at the table, and a continuous
     shuffler needs none on record; the text says reshuffled for preshuffled.  Cards that are opened, spread or
-    washed are shuffled after that.  Where each shuffle names other cards than were dealt, it is open which they
-    were.
+    washed are shuffled after that.  Where each shuffle names other cards than were dealt, it is open which
+    they were.
     """
     verdict = stack.shuffled_before_shoe(
         (new_decks & decks_preinspected) | shuffled_continuously,
