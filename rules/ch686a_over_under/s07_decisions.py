@@ -17,7 +17,7 @@ duty(
     required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
     per="hand",
     follows=("686a.6(c)[not altered]",),
-    explained="choice_was_taken_down",
+    explained="choice_was_taken_down and choices_made == 0",
     reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager. Where "
     "several players have Ante Wagers on one box, which it does not foresee, nobody's decision can be told. "
     "A round that is called void may have been over before a player decided nothing, unless his wagers were "
@@ -106,7 +106,7 @@ duty(
     required="3 cards",
     per="hand",
     follows=("686a.7(g)",),
-    explained="choices_made == 0",
+    explained="choices_made == 0 and hand_size < 3",
     reading="Not where the dealer missed them and the player chose to have the hand called dead; whether it "
     "was is judged under § 686a.9(c). Cards dealt without an Ante Wager are judged under § 686a.6(d): nobody "
     "decides on them. Of a player who decides nothing, cards that are missing follow from that. A round that "

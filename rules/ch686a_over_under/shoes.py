@@ -170,10 +170,20 @@ def cards_burnt_before_play(
 
 
 @derived(per="round")
-def another_has_come(dealer_changed_at: Moment, another_dealer: Flag, complete_dealer_changed: Flag) -> Flag:
+def another_has_come(
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    round_before_at: Moment,
+    dealer_changed_at: Moment,
+    another_dealer: Flag,
+    complete_dealer_changed: Flag,
+) -> Flag:
     """Another dealer has come to the table since the round before; missing where one may have."""
-    came = is_known(dealer_changed_at) | another_dealer
-    return booleans(certainly(came), known(came) | certainly(came) | certainly(complete_dealer_changed))
+    changes = event_kind.is_("dealer_changed")
+    untold = groups.last_before(dealing, happening, changes, since=round_before_at) == groups.NOT_KNOWN
+    came = certainly(is_known(dealer_changed_at) | another_dealer)
+    return booleans(came, came | (~untold & (known(another_dealer) | certainly(complete_dealer_changed))))
 
 
 @derived(per="shoe")
