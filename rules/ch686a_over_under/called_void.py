@@ -7,6 +7,7 @@ for.
 
 import numpy as np
 
+from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cents, Count, Flag, Link, Text
@@ -34,10 +35,35 @@ def settled_though_void(
     return booleans(certainly(void & settled_as.is_("win", "lose") & moved))
 
 
+@derived(per="round")
+def settled_throughout(
+    wager_round_row: Link,
+    wager_kind: Text,
+    settled_as: Text,
+    settled_though_void: Flag,
+    was_withdrawn: Flag,
+    hand_is_dead: Flag,
+) -> Flag:
+    """The round is called void, and was played to its end: every wager was won, lost or surrendered.
+
+    Certain, or false; but for wagers that were taken down and those on hands that were called dead.
+    """
+    surrendered = wager_kind.is_(ANTE) & settled_as.is_("surrender")
+    over = certainly(settled_though_void | surrendered | was_withdrawn | hand_is_dead)
+    some = certainly(groups.exists(wager_round_row, settled_though_void))
+    return booleans(some & certainly(groups.every(wager_round_row, booleans(over))))
+
+
 @derived(per="hand")
-def hand_was_settled(void: Flag, wagers_hand: Link, settled_though_void: Flag) -> Flag:
-    """The hand's round is not void, or a wager on the hand was won or lost all the same."""
-    return ~void | booleans(certainly(groups.exists(wagers_hand, settled_though_void)))
+def hand_was_settled(
+    void: Flag, wagers_hand: Link, settled_though_void: Flag, settled_throughout: Flag
+) -> Flag:
+    """The hand's round is not void, or the hand was played to its end: a wager on it was won or lost.
+
+    So was every hand of a round that was settled throughout.
+    """
+    settled = certainly(groups.exists(wagers_hand, settled_though_void)) | certainly(settled_throughout)
+    return ~void | booleans(settled)
 
 
 @derived(per="round")
