@@ -252,10 +252,7 @@ def shoe_shuffle(
     shuffle_method: Text,
     of_other_cards: Flag,
 ) -> Text:
-    """How the shoe's cards were shuffled, as recorded with the shuffle or else with its rounds.
-
-    Missing where the rounds do not all say the same.
-    """
+    """How the shoe's cards were shuffled: by the shuffle, or else by its rounds if these say the same."""
     told = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
     of_shuffle = take(event_method, last_before_play(event_shoe_row, event_at, told, shoe_first_card_at))
     said = is_known(shuffle_method)
