@@ -30,11 +30,14 @@ def cards_are_shuffled_before_each_shoe(
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
     shuffled_under_another_name: Flag,
+    *,
+    shuffle_is_of_its_cards: Flag | None = None,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
     Reading  The first shoe from decks that came preshuffled needs no shuffle at the table; the text says
-    reshuffled for preshuffled.  Cards that are opened, spread or washed are shuffled after that.
+    reshuffled for preshuffled.  Cards that are opened, spread or washed are shuffled after that.  Where each
+    shuffle names other cards than were dealt, it is open which they were.
     """
     return stack.shuffled_before_shoe(
         new_decks & decks_preinspected,
@@ -44,6 +47,7 @@ def cards_are_shuffled_before_each_shoe(
         shoe_shuffled_too_early,
         complete_shuffled,
         shuffled_under_another_name,
+        shuffle_is_of_its_cards,
     )
 
 

@@ -44,15 +44,16 @@ def players_are_named(wager_round_row: Link, kept_ante: Flag, players_boxes: Lin
 def speaks_for_boxes(
     players_boxes: Link, boxes_taken: Count, wager_position: Text, kept_ante: Flag, players_are_named: Flag
 ) -> Flag:
-    """The Ante Wager on the highest box of a player who has more than one.
+    """The Ante Wager on the highest box of a player who has more than one; of several there, the first.
 
     Missing where the round does not name the player of every wager: other boxes may be this player's too.
     """
     seat = wager_position.as_numbers()
     highest = certainly(seat == take(groups.latest(players_boxes, seat), players_boxes.rows))
+    first = groups.counterpart(players_boxes, wager_position, players_boxes, wager_position)
     several = certainly(boxes_taken > 1)
     sure = several | certainly(players_are_named)
-    return kept_ante & booleans(several & highest, sure)
+    return kept_ante & booleans(several & highest & (first == np.arange(len(first))), sure)
 
 
 @derived(per="wager")

@@ -6,6 +6,9 @@ GAME = "over_under"
 
 ANTE, OVER, UNDER, BONUS = "ante", "over_23", "under_18", "bonus"
 
+SIDES = (OVER, UNDER)
+"""Kinds of wager of which a player who does not surrender places one."""
+
 WAGERS = {
     ANTE: "Ante Wager",
     OVER: "Over 23 Wager; wager_placed_at is when the player decided on it",

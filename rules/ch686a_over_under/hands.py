@@ -3,12 +3,13 @@
 import numpy as np
 
 from rules.cards import JOKER, RANKS, rank_of, table_of
-from rules.ch686a_over_under.columns import ANTE, OVER, UNDER
+from rules.ch686a_over_under.columns import ANTE, OVER, SIDES, UNDER
 from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.dealt import suited
 from rules.duties.seat_events import Events
 from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
 # § 686a.3(d): 2 to 10 at face value, jack, queen and king ten, aces always eleven.
@@ -104,9 +105,9 @@ def holds_ace(three_cards: Cards) -> Flag:
 
 @derived(per="hand")
 def was_dealt(cards: Cards, *, card_count: Count | None = None) -> Flag:
-    """The position was dealt a card."""
+    """The position was dealt a card, as seen or, where nobody saw any, as counted."""
     seen = cards.count() > 0
-    return seen if card_count is None else seen | (card_count > 0)
+    return seen if card_count is None else or_else(seen, card_count > 0) | (card_count > 0)
 
 
 @derived(per="hand")
@@ -125,12 +126,6 @@ def all_face_up(card_face_up: Many, hand_size: Count) -> Flag:
     of_the_hand = integers(np.minimum(hand_size.values, HAND_OF), known(hand_size))
     complete = certainly(integers(row_sums(said >= 0)) >= of_the_hand)
     return booleans(~down, card_face_up.known & (down | complete))
-
-
-@derived(per="hand")
-def is_played(was_dealt: Flag, void: Flag) -> Flag:
-    """The position was dealt a card in a round that stands."""
-    return was_dealt & ~void
 
 
 # -------------------------------------------------------------------------------- wagers on the hand
@@ -241,26 +236,52 @@ def box_is_shared(
 def choices_made(
     given_up: Flag,
     wagers_hand: Link,
-    is_choice: Flag,
+    is_the_boxs_choice: Flag,
+    wager_kind: Text,
     has_unplaced_wagers: Flag,
     has_stray_choices: Flag,
     box_is_shared: Flag,
 ) -> Count:
     """How many of over, under and surrender the player chose; a wager elsewhere may be for this hand.
 
-    Missing where several players share the box: each of them chooses.
+    Chips that are on record as several wagers on one side are one choice; how much they are is for the
+    clauses on amounts.  No less than that where a wager may be one or not.  Missing where several players
+    share the box: each of them chooses.
     """
-    chosen = groups.count(wagers_hand, is_choice)
-    found = chosen.values + given_up.values
+    placed = (is_the_boxs_choice & wager_kind.is_(side) for side in SIDES)
+    chosen = [given_up, *(groups.exists(wagers_hand, each) for each in placed)]
+    found = np.sum([certainly(each) for each in chosen], axis=0)
+    sure = np.all([known(each) for each in chosen], axis=0)
     unplaced = ~certainly(~has_unplaced_wagers & ~has_stray_choices) & (found == 0)
-    unsure = certainly(groups.count(wagers_hand, booleans(is_choice.missing)) > 0)
-    return integers(found, known(chosen) & known(given_up) & ~unplaced & ~unsure & ~certainly(box_is_shared))
+    shared = certainly(box_is_shared)
+    return AtLeast(np.where(shared, 0, found), ~sure | unplaced | shared)
 
 
 @derived(per="hand")
 def choice_was_taken_down(wagers_hand: Link, wager_kind: Text, was_withdrawn: Flag) -> Flag:
     """An Over 23 or an Under 18 Wager on the hand was made and taken down again."""
     return groups.exists(wagers_hand, wager_kind.is_(OVER, UNDER) & was_withdrawn)
+
+
+@derived(per="hand")
+def has_to_decide(was_dealt: Flag, has_ante: Flag, hand_was_settled: Flag, choices_made: Count) -> Flag:
+    """The player at the position made an Ante Wager and was dealt a card.
+
+    A round that is called void may have been over before he decided, unless his wagers were settled all the
+    same; that he made more than one choice is on record.
+    """
+    more = booleans(certainly(choices_made > 1))
+    return was_dealt & has_ante & (hand_was_settled | more)
+
+
+@derived(per="hand")
+def decides(has_to_decide: Flag, choices_made: Count, has_ante: Flag) -> Flag:
+    """The player made a decision, whether cards of the hand are on record or not.
+
+    § 686a.7(g) judges a missing decision, (e) a missing card.
+    """
+    told = has_ante & booleans(certainly(choices_made >= 1))
+    return told | (has_to_decide & ~(choices_made == 0))
 
 
 @derived(per="hand")
@@ -324,9 +345,19 @@ def has_to_be_dead(dead: Flag, cards_were_missed: Flag, *, missed_decision: Text
 
 
 @derived(per="hand")
-def in_turn_at_all(was_dealt: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
+def is_somebodys_turn(was_dealt: Flag, wagers_hand: Link, was_kept: Flag) -> Flag:
+    """The position was dealt a card, and is not certainly one where nobody wagered.
+
+    A card that was dealt where nobody has a turn (§ 686a.6(d)) puts nobody else's out of order.
+    """
+    nobodys = certainly(~groups.exists(wagers_hand, was_kept))
+    return was_dealt & booleans(~nobodys)
+
+
+@derived(per="hand")
+def in_turn_at_all(is_somebodys_turn: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
     """The hand takes its turn for further cards: it was dealt a card, not missed, and is not dead."""
-    return was_dealt & ~cards_were_missed & ~dead
+    return is_somebodys_turn & ~cards_were_missed & ~dead
 
 
 @derived(per="hand")

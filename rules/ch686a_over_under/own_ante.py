@@ -1,11 +1,17 @@
-"""Which Ante Wager a wager rests on: that at its position, or its player's elsewhere (§ 686a.6(d), (e))."""
+"""Which Ante Wager a wager rests on, and how much they are.
 
-from rules.ch686a_over_under.columns import ANTE
+It is that at its position, or its player's elsewhere (§ 686a.6(d), (e)).  Chips may be on record as several
+wagers of one kind: the law speaks of what lies there (§ 686a.7(g)(1), (2)).
+"""
+
+import numpy as np
+
+from rules.ch686a_over_under.columns import ANTE, OVER, SIDES
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_wagers import made_by_the_player
-from rules.kinds import Flag, Link, Text
-from rules.values import booleans, certainly, known, take
+from rules.duties.own_wagers import made_by_the_player, of_one_player, total_beside
+from rules.kinds import Cents, Flag, Link, Text
+from rules.values import booleans, certainly, either, known, take
 
 
 @derived(per="wager")
@@ -50,9 +56,98 @@ def beside_ante(ante_at_position: Flag, has_own_ante: Flag) -> Flag:
     return booleans(certainly(ante_at_position), known(ante_at_position) & ~elsewhere)
 
 
+@derived(per="wager")
+def beside_anothers_ante(
+    wager_round_row: Link,
+    wager_position: Text,
+    kept_ante: Flag,
+    reading_own_ante: Text,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """Ante Wagers lie at the same position, and certainly none is the player's own: each names another.
+
+    Certain, or false, and never where the position tells whose they are.
+    """
+    if wager_player_id is None:
+        return booleans(np.zeros(len(kept_ante), dtype=bool))
+    spot, named = groups.named_within(wager_round_row, wager_position), booleans(known(wager_player_id))
+    own = groups.named_within(spot, wager_player_id)
+    somebodys = certainly(take(groups.exists(spot, kept_ante & named), spot.rows))
+    all_named = certainly(~take(groups.exists(spot, kept_ante & ~named), spot.rows))
+    not_his = certainly(~take(groups.exists(own, kept_ante), own.rows))
+    return booleans(somebodys & all_named & not_his & certainly(reading_own_ante.is_("player")))
+
+
+@derived(per="wager")
+def is_the_boxs_choice(is_choice: Flag, beside_anothers_ante: Flag) -> Flag:
+    """The wager is an Over 23 or Under 18 Wager, and not of somebody who has no Ante Wager on the box."""
+    return is_choice & ~beside_anothers_ante
+
+
 @derived(per="round")
 def has_stray_choices(
-    wager_round_row: Link, is_choice: Flag, ante_at_position: Flag, has_own_ante: Flag
+    wager_round_row: Link,
+    is_choice: Flag,
+    ante_at_position: Flag,
+    beside_anothers_ante: Flag,
+    has_own_ante: Flag,
 ) -> Flag:
-    """An Over 23 or Under 18 Wager lies where no Ante Wager is, and its player made one elsewhere."""
-    return groups.exists(wager_round_row, is_choice & ~ante_at_position & has_own_ante)
+    """An Over 23 or Under 18 Wager lies where its player has no Ante Wager, and he made one elsewhere."""
+    stray = is_choice & (~ante_at_position | beside_anothers_ante)
+    return groups.exists(wager_round_row, stray & has_own_ante)
+
+
+@derived(per="wager")
+def ante_cents(
+    wager_round_row: Link,
+    wager_position: Text,
+    kept_ante: Flag,
+    wager_amount_cents: Cents,
+    *,
+    wager_player_id: Text | None = None,
+) -> Cents:
+    """What lies at the same position in Ante Wagers, of several players' in the player's own."""
+    return total_beside(wager_round_row, wager_position, kept_ante, wager_amount_cents, wager_player_id)
+
+
+@derived(per="wager")
+def side_cents(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    is_choice: Flag,
+    wager_amount_cents: Cents,
+    *,
+    wager_player_id: Text | None = None,
+) -> Cents:
+    """What lies at the position of an Over 23 or Under 18 Wager in wagers of its kind, the player's own."""
+    over, under = (
+        total_beside(
+            wager_round_row,
+            wager_position,
+            is_choice & wager_kind.is_(side),
+            wager_amount_cents,
+            wager_player_id,
+        )
+        for side in SIDES
+    )
+    return either(wager_kind.is_(OVER), over, under)
+
+
+@derived(per="wager")
+def speaks_for_side(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    is_choice: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """The wager is the first on record of the player's Over 23, or Under 18, Wagers at its position."""
+    own = of_one_player(wager_round_row, wager_position, wager_player_id)
+    first = np.zeros(len(own.rows), dtype=bool)
+    for side in SIDES:
+        rows = groups.first_row(own, is_choice & wager_kind.is_(side))
+        first[rows[rows >= 0]] = True
+    return is_choice & booleans(first | ~known(wager_position))

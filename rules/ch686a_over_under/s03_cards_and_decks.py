@@ -64,7 +64,8 @@ duty(
     when="lawful_deck_count and not shuffled_within_a_round and not shoe_by_device and not "
     "shuffled_continuously",
     per="shoe",
-    reading="A continuous shuffler, or a shuffle within a round under § 686a.9(b), puts cards back in play.",
+    reading="A continuous shuffler, or a shuffle within a round under § 686a.9(b), puts cards back in play. "
+    "A deck is 52 cards, and no joker is one of them.",
 )
 
 unchecked(

@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections, shuffles
 from rules.duties.shuffles import taken_in_turn
 from rules.duty import duty
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
@@ -91,12 +91,15 @@ def first_card_of_a_shoe_is_burnt(
     complete_burn: Flag,
     complete_shoe_loaded: Flag,
     reading_continuous_burn: Text,
+    cards_burnt_before_play: Count,
+    opened_by_new_dealer: Flag,
     *,
     burn_by_another: Flag | None = None,
 ) -> Verdict:
-    """Once a full batch is in the shoe, its first card is removed and racked before play.
+    """Once a full batch is in the shoe, its first card, and no other, is removed and racked before play.
 
-    Reading  A loading that was certainly left out is judged under (a).
+    Reading  A loading that was certainly left out is judged under (a).  Where another dealer has come by the
+    first round, a further card is his.
     """
     nobody = booleans(~known(burn_at) & known(burn_at))
     by_another = nobody if burn_by_another is None else burn_by_another
@@ -105,10 +108,11 @@ def first_card_of_a_shoe_is_burnt(
         applies=due & ~completed_a_round,
         holds=shuffles.happened(burnt_in_time_at, complete_burn & is_known(shoe_first_card_at))
         & shuffles.told(loaded_at, complete_shoe_loaded | shuffled_continuously)
-        & booleans(~certainly(by_another)),
+        & booleans(~certainly(by_another))
+        & (~(cards_burnt_before_play > 1) | opened_by_new_dealer),
         observed="loaded {loaded_at}, first card racked {burn_at}, by another than the dealer: {by_another};"
-        " first round dealt {shoe_first_card_at}",
-        required="the first card racked by the dealer between loading and the first round",
+        " cards racked before play: {cards_burnt_before_play}; first round dealt {shoe_first_card_at}",
+        required="the first card, and no other, racked by the dealer between loading and the first round",
         shown={"by_another": by_another},
     )
 
@@ -117,9 +121,10 @@ duty(
     "686a.7(c)[new dealer]",
     "A dealer who comes to the table removes and racks one card before dealing.",
     when="new_dealer and not opens_unburnt_shoe",
-    holds="burnt_since_dealer_came",
-    observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}",
-    required="a card racked before the first deal at {first_card_at}",
+    holds="burnt_since_dealer_came and not more_burnt_at_arrival",
+    observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}; more than one:"
+    " {more_burnt_at_arrival}",
+    required="one card racked before the first deal at {first_card_at}",
     per="round",
     kind="event",
     reading="One card is enough where the dealer begins with a new shoe; a shoe without any is reported "
@@ -166,26 +171,29 @@ duty(
 duty(
     "686a.7(e)",
     "The first cards are dealt clockwise from the dealer's far left, before anybody's second card.",
-    when="is_played",
+    when="was_dealt",
     holds="first_card_in_turn",
     observed="position {hand_position} got card {first_card_place} of the round, the position before it"
     " card {neighbours_first_card_place}, the first further card was {earliest_further_place}",
     required="one card to each position clockwise, and only then further cards",
     per="hand",
     follows=("686a.6(d)[cards]",),
+    reading="In whatever order cards were dealt, they were so in a round that is called void, too.",
 )
 
 duty(
     "686a.7(e)[every Ante Wager]",
     "Every position with an Ante Wager is dealt a card.",
-    when="wager_stands and not placed_once_dealt",
+    when="kept_ante and first_cards_were_dealt and not placed_once_dealt",
     holds="cards_at_position >= 1",
     observed="{cards_at_position} cards at position {wager_position}",
     required="at least 1 card",
     per="wager",
     wager="ante",
     reading="A hand that is not in the record may have been dealt. A wager placed once the first card was "
-    "dealt is judged by the clauses on wagers.",
+    "dealt is judged by the clauses on wagers; one that was taken down later lay there as the first card was "
+    "dealt. A position without a card has no hand that could be called dead. In a round that is called void "
+    "everybody was to have a card before anybody's second.",
 )
 
 
@@ -197,7 +205,7 @@ def players_decide_clockwise_before_further_cards(
     first_card_at: Moment,
     first_decision_at: Moment,
     last_decision_at: Moment,
-    third_card_at: Moment,
+    further_cards_at: Moment,
     no_further_cards: Flag,
     cards_may_be_missed: Flag,
     reading_order_of_play: Text,
@@ -206,9 +214,10 @@ def players_decide_clockwise_before_further_cards(
 
     Reading  Under this subsection all decide before anybody's further cards; under (h) and (i) the players
     are dealt with one after the other.  Either order is lawful unless the property chose one; any other
-    order is a breach.  Whoever plays several boxes decides for them in any order.
+    order is a breach.  Whoever plays several boxes decides for them in any order.  What was decided was so
+    in a round that is called void, too.
     """
-    all_first = (last_decision_at <= third_card_at) | no_further_cards
+    all_first = (last_decision_at <= further_cards_at) | no_further_cards
     lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (
         one_after_the_other & ~reading_order_of_play.is_("decisions_first")
     )
@@ -216,7 +225,7 @@ def players_decide_clockwise_before_further_cards(
         applies=decisions_due,
         holds=(decisions_in_turn & (first_decision_at >= first_card_at) & lawful) | cards_may_be_missed,
         observed="first card {first_card_at}, decisions from {first_decision_at} to {last_decision_at},"
-        " clockwise: {decisions_in_turn}, first further card {third_card_at}",
+        " clockwise: {decisions_in_turn}, first further card {further_cards_at}",
         required="decisions clockwise, all before the first further card, or each once the player before"
         " was settled",
     )

@@ -2,11 +2,11 @@
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.ch686a_over_under.s03_value_of_cards import COUNTED
-from rules.clause import Verdict, clause, derived
+from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duty import duty
-from rules.kinds import Cents, Count, Flag, Link, Moment
-from rules.values import booleans, certainly, either, known, take
+from rules.kinds import Cents, Count, Flag, Moment
+from rules.values import booleans, certainly, either, known
 
 duty(
     "686a.7(g)",
@@ -17,41 +17,43 @@ duty(
     required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
     per="hand",
     follows=("686a.6(c)[not altered]",),
-    explained="choice_was_taken_down",
+    explained="choice_was_taken_down and choices_made == 0",
     reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager. Where "
-    "several players have Ante Wagers on one box, which it does not foresee, nobody's decision can be told.",
+    "several players have Ante Wagers on one box, which it does not foresee, nobody's decision can be told. "
+    "A round that is called void may have been over before a player decided nothing, unless his wagers were "
+    "settled all the same.",
 )
 
 
-@derived(per="wager")
-def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
-    """Amount of the Ante Wager at the same position, the player's own of several."""
-    return take(wager_amount_cents, ante_beside.rows)
-
-
-def _equal_to_ante(was_kept: Flag, beside_ante: Flag, amount: Count, ante_cents: Cents) -> Verdict:
+def _equal_to_ante(speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents) -> Verdict:
     return Verdict(
-        applies=was_kept & beside_ante,
-        holds=amount == ante_cents,
-        observed="a wager of {wager_amount_cents}",
+        applies=speaks_for_side & beside_ante,
+        holds=side_cents == ante_cents,
+        observed="wagers of {side_cents}",
         required="{ante_cents}, as much as the Ante Wager",
     )
 
 
 @clause("686a.7(g)(1)", per="wager", wager=OVER)
 def over_wager_equals_the_ante_wager(
-    was_kept: Flag, beside_ante: Flag, wager_amount_cents: Cents, ante_cents: Cents
+    speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents
 ) -> Verdict:
-    """An Over 23 Wager is as much as the player's Ante Wager."""
-    return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
+    """An Over 23 Wager is as much as the player's Ante Wager.
+
+    Reading  Chips of one player that are on record as several such wagers on a box are one wager.
+    """
+    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents)
 
 
 @clause("686a.7(g)(2)", per="wager", wager=UNDER)
 def under_wager_equals_the_ante_wager(
-    was_kept: Flag, beside_ante: Flag, wager_amount_cents: Cents, ante_cents: Cents
+    speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents
 ) -> Verdict:
-    """An Under 18 Wager is as much as the player's Ante Wager."""
-    return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
+    """An Under 18 Wager is as much as the player's Ante Wager.
+
+    Reading  Likewise, several on a box are one.
+    """
+    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents)
 
 
 @clause("686a.7(g)(3)", per="wager", wager=ANTE)
@@ -98,22 +100,23 @@ def bonus_wager_survives_a_surrender(
 duty(
     "686a.7(h)",
     "After the decision every hand gets two more cards, even one surrendered without a Bonus Wager.",
-    when="is_played and has_ante and not has_to_be_dead",
+    when="was_dealt and has_ante and not has_to_be_dead and (hand_was_settled or hand_size > 3)",
     holds="hand_size == 3",
     observed="{hand_size} cards at position {hand_position}",
     required="3 cards",
     per="hand",
     follows=("686a.7(g)",),
-    explained="choices_made == 0",
+    explained="choices_made == 0 and hand_size < 3",
     reading="Not where the dealer missed them and the player chose to have the hand called dead; whether it "
     "was is judged under § 686a.9(c). Cards dealt without an Ante Wager are judged under § 686a.6(d): nobody "
-    "decides on them. Of a player who decides nothing, cards that are missing follow from that.",
+    "decides on them. Of a player who decides nothing, cards that are missing follow from that. A round that "
+    "is called void may have ended before, unless a wager on the hand was settled all the same.",
 )
 
 duty(
     "686a.7(h)[face up]",
     "All cards of a hand are dealt face up, the first by § 686a.7(e) and the others by (h).",
-    when="is_played",
+    when="was_dealt",
     holds="all_face_up",
     observed="{cards}, and not all of them face up",
     required="every card face up",
@@ -123,7 +126,7 @@ duty(
 duty(
     "686a.7(h)[order]",
     "Both further cards of a hand are dealt before those of the next hand clockwise.",
-    when="is_played and got_three_in_turn",
+    when="got_three_in_turn",
     holds="further_cards_in_turn or cards_may_be_missed",
     observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
     " the position before it had its last as card {neighbours_third_card_place}",
@@ -136,15 +139,17 @@ duty(
 duty(
     "686a.7(i)",
     "The wagers on a hand are settled before those on the next hand clockwise.",
-    when="is_settled_in_turn and has_neighbour_settled and not void",
+    when="is_settled_in_turn and has_neighbour_settled",
     holds="settled_after_neighbour or cards_may_be_missed",
-    observed="position {hand_position} settled from place {first_settled_place}, the position before it"
-    " up to place {neighbours_last_settled_place}",
+    observed="position {hand_position} settled from place {first_settled_place} ({first_settled_at}), the"
+    " position before it up to place {neighbours_last_settled_place} ({neighbours_last_settled_at})",
     required="one position after the other, clockwise",
     per="hand",
     kind="event",
-    reading="A surrendered Ante Wager may be collected as soon as the player decides. A hand whose cards "
-    "were missed is settled when it has them. Between the boxes of one player no order is asked for.",
+    reading="By the numbers of the settlements or, where a hand has none, by their times. A surrendered Ante "
+    "Wager may be collected as soon as the player decides. A hand whose cards "
+    "were missed is settled when it has them. Between the boxes of one player no order is asked for. Wagers "
+    "that were won or lost in a round that is called void were settled, too; those that went back were not.",
 )
 
 
@@ -152,7 +157,6 @@ duty(
 def cards_of_a_hand_are_racked_when_it_is_settled(
     is_settled_in_turn: Flag,
     has_neighbour_settled: Flag,
-    void: Flag,
     hand_racked_at: Moment,
     first_settled_at: Moment,
     last_settled_at: Moment,
@@ -162,7 +166,7 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     """The cards of a hand go to the discard rack when it is settled, before the next player's hand is."""
     in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)
     return Verdict(
-        applies=is_settled_in_turn & ~void,
+        applies=is_settled_in_turn,
         holds=((hand_racked_at >= last_settled_at) & in_turn) | cards_may_be_missed,
         observed="position {hand_position} settled {first_settled_at} to {last_settled_at}, racked"
         " {hand_racked_at}; the position before it racked {neighbours_racked_at}",

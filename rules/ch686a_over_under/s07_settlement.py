@@ -36,10 +36,15 @@ def ante_and_under_win_on_17_or_less(took_a_side: Flag, side_taken: Text, wagers
 
 
 @outcome("686a.7(j)", wager="", due="lose", because="the total is {wagers_total}", follows=COUNTED)
-def ante_over_and_under_lose_on_18_to_23(took_a_side: Flag, wagers_total: Count) -> Flag:
-    """Ante Wager and Over 23 Wager or Under 18 Wager lose on totals of 18 to 23."""
+def ante_over_and_under_lose_on_18_to_23(
+    took_a_side: Flag, took_both_sides: Flag, wagers_total: Count
+) -> Flag:
+    """Ante Wager and Over 23 Wager or Under 18 Wager lose on totals of 18 to 23.
+
+    Reading  An Ante Wager beside both, which § 686a.7(g) forbids, loses by either.
+    """
     between = (wagers_total >= 18) & (wagers_total <= 23)
-    return took_a_side & between
+    return (took_a_side | took_both_sides) & between
 
 
 @settles(

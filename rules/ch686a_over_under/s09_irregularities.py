@@ -52,7 +52,7 @@ def short_shoe_is_filled_up_from_the_discard_rack(
     )
 
 
-@clause("686a.9(b)[first card]", per="round", kind="event")
+@clause("686a.9(b)[first card]", per="round", kind="event", follows=("686a.9(b)[round completed]",))
 def first_card_is_racked_after_a_shuffle_within_a_round(
     ran_short: Flag,
     rack_cut_at: Moment,
@@ -63,7 +63,8 @@ def first_card_is_racked_after_a_shuffle_within_a_round(
 ) -> Verdict:
     """After a shuffle within a round the first card is drawn and racked.
 
-    Reading  A cut that was certainly left out is judged under (b).
+    Reading  A cut that was certainly left out is judged under (b).  In a round that was declared void for
+    want of cards it follows from that.
     """
     return Verdict(
         applies=ran_short,
@@ -147,16 +148,19 @@ def own_hand_was_mishandled(wagers_hand: Link, was_mishandled: Flag) -> Flag:
 @clause("686a.9(c)", per="hand", kind="event", follows=("686a.7(h)",))
 def missed_cards_are_dealt_last_or_the_hand_is_dead(
     cards_were_missed: Flag,
-    void: Flag,
+    hand_was_settled: Flag,
     missed_decision: Text,
     dead: Flag,
     hand_size: Count,
     second_card_place: Count,
     last_place_in_turn: Count,
 ) -> Verdict:
-    """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses."""
+    """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses.
+
+    Reading  A round that is called void may have ended before, unless a wager on the hand was won or lost.
+    """
     return Verdict(
-        applies=cards_were_missed & ~void,
+        applies=cards_were_missed & hand_was_settled,
         holds=_as_the_player_chose(missed_decision, dead, hand_size, second_card_place, last_place_in_turn),
         observed="position {hand_position}: the player chose {missed_decision}; called dead: {dead};"
         " {hand_size} cards, the second drawn as card {second_card_place}; the others' last was card"

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
+from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, SIDES, UNDER
 from rules.clause import derived
 from rules.duties import groups, settlements
 from rules.duties.by_tables import odds_of_a_sentence
@@ -16,8 +16,6 @@ from rules.values import booleans, certainly, either, integers, known, take
 
 LOWEST, HIGHEST = 6, 33
 """Totals of three deuces and of three aces."""
-
-SIDES = (OVER, UNDER)
 
 _ROWS = {total: min(total, LOWEST + HIGHEST - total) for total in range(LOWEST, HIGHEST + 1)}
 
@@ -59,23 +57,11 @@ def beside(kind: str, rows: Link, position: Text, kinds: Text, was_kept: Flag, p
 
 
 @derived(per="wager")
-def ante_beside(
-    wager_round_row: Link,
-    wager_position: Text,
-    wager_kind: Text,
-    was_kept: Flag,
-    *,
-    wager_player_id: Text | None = None,
-) -> Link:
-    """Row of the Ante Wager at the same position, -1 where there is none."""
-    return beside(ANTE, wager_round_row, wager_position, wager_kind, was_kept, wager_player_id)
-
-
-@derived(per="wager")
 def further_beside_ante(
     wager_round_row: Link,
     wager_position: Text,
     wager_kind: Text,
+    is_the_boxs_choice: Flag,
     was_kept: Flag,
     *,
     wager_player_id: Text | None = None,
@@ -84,8 +70,9 @@ def further_beside_ante(
 
     -1 for any other wager: only an Ante Wager goes by what another one was placed on.
     """
+    kept = was_kept & (is_the_boxs_choice | ~wager_kind.is_(*SIDES))
     over, under = (
-        beside(side, wager_round_row, wager_position, wager_kind, was_kept, wager_player_id).rows
+        beside(side, wager_round_row, wager_position, wager_kind, kept, wager_player_id).rows
         for side in SIDES
     )
     one = np.where(under < 0, over, np.where(over < 0, under, -1))
@@ -127,6 +114,15 @@ def took_a_side(
     one = take(booleans(one_lies.values, known(one_lies) & ~only_taken_down), wagers_hand.rows)
     further = wager_kind.is_(OVER, UNDER) & beside_ante
     return (further | (wager_kind.is_(ANTE) & one)) & ~was_given_up
+
+
+@derived(per="wager")
+def took_both_sides(
+    wagers_hand: Link, choices_made: Count, given_up: Flag, wager_kind: Text, was_given_up: Flag
+) -> Flag:
+    """The Ante Wager lies beside an Over 23 and an Under 18 Wager, and no surrender was first."""
+    both = take(choices_made - integers(certainly(given_up).astype(np.int64)) == 2, wagers_hand.rows)
+    return wager_kind.is_(ANTE) & both & ~was_given_up
 
 
 @derived(per="wager")

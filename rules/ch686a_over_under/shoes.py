@@ -5,12 +5,9 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.shoes import last_before_play
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.shoe import continuous
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
-
-OF_A_STACK = ("cut", "recut_ordered", "cover_card_placed", "cover_card_out")
-"""Kinds of event of cards that lie in a stack, or in a shoe from which they are dealt to the end."""
 
 # ------------------------------------------------------------------------------- how they were shuffled
 
@@ -22,27 +19,11 @@ def shoe_by_device(shoe_shuffle: Text) -> Flag:
 
 
 @derived(per="shoe")
-def told_shuffle(
-    event_shoe_row: Link,
-    event_kind: Text,
-    event_at: Moment,
-    event_method: Text,
-    shoe_first_card_at: Moment,
-    of_other_cards: Flag,
-) -> Text:
-    """How the shoe's cards were shuffled, as recorded with the shuffle."""
-    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
-    return take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
-
-
-@derived(per="shoe")
-def handled_as_a_stack(event_shoe_row: Link, event_kind: Text) -> Flag:
-    """The shoe's cards were cut, or a cover card went into them or came out; missing where no event says so.
-
-    Nobody does that with the cards of a device that reshuffles by itself (§ 686a.5(h)).
-    """
-    found = certainly(groups.exists(event_shoe_row, event_kind.is_(*OF_A_STACK)))
-    return booleans(found, found)
+def shuffled_continuously(
+    shoe_shuffle: Text, *, told_shuffle: Text | None = None, handled_as_a_stack: Flag | None = None
+) -> Flag:
+    """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
+    return continuous.borne_out(shoe_shuffle, told_shuffle, handled_as_a_stack)
 
 
 @derived(per="round")
@@ -174,6 +155,44 @@ def burn_by_another(
     return take(done_by_another, groups.row_of_earliest(preparation, event_at, burns_before_play))
 
 
+@derived(per="shoe")
+def cards_burnt_before_play(
+    preparation: Link, burns_before_play: Flag, *, event_count: Count | None = None
+) -> Count:
+    """Cards on record as removed from the shoe between its loading and its first round.
+
+    A removal of which nobody recorded how many cards it was took one.
+    """
+    none = integers(np.zeros(len(burns_before_play), dtype=np.int64))
+    further = none if event_count is None else or_else(event_count, none)
+    bare = Link(preparation.rows, preparation.parents)
+    return groups.total(bare, further + 1, booleans(certainly(burns_before_play)))
+
+
+@derived(per="round")
+def another_has_come(
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    round_before_at: Moment,
+    dealer_changed_at: Moment,
+    another_dealer: Flag,
+    complete_dealer_changed: Flag,
+) -> Flag:
+    """Another dealer has come to the table since the round before; missing where one may have."""
+    changes = event_kind.is_("dealer_changed")
+    untold = groups.last_before(dealing, happening, changes, since=round_before_at) == groups.NOT_KNOWN
+    came = certainly(is_known(dealer_changed_at) | another_dealer)
+    return booleans(came, came | (~untold & (known(another_dealer) | certainly(complete_dealer_changed))))
+
+
+@derived(per="shoe")
+def opened_by_new_dealer(round_shoe_row: Link, first_card_at: Moment, another_has_come: Flag) -> Flag:
+    """Another dealer had come to the table by the shoe's first round; missing where one may have."""
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    return take(another_has_come, first)
+
+
 @derived(per="round")
 def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""
@@ -228,11 +247,42 @@ def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Mome
 
 
 @derived(per="round")
-def burnt_since_dealer_came(
-    dealing: Moments, happening: Moments, event_kind: Text, dealer_came_at: Moment, complete_burn: Flag
+def more_burnt_at_arrival(
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    last_burn_at: Moment,
+    dealer_changed_at: Moment,
+    shoe_first_card_at: Moment,
+    first_card_at: Moment,
+    *,
+    event_count: Count | None = None,
 ) -> Flag:
-    """A card was burned after the round's dealer had come and before the round."""
-    burnt = groups.happened_since(dealing, happening, event_kind.is_("burn"), dealer_came_at)
+    """More than one card was removed since a new dealer came, in the middle of a shoe; certain, or false."""
+    burn = event_kind.is_("burn")
+    last = groups.last_before(dealing, happening, burn)
+    before = groups.last_before(Moments(last_burn_at - 1, dealing.within), happening, burn)
+    several = certainly(take(happening.at, before) >= dealer_changed_at)
+    if event_count is not None:
+        several |= certainly(take(event_count, last) > 0) & certainly(last_burn_at >= dealer_changed_at)
+    return booleans(several & certainly(shoe_first_card_at < first_card_at))
+
+
+@derived(per="round")
+def burnt_since_dealer_came(
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    dealer_came_at: Moment,
+    complete_burn: Flag,
+    *,
+    done_by_another: Flag | None = None,
+) -> Flag:
+    """A dealer burned a card after the round's dealer had come and before the round, and nobody else did."""
+    burn = event_kind.is_("burn")
+    if done_by_another is not None:
+        burn = burn & ~done_by_another
+    burnt = groups.happened_since(dealing, happening, burn, dealer_came_at)
     return burnt | booleans(certainly(burnt), certainly(complete_burn & is_known(dealer_came_at)))
 
 

@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import anothers_latest, between_players
+from rules.duties.own_boxes import between_players
 from rules.kinds import Bools, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -17,32 +16,50 @@ def clockwise_place(hand_position: Text, reading_seat_numbering: Text) -> Count:
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
 
-def _before(rows: Link, place: Count, chosen: Flag) -> Link:
+def before(rows: Link, place: Count, chosen: Flag) -> Link:
+    """Row of the nearest chosen row before each, by its place in its round; -1 for the first."""
     within = np.where(certainly(chosen), rows.rows, -1).astype(np.int64)
     return Link(groups.previous(place, within), len(within))
 
 
 @derived(per="hand")
-def neighbour_dealt(hand_round_row: Link, clockwise_place: Count, was_dealt: Flag) -> Link:
-    """Row of the hand before it, clockwise, that was dealt a card; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, was_dealt)
+def dealt_in_first_turn(
+    is_somebodys_turn: Flag, first_card_place: Count, earliest_further_place: Count
+) -> Flag:
+    """The hand has a turn, and got its first card while others did, so far as the record shows.
+
+    One that got it after somebody's second card is told by itself: nobody else was dealt to too early.
+    """
+    return is_somebodys_turn & booleans(~certainly(first_card_place > earliest_further_place))
+
+
+@derived(per="hand")
+def neighbour_dealt(hand_round_row: Link, clockwise_place: Count, dealt_in_first_turn: Flag) -> Link:
+    """Row of the hand before it, clockwise, that was dealt a card in the first turn; -1 for the first."""
+    return before(hand_round_row, clockwise_place, dealt_in_first_turn)
 
 
 @derived(per="hand")
 def neighbour_deciding(hand_round_row: Link, clockwise_place: Count, decides: Flag) -> Link:
     """Row of the hand before it, clockwise, whose player decided; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, decides)
+    return before(hand_round_row, clockwise_place, decides)
 
 
 @derived(per="hand")
-def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in_turn: Flag) -> Link:
+def goes_before_others(got_three_in_turn: Flag, dealt_in_first_turn: Flag) -> Flag:
+    """The hand got its further cards in its turn, which is before those of the next hand clockwise."""
+    return got_three_in_turn & dealt_in_first_turn
+
+
+@derived(per="hand")
+def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, goes_before_others: Flag) -> Link:
     """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, got_three_in_turn)
+    return before(hand_round_row, clockwise_place, goes_before_others)
 
 
 def _another_may_be(rows: Link, place: Count, chosen: Flag, neighbour: Link) -> Bools:
     """Which hands may have another right before them than the neighbor that is known."""
-    nearest = _before(rows, place, booleans(~certainly(~chosen)))
+    nearest = before(rows, place, booleans(~certainly(~chosen)))
     return np.not_equal(nearest.rows, neighbour.rows)
 
 
@@ -122,7 +139,7 @@ def first_card_in_turn(
     neighbour_dealt: Link,
     clockwise_place: Count,
     hand_round_row: Link,
-    was_dealt: Flag,
+    dealt_in_first_turn: Flag,
     earliest_further_place: Count,
     further_places_recorded: Flag,
     first_cards_so_far: Count,
@@ -136,7 +153,7 @@ def first_card_in_turn(
     before = place < earliest_further_place
     sure = certainly(further_places_recorded | (first_cards_so_far == place))
     before = booleans(before.values, known(before) & (~before.values | sure))
-    unsure = _another_may_be(hand_round_row, clockwise_place, was_dealt, neighbour_dealt)
+    unsure = _another_may_be(hand_round_row, clockwise_place, dealt_in_first_turn, neighbour_dealt)
     after = _unless(unsure, _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place))
     return after & (before | (no_further_cards & is_known(place)))
 
@@ -149,11 +166,11 @@ def further_cards_in_turn(
     neighbour_in_turn: Link,
     clockwise_place: Count,
     hand_round_row: Link,
-    got_three_in_turn: Flag,
+    goes_before_others: Flag,
 ) -> Flag:
     """The hand got its second and third card one after the other, after the hand before it had its own."""
     place = second_card_place
-    unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
+    unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
     after = _unless(unsure, _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place))
     return after & (place < third_card_place)
 
@@ -167,22 +184,6 @@ def last_place_in_turn(hand_round_row: Link, third_card_place: Count, got_three_
 
 
 # ----------------------------------------------------------------------------------- deciding
-
-
-@derived(per="hand")
-def has_to_decide(is_played: Flag, has_ante: Flag) -> Flag:
-    """The player at the position made an Ante Wager and was dealt a card."""
-    return is_played & has_ante
-
-
-@derived(per="hand")
-def decides(has_to_decide: Flag, choices_made: Count, has_ante: Flag, void: Flag) -> Flag:
-    """The player made a decision, whether cards of the hand are on record or not.
-
-    § 686a.7(g) judges a missing decision, (e) a missing card.
-    """
-    told = has_ante & ~void & booleans(certainly(choices_made >= 1))
-    return told | (has_to_decide & ~(choices_made == 0))
 
 
 @derived(per="hand")
@@ -225,17 +226,17 @@ def decisions_due(hand_round_row: Link, decides: Flag) -> Flag:
 def first_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
     """When the first decision was made; missing where one, or the time of one, is not known."""
     found = groups.earliest(hand_round_row, decided_at, decides)
-    return _complete(found, hand_round_row, decides, decided_at)
+    return complete(found, hand_round_row, decides, decided_at)
 
 
 @derived(per="round")
 def last_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
     """When the last decision was made; missing where one, or the time of one, is not known."""
     found = groups.latest(hand_round_row, decided_at, decides)
-    return _complete(found, hand_round_row, decides, decided_at)
+    return complete(found, hand_round_row, decides, decided_at)
 
 
-def _complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
+def complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
     """Drop the result where the value of a chosen row is missing, or where another row may be chosen."""
     return integers(found.values, known(found) & certainly(~_gaps(rows, chosen, of)))
 
@@ -245,93 +246,7 @@ def _gaps(rows: Link, chosen: Flag, of: Count) -> Flag:
     return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen.missing))
 
 
-# ----------------------------------------------------------------------------------- settling
-
-
-@derived(per="wager")
-def settled_in_turn(wager_kind: Text, wager_stands: Flag, was_given_up: Flag) -> Flag:
-    """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before."""
-    return wager_stands & ~(wager_kind.is_(ANTE) & was_given_up)
-
-
-@derived(per="hand")
-def first_settled_place(wagers_hand: Link, settled_in_turn: Flag, settlement_order: Count) -> Count:
-    """Place in the round's settlement of the first wager settled on the hand in its turn."""
-    found = groups.earliest(wagers_hand, settlement_order, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, settlement_order)
-
-
-@derived(per="hand")
-def last_settled_place(wagers_hand: Link, settled_in_turn: Flag, settlement_order: Count) -> Count:
-    """Place in the round's settlement of the last wager settled on the hand in its turn."""
-    found = groups.latest(wagers_hand, settlement_order, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, settlement_order)
-
-
-@derived(per="hand")
-def first_settled_at(wagers_hand: Link, settled_in_turn: Flag, wager_settled_at: Moment) -> Moment:
-    """When the first wager was settled on the hand in its turn."""
-    found = groups.earliest(wagers_hand, wager_settled_at, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
-
-
-@derived(per="hand")
-def last_settled_at(wagers_hand: Link, settled_in_turn: Flag, wager_settled_at: Moment) -> Moment:
-    """When the last wager was settled on the hand in its turn."""
-    found = groups.latest(wagers_hand, wager_settled_at, settled_in_turn)
-    return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
-
-
-@derived(per="hand")
-def is_settled_in_turn(in_turn_at_all: Flag, wagers_hand: Link, settled_in_turn: Flag) -> Flag:
-    """The hand takes its turn, and a wager on it is settled then."""
-    return in_turn_at_all & groups.exists(wagers_hand, settled_in_turn)
-
-
-@derived(per="hand")
-def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_in_turn: Flag) -> Link:
-    """Row of the hand before it, clockwise, on which a wager was settled in its turn; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, is_settled_in_turn)
-
-
-@derived(per="hand")
-def has_neighbour_settled(
-    hand_round_row: Link,
-    clockwise_place: Count,
-    is_settled_in_turn: Flag,
-    neighbour_settled: Link,
-    *,
-    hand_player_id: Text | None = None,
-) -> Flag:
-    """A wager was settled on another player's hand before this one; missing where one may have been."""
-    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, hand_player_id)
-    nearest = _before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn)))
-    may_be, _ = anothers_latest(nearest.rows, clockwise_place, hand_player_id)
-    return booleans(there, there | (known(clockwise_place) & ~may_be))
-
-
-@derived(per="hand")
-def neighbours_last_settled_place(
-    neighbour_settled: Link, last_settled_place: Count, *, hand_player_id: Text | None = None
-) -> Count:
-    """Place in the settlement of the last wager on other players' hands before it; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, last_settled_place, hand_player_id)[1]
-
-
-@derived(per="hand")
-def settled_after_neighbour(first_settled_place: Count, neighbours_last_settled_place: Count) -> Flag:
-    """The hand was settled after the hand before it; missing where the two share a place in the order."""
-    after = certainly(neighbours_last_settled_place < first_settled_place)
-    before = certainly(neighbours_last_settled_place > first_settled_place)
-    return booleans(after, after | before)
-
-
-@derived(per="hand")
-def neighbours_racked_at(
-    neighbour_settled: Link, hand_racked_at: Moment, *, hand_player_id: Text | None = None
-) -> Moment:
-    """When the cards of other players' hands before it went to the discard rack; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, hand_racked_at, hand_player_id)[1]
+# ----------------------------------------------------------------------- one player after the other
 
 
 @derived(per="hand")
@@ -348,7 +263,7 @@ def decided_after_settlement(
     is_settled_in_turn: Flag,
     hand_round_row: Link,
     clockwise_place: Count,
-    got_three_in_turn: Flag,
+    goes_before_others: Flag,
     last_settled_at: Moment,
     *,
     hand_player_id: Text | None = None,
@@ -356,7 +271,7 @@ def decided_after_settlement(
     """The player decided when another's hand before had been settled, if anything was to settle on it."""
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
-    unsure = _another_may_be(hand_round_row, clockwise_place, got_three_in_turn, neighbour_in_turn)
+    unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
     after = nobody | nothing | (decided_at >= neighbour_over_at)
     return _unless(
         unsure, between_players(after, neighbour_in_turn, decided_at, last_settled_at, hand_player_id)
@@ -365,14 +280,23 @@ def decided_after_settlement(
 
 @derived(per="round")
 def dealt_without_decision(
-    hand_round_row: Link, has_to_decide: Flag, choices_made: Count, is_played: Flag, hand_size: Count
+    hand_round_row: Link, was_dealt: Flag, has_ante: Flag, choices_made: Count, hand_size: Count
 ) -> Flag:
     """A hand was dealt further cards with no decision to wait for.
 
     Its player made none, which § 686a.7(g) judges, or made no Ante Wager, which § 686a.6(d) judges.
     """
-    without_ante = is_played & ~has_to_decide & (hand_size > 1)
-    return groups.exists(hand_round_row, (has_to_decide & (choices_made == 0)) | without_ante)
+    waits_for_nobody = (has_ante & (choices_made == 0)) | (~has_ante & (hand_size > 1))
+    return groups.exists(hand_round_row, was_dealt & waits_for_nobody)
+
+
+@derived(per="round")
+def further_cards_at(no_further_cards: Flag, *, third_card_at: Moment | None = None) -> Moment:
+    """When the first further card of the round was dealt; missing where nobody recorded it, or none was."""
+    if third_card_at is None:
+        nobody = np.zeros(len(no_further_cards), dtype=bool)
+        return integers(np.zeros(len(nobody), dtype=np.int64), nobody)
+    return third_card_at
 
 
 @derived(per="round")
@@ -381,7 +305,7 @@ def one_after_the_other(
     decides: Flag,
     decided_after_settlement: Flag,
     first_decision_at: Moment,
-    third_card_at: Moment,
+    further_cards_at: Moment,
     no_further_cards: Flag,
     dealt_without_decision: Flag,
 ) -> Flag:
@@ -390,5 +314,5 @@ def one_after_the_other(
     Where a hand was dealt without a decision, the first further cards may have been that hand's.
     """
     each = groups.every(hand_round_row, ~decides | decided_after_settlement)
-    none_before = (first_decision_at <= third_card_at) | no_further_cards | dealt_without_decision
+    none_before = (first_decision_at <= further_cards_at) | no_further_cards | dealt_without_decision
     return each & none_before

@@ -19,19 +19,26 @@ def number_between(least: int, most: int, shoe_deck_count: Count, *, when: Flag)
 
 
 def composition(
-    commonest_card_copies: Count, shoe_deck_count: Count, shoe_cards_complete: Flag, *, when: Flag
+    commonest_card_copies: Count,
+    shoe_deck_count: Count,
+    shoe_cards_complete: Flag,
+    *,
+    when: Flag,
+    jokers_seen: Count | None = None,
 ) -> Verdict:
-    """Judge that the commonest card of a shoe was not seen more often than the shoe has decks.
+    """Judge that the commonest card of a shoe was not seen more often than the shoe has decks, and no joker.
 
     One card too many is a breach however little of the shoe is recorded; finding none proves something
     only where every hand is recorded.
     """
     too_many = commonest_card_copies > shoe_deck_count
+    if jokers_seen is not None:
+        too_many |= jokers_seen > 0
     return Verdict(
         applies=when,
         holds=~too_many & (booleans(certainly(too_many)) | shoe_cards_complete),
-        observed="{commonest_card} was seen {commonest_card_copies} times",
-        required="at most {shoe_deck_count} times, once for each deck",
+        observed="{commonest_card} was seen {commonest_card_copies} times; jokers seen: {jokers_seen}",
+        required="at most {shoe_deck_count} times, once for each deck, and no joker",
     )
 
 

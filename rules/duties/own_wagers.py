@@ -3,8 +3,8 @@
 import numpy as np
 
 from rules.duties import groups
-from rules.kinds import Bools, Flag, Link, Rows, Text
-from rules.values import booleans, certainly, known
+from rules.kinds import Bools, Cents, Flag, Link, Rows, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 def made_by_the_player(
@@ -40,3 +40,35 @@ def row_beside(of_round: Link, position: Text, chosen: Bools, main: Bools, playe
     plays = groups.counterpart(of_player, position, groups.among(of_player, main), position) >= 0
     anothers = known(player) & (found >= 0) & np.append(plays, np.False_)[found]
     return np.where(own >= 0, own, np.where(anothers, -1, found))
+
+
+def of_one_player(of_round: Link, position: Text, player: Text | None) -> Link:
+    """Link wagers at one position of a round, of one player where he is named, to a parent of their own."""
+    spot = groups.named_within(of_round, position)
+    if player is None:
+        return spot
+    own = groups.named_within(spot, player)
+    rows = np.where(known(player), own.rows, np.where(spot.rows < 0, -1, own.parents + spot.rows))
+    return Link(rows.astype(np.intp), own.parents + spot.parents)
+
+
+def total_beside(of_round: Link, position: Text, chosen: Flag, amount: Cents, player: Text | None) -> Cents:
+    """What each wager's player has in the chosen wagers at its position, however many they are.
+
+    Wagers without a name are those of whoever plays there; missing where some have one and others have none,
+    where those of several players do not tell whose is meant, and where only another has any.
+    """
+    spot = groups.named_within(of_round, position)
+    everything: Cents = take(groups.total(spot, amount, chosen), spot.rows)
+    some = certainly(take(groups.exists(spot, chosen), spot.rows))
+    if player is None:
+        return integers(everything.values, known(everything) & some)
+    named, own = booleans(known(player)), groups.named_within(spot, player)
+    nameless = certainly(take(groups.exists(spot, chosen & ~named), spot.rows))
+    of_own: Cents = take(groups.total(own, amount, chosen), own.rows)
+    anyones = certainly(take(groups.exists(spot, chosen & named), spot.rows))
+    his = certainly(take(groups.exists(own, chosen), own.rows))
+    of_one = certainly(take(groups.same_text(spot, player, chosen & named), spot.rows))
+    told = np.where(nameless, ~anyones, np.where(known(player), his, of_one))
+    found = either(booleans(known(player) & ~nameless), of_own, everything)
+    return integers(found.values, known(found) & told & some)

@@ -252,10 +252,12 @@ def shoe_shuffle(
     shuffle_method: Text,
     of_other_cards: Flag,
 ) -> Text:
-    """How the shoe's cards were shuffled, as recorded with the shuffle or else with its rounds."""
-    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
-    of_shuffle = take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
-    of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
+    """How the shoe's cards were shuffled: by the shuffle, or else by its rounds if these say the same."""
+    told = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
+    of_shuffle = take(event_method, last_before_play(event_shoe_row, event_at, told, shoe_first_card_at))
+    said = is_known(shuffle_method)
+    differ = certainly(~groups.same_text(round_shoe_row, shuffle_method, said))
+    of_rounds = take(shuffle_method, np.where(differ, -1, groups.first_row(round_shoe_row, said)))
     return or_else(of_shuffle, of_rounds)
 
 

@@ -23,6 +23,15 @@ def seen_copies(
 
 
 @derived(per="shoe")
+def jokers_seen(
+    hand_shoe_row: Link, hand_cards_in_play: Cards, event_shoe_row: Link, unplayed_card: Card
+) -> Count:
+    """How many jokers came out of the shoe, whose decks hold none."""
+    counts = groups.copies(hand_shoe_row, hand_cards_in_play, (event_shoe_row, unplayed_card))
+    return integers(counts[:, JOKER])
+
+
+@derived(per="shoe")
 def commonest_card(seen_copies: Many) -> Card:
     """The card seen most often in the shoe; missing where none was seen."""
     values = seen_copies.values[:, :JOKER]

@@ -1,5 +1,7 @@
 """The shuffle of the stack that was dealt from a shoe, and what was done with it since (§ 627a.5(a))."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, voids
 from rules.kinds import Flag, Link, Moment, Text
@@ -16,6 +18,32 @@ def dealer_shuffled_at(
     """When the dealer or a device last shuffled the shoe's cards before play; else when they first did."""
     before_play = groups.latest(preparation, event_at, dealer_shuffles & comes_before_play)
     return or_else(before_play, shuffled_at)
+
+
+@derived(per="shoe")
+def shuffle_is_of_its_cards(
+    preparation: Link,
+    dealer_shuffles: Flag,
+    comes_before_play: Flag,
+    round_shoe_row: Link,
+    *,
+    event_deck_id: Text | None = None,
+    deck_id: Text | None = None,
+) -> Flag:
+    """A shuffle of the shoe before play names no other set of cards than its rounds do; or missing.
+
+    Where each names another, it may have been that of other cards, or one of the names is wrong.
+    """
+    sure = np.ones(preparation.parents, dtype=bool)
+    if event_deck_id is None or deck_id is None:
+        return booleans(sure)
+    said = is_known(deck_id)
+    agree = certainly(groups.same_text(Link(round_shoe_row.rows, round_shoe_row.parents), deck_id, said))
+    dealt = groups.text_of(np.where(agree, groups.first_row(round_shoe_row, said), -1), deck_id)
+    other = booleans(certainly(~event_deck_id.same_as(groups.text_of(preparation.rows, dealt))))
+    shuffled = dealer_shuffles & comes_before_play
+    of_others = certainly(groups.exists(preparation, shuffled & other))
+    return booleans(sure, ~(of_others & certainly(~groups.exists(preparation, shuffled & ~other))))
 
 
 @derived(per="event")
@@ -98,12 +126,16 @@ def shuffled_before_shoe(
     shoe_shuffled_too_early: Flag,
     complete_shuffled: Flag,
     shuffled_under_another_name: Flag,
+    shuffle_is_of_its_cards: Flag | None = None,
 ) -> Verdict:
     """Judge that the stack that was dealt was shuffled after all else that was done with its cards.
 
     needs_none  the cards came preshuffled, or a device shuffles them by itself
+    shuffle_is_of_its_cards  missing where each shuffle names another set of cards than was dealt
     """
     shuffled = shuffles.happened(dealer_shuffled_at, complete_shuffled & ~shuffled_under_another_name)
+    if shuffle_is_of_its_cards is not None:
+        shuffled &= shuffle_is_of_its_cards
     in_time = (dealer_shuffled_at <= shoe_first_card_at) & ~stack_was_unmixed & ~shoe_shuffled_too_early
     return Verdict(
         applies=~booleans(certainly(needs_none)),

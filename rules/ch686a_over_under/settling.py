@@ -1,0 +1,179 @@
+"""In which order hands are settled and their cards racked: clockwise, player by player (§ 686a.7(i))."""
+
+import numpy as np
+
+from rules.ch686a_over_under.columns import ANTE
+from rules.ch686a_over_under.turns import before, complete
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.own_boxes import against_another, anothers_latest
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, either, integers, known, take
+
+
+@derived(per="wager")
+def settled_in_turn(
+    wager_kind: Text,
+    void: Flag,
+    was_withdrawn: Flag,
+    hand_is_dead: Flag,
+    settled_though_void: Flag,
+    was_given_up: Flag,
+) -> Flag:
+    """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before.
+
+    So is one that was won or lost in a round that is called void.
+    """
+    settled = (~void | settled_though_void) & ~was_withdrawn & ~hand_is_dead
+    return settled & ~(wager_kind.is_(ANTE) & was_given_up)
+
+
+@derived(per="hand")
+def first_settled_place(
+    wagers_hand: Link, settled_in_turn: Flag, *, settlement_order: Count | None = None
+) -> Count:
+    """Place in the round's settlement of the first wager settled on the hand in its turn."""
+    if settlement_order is None:
+        return _not_recorded(wagers_hand)
+    found = groups.earliest(wagers_hand, settlement_order, settled_in_turn)
+    return complete(found, wagers_hand, settled_in_turn, settlement_order)
+
+
+@derived(per="hand")
+def last_settled_place(
+    wagers_hand: Link, settled_in_turn: Flag, *, settlement_order: Count | None = None
+) -> Count:
+    """Place in the round's settlement of the last wager settled on the hand in its turn."""
+    if settlement_order is None:
+        return _not_recorded(wagers_hand)
+    found = groups.latest(wagers_hand, settlement_order, settled_in_turn)
+    return complete(found, wagers_hand, settled_in_turn, settlement_order)
+
+
+def _not_recorded(wagers_hand: Link) -> Count:
+    return integers(np.zeros(wagers_hand.parents), np.zeros(wagers_hand.parents, dtype=bool))
+
+
+@derived(per="wager")
+def came_to_wager_at(
+    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
+) -> Moment:
+    """When the dealer collected the wager or paid it; missing where nobody recorded that."""
+    never = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
+    paid, collected = (never if at is None else at for at in (paid_at, collected_at))
+    return either(settled_as.is_("lose", "surrender"), collected, paid)
+
+
+@derived(per="hand")
+def first_settled_at(wagers_hand: Link, settled_in_turn: Flag, came_to_wager_at: Moment) -> Moment:
+    """When the first wager was settled on the hand in its turn."""
+    found = groups.earliest(wagers_hand, came_to_wager_at, settled_in_turn)
+    return complete(found, wagers_hand, settled_in_turn, came_to_wager_at)
+
+
+@derived(per="hand")
+def last_settled_at(wagers_hand: Link, settled_in_turn: Flag, came_to_wager_at: Moment) -> Moment:
+    """When the last wager was settled on the hand in its turn."""
+    found = groups.latest(wagers_hand, came_to_wager_at, settled_in_turn)
+    return complete(found, wagers_hand, settled_in_turn, came_to_wager_at)
+
+
+@derived(per="hand")
+def is_settled_in_turn(in_turn_at_all: Flag, wagers_hand: Link, settled_in_turn: Flag) -> Flag:
+    """The hand takes its turn, and a wager on it is settled then."""
+    return in_turn_at_all & groups.exists(wagers_hand, settled_in_turn)
+
+
+@derived(per="hand")
+def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_in_turn: Flag) -> Link:
+    """Row of the hand before it, clockwise, on which a wager was settled in its turn; -1 for the first."""
+    return before(hand_round_row, clockwise_place, is_settled_in_turn)
+
+
+@derived(per="hand")
+def has_neighbour_settled(
+    hand_round_row: Link,
+    clockwise_place: Count,
+    is_settled_in_turn: Flag,
+    neighbour_settled: Link,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """A wager was settled on another player's hand before this one; missing where one may have been."""
+    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, hand_player_id)
+    nearest = before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn)))
+    may_be, _ = anothers_latest(nearest.rows, clockwise_place, hand_player_id)
+    return booleans(there, there | (known(clockwise_place) & ~may_be))
+
+
+@derived(per="hand")
+def neighbours_last_settled_place(
+    neighbour_settled: Link, last_settled_place: Count, *, hand_player_id: Text | None = None
+) -> Count:
+    """Place in the settlement of the last wager on other players' hands before it; missing for the first."""
+    return anothers_latest(neighbour_settled.rows, last_settled_place, hand_player_id)[1]
+
+
+@derived(per="hand")
+def neighbours_last_settled_at(
+    neighbour_settled: Link, last_settled_at: Moment, *, hand_player_id: Text | None = None
+) -> Moment:
+    """When the last wager was settled on other players' hands before it; missing for the first."""
+    return anothers_latest(neighbour_settled.rows, last_settled_at, hand_player_id)[1]
+
+
+@derived(per="hand")
+def settled_before_another(
+    wagers_hand: Link,
+    settled_in_turn: Flag,
+    neighbour_settled: Link,
+    came_to_wager_at: Moment,
+    *,
+    settlement_order: Count | None = None,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """A wager on the hand was settled before one on another player's hand before it.
+
+    Certain, or false: by the numbers of the two or, where nobody numbered both, by their times.
+    """
+    bare, numbered = Link(wagers_hand.rows, wagers_hand.parents), _not_recorded(wagers_hand)
+    first = last = numbered
+    if settlement_order is not None:
+        first = groups.earliest(bare, settlement_order, settled_in_turn)
+        last = groups.latest(bare, settlement_order, settled_in_turn)
+    began = groups.earliest(bare, came_to_wager_at, settled_in_turn)
+    over = groups.latest(bare, came_to_wager_at, settled_in_turn)
+
+    def too_early(rows: Rows) -> Bools:
+        lasts: Count = take(last, rows)
+        by_number = certainly(lasts > first)
+        return by_number | (~(known(lasts) & known(first)) & certainly(take(over, rows) > began))
+
+    return booleans(against_another(neighbour_settled.rows, too_early, hand_player_id))
+
+
+@derived(per="hand")
+def settled_after_neighbour(
+    first_settled_place: Count,
+    neighbours_last_settled_place: Count,
+    first_settled_at: Moment,
+    neighbours_last_settled_at: Moment,
+    settled_before_another: Flag,
+) -> Flag:
+    """The hand was settled after the hand before it, by their numbers or, where these are lacking, by times.
+
+    Missing where the two share a place in the order, or a moment.
+    """
+    numbered = known(first_settled_place) & known(neighbours_last_settled_place)
+    after = certainly(neighbours_last_settled_place < first_settled_place)
+    after |= ~numbered & certainly(neighbours_last_settled_at < first_settled_at)
+    before = certainly(settled_before_another)
+    return booleans(after & ~before, after | before)
+
+
+@derived(per="hand")
+def neighbours_racked_at(
+    neighbour_settled: Link, hand_racked_at: Moment, *, hand_player_id: Text | None = None
+) -> Moment:
+    """When the cards of other players' hands before it went to the discard rack; missing for the first."""
+    return anothers_latest(neighbour_settled.rows, hand_racked_at, hand_player_id)[1]
