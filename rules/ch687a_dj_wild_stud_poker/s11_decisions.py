@@ -170,24 +170,27 @@ def folded_cards_are_collected_after_the_last_decision(
     hand_racked_at: Moment,
     last_decided_at: Moment,
     decisions_timed: Flag,
+    left_lying: Flag,
 ) -> Verdict:
     """Folded cards go to the discard rack once every player has raised or folded.
 
     Reading  None before then, also of those on which a Trips or Progressive Bonus Wager lies; that these stay
-    longer is judged apart.
+    longer is judged apart.  That they were not racked at all shows as another round is dealt.
     """
+    in_turn = setting.not_before(hand_racked_at, last_decided_at, decisions_timed)
     return Verdict(
         applies=was_given_up & bears_wager,
-        holds=setting.not_before(hand_racked_at, last_decided_at, decisions_timed),
+        holds=in_turn & ~left_lying,
         observed="cards of position {hand_position} racked {hand_racked_at}",
-        required="not before the last player decided at {last_decided_at}",
+        required="not before the last player decided at {last_decided_at}, and before the next round was"
+        " dealt at {dealt_next_at}",
     )
 
 
 duty(
     "687a.11(c)[cards stay]",
     "Folded cards stay on the table while their player has a Trips or Progressive Bonus Wager.",
-    setting.racked_after_wagers,
+    setting.kept_for_wagers,
     when="was_given_up and awaits_surviving_wager",
     wagers_settled_at=reads("cards_wait_until"),
     wagers_timed=reads("cards_wait_timed"),

@@ -210,16 +210,30 @@ def late_by_an_early_bonus(
 
 
 @derived(per="payment")
-def payers_cards_racked_at(
-    payment_round_row: Link,
-    payer_position: Text,
-    hand_round_row: Link,
-    hand_position: Text,
-    hand_racked_at: Moment,
-) -> Moment:
-    """When the cards of the hand that caused the payment went to the discard rack."""
+def payers_hand(
+    payment_round_row: Link, payer_position: Text, hand_round_row: Link, hand_position: Text
+) -> Link:
+    """Row of the hand that caused the payment, -1 where none is on record."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
-    return take(hand_racked_at, rows)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="payment")
+def payers_cards_racked_at(payers_hand: Link, hand_racked_at: Moment) -> Moment:
+    """When the cards of the hand that caused the payment went to the discard rack."""
+    return take(hand_racked_at, payers_hand.rows)
+
+
+@derived(per="payment")
+def payers_cards_never_racked(payers_hand: Link, never_racked: Flag) -> Flag:
+    """The cards of the hand that caused the payment certainly never went to the discard rack."""
+    return booleans(certainly(take(never_racked, payers_hand.rows)))
+
+
+@derived(per="payment")
+def payers_cards_left_lying(payers_hand: Link, left_lying: Flag) -> Flag:
+    """Another round was dealt before the cards of the hand that caused the payment had gone to the rack."""
+    return booleans(certainly(take(left_lying, payers_hand.rows)))
 
 
 @dataclass(frozen=True, slots=True)
