@@ -172,7 +172,8 @@ duty(
     "645a.11(d)[cards unseen]",
     "The cards of a surrendered hand are collected without being shown to anyone.",
     surrendering.surrendered_unseen,
-    when="was_surrendered and wager_stands and (not qualifying_wager_lies or surrender_is_timed)",
+    when="was_surrendered and is_dealt_in and play_went_on and (not qualifying_wager_lies or"
+    " surrender_is_timed)",
     per="wager",
     wager=MAIN,
     kind="event",
@@ -185,7 +186,7 @@ duty(
     "645a.11(d)[cards stay]",
     "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
     surrendering.surrendered_cards_stay,
-    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    when="was_surrendered and is_dealt_in and play_went_on and qualifying_wager_lies",
     per="wager",
     wager=MAIN,
     kind="event",

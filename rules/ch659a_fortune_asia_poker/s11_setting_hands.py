@@ -166,7 +166,7 @@ duty(
     "659a.11(d)[cards stay]",
     "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
     surrendering.surrendered_cards_stay,
-    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    when="was_surrendered and is_dealt_in and play_went_on and qualifying_wager_lies",
     per="wager",
     wager=MAIN,
     kind="event",

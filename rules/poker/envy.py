@@ -199,9 +199,11 @@ def envy_payments_complete(complete_envy_bonus: Flag, envy_payments_named: Flag)
 
 
 @derived(per="wager")
-def qualifying_wager_placed(qualifies: Flag, is_main_wager: Flag, void: Flag, lies_at_close: Flag) -> Flag:
+def qualifying_wager_placed(
+    qualifies: Flag, is_main_wager: Flag, play_went_on: Flag, lies_at_close: Flag
+) -> Flag:
     """A Qualifying Wager that lay when betting closed; its hand may have been called off since."""
-    return qualifies & ~is_main_wager & ~void & lies_at_close
+    return qualifies & ~is_main_wager & play_went_on & lies_at_close
 
 
 @derived(per="round")
