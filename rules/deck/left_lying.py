@@ -47,16 +47,19 @@ def may_await_documents(
 def left_lying(
     hand_racked_at: Moment,
     never_racked: Flag,
-    dealt_next_at: Moment,
     wagers_hand: Link,
     was_withdrawn: Flag,
     settled_as: Text,
     may_await_documents: Flag,
+    *,
+    dealt_next_at: Moment | None = None,
 ) -> Flag:
     """Another round was dealt at the table that day before the settled hand's cards had gone to the rack.
 
     Certain, or false: where nobody recorded that they were racked, all racking has to be recorded.
     """
+    if dealt_next_at is None:
+        return booleans(np.zeros(len(hand_racked_at), dtype=bool))
     settled = certainly(groups.exists(wagers_hand, ~was_withdrawn & settled_as.is_(*BY_CARDS)))
     lay = certainly(hand_racked_at > dealt_next_at) | (certainly(never_racked) & known(dealt_next_at))
     return booleans(settled & lay & certainly(~may_await_documents))

@@ -20,7 +20,7 @@ KIND = "envy_bonus"
 CALLED_OFF = (
     "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
     "nothing or all of it is due: for review. One that was settled as the hands gave it all the same was "
-    "not taken down: all of it is due."
+    "not taken down: all of it is due. So it is in a round that is called void on certainly no ground."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
 ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
@@ -170,6 +170,9 @@ def paid_as_due(
     stayed_after_all: Flag | None = None,
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
+
+    In one that is called void on certainly no ground those are due that the hands brought: dollars that the
+    round's own finding does not count.
 
     A missing bonus counts as unpaid only where the log would show it (``recorded``).  A wager that was taken
     down after betting closed may not have been: settled as the hands gave it, it was not.  With any other,

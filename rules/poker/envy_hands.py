@@ -18,9 +18,9 @@ UNASKED, BETTOR, OTHER = range(3)
 
 
 @derived(per="wager")
-def bonus_wager_placed(can_qualify: Flag, void: Flag, lies_at_close: Flag) -> Flag:
-    """A bonus wager that lay when betting closed, in a round that is not void."""
-    return can_qualify & ~void & lies_at_close
+def bonus_wager_placed(can_qualify: Flag, play_went_on: Flag, lies_at_close: Flag) -> Flag:
+    """A bonus wager that lay when betting closed, in a round that was played out."""
+    return can_qualify & play_went_on & lies_at_close
 
 
 @derived(per="hand")
@@ -355,26 +355,26 @@ def payee_has_wager(
 
 
 @derived(per="payment")
-def bonus_settled_at(bonus_pairs: BonusPairs, wager_stands: Flag, wager_settled_at: Moment) -> Moment:
+def bonus_settled_at(bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
-    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     return groups.latest(bonus_pairs.payment, take(wager_settled_at, bonus_pairs.wager), stands)
 
 
 @derived(per="payment")
 def bonus_settlements_timed(
-    payment_round_row: Link, bonus_pairs: BonusPairs, wager_stands: Flag, wager_settled_at: Moment
+    payment_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment
 ) -> Flag:
     """The log says when each of those wagers was settled; missing where it does not."""
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
-    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
     return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0))
 
 
 @derived(per="payment")
-def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, wager_stands: Flag) -> Flag:
+def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag) -> Flag:
     """Not every bonus wager on whose paytable it was paid was called off."""
-    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.exists(bonus_pairs.payment, stands)
     return booleans(found.values, known(found) & (payment_round_row.rows >= 0))
