@@ -129,10 +129,6 @@ def _is_told(column: Count | None, *, wagers: int) -> Flag:
 # --------------------------------------------------------------------------- steps of payment
 
 
-def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment) -> Moment:
-    return take(event_at, seat_events.row_for(rows, position, events, kind))
-
-
 @derived(per="event")
 def verifies_a_win(
     events_at_positions: Events,
@@ -170,12 +166,29 @@ def verified_at(
     return seat_events.last_by(*where, verifies_a_win, event_at, paid_at)
 
 
+@derived(per="event")
+def lights_for_a_win(
+    events_at_positions: Events, event_at: Moment, *, first_card_at: Moment | None = None
+) -> Flag:
+    """The progressive system lit up; what is dated before the round was dealt tells of another win."""
+    found = certainly(events_at_positions.kind.is_("progressive_light"))
+    if first_card_at is not None:
+        found &= ~certainly(event_at < first_card_at)
+    return booleans(found)
+
+
 @derived(per="wager")
 def light_at(
-    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
+    won_in_round_row: Link,
+    wager_position: Text,
+    events_at_positions: Events,
+    event_at: Moment,
+    lights_for_a_win: Flag,
+    paid_at: Moment,
 ) -> Moment:
-    """When the progressive system lit up for the wager's position."""
-    return _at("progressive_light", wager_round_row, wager_position, events_at_positions, event_at)
+    """When the progressive system lit up for the wager's position; of several times, the last in time."""
+    where = (won_in_round_row, wager_position, events_at_positions)
+    return seat_events.last_by(*where, lights_for_a_win, event_at, paid_at)
 
 
 @derived(per="wager")
