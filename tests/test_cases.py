@@ -23,7 +23,7 @@ from tests.case_files import (
     written_in,
 )
 
-FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/[rs]*.yaml"))
+FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/[crs]*.yaml"))
 
 
 @pytest.mark.parametrize("file", FILES)

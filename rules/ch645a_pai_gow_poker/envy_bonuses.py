@@ -109,6 +109,9 @@ def is_paid_before_racking(citation: str, wager: str) -> None:
         when=f"payment_for is {wager}",
         per="payment",
         kind="conduct",
-        reading="All Envy Bonuses of the round on one paytable; those of other wagers are settled apart.",
+        follows=("645a.11(g)[before the next round]", "645a.11(i)"),
+        explained="payers_cards_left_lying",
+        reading="All Envy Bonuses of the round on one paytable; those of other wagers are settled apart. "
+        + envy.THEN_RACKED,
         module=calling_module(),
     )

@@ -137,11 +137,17 @@ def queens_dragon_counts_as_a_tie(
     )
 
 
-@outcome("645a.11(f)(3)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
+@outcome(
+    "645a.11(f)(3)", wager=MAIN, due="win", because=_HANDS, only="won_without_both_higher", follows=HOUSE
+)
 def main_wager_wins_when_both_hands_are_higher(
     is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
-    """A Pai Gow Poker Wager wins when both hands rank higher than the dealer's."""
+    """A Pai Gow Poker Wager wins when both hands rank higher than the dealer's, and not otherwise.
+
+    Reading  One that was paid although one hand does not rank higher is told here where nobody recorded what
+    would show whether it loses or is a tie.
+    """
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 

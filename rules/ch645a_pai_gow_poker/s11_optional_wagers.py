@@ -172,7 +172,9 @@ duty(
     setting.racked_after_optional_wagers,
     per="hand",
     kind="event",
-    reading="A single optional wager is also settled first: § 645a.11(h) racks the cards after it.",
+    reading="A single optional wager is also settled first: § 645a.11(h) racks the cards after it. Those "
+    "that lay there as another round was dealt were not racked, unless a progressive payout on them may "
+    "await its documents.",
 )
 
 inspections.observed(

@@ -3,9 +3,9 @@
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting, surrendering
 from rules.duty import duty, reads
-from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
+from rules.kinds import Cards, Cents, Count, Flag, Moment, Text, Told
 from rules.poker import going_on
-from rules.poker.hands import DEALER, both_in_words
+from rules.poker.hands import DEALER
 from rules.values import booleans
 
 MAIN = "pai_gow_poker"
@@ -43,8 +43,7 @@ def dealers_hands_are_set_as_filed(
     banked_by: Text,
     set_high: Cards,
     set_as_filed: Flag,
-    house_way_high: Count,
-    house_way_low: Count,
+    house_way_words: Told,
     settled_as_filed: Flag,
     setting_effect_cents: Cents,
 ) -> Verdict:
@@ -53,12 +52,13 @@ def dealers_hands_are_set_as_filed(
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
     Where the cards as recorded give another outcome and the wagers were settled by the filed way, the
-    record is at fault.  So in a round that is called void, if its wagers were settled for money.
+    record is at fault.  So in a round that is called void, if its wagers were settled for money.  Where
+    nobody recorded which cards were dealt, hands that the filed way sets otherwise are wrong whichever
+    they were.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
     dealers = hand_position.is_(DEALER) & play_went_on & plays
-    due = both_in_words(house_way_high, house_way_low)
-    return setting.as_filed(dealers, set_as_filed, due, settled_as_filed, setting_effect_cents)
+    return setting.as_filed(dealers, set_as_filed, house_way_words, settled_as_filed, setting_effect_cents)
 
 
 duty(
@@ -172,7 +172,8 @@ duty(
     "645a.11(d)[cards unseen]",
     "The cards of a surrendered hand are collected without being shown to anyone.",
     surrendering.surrendered_unseen,
-    when="was_surrendered and wager_stands and (not qualifying_wager_lies or surrender_is_timed)",
+    when="was_surrendered and is_dealt_in and play_went_on and (not qualifying_wager_lies or"
+    " surrender_is_timed)",
     per="wager",
     wager=MAIN,
     kind="event",
@@ -185,7 +186,7 @@ duty(
     "645a.11(d)[cards stay]",
     "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
     surrendering.surrendered_cards_stay,
-    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    when="was_surrendered and is_dealt_in and play_went_on and qualifying_wager_lies",
     per="wager",
     wager=MAIN,
     kind="event",

@@ -10,7 +10,8 @@ from rules.clause import derived
 from rules.hands import asia, setting
 from rules.kinds import Cards, Count, Flag, Many, Text, Told
 from rules.poker.hands import DEALER, exactly, in_words
-from rules.values import certainly, integers, is_known, known, take
+from rules.poker.house_way import laid, otherwise, rank_of
+from rules.values import certainly, is_known, known, or_else, take
 
 
 @derived(per="hand")
@@ -37,27 +38,56 @@ def house_way_ranks(
     return Many(found, found[:, 0] >= 0)
 
 
-def _of(ranks: Many, place: int) -> Count:
-    found = ranks.values[:, place]
-    return integers(found, found >= 0)
-
-
 @derived(per="hand")
 def house_way_high(house_way_ranks: Many) -> Count:
     """Rank of the high hand as the filed house way sets the cards."""
-    return _of(house_way_ranks, 0)
+    return rank_of(house_way_ranks, 0)
 
 
 @derived(per="hand")
 def house_way_medium(house_way_ranks: Many) -> Count:
     """Rank of the medium hand as the filed house way sets the cards."""
-    return _of(house_way_ranks, 1)
+    return rank_of(house_way_ranks, 1)
 
 
 @derived(per="hand")
 def house_way_low(house_way_ranks: Many) -> Count:
     """Rank of the low hand as the filed house way sets the cards."""
-    return _of(house_way_ranks, 2)
+    return rank_of(house_way_ranks, 2)
+
+
+@derived(per="hand")
+def laid_house_way_ranks(
+    hand_position: Text,
+    seven_cards: Cards,
+    set_high: Cards,
+    set_medium: Cards,
+    set_low: Cards,
+    reading_flush_joker: Text,
+    own_order: Text,
+    *,
+    approved_house_way: Text | None = None,
+) -> Many:
+    """Ranks as the filed way sets the cards that lie there, where nobody recorded which were dealt."""
+    cards = laid(seven_cards, set_high, set_medium, set_low, sizes=SIZES)
+    readings = reading_flush_joker, own_order
+    return house_way_ranks(hand_position, cards, *readings, approved_house_way=approved_house_way)
+
+
+@derived(per="hand")
+def laid_otherwise(
+    laid_house_way_ranks: Many,
+    set_high: Cards,
+    set_medium: Cards,
+    set_low: Cards,
+    reading_flush_joker: Text,
+) -> Flag:
+    """Nobody recorded which cards were dealt, and the filed way sets those that lie there otherwise.
+
+    The hands are not as filed then: neither for these cards, nor for others, of which they are not made.
+    """
+    as_set = card_by_card(set_high, set_medium, set_low, reading_flush_joker)
+    return otherwise(laid_house_way_ranks, *as_set)
 
 
 @derived(per="hand")
@@ -69,10 +99,17 @@ def departs_from_house_way(
     house_way_high: Count,
     house_way_medium: Count,
     house_way_low: Count,
+    laid_otherwise: Flag,
 ) -> Flag:
     """The hands as finally set are not set as the filed house way sets these cards."""
-    high, medium, low = card_by_card(set_high, set_medium, set_low, reading_flush_joker)
-    return (high != house_way_high) | (medium != house_way_medium) | (low != house_way_low)
+    house = house_way_high, house_way_medium, house_way_low
+    return _departs(set_high, set_medium, set_low, reading_flush_joker, *house) | laid_otherwise
+
+
+def _departs(set_high: Cards, set_medium: Cards, set_low: Cards, flush_joker: Text, *filed: Count) -> Flag:
+    """Whether three hands do not rank as the filed way sets them."""
+    high, medium, low = card_by_card(set_high, set_medium, set_low, flush_joker)
+    return (high != filed[0]) | (medium != filed[1]) | (low != filed[2])
 
 
 @derived(per="hand")
@@ -87,7 +124,7 @@ def first_departs_from_house_way(
 ) -> Flag:
     """The hands as first set were not set as the filed house way sets these cards."""
     house = house_way_high, house_way_medium, house_way_low
-    return departs_from_house_way(first_high, first_medium, first_low, reading_flush_joker, *house)
+    return _departs(first_high, first_medium, first_low, reading_flush_joker, *house)
 
 
 @derived(per="hand")
@@ -108,9 +145,13 @@ def three_in_words(*ranks: Count) -> Told:
 
 
 @derived(per="hand")
-def house_way_words(house_way_high: Count, house_way_medium: Count, house_way_low: Count) -> Told:
-    """How the dealer's cards have to be set, in words."""
-    return three_in_words(house_way_high, house_way_medium, house_way_low)
+def house_way_words(
+    house_way_high: Count, house_way_medium: Count, house_way_low: Count, laid_house_way_ranks: Many
+) -> Told:
+    """How the dealer's cards have to be set, in words; those that lie there, where others are unknown."""
+    filed = (house_way_high, house_way_medium, house_way_low)
+    lying = (rank_of(laid_house_way_ranks, place) for place in range(len(SIZES)))
+    return three_in_words(*map(or_else, filed, lying))
 
 
 @derived(per="hand")

@@ -1,11 +1,10 @@
 """58 Pa. Code § 659a.11(a)-(e). Setting, surrendering and showing hands."""
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
-from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting, surrendering
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Moment, Text
+from rules.kinds import Cents, Count, Flag, Moment, Text, Told
 from rules.poker.hands import DEALER
 
 inspections.observed(
@@ -48,9 +47,7 @@ def dealers_hands_are_set_as_filed(
     hand_position: Text,
     play_went_on: Flag,
     set_as_filed: Flag,
-    house_way_high: Count,
-    house_way_medium: Count,
-    house_way_low: Count,
+    house_way_words: Told,
     settled_as_filed: Flag,
     setting_effect_cents: Cents,
 ) -> Verdict:
@@ -58,15 +55,15 @@ def dealers_hands_are_set_as_filed(
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  Where the cards as recorded give another outcome and the wagers were
-    settled by the filed way, the record is at fault.
+    settled by the filed way, the record is at fault.  Where nobody recorded which cards were dealt, hands
+    that the filed way sets otherwise are wrong whichever they were.
     """
-    due = three_in_words(house_way_high, house_way_medium, house_way_low)
     return Verdict(
         applies=hand_position.is_(DEALER) & play_went_on,
         holds=set_as_filed,
         observed="set as {set_high} over {set_medium} over {set_low}",
         required=setting.AS_FILED,
-        shown={"due_set": due, "and_settled": setting.and_settled(settled_as_filed)},
+        shown={"due_set": house_way_words, "and_settled": setting.and_settled(settled_as_filed)},
         amount_cents=setting_effect_cents,
         record=settled_as_filed,
     )
@@ -169,7 +166,7 @@ duty(
     "659a.11(d)[cards stay]",
     "If a Qualifying Wager was placed, the cards of a surrendered hand stay until they are turned up for it.",
     surrendering.surrendered_cards_stay,
-    when="was_surrendered and wager_stands and qualifying_wager_lies",
+    when="was_surrendered and is_dealt_in and play_went_on and qualifying_wager_lies",
     per="wager",
     wager=MAIN,
     kind="event",

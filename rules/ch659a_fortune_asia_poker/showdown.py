@@ -12,11 +12,12 @@ from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands import asia
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
-from rules.kinds import Cards, Codes, Count, Flag, Link, Text, Told
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text, Told
 from rules.poker.comparing import AGAINST, against
 from rules.poker.hands import in_words
+from rules.poker.house_way import rank_of
 from rules.poker.showdown import as_counted, counting, decided_by, of_other_kinds
-from rules.values import certainly, integers, known, take
+from rules.values import certainly, integers, known, or_else, take
 
 HIGHER = AGAINST.index("higher")
 
@@ -112,6 +113,24 @@ def outcome_as_set(
     mine, theirs = wagers_hand.rows, opponents_hand.rows
     ranks = (high_rank, medium_rank, low_rank)
     return by_two_of_three(*(against(take(each, mine), take(each, theirs)) for each in ranks))
+
+
+@derived(per="wager")
+def outcome_as_filed(
+    due_outcome: Text,
+    own_high_rank: Count,
+    own_medium_rank: Count,
+    own_low_rank: Count,
+    laid_house_way_ranks: Many,
+    reading_kicker_mode: Text,
+    opponents_hand: Link,
+) -> Text:
+    """Outcome due; where nobody recorded the dealer's cards, as the filed way sets those that lie there."""
+    own = (own_high_rank, own_medium_rank, own_low_rank)
+    theirs = (take(rank_of(laid_house_way_ranks, place), opponents_hand.rows) for place in range(len(own)))
+    lying = (_filed(rank, reading_kicker_mode) for rank in theirs)
+    hands = map(against, own, lying)
+    return or_else(due_outcome, by_two_of_three(*hands))
 
 
 @derived(per="wager")

@@ -55,19 +55,20 @@ def was_given_up(
     hand_position: Text,
     raise_lies: Flag,
     raise_taken_down: Flag,
-    void: Flag,
+    play_went_on: Flag,
     *,
     folded: Flag | None = None,
 ) -> Flag:
     """The player folded: under § 687a.1 he made no Raise Wager, whether the fold is marked or not.
 
     Missing where the record has both a fold and a Raise Wager.  In a void round players need not have
-    decided, so only the mark counts; so it does where a Raise Wager was taken down against § 687a.7(c).
+    decided, so only the mark counts, unless it was played out; so it does where a Raise Wager was taken down
+    against § 687a.7(c).
     """
-    by_raise = ~hand_position.is_(DEALER) & ~raise_lies & ~void
+    by_raise = ~hand_position.is_(DEALER) & ~raise_lies & play_went_on
     if folded is None:
         return by_raise
-    marked = certainly(void) | certainly(raise_taken_down)
+    marked = certainly(~play_went_on) | certainly(raise_taken_down)
     both = certainly(folded & raise_lies)
     values = np.where(marked, folded.values, by_raise.values)
     return booleans(values, np.where(marked, known(folded), known(by_raise) & ~both))

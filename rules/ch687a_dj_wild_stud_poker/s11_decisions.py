@@ -24,7 +24,7 @@ inspections.observed("687a.11(a)(2)", "A player keeps his five cards where the d
 @clause("687a.11(b)", per="hand")
 def every_player_raises_or_folds(
     has_to_decide: Flag,
-    void: Flag,
+    play_went_on: Flag,
     folded: Flag,
     raise_lies: Flag,
     complete_column_folded: Flag,
@@ -41,7 +41,7 @@ def every_player_raises_or_folds(
     if raise_taken_down is not None:
         one = one | booleans(certainly(raise_taken_down))
     return Verdict(
-        applies=has_to_decide & ~void,
+        applies=has_to_decide & play_went_on,
         holds=booleans(one.values, known(one) & (one.values | certainly(complete_column_folded))),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
         required="one or the other",
@@ -51,7 +51,7 @@ def every_player_raises_or_folds(
 
 @clause("687a.11(b)[after the deal]", per="wager", wager=RAISE, kind="event")
 def raise_wager_follows_the_deal(
-    void: Flag,
+    play_went_on: Flag,
     was_made: Flag,
     wager_placed_at: Moment,
     deal_completed_at: Moment,
@@ -61,13 +61,13 @@ def raise_wager_follows_the_deal(
     """A Raise Wager is made only once the cards are dealt.
 
     Reading  The record does not show when a player looks at his cards.  One that was taken down before
-    betting closed was not made.
+    betting closed was not made.  A void mark is read as under § 687a.11(b)[order].
     """
     after = wager_placed_at >= deal_completed_at
     if first_card_at is not None:
         after = after & booleans(~certainly(wager_placed_at < first_card_at))
     return Verdict(
-        applies=~void & was_made,
+        applies=play_went_on & was_made,
         holds=after,
         observed="a Raise Wager placed {wager_placed_at}, the first card dealt {first_card_at}",
         required="not before the deal was complete at {deal_completed_at}",
@@ -77,21 +77,22 @@ def raise_wager_follows_the_deal(
 duty(
     "687a.11(b)[order]",
     "Players are asked to raise or fold from the dealer's far left clockwise.",
-    when="not void and players_who_decide > 1",
+    when="play_went_on and players_who_decide > 1",
     holds="decided_in_turn",
     observed="position {seat_decided_out_of_turn} {turn_is_told} after a position that comes later",
     required="from the dealer's far left, clockwise",
     per="round",
     kind="event",
     reading="Judged by when they were asked where the log records it of the round, and otherwise by when "
-    "they raised or folded. Whoever plays several boxes may be asked for them in any order.",
+    "they raised or folded. Whoever plays several boxes may be asked for them in any order."
+    + setting.CALLED_VOID,
 )
 
 
 @clause("687a.11(b)[asked]", per="hand", kind="event")
 def every_player_is_asked(
     has_to_decide: Flag,
-    void: Flag,
+    play_went_on: Flag,
     was_asked: Flag,
     *,
     gone_unasked: Flag | None = None,
@@ -102,7 +103,7 @@ def every_player_is_asked(
     all of it is recorded, or say so of everything and some was recorded at the gaming table that day.
     Whoever raises or folds unasked was to be asked all the same; whoever left undecided could not be.
     """
-    applies = has_to_decide & ~void
+    applies = has_to_decide & play_went_on
     return Verdict(
         applies=applies if gone_unasked is None else applies & ~gone_unasked,
         holds=was_asked,
@@ -145,7 +146,7 @@ def folded_progressive_is_settled_as_filed(of_a_fold: Flag, hands_outcome: Text)
 
 @clause("687a.11(c)", per="wager", kind="event")
 def forfeited_wagers_are_collected_after_the_last_decision(
-    wager_stands: Flag,
+    is_settled_by_cards: Flag,
     is_collected_on_fold: Flag,
     collected_at: Moment,
     last_decided_at: Moment,
@@ -156,7 +157,7 @@ def forfeited_wagers_are_collected_after_the_last_decision(
     Reading  A Progressive Bonus Wager was collected before the deal.
     """
     return Verdict(
-        applies=wager_stands & is_collected_on_fold,
+        applies=is_settled_by_cards & is_collected_on_fold,
         holds=setting.not_before(collected_at, last_decided_at, decisions_timed),
         observed="collected {collected_at}",
         required="not before the last player decided at {last_decided_at}",
@@ -170,24 +171,27 @@ def folded_cards_are_collected_after_the_last_decision(
     hand_racked_at: Moment,
     last_decided_at: Moment,
     decisions_timed: Flag,
+    left_lying: Flag,
 ) -> Verdict:
     """Folded cards go to the discard rack once every player has raised or folded.
 
     Reading  None before then, also of those on which a Trips or Progressive Bonus Wager lies; that these stay
-    longer is judged apart.
+    longer is judged apart.  That they were not racked at all shows as another round is dealt.
     """
+    in_turn = setting.not_before(hand_racked_at, last_decided_at, decisions_timed)
     return Verdict(
         applies=was_given_up & bears_wager,
-        holds=setting.not_before(hand_racked_at, last_decided_at, decisions_timed),
+        holds=in_turn & ~left_lying,
         observed="cards of position {hand_position} racked {hand_racked_at}",
-        required="not before the last player decided at {last_decided_at}",
+        required="not before the last player decided at {last_decided_at}, and before the next round was"
+        " dealt at {dealt_next_at}",
     )
 
 
 duty(
     "687a.11(c)[cards stay]",
     "Folded cards stay on the table while their player has a Trips or Progressive Bonus Wager.",
-    setting.racked_after_wagers,
+    setting.kept_for_wagers,
     when="was_given_up and awaits_surviving_wager",
     wagers_settled_at=reads("cards_wait_until"),
     wagers_timed=reads("cards_wait_timed"),
@@ -202,7 +206,7 @@ duty(
 
 @clause("687a.11(d)", per="round", kind="event")
 def dealer_reveals_after_the_last_decision(
-    void: Flag,
+    play_went_on: Flag,
     dealer_has_to_reveal: Flag,
     dealer_revealed_at: Moment,
     last_decided_at: Moment,
@@ -212,9 +216,10 @@ def dealer_reveals_after_the_last_decision(
     """The dealer turns his hand over once every player has raised or folded.
 
     Reading  The text does not say whether he must if all folded.  The record does not show what he announces.
+    A void mark is read as under § 687a.11(b)[order].
     """
     return Verdict(
-        applies=~void & dealer_has_to_reveal,
+        applies=play_went_on & dealer_has_to_reveal,
         holds=setting.turned_once(dealer_revealed_at, last_decided_at, decisions_timed, dealers_showing_told),
         observed="the dealer's hand shown {dealer_revealed_at}{so_never}",
         required="shown, and not before the last player decided at {last_decided_at}",

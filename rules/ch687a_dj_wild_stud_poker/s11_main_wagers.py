@@ -1,5 +1,6 @@
 """58 Pa. Code § 687a.11(e), as proposed. Ante, Blind and Raise Wagers against the dealer's hand."""
 
+from rules.duties import setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty
 from rules.kinds import Flag, Text
@@ -11,7 +12,7 @@ EQUAL = "the hand is equal to the dealer's, {dealer_category}"
 duty(
     "687a.11(e)",
     "Players are settled around the table, from the dealer's far left.",
-    when="not void and players_settled > 1",
+    when="play_went_on and players_settled > 1",
     holds="settled_in_order",
     observed="settled in another order",
     required="clockwise from the dealer's left, or counterclockwise",
@@ -21,19 +22,20 @@ duty(
     reading="By the numbers of the settlements or, where a round has none, by their times. Counterclockwise "
     "from the left fits no table. Clockwise from the left, counterclockwise from "
     "the right, and the latter after the player at the left are all accepted unless a reading chooses one. "
-    "The record does not show what is announced.",
+    "The record does not show what is announced." + setting.CALLED_VOID,
 )
 
 duty(
     "687a.11(e)[one at a time]",
     "All wagers of one player are settled before those of the next, whether they win or lose.",
-    when="not void and players_settled > 1",
+    when="play_went_on and players_settled > 1",
     holds="settled_one_by_one",
     observed="{players_settled} boxes, and the dealer went to another player {moves_between_players} times",
     required="one player at a time",
     per="round",
     kind="event",
-    reading="Whoever plays several boxes is one player; that the dealer goes from box to box is right, too.",
+    reading="Whoever plays several boxes is one player; that the dealer goes from box to box is right, too."
+    + setting.CALLED_VOID,
 )
 
 

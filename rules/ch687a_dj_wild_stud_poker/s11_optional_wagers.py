@@ -124,5 +124,5 @@ duty(
     kind="event",
     reading="Of a player with several boxes a reading decides whether the cards of each wait for the wagers "
     "on it, as § 687a.11(e) goes by a player's five cards, or for those on all his boxes. Folded cards are "
-    "judged under § 687a.11(c).",
+    "judged under § 687a.11(c). Cards that lay there as another round was dealt were not taken away.",
 )

@@ -19,14 +19,14 @@ ORDERS = ("clockwise", "counterclockwise", "as_printed")
 
 @derived(per="wager")
 def is_settled_in_turn(
-    void: Flag, wager_stands: Flag, of_a_fold: Flag, wager_kind: Text, settled_as: Text
+    play_went_on: Flag, is_settled_by_cards: Flag, of_a_fold: Flag, wager_kind: Text, settled_as: Text
 ) -> Flag:
     """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal.
 
-    In a void round nobody's turn comes, though some wagers may be settled.
+    In a void round nobody's turn comes, though some wagers may be settled; unless it was played out.
     """
     before_deal = wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
-    return wager_stands & ~void & ~of_a_fold & ~before_deal
+    return is_settled_by_cards & play_went_on & ~of_a_fold & ~before_deal
 
 
 @derived(per="wager")

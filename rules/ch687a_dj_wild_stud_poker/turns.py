@@ -150,10 +150,10 @@ def dealer_has_to_reveal(hand_round_row: Link, raise_lies: Flag, dealer_revealed
 
 @derived(per="hand")
 def main_wagers_settled_order(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, settlement_order: Count
+    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, settlement_order: Count
 ) -> Count:
     """Place of the last of the hand's Ante, Blind and Raise Wagers in the order of settlement."""
-    return groups.latest(wagers_hand, settlement_order, is_main_wager & wager_stands)
+    return groups.latest(wagers_hand, settlement_order, is_main_wager & is_settled_by_cards)
 
 
 @derived(per="wager")
@@ -164,26 +164,26 @@ def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: Count) 
 
 @derived(per="hand")
 def main_wagers_ordered(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, settlement_order: Count
+    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, settlement_order: Count
 ) -> Flag:
     """The record says in which place each of the hand's Ante, Blind and Raise Wagers was settled."""
-    return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(settlement_order))
+    return groups.every(wagers_hand, ~(is_main_wager & is_settled_by_cards) | is_known(settlement_order))
 
 
 @derived(per="hand")
 def main_wagers_settled_at(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
 ) -> Moment:
     """When the last of the hand's Ante, Blind and Raise Wagers was settled, among those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
+    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & is_settled_by_cards)
 
 
 @derived(per="hand")
 def main_wagers_timed(
-    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
 ) -> Flag:
     """The record says when each of the hand's Ante, Blind and Raise Wagers was settled."""
-    return groups.every(wagers_hand, ~(is_main_wager & wager_stands) | is_known(wager_settled_at))
+    return groups.every(wagers_hand, ~(is_main_wager & is_settled_by_cards) | is_known(wager_settled_at))
 
 
 @derived(per="wager")
@@ -224,28 +224,28 @@ def _before_and_after(own: Count, last: Count, all_told: Flag) -> tuple[Bools, B
 
 
 @derived(per="hand")
-def wagers_settled_at(wagers_hand: Link, wager_stands: Flag, wager_settled_at: Moment) -> Moment:
+def wagers_settled_at(wagers_hand: Link, is_settled_by_cards: Flag, wager_settled_at: Moment) -> Moment:
     """When the last wager on the hand was settled, among those with a recorded time."""
-    return groups.latest(wagers_hand, wager_settled_at, wager_stands)
+    return groups.latest(wagers_hand, wager_settled_at, is_settled_by_cards)
 
 
 @derived(per="hand")
-def wagers_timed(wagers_hand: Link, wager_stands: Flag, wager_settled_at: Moment) -> Flag:
+def wagers_timed(wagers_hand: Link, is_settled_by_cards: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~wager_stands | is_known(wager_settled_at))
+    timed = groups.every(wagers_hand, ~is_settled_by_cards | is_known(wager_settled_at))
     return booleans(timed.values, certainly(timed))
 
 
 @derived(per="hand")
-def bears_wager(wagers_hand: Link, wager_stands: Flag) -> Flag:
+def bears_wager(wagers_hand: Link, is_settled_by_cards: Flag) -> Flag:
     """Some wager on the hand is settled by the cards."""
-    return groups.exists(wagers_hand, wager_stands)
+    return groups.exists(wagers_hand, is_settled_by_cards)
 
 
 @derived(per="hand")
-def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, wager_stands: Flag) -> Flag:
+def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, is_settled_by_cards: Flag) -> Flag:
     """A Trips or Progressive Bonus Wager lies on the hand."""
-    return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & wager_stands)
+    return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & is_settled_by_cards)
 
 
 @derived(per="hand")

@@ -112,5 +112,8 @@ duty(
     when="payment_for is fortune_bonus or payment_for is progressive_payout",
     per="payment",
     kind="event",
-    reading="All Envy Bonuses of the round on one paytable; those of the other wager are settled apart.",
+    follows=("688a.11(g)[before the next round]", "688a.11(i)"),
+    explained="payers_cards_left_lying",
+    reading="All Envy Bonuses of the round on one paytable; those of the other wager are settled apart. "
+    + envy.THEN_RACKED,
 )

@@ -3,8 +3,8 @@
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.poker.hands import DEALER, both_in_words
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
+from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, is_known
 
 
@@ -13,8 +13,7 @@ def dealers_hands_are_set_as_filed(
     hand_position: Text,
     play_went_on: Flag,
     set_as_filed: Flag,
-    house_way_high: Count,
-    house_way_low: Count,
+    house_way_words: Told,
     settled_as_filed: Flag,
     setting_effect_cents: Cents,
 ) -> Verdict:
@@ -22,12 +21,11 @@ def dealers_hands_are_set_as_filed(
 
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.  Where the cards as recorded give another outcome and the wagers were
-    settled by the filed way, the record is at fault.
+    settled by the filed way, the record is at fault.  Where nobody recorded which cards were dealt, hands
+    that the filed way sets otherwise are wrong whichever they were.
     """
-    due = both_in_words(house_way_high, house_way_low)
-    return setting.as_filed(
-        hand_position.is_(DEALER) & play_went_on, set_as_filed, due, settled_as_filed, setting_effect_cents
-    )
+    dealers = hand_position.is_(DEALER) & play_went_on
+    return setting.as_filed(dealers, set_as_filed, house_way_words, settled_as_filed, setting_effect_cents)
 
 
 duty(

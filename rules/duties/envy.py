@@ -20,7 +20,7 @@ KIND = "envy_bonus"
 CALLED_OFF = (
     "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
     "nothing or all of it is due: for review. One that was settled as the hands gave it all the same was "
-    "not taken down: all of it is due."
+    "not taken down: all of it is due. So it is in a round that is called void on certainly no ground."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
 ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
@@ -29,6 +29,7 @@ ITS_TURN = (
     "before an Envy Bonus is paid for it, and before its cards are racked or, where nobody recorded when, "
     "the last wager is settled."
 )
+THEN_RACKED = "Cards that lay there as another round was dealt were not collected."
 """What the clauses on acknowledging and paying them say of how they are read."""
 
 
@@ -170,6 +171,9 @@ def paid_as_due(
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
+    In one that is called void on certainly no ground those are due that the hands brought: dollars that the
+    round's own finding does not count.
+
     A missing bonus counts as unpaid only where the log would show it (``recorded``).  A wager that was taken
     down after betting closed may not have been: settled as the hands gave it, it was not.  With any other,
     and with one whose hand was called off, it is for review whether nothing is due or all that the hands of
@@ -259,12 +263,18 @@ def after(
 
 
 def before_racking(
-    payment_kind: Text, when: Flag, payment_at: Moment, payers_cards_racked_at: Count
+    payment_kind: Text,
+    when: Flag,
+    payment_at: Moment,
+    payers_cards_racked_at: Count,
+    *,
+    payers_cards_never_racked: Flag | None = None,
 ) -> Verdict:
     """Judge that the hand for which an Envy Bonus was paid lay on the table until the payment."""
+    lay = payment_at <= payers_cards_racked_at
     return Verdict(
         applies=payment_kind.is_(KIND) & when,
-        holds=payment_at <= payers_cards_racked_at,
+        holds=lay if payers_cards_never_racked is None else lay | payers_cards_never_racked,
         observed="cards racked {payers_cards_racked_at}, Envy Bonus paid {payment_at}",
         required="cards stay on the table until the Envy Bonuses are paid",
     )
@@ -276,16 +286,21 @@ def all_before_racking(
     last_envy_paid_at: Moment,
     envy_bonuses_timed: Flag,
     payers_cards_racked_at: Count,
+    payers_cards_left_lying: Flag,
 ) -> Verdict:
-    """Judge that the hand for which an Envy Bonus was paid lay on the table until all of them were paid.
+    """Judge that the hand for which an Envy Bonus was paid was racked once all of them were paid.
+
+    That it was not shows as another round is dealt.
 
     last_envy_paid_at   when the last of the round on its paytable was paid, of those with a time
     envy_bonuses_timed  every one of them has a recorded time
     """
     too_early = payers_cards_racked_at < last_envy_paid_at
+    holds = ~too_early & (booleans(certainly(too_early)) | envy_bonuses_timed)
     return Verdict(
         applies=payment_kind.is_(KIND) & when,
-        holds=~too_early & (booleans(certainly(too_early)) | envy_bonuses_timed),
+        holds=holds & ~payers_cards_left_lying,
         observed="cards racked {payers_cards_racked_at}, the last Envy Bonus paid {last_envy_paid_at}",
-        required="cards stay on the table until all Envy Bonuses are paid",
+        required="cards stay on the table until all Envy Bonuses are paid, and are racked before the next"
+        " round is dealt at {dealt_next_at}",
     )

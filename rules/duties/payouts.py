@@ -60,9 +60,12 @@ def _by_hands(columns: dict[str, Any], lost: Flag | None = None) -> Flag:
 
 
 def outcome(
-    citation: str, *, wager: str, due: str, because: str, follows: tuple[str, ...] = ()
+    citation: str, *, wager: str, due: str, because: str, only: str = "", follows: tuple[str, ...] = ()
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare that a wager of one kind wins, loses or is returned (``due``) when the function says so.
+
+    ``only`` names a column of wagers that were settled so although it cannot have been due, where nobody can
+    tell what was due instead: no other clause on outcomes decides them.
 
     A loss also has to leave the player nothing, and a push the stake; what a win pays is for the
     clauses on odds.  Where the money is right and only the recorded outcome is not, the record is at
@@ -76,20 +79,33 @@ def outcome(
             holds = columns["settled_as"].is_(due)
             if due != "win":
                 holds = holds & right
+            arises, required = when(**own), f"{due}, because {because}"
+            shown: dict[str, Any] = {}
+            if only:
+                never = columns[only]
+                arises, holds = arises | never, holds & ~never
+                required, shown["whether"] = f"{{whether}}{required}", _whether(never)
             return Verdict(
-                applies=when(**own) & _by_hands(columns),
+                applies=arises & _by_hands(columns),
                 holds=holds,
                 observed=OBSERVED,
-                required=f"{due}, because {because}",
+                required=required,
+                shown=shown,
                 amount_cents=columns["overpaid_cents"],
                 record=right,
                 explained=columns["follows_announcement"],
             )
 
-        needed = SETTLED if due == "lose" else (*SETTLED, ABANDONED)
+        needed = (*SETTLED, *([only] if only else []), *([] if due == "lose" else [ABANDONED]))
         return _declare(judge, when, needed, OBSERVED + because, citation, wager, follows)
 
     return declare
+
+
+def _whether(never: Flag) -> Told:
+    """Say before an outcome that it cannot have been due, where it cannot."""
+    not_due = certainly(never)
+    return Told(lambda row: "no " if not_due[row] else "")
 
 
 def pays(

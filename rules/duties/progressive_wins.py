@@ -129,10 +129,6 @@ def _is_told(column: Count | None, *, wagers: int) -> Flag:
 # --------------------------------------------------------------------------- steps of payment
 
 
-def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment) -> Moment:
-    return take(event_at, seat_events.row_for(rows, position, events, kind))
-
-
 @derived(per="event")
 def verifies_a_win(
     events_at_positions: Events,
@@ -170,12 +166,29 @@ def verified_at(
     return seat_events.last_by(*where, verifies_a_win, event_at, paid_at)
 
 
+@derived(per="event")
+def lights_for_a_win(
+    events_at_positions: Events, event_at: Moment, *, first_card_at: Moment | None = None
+) -> Flag:
+    """The progressive system lit up; what is dated before the round was dealt tells of another win."""
+    found = certainly(events_at_positions.kind.is_("progressive_light"))
+    if first_card_at is not None:
+        found &= ~certainly(event_at < first_card_at)
+    return booleans(found)
+
+
 @derived(per="wager")
 def light_at(
-    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
+    won_in_round_row: Link,
+    wager_position: Text,
+    events_at_positions: Events,
+    event_at: Moment,
+    lights_for_a_win: Flag,
+    paid_at: Moment,
 ) -> Moment:
-    """When the progressive system lit up for the wager's position."""
-    return _at("progressive_light", wager_round_row, wager_position, events_at_positions, event_at)
+    """When the progressive system lit up for the wager's position; of several times, the last in time."""
+    where = (won_in_round_row, wager_position, events_at_positions)
+    return seat_events.last_by(*where, lights_for_a_win, event_at, paid_at)
 
 
 @derived(per="wager")
@@ -199,12 +212,37 @@ def light_verified_at(
     return seat_events.last_by(*where, by_dealer, event_at, paid_at)
 
 
+@derived(per="event")
+def documents_a_payout(
+    events_at_positions: Events, event_at: Moment, *, first_card_at: Moment | None = None
+) -> Flag:
+    """Documents of a payout were complete; those dated before the round was dealt are another's."""
+    found = certainly(events_at_positions.kind.is_("payout_documented"))
+    if first_card_at is not None:
+        found &= ~certainly(event_at < first_card_at)
+    return booleans(found)
+
+
 @derived(per="wager")
 def payout_documented_at(
-    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
+    won_in_round_row: Link,
+    wager_position: Text,
+    events_at_positions: Events,
+    event_at: Moment,
+    documents_a_payout: Flag,
+    cards_racked_at: Moment,
+    *,
+    own_shown_at: Moment | None = None,
 ) -> Moment:
-    """When the documents of a payout at the wager's position were complete."""
-    return _at("payout_documented", wager_round_row, wager_position, events_at_positions, event_at)
+    """When the documents of a payout at the wager's position were complete; of several, the last in time.
+
+    Those that are dated before its hand was shown are not of what that hand won.
+    """
+    where = (won_in_round_row, wager_position, events_at_positions)
+    at = seat_events.last_by(*where, documents_a_payout, event_at, cards_racked_at)
+    if own_shown_at is None:
+        return at
+    return integers(at.values, known(at) & ~certainly(at < own_shown_at))
 
 
 @derived(per="round")

@@ -330,18 +330,22 @@ def racked_after(
     documents_complete: Flag,
     *,
     paid_from: Text | None = None,
+    own_never_racked: Flag | None = None,
 ) -> Verdict:
     """Judge that cards lay on the table until the documents of a payout were complete.
 
     It concerns what did not come from the table inventory: a share, and what is recorded as paid elsewhere.
     """
     done = shuffles.happened(payout_documented_at, documents_complete)
+    lay = cards_racked_at >= payout_documented_at
+    if own_never_racked is not None:
+        lay = lay | own_never_racked
     elsewhere = wins_share
     if paid_from is not None:
         elsewhere = wins_share | (is_progressive_win & booleans(certainly(~paid_from.is_("table"))))
     return Verdict(
         applies=elsewhere,
-        holds=done & (~done | (cards_racked_at >= payout_documented_at)),
+        holds=done & (~done | lay),
         observed="cards racked {cards_racked_at}, documents complete {documented_at}",
         required="cards stay on the table until the documents are complete",
         shown={

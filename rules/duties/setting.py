@@ -1,5 +1,7 @@
 """Hands that are set and shown: what the dealer and the players do between deal and settlement."""
 
+import numpy as np
+
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Told, Unit
@@ -228,36 +230,80 @@ def settled_once_shown(
     )
 
 
-def racked_after_settlement(when: Flag, own_racked_at: Count, wager_settled_at: Count) -> Verdict:
+def _lies_there(never_racked: Flag | None, like: Flag) -> Flag:
+    """Whether cards certainly never went to the discard rack, so that they stayed until anything."""
+    return booleans(np.zeros(len(like), dtype=bool)) if never_racked is None else never_racked
+
+
+def racked_after_settlement(
+    when: Flag, own_racked_at: Count, wager_settled_at: Count, *, own_never_racked: Flag | None = None
+) -> Verdict:
     """Judge that cards stayed on the layout until the main wager on them was settled."""
     return Verdict(
         applies=when,
-        holds=own_racked_at >= wager_settled_at,
+        holds=(own_racked_at >= wager_settled_at) | _lies_there(own_never_racked, when),
         observed="cards racked {own_racked_at}",
         required="not before the wager was settled at {wager_settled_at}",
     )
 
 
 def racked_after_optional_wagers(
-    bears_optional_wager: Flag, hand_racked_at: Count, optionals_settled_at: Count, optionals_timed: Flag
+    bears_optional_wager: Flag,
+    hand_racked_at: Count,
+    optionals_settled_at: Count,
+    optionals_timed: Flag,
+    left_lying: Flag,
 ) -> Verdict:
-    """Judge that cards stayed on the table until all optional wagers on them were settled."""
+    """Judge that cards were racked once all optional wagers on them were settled, and then they were.
+
+    That they were not shows as another round is dealt.
+    """
     early = hand_racked_at < optionals_settled_at
+    holds = ~early & (early | optionals_timed)
     return Verdict(
         applies=bears_optional_wager,
-        holds=~early & (early | optionals_timed),
+        holds=holds & ~left_lying,
         observed="cards racked {hand_racked_at}, last optional wager settled {optionals_settled_at}",
-        required="all optional wagers settled before the cards are racked",
+        required="all optional wagers settled before the cards are racked, and the cards racked before the"
+        " next round is dealt at {dealt_next_at}",
     )
 
 
 def racked_after_wagers(
-    when: Flag, hand_racked_at: Count, wagers_settled_at: Count, wagers_timed: Flag
+    when: Flag,
+    hand_racked_at: Count,
+    wagers_settled_at: Count,
+    wagers_timed: Flag,
+    left_lying: Flag,
 ) -> Verdict:
-    """Judge that cards stayed on the table until every wager that they wait for was settled."""
+    """Judge that cards were racked once every wager that they wait for was settled, and then they were.
+
+    That they were not shows as another round is dealt.
+    """
+    holds = not_before(hand_racked_at, wagers_settled_at, wagers_timed)
     return Verdict(
         applies=when,
-        holds=not_before(hand_racked_at, wagers_settled_at, wagers_timed),
+        holds=holds & ~left_lying,
+        observed="cards racked {hand_racked_at}, last wager settled {last_settled_at}",
+        required="all wagers settled before the cards are racked, and the cards racked before the next round"
+        " is dealt at {dealt_next_at}",
+        shown={"last_settled_at": Measured(wagers_settled_at, Unit.MOMENT)},
+    )
+
+
+def kept_for_wagers(
+    when: Flag,
+    hand_racked_at: Count,
+    wagers_settled_at: Count,
+    wagers_timed: Flag,
+    *,
+    never_racked: Flag | None = None,
+) -> Verdict:
+    """Judge that cards stayed on the table until every wager that they wait for was settled."""
+    holds = not_before(hand_racked_at, wagers_settled_at, wagers_timed)
+    return Verdict(
+        applies=when,
+        holds=holds | _lies_there(never_racked, holds),
         observed="cards racked {hand_racked_at}, last wager settled {last_settled_at}",
         required="all wagers settled before the cards are racked",
         shown={"last_settled_at": Measured(wagers_settled_at, Unit.MOMENT)},

@@ -33,6 +33,8 @@ def went_on_to_hands(
 
     Nothing that made the round void by then excused anybody from what was due once the cards were dealt.  A
     wager that was kept by mistake as the deal was broken off lies on hands that nobody set.
+    That is less than ``play_went_on`` asks: what is due as hands are shown and settled, only a round owes
+    that was settled for money, whereas the deal is past as soon as hands are set.
     """
     found = booleans(np.zeros(len(void), dtype=bool))
     for told in (hand_set_at, set_high):

@@ -136,18 +136,24 @@ def _collected_unseen(shown_at: Moment, showings_complete: Flag, surrendered_at:
 
 
 def surrendered_cards_stay(
-    when: Flag, own_racked_at: Moment, own_shown_at: Moment, showings_complete: Flag
+    when: Flag,
+    own_racked_at: Moment,
+    own_shown_at: Moment,
+    showings_complete: Flag,
+    *,
+    own_never_racked: Flag | None = None,
 ) -> Verdict:
     """Judge that surrendered cards lay on the table until they were turned up for a Qualifying Wager.
 
     Cards that were racked and never turned up did not stay; where nobody recorded that they were racked,
-    they may lie there still.
+    they may lie there still, and do where all racking is recorded.
     """
     shown = happened(own_shown_at, showings_complete)
-    holds = shown & (~shown | (own_racked_at >= own_shown_at))
+    stayed = shown & (~shown | (own_racked_at >= own_shown_at))
+    holds = booleans(stayed.values, known(stayed) & known(own_racked_at))
     return Verdict(
         applies=when,
-        holds=booleans(holds.values, known(holds) & known(own_racked_at)),
+        holds=holds if own_never_racked is None else holds | own_never_racked,
         observed="cards racked {own_racked_at}, turned up {own_shown_at}",
         required="the cards stay until they are turned up, as a Qualifying Wager lies on the table",
     )

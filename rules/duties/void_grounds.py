@@ -114,6 +114,12 @@ def void_has_a_ground(void_causes: Causes, mishaps_complete: Flag, every_hand_vo
 
 
 @derived(per="round")
+def void_on_no_ground(void: Flag, void_has_a_ground: Flag) -> Flag:
+    """The round is called void, and the record excludes whatever could have made it so."""
+    return booleans(certainly(void & ~void_has_a_ground))
+
+
+@derived(per="round")
 def void_without_a_cause(void: Flag, void_cause: Text) -> Flag:
     """The round is void, and nothing on record says under which subsection."""
     return void & booleans(void_cause.codes < 0)

@@ -4,8 +4,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
-from rules.kinds import Codes, Count, Link, Text
-from rules.values import known, take
+from rules.kinds import Codes, Count, Link, Many, Text
+from rules.poker.house_way import rank_of
+from rules.values import known, or_else, take
 
 AGAINST = ("higher", "identical", "lower")
 """How one hand ranks against another; a number that stands for a word is its place here."""
@@ -72,6 +73,20 @@ def outcome_as_set(high_rank: Count, low_rank: Count, wagers_hand: Link, opponen
     high = against(take(high_rank, wagers_hand.rows), take(high_rank, opponents_hand.rows))
     low = against(take(low_rank, wagers_hand.rows), take(low_rank, opponents_hand.rows))
     return Codes(_BY_HANDS[high.codes, low.codes], OUTCOMES)
+
+
+@derived(per="wager")
+def outcome_as_filed(
+    due_outcome: Text,
+    own_high_rank: Count,
+    own_low_rank: Count,
+    laid_house_way_ranks: Many,
+    opponents_hand: Link,
+) -> Text:
+    """Outcome due; where nobody recorded what was dealt against it, as the filed way sets what lies there."""
+    theirs = (take(rank_of(laid_house_way_ranks, place), opponents_hand.rows) for place in range(2))
+    high, low = map(against, (own_high_rank, own_low_rank), theirs)
+    return or_else(due_outcome, Codes(_BY_HANDS[high.codes, low.codes], OUTCOMES))
 
 
 @derived(per="wager")

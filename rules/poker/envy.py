@@ -7,7 +7,7 @@ from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
 from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 def nobody(count: int) -> Text:
@@ -94,7 +94,7 @@ def envy_entitled(
 
 
 @derived(per="wager")
-def envy_of_others_cents(
+def envy_by_hands_cents(
     wager_round_row: Link,
     wager_position: Text,
     envy_list: Count,
@@ -135,12 +135,50 @@ def envy_of_others_cents(
     return integers(found.values, known(found) & (~elsewhere | ~may_be_paid.values))
 
 
+@derived(per="wager", unmarked=("void",))
+def envy_by_hands_if_played_cents(envy_by_hands_cents: Cents) -> Cents:
+    """Envy Bonuses that the hands of others bring on a bonus wager in all, had its round been played out."""
+    return envy_by_hands_cents
+
+
 @derived(per="wager")
-def envy_due_cents(envy_entitled: Flag, envy_of_others_cents: Cents) -> Cents:
-    """Envy Bonuses due to the player of a bonus wager in all, by the paytable of that wager."""
-    none = certainly(~envy_entitled) | certainly(envy_of_others_cents == 0)
-    sure = certainly(envy_entitled) & known(envy_of_others_cents)
-    return integers(np.where(none, 0, envy_of_others_cents.values), none | sure)
+def envy_of_others_cents(
+    envy_by_hands_cents: Cents,
+    *,
+    envy_by_hands_if_played_cents: Cents | None = None,
+    void_on_no_ground: Flag | None = None,
+) -> Cents:
+    """Envy Bonuses that the hands of others bring on a bonus wager: also in a round void on no ground."""
+    if void_on_no_ground is None or envy_by_hands_if_played_cents is None:
+        return envy_by_hands_cents
+    return either(void_on_no_ground, envy_by_hands_if_played_cents, envy_by_hands_cents)
+
+
+@derived(per="wager")
+def envy_earned_cents(envy_entitled: Flag, envy_by_hands_cents: Cents) -> Cents:
+    """Envy Bonuses that the player of a bonus wager earned in all, by the paytable of that wager."""
+    none = certainly(~envy_entitled) | certainly(envy_by_hands_cents == 0)
+    sure = certainly(envy_entitled) & known(envy_by_hands_cents)
+    return integers(np.where(none, 0, envy_by_hands_cents.values), none | sure)
+
+
+@derived(per="wager", unmarked=("void",))
+def envy_earned_if_played_cents(envy_earned_cents: Cents) -> Cents:
+    """Envy Bonuses that the player of a bonus wager earned in all, had its round been played out."""
+    return envy_earned_cents
+
+
+@derived(per="wager")
+def envy_due_cents(
+    envy_earned_cents: Cents,
+    *,
+    envy_earned_if_played_cents: Cents | None = None,
+    void_on_no_ground: Flag | None = None,
+) -> Cents:
+    """Envy Bonuses due to the player of a bonus wager in all: also in a round void on no ground."""
+    if void_on_no_ground is None or envy_earned_if_played_cents is None:
+        return envy_earned_cents
+    return either(void_on_no_ground, envy_earned_if_played_cents, envy_earned_cents)
 
 
 @derived(per="wager")
@@ -199,9 +237,11 @@ def envy_payments_complete(complete_envy_bonus: Flag, envy_payments_named: Flag)
 
 
 @derived(per="wager")
-def qualifying_wager_placed(qualifies: Flag, is_main_wager: Flag, void: Flag, lies_at_close: Flag) -> Flag:
+def qualifying_wager_placed(
+    qualifies: Flag, is_main_wager: Flag, play_went_on: Flag, lies_at_close: Flag
+) -> Flag:
     """A Qualifying Wager that lay when betting closed; its hand may have been called off since."""
-    return qualifies & ~is_main_wager & ~void & lies_at_close
+    return qualifies & ~is_main_wager & play_went_on & lies_at_close
 
 
 @derived(per="round")

@@ -18,9 +18,9 @@ UNASKED, BETTOR, OTHER = range(3)
 
 
 @derived(per="wager")
-def bonus_wager_placed(can_qualify: Flag, void: Flag, lies_at_close: Flag) -> Flag:
-    """A bonus wager that lay when betting closed, in a round that is not void."""
-    return can_qualify & ~void & lies_at_close
+def bonus_wager_placed(can_qualify: Flag, play_went_on: Flag, lies_at_close: Flag) -> Flag:
+    """A bonus wager that lay when betting closed, in a round that was played out."""
+    return can_qualify & play_went_on & lies_at_close
 
 
 @derived(per="hand")
@@ -210,16 +210,30 @@ def late_by_an_early_bonus(
 
 
 @derived(per="payment")
-def payers_cards_racked_at(
-    payment_round_row: Link,
-    payer_position: Text,
-    hand_round_row: Link,
-    hand_position: Text,
-    hand_racked_at: Moment,
-) -> Moment:
-    """When the cards of the hand that caused the payment went to the discard rack."""
+def payers_hand(
+    payment_round_row: Link, payer_position: Text, hand_round_row: Link, hand_position: Text
+) -> Link:
+    """Row of the hand that caused the payment, -1 where none is on record."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
-    return take(hand_racked_at, rows)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="payment")
+def payers_cards_racked_at(payers_hand: Link, hand_racked_at: Moment) -> Moment:
+    """When the cards of the hand that caused the payment went to the discard rack."""
+    return take(hand_racked_at, payers_hand.rows)
+
+
+@derived(per="payment")
+def payers_cards_never_racked(payers_hand: Link, never_racked: Flag) -> Flag:
+    """The cards of the hand that caused the payment certainly never went to the discard rack."""
+    return booleans(certainly(take(never_racked, payers_hand.rows)))
+
+
+@derived(per="payment")
+def payers_cards_left_lying(payers_hand: Link, left_lying: Flag) -> Flag:
+    """Another round was dealt before the cards of the hand that caused the payment had gone to the rack."""
+    return booleans(certainly(take(left_lying, payers_hand.rows)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,26 +355,26 @@ def payee_has_wager(
 
 
 @derived(per="payment")
-def bonus_settled_at(bonus_pairs: BonusPairs, wager_stands: Flag, wager_settled_at: Moment) -> Moment:
+def bonus_settled_at(bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
-    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     return groups.latest(bonus_pairs.payment, take(wager_settled_at, bonus_pairs.wager), stands)
 
 
 @derived(per="payment")
 def bonus_settlements_timed(
-    payment_round_row: Link, bonus_pairs: BonusPairs, wager_stands: Flag, wager_settled_at: Moment
+    payment_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment
 ) -> Flag:
     """The log says when each of those wagers was settled; missing where it does not."""
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
-    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
     return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0))
 
 
 @derived(per="payment")
-def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, wager_stands: Flag) -> Flag:
+def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag) -> Flag:
     """Not every bonus wager on whose paytable it was paid was called off."""
-    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.exists(bonus_pairs.payment, stands)
     return booleans(found.values, known(found) & (payment_round_row.rows >= 0))

@@ -10,10 +10,10 @@ from rules.values import booleans, certainly
 
 @derived(per="hand")
 def departs_from_house_way(
-    high_rank: Count, low_rank: Count, house_way_high: Count, house_way_low: Count
+    high_rank: Count, low_rank: Count, house_way_high: Count, house_way_low: Count, laid_otherwise: Flag
 ) -> Flag:
     """The hands as finally set are not set as the filed house way sets these cards."""
-    return (high_rank != house_way_high) | (low_rank != house_way_low)
+    return (high_rank != house_way_high) | (low_rank != house_way_low) | laid_otherwise
 
 
 @derived(per="hand")
@@ -28,7 +28,7 @@ def first_departs_from_house_way(
     """The hands as first set were not set as the filed house way sets these cards."""
     high = hands.high_rank(first_high, **chosen)
     low = hands.low_rank(first_low, chosen["reading_comparison"])
-    return departs_from_house_way(high, low, house_way_high, house_way_low)
+    return (high != house_way_high) | (low != house_way_low)
 
 
 @derived(per="hand")

@@ -10,7 +10,7 @@ from rules.clause import derived
 from rules.duties import progressives, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, SURRENDER
 from rules.kinds import Cents, Codes, Count, Flag, Link, Text
-from rules.values import booleans, certainly, either, integers, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 MAIN = "pai_gow_poker"
 PREPAID = "progressive_payout"
@@ -87,6 +87,28 @@ def main_outcome(
         open_point = decides.missing & (codes != outcome)
         codes = np.where(certainly(decides), outcome, np.where(open_point, -1, codes))
     return Codes(codes.astype(np.int32), OUTCOMES)
+
+
+@derived(per="wager")
+def won_without_both_higher(
+    is_standing_main: Flag,
+    settled_as: Text,
+    high_against: Text,
+    low_against: Text,
+    main_outcome: Text,
+    *,
+    wager_paid_cents: Cents | None = None,
+) -> Flag:
+    """A player's main wager was won though one hand is certainly not higher; what was due nobody can tell.
+
+    One of which no hand but a higher one is on record may still have been lost or a tie: both are no win.
+    """
+    not_higher = certainly(~high_against.is_("higher")) | certainly(~low_against.is_("higher"))
+    open_yet = booleans(not_higher & ~known(main_outcome))
+    won = settled_as.is_("win")
+    if wager_paid_cents is not None:
+        won &= ~booleans(certainly(wager_paid_cents == 0))
+    return booleans(certainly(is_standing_main & won & open_yet))
 
 
 @derived(per="wager")

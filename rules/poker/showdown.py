@@ -15,7 +15,7 @@ from rules.hands.rank_tables import CATEGORIES, SHIFT
 from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text, Told
 from rules.pieces import NAMES
 from rules.poker.hands import DEALER, in_words
-from rules.values import certainly, integers, known, take
+from rules.values import certainly, integers, is_known, known, take
 
 
 @derived(per="hand")
@@ -151,6 +151,7 @@ def settled_as_filed(
     opponents_hand: Link,
     is_compared: Flag,
     outcome_as_set: Text,
+    outcome_as_filed: Text,
     due_outcome: Text,
     settled_as: Text,
     settled_right: Flag,
@@ -160,8 +161,8 @@ def settled_as_filed(
     Then the record of how it was set and the record of the money contradict each other.  False where no
     wager tells the two apart, or one of those that do was settled by the hand as it lay.
     """
-    tells = is_compared & ~outcome_as_set.same_as(due_outcome)
-    as_due = settled_as.same_as(due_outcome) & settled_right
+    tells = is_compared & ~outcome_as_set.same_as(outcome_as_filed)
+    as_due = settled_as.same_as(outcome_as_filed) & (settled_right | ~is_known(due_outcome))
     return groups.exists(opponents_hand, tells & as_due) & ~groups.exists(opponents_hand, tells & ~as_due)
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.shuffles import happened
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Rows, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -53,24 +53,27 @@ def surrender_count_row(
     return integers(found, found >= 0)
 
 
+def _of_count(row: Count) -> Rows:
+    """Rows of the events at which surrendered cards were counted, -1 where none was."""
+    return np.where(known(row), row.values, -1)
+
+
 @derived(per="wager")
 def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
     """How many surrendered cards were counted face down."""
-    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
-    return take(event_count, rows)
+    return take(event_count, _of_count(surrender_count_row))
 
 
 @derived(per="wager")
 def surrender_counted_at(surrender_count_row: Count, event_at: Moment) -> Moment:
     """When the surrendered cards were counted face down."""
-    rows = np.where(known(surrender_count_row), surrender_count_row.values, -1)
-    return take(event_at, rows)
+    return take(event_at, _of_count(surrender_count_row))
 
 
 @derived(per="wager")
 def surrender_counted_by(surrender_count_row: Count, event_role: Text) -> Text:
     """Who counted the surrendered cards face down, by role."""
-    return take(event_role, np.where(known(surrender_count_row), surrender_count_row.values, -1))
+    return take(event_role, _of_count(surrender_count_row))
 
 
 @derived(per="wager")

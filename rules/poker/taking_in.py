@@ -179,14 +179,6 @@ def idle_stack_unseen(
 # ------------------------------------------------------------------- hands whose wagers are settled
 
 
-@derived(per="round")
-def dealt_next_at(round_just_after: Link, first_card_at: Moment, round_table_row: Link) -> Moment:
-    """When the next round was dealt at the table that gaming day; missing where it may not be at hand."""
-    day = round_table_row.rows
-    that_day = np.append(day, -2)[round_just_after.rows] == day
-    return take(first_card_at, np.where(that_day, round_just_after.rows, -1))
-
-
 @derived(per="wager")
 def is_racked_when_settled(is_dealt_in: Flag, play_went_on: Flag, beside_optional_wager: Flag) -> Flag:
     """The wager's hand bears no other wager: its cards are racked once it is settled."""

@@ -5,9 +5,10 @@ import numpy as np
 from rules.cards import JOKER, NAMES
 from rules.clause import derived
 from rules.hands import poker
-from rules.kinds import Cards, Codes, Count, Flag, Text, Told
+from rules.kinds import Cards, Codes, Count, Flag, Many, Text, Told
 from rules.poker.hands import DEALER, both_in_words, exactly, in_words
-from rules.values import is_known, known
+from rules.poker.house_way import rank_of
+from rules.values import is_known, known, or_else
 
 
 @derived(per="hand")
@@ -38,9 +39,10 @@ def joker_in_high(set_high: Cards, high_rank: Count) -> Text:
 
 
 @derived(per="hand")
-def house_way_words(house_way_high: Count, house_way_low: Count) -> Told:
-    """How the casino's own cards have to be set, in words."""
-    return both_in_words(house_way_high, house_way_low)
+def house_way_words(house_way_high: Count, house_way_low: Count, laid_house_way_ranks: Many) -> Told:
+    """How the casino's own cards have to be set, in words; those that lie there, where others are unknown."""
+    high, low = (rank_of(laid_house_way_ranks, place) for place in range(2))
+    return both_in_words(or_else(house_way_high, high), or_else(house_way_low, low))
 
 
 @derived(per="hand")

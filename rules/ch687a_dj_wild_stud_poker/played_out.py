@@ -1,0 +1,49 @@
+"""Rounds that were played whatever the record calls them: a void mark is a claim, and ends no play by itself.
+
+A Raise Wager that was won or lost for money, with the dealer's hand turned over, was settled by the hands: in
+what order that was done is asked then.  Where every stake went back the round may have been void by then.
+"""
+
+from rules.ch687a_dj_wild_stud_poker.columns import RAISE
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Cents, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, take
+
+
+@derived(per="wager")
+def raise_moved_money(
+    wager_kind: Text,
+    was_withdrawn: Flag,
+    settled_as: Text,
+    *,
+    wager_amount_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """A Raise Wager was won or lost, which the money bears out."""
+    moved = booleans([False] * len(wager_kind))
+    if wager_paid_cents is not None:
+        moved = moved | (wager_paid_cents > 0)
+    if wager_amount_cents is not None and wager_returned_cents is not None:
+        moved = moved | (wager_returned_cents < wager_amount_cents)
+    by_hands = wager_kind.is_(RAISE) & ~was_withdrawn & settled_as.is_("win", "lose")
+    return booleans(certainly(by_hands & moved))
+
+
+@derived(per="round")
+def play_went_on(
+    void: Flag, wager_round_row: Link, raise_moved_money: Flag, dealer_revealed_at: Moment
+) -> Flag:
+    """The round is not void, or was played out and settled all the same."""
+    settled = groups.exists(wager_round_row, raise_moved_money) & is_known(dealer_revealed_at)
+    return ~void | booleans(certainly(settled))
+
+
+@derived(per="wager")
+def is_settled_by_cards(
+    wager_stands: Flag, void: Flag, play_went_on: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag
+) -> Flag:
+    """The wager stands, or its round was played out and settled although it is called void."""
+    played = certainly(void & play_went_on & ~was_withdrawn & ~take(dead, wagers_hand.rows))
+    return wager_stands | booleans(played)
