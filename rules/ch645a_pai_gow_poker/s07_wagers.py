@@ -73,8 +73,8 @@ duty(
     when="of_a_player",
     per="wager",
     kind="event",
-    reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g). The "
-    "call is due before any card: where it is not on record, the first card shows that betting was over.",
+    reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g). "
+    "The call is due before any card: where it is not on record, the first card shows that betting was over.",
 )
 
 betting.taken_down_goes_back("645a.7(c)", when="of_a_player")

@@ -61,7 +61,7 @@ def stakes_collected_at(
     first_card_at: Moment,
     collected_at: Moment,
 ) -> Moment:
-    """When the last stake of a progressive wager made before the deal was collected, by the wagers themselves.
+    """When the last stake of a progressive wager made before the deal was collected, by the wagers' rows.
 
     Missing where one does not say, unless another was collected once cards were dealt.
     """

@@ -64,7 +64,8 @@ class Way:
             per="wager",
             wager="ante",
             reading="Wagers placed once the first card was dealt are judged by the clauses on wagers. A hand "
-            "that is not on record was dealt nothing where the others and the stub are the whole deck.",
+            "that is not on record was dealt nothing where the others and the stub are the whole deck. Who "
+            "left before the deal may have his wagers treated as lost (§ 687a.7(b)): he need not be dealt to.",
             module=module,
         )
         duty(
