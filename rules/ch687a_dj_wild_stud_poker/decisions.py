@@ -89,8 +89,10 @@ def raised_at(wagers_hand: Link, wager_kind: Text, was_made: Flag, wager_placed_
 
 
 @derived(per="hand")
-def decided_at(was_given_up: Flag, raised_at: Moment, folded_at: Moment) -> Moment:
-    """When the player raised or folded."""
+def decided_at(was_given_up: Flag, raised_at: Moment, *, folded_at: Moment | None = None) -> Moment:
+    """When the player raised or folded; missing for whoever folded in a log that never says when."""
+    if folded_at is None:
+        return integers(raised_at.values, known(raised_at) & certainly(~was_given_up))
     return either(was_given_up, folded_at, raised_at)
 
 
