@@ -169,9 +169,9 @@ class Way:
             when=self.rounds,
             per="round",
             kind="event",
-            reading="Any five rounds in a row at the table need one count, but for rounds that had to be void; "
-            "calling one so on no ground excuses nothing. Counting starts over with other decks and with a "
-            "round whose cards a device counted. Every fifth round in a row without a count is reported.",
+            reading="Any five rounds in a row at the table need one count, but for rounds that had to be "
+            "void; calling one so on no ground excuses nothing. Counting starts over with other decks and "
+            "with a round whose cards a device counted. Every fifth round in a row without a count is told.",
             module=module,
         )
         duty(
