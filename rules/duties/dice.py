@@ -332,12 +332,7 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
 
 
 def invalid_roll_repeated(
-    before_the_cards: Flag,
-    no_roll_was_called: Flag,
-    shaken_again: Flag,
-    roll_was_used: Flag,
-    *,
-    when: Flag,
+    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, roll_was_used: Flag, *, when: Flag
 ) -> Verdict:
     """Judge that a no roll was called on an invalid roll, and the dice shaken again if the round went on."""
     return Verdict(
