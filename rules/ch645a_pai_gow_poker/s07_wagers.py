@@ -258,10 +258,12 @@ duty(
     "645a.7(f)[two adjacent]",
     "A player wagers on at most two areas, and they are adjacent.",
     areas.two_side_by_side,
+    when="not is_told_of_the_bank",
     most=2,
     per="wager",
     wager=MAIN,
     follows=("645a.7(f)",),
+    reading="Other areas of a player who banks are told of once, under § 645a.12(f).",
 )
 
 duty(
