@@ -63,7 +63,8 @@ duty(
     when="hand_position is dealer or is_players_bank",
     per="hand",
     kind="event",
-    reading="It may be void for another reason that this chapter gives. The dealer's hands had to be reset "
+    reading="It may be void for another reason that this chapter gives, which is open where not every mishap "
+    "is said to be recorded. The dealer's hands had to be reset "
     "where they were set another way than the filed one, as first set or finally, and those of a player who "
     "banks, § 645a.12(i), where they were set unlawfully. In other games no player banks.",
 )
