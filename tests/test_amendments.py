@@ -309,8 +309,7 @@ def test_a_proposed_text_is_adopted_with_one_change(over_under: Path, tmp_path: 
     amend(chapter / "__init__.py", "from rules.clause import Chapter\n", _RULEMAKING)
     adopted = block("python", "rulemaking=Rulemaking").split("\n", 1)[1]
     amend(chapter / "__init__.py", "    ranks_suffice=True,\n", f"    ranks_suffice=True,\n{adopted}")
-    most = "    positions.at_most,\n    limit=6,\n"
-    amend(chapter / "s02_table.py", most, f'{most}    until="2026-07-01",\n')
+    amend(chapter / "s02_table.py", "    limit=6,\n", '    limit=6,\n    until="2026-07-01",\n')
     add(chapter / "s02_table.py", block("python", "at most seven"))
     (found,) = runs(tmp_path, _filed(over_under, tmp_path / "log", positions=7))
     breached = [(day, clause) for clause, day, outcome, *_ in found["findings"] if outcome == "exception"]

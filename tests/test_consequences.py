@@ -88,6 +88,27 @@ def test_a_raise_wager_that_was_taken_down_is_told_once() -> None:
     assert "687a.7(c)[taken down]" in under
 
 
+@pytest.mark.parametrize(
+    ("number", "voids", "chosen"),
+    [("645a", "645a.14(j)", "645a.14(d)"), ("688a", "688a.13(i)", "688a.13(d)")],
+)
+def test_a_voided_hand_in_a_round_that_had_to_be_void_keeps_its_wager_once(
+    number: str, voids: str, chosen: str
+) -> None:
+    """A card of Ann's, at 2, is exposed as cards are dealt from the hand; she voids her hand; all is kept."""
+    at_2 = {"event_round_id": "R1", "event_position": "2"}
+    events = {
+        "card_exposed": {"event_at": "20:05:40", "event_role": "dealer", **at_2},
+        "player_chose": {"event_at": "20:05:50", "event_decision": "void", **at_2},
+    }
+    by_hand = {"R1": {"dealing_method": "hand"}}
+    heads = {clause for clause, _ in _heads(number, {"rounds": by_hand, "events": events})}
+    assert voids in heads
+    assert f"{chosen}[wagers returned]" not in heads
+    heads = {clause for clause, _ in _heads(number, {"events": events})}
+    assert chosen in heads
+
+
 _LOST = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
 
 

@@ -94,6 +94,24 @@ def test_void_rounds_are_no_rounds_of_play() -> None:
     assert "exception" not in said(log(*deals, events=[opened()]), "687a.8(g)")
 
 
+def test_rounds_called_void_on_no_ground_are_rounds_of_play() -> None:
+    deals = _night({6}, 6)
+    deals[2].round["void"] = True
+    heard = said(recorded(*deals, events=[opened()]), "687a.8(g)")
+    assert heard[4] == "exception"
+    assert "unknown" not in heard
+    _misdeal(deals[2], "2", 4)
+    heard = said(recorded(*deals, events=[opened()]), "687a.8(g)")
+    assert heard == ["pass", "pass", "not applicable", "pass", "pass", "pass"]
+
+
+def test_void_rounds_of_which_the_ground_is_open_leave_the_fifth_round_open() -> None:
+    deals = _night({6}, 6)
+    deals[2].round["void"] = True
+    heard = said(log(*deals, events=[opened()], complete=recording("stub_counted")), "687a.8(g)")
+    assert heard == ["pass", "pass", "not applicable", "pass", "unknown", "pass"]
+
+
 def test_other_decks_begin_anew() -> None:
     deals = _night({8}, 8)
     for deal in deals[4:]:

@@ -337,7 +337,10 @@ def test_round_is_completed_after_the_dealers_hands_were_reset() -> None:
     deal.round["void"] = True
     for row in deal.wagers:
         row["wager_returned"] = row["wager_amount"]
-    assert set(exceptions(log(deal))) == {clause}
+    devices = ("device_jam", "device_failed")
+    mishaps = recording("card_exposed", "card_found_face_up", "card_drawn_in_error", *devices)
+    assert clause in exceptions(log(deal, complete=mishaps))
+    assert exceptions(log(deal)) == {}  # a card may have been exposed
     deal.add("card_exposed", 40, event_position="dealer")
     assert exceptions(log(deal)) == {}
 

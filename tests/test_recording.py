@@ -203,6 +203,15 @@ def test_all_is_partial_where_rows_were_refused() -> None:
     assert "hands.folded" in said["marks"]["complete"]
 
 
+def test_what_few_record_is_not_named_where_all_is_written_out_for_rows_refused() -> None:
+    for lost in ({"payments"}, {"events"}):
+        (said,) = yaml.safe_load(written_again([{"complete": "all"}], lost, everywhere=False))
+        assert "decision_asked" not in {*said["events"]["complete"], *said["events"].get("partial", ())}
+    named = [{"complete": "all"}, {"events": {"complete": ["decision_asked"]}}]
+    said = yaml.safe_load(written_again(named, {"payments"}, everywhere=False))
+    assert said[1]["events"]["complete"] == ["decision_asked"]
+
+
 def test_key_given_twice_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StatementRejected, match="given twice"):
         _stated("- events: {complete: [burn]}\n  events: {complete: [cut]}\n", tmp_path)

@@ -8,6 +8,7 @@ names everything that this version of the format knows, but for what it names ot
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
@@ -136,17 +137,17 @@ def entries_of(document: Any, faults: list[str]) -> tuple[Entry, ...]:
     return found
 
 
-def written_out(document: list[Any]) -> list[Any]:
-    """Write out what ``complete: all`` names in the entries of a statement without faults."""
-    return [_written_out(entry) if "complete" in entry else entry for entry in document]
+def written_out(document: list[Any], *, but: Collection[str] = ()) -> list[Any]:
+    """Write out what ``complete: all`` names in the entries of a statement without faults, but for some."""
+    return [_written_out(entry, but) if "complete" in entry else entry for entry in document]
 
 
-def _written_out(entry: dict[str, Any]) -> dict[str, Any]:
+def _written_out(entry: dict[str, Any], but: Collection[str]) -> dict[str, Any]:
     found = {key: value for key, value in entry.items() if key not in {"complete", "except"}}
     excepted = entry.get("except", {})
     for section in Section:
         said = entry.get(section, {})
-        named = {*excepted.get(section, ()), *(name for names in said.values() for name in names)}
+        named = {*but, *excepted.get(section, ()), *(name for names in said.values() for name in names)}
         every = [name for known, name in _known() if known is section and name not in named]
         found[section.value] = {Extent.COMPLETE.value: every, **said}
         if section is Section.MARKS and excepted.get(section):

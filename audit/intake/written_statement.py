@@ -12,7 +12,7 @@ from audit.intake.read import Log, read_file
 from audit.intake.recording import written_out
 from audit.intake.schema import Unfit
 from rules.catalogue import load
-from rules.recording import Extent, Item, Section, items
+from rules.recording import SELDOM, Extent, Item, Section, items
 
 HEAD = """\
 # Drafted from what the log holds.  It is the casino's statement: confirm every line, or correct it.
@@ -78,7 +78,8 @@ def written_again(entries: list[Any], incomplete: Collection[str], *, everywhere
 
     incomplete  tables of the log of which rows were refused; everywhere: rows that may be of any table were
     """
-    full = written_out(entries) if incomplete or everywhere else entries
+    # What few record would be believed by its name where a log has none of it; ``complete: all`` names none.
+    full = written_out(entries, but=SELDOM) if incomplete or everywhere else entries
     for entry in full:
         for section in Section:
             said = entry.get(section, {})

@@ -4,7 +4,6 @@ import numpy as np
 
 from rules.clause import Status, derived, unchecked
 from rules.duties import groups, inspections, positions
-from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Text
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, known
@@ -37,25 +36,14 @@ def highest_position(wager_shoe_row: Link, wager_position: Text, lies_at_close: 
     return AtLeast(np.where(none, 0, found.values), (found.missing | unplaced | higher) & ~none)
 
 
-duty(
+positions.a_table_has(
     "627a.2(a)",
     "A table has at most nine numbered positions for players.",
-    holds="approved_positions <= 9",
-    observed="{approved_positions} positions filed",
-    required="at most 9 positions",
-    per="table",
-    kind="config",
-)
-
-duty(
-    "627a.2(a)[positions used]",
-    "Wagers are made at numbered positions that the table has.",
-    positions.wagers_there_are,
     limit=9,
+    used="Wagers are made at numbered positions that the table has.",
+    judge=positions.wagers_there_are,
     per="shoe",
-    kind="config",
-    follows=("627a.2(a)",),
-    reading="Wagers of standing patrons count for the position they lie at.",
+    reading_of_used="Wagers of standing patrons count for the position they lie at.",
 )
 
 inspections.inspected(

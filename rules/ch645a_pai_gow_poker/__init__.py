@@ -32,7 +32,10 @@ CHAPTER = Chapter(
         "645a.14": (date(2012, 7, 7), "42 Pa.B. 4320"),
     },
     rests_on=("rules.deck", "rules.vigorish", "rules.poker"),
-    overrides=("banked_by", "had_to_be_reset", "is_dealt_in", "is_standing_main", "may_be_the_dealers"),
+    overrides=(
+        *("banked_by", "had_to_be_reset", "is_dealt_in", "is_standing_main", "is_told_of_the_bank"),
+        "may_be_the_dealers",
+    ),
     payments=(
         *("envy_bonus", "meter_seed", "meter_contribution"),
         *("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish"),

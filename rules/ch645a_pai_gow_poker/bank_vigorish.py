@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import vigorish
 from rules.kinds import Cents, Count, Flag, Text, Told
-from rules.values import certainly, either, integers
+from rules.values import booleans, certainly, either, integers, known
 
 
 @derived(per="round")
@@ -46,6 +46,27 @@ def bank_vigorish_low_cents(bank_vigorish_permitted: vigorish.Permitted) -> Cent
 def bank_vigorish_high_cents(bank_vigorish_permitted: vigorish.Permitted) -> Cents:
     """Largest vigorish permitted on the bank's part."""
     return bank_vigorish_permitted.high
+
+
+@derived(per="round")
+def bank_has_the_vigorish(
+    bank_surplus_cents: Cents,
+    left_over_cents: Cents,
+    bank_share_cents: Cents,
+    bank_vigorish_cents: Cents,
+    bank_vigorish_low_cents: Cents,
+    co_banked: Flag,
+    approved_vigorish_rounding: Text,
+) -> Flag:
+    """Nobody recorded the vigorish, and the bank was given so much that less than is due of it remained.
+
+    What remains is given to the bank once the vigorish has been paid: it was given too much, whether vigorish
+    was taken or not.
+    """
+    due = bank_vigorish_low_cents
+    part = either(co_banked, bank_share_cents, left_over_cents)
+    remained = certainly(bank_surplus_cents > part - due) & certainly(due > 0)
+    return booleans(remained & known(approved_vigorish_rounding) & ~known(bank_vigorish_cents))
 
 
 @derived(per="round")

@@ -2,7 +2,6 @@
 
 from rules.clause import Status, derived, unchecked
 from rules.duties import groups, inspections, positions
-from rules.duty import duty
 from rules.kinds import Flag, Link
 
 unchecked("645a.2", Status.HEADING, "Describes table, layout, shaker and equipment.")
@@ -14,23 +13,11 @@ def ez_table(round_table_row: Link, is_ez: Flag) -> Flag:
     return groups.exists(round_table_row, is_ez)
 
 
-duty(
+positions.a_table_has(
     "645a.2(a)",
     "A table has at most six betting positions, all on one side.",
-    positions.at_most,
     limit=6,
-    per="table",
-    kind="config",
-)
-
-duty(
-    "645a.2(a)[positions used]",
-    "Players' hands and wagers lie at betting positions that the table has.",
-    positions.there_are,
-    limit=6,
-    per="round",
-    kind="config",
-    follows=("645a.2(a)",),
+    used="Players' hands and wagers lie at betting positions that the table has.",
 )
 
 inspections.inspected("645a.2(b)(2)", "Each player has an area of his own for the Pai Gow Poker Wager.")

@@ -73,7 +73,8 @@ duty(
     when="of_a_player",
     per="wager",
     kind="event",
-    reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g).",
+    reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g). "
+    "The call is due before any card: where it is not on record, the first card shows that betting was over.",
 )
 
 betting.taken_down_goes_back("645a.7(c)", when="of_a_player")
@@ -257,10 +258,12 @@ duty(
     "645a.7(f)[two adjacent]",
     "A player wagers on at most two areas, and they are adjacent.",
     areas.two_side_by_side,
+    when="not is_told_of_the_bank",
     most=2,
     per="wager",
     wager=MAIN,
     follows=("645a.7(f)",),
+    reading="Other areas of a player who banks are told of once, under § 645a.12(f).",
 )
 
 duty(

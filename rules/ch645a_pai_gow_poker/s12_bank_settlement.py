@@ -185,16 +185,20 @@ def bank_is_given_what_is_left_over(
     house_surplus_cents: Cents,
     *,
     due_left_over_cents: Cents | None = None,
+    bank_has_the_vigorish: Flag | None = None,
 ) -> Verdict:
     """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
-    Reading  How much vigorish may be taken is judged separately. Where it is rounded to more than was left
+    Reading  How much vigorish may be taken is judged separately; where nobody recorded it, the bank is given
+    no more than is left by the least that is due. Where it is rounded to more than was left
     over, nothing remains to be given. What another player than the bank was given is none of it.
     """
     due = banks.beyond(left_over_cents, bank_vigorish_cents)
     # Whatever else was paid, more than was left over has gone already.
     more = bank_surplus_cents + bank_vigorish_cents > left_over_cents
     too_much = more & (bank_surplus_cents > 0)
+    if bank_has_the_vigorish is not None:
+        too_much = too_much | bank_has_the_vigorish
     explained = None
     if due_left_over_cents is not None:
         rightly = banks.beyond(due_left_over_cents, bank_vigorish_cents)

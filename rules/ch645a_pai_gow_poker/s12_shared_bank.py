@@ -119,16 +119,20 @@ def shared_bank_is_given_the_rest(
     left_over_cents: Cents,
     *,
     due_left_over_cents: Cents | None = None,
+    bank_has_the_vigorish: Flag | None = None,
 ) -> Verdict:
     """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
 
-    Reading  Whether the house took half, and how much vigorish may be taken, is judged separately. A bank
-    that was given its half has it, whatever the house left.
+    Reading  Whether the house took half, and how much vigorish may be taken, is judged separately; where
+    nobody recorded it, the bank is given no more than is left by the least that is due. A bank that was given
+    its half has it, whatever the house left.
     """
     due = banks.beyond(bank_share_cents, bank_vigorish_cents)
     # Whatever the house took, more than was left over has gone already.
     more = bank_surplus_cents + bank_vigorish_cents > left_over_cents
     too_much = more & (bank_surplus_cents > 0)
+    if bank_has_the_vigorish is not None:
+        too_much = too_much | bank_has_the_vigorish
     explained = None
     if due_left_over_cents is not None:
         rest = due_left_over_cents - house_surplus_cents

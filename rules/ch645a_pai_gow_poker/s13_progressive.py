@@ -17,8 +17,8 @@ duty(
     recorded=reads("meter_feeds_complete"),
     per="round",
     reading="The heading of the section names a rate of progression, no subsection prints one: that filed is "
-    "judged, round by round, of all that was staked. Where none is filed, it is not known what is due; what "
-    "becomes of the wagers of a void round is not said.",
+    "judged, round by round, of all that was staked or wager by wager, down to the cent. Where none is "
+    "filed, it is not known what is due; what becomes of the wagers of a void round is not said.",
 )
 
 duty(

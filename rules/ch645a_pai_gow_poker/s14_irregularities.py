@@ -4,6 +4,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dead_hands, dice, inspections, mishaps, voids
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Text
+from rules.poker.void_causes import BREAKS_OFF
 
 unchecked("645a.14", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
 
@@ -75,7 +76,11 @@ inspections.observed(
 )
 
 
-@clause("645a.14(d)[wagers returned]", per="wager", follows=("645a.14(d)",))
+VOIDS_ALL = ("645a.14(c)", "645a.14(e)", "645a.14(h)", "645a.14(k)", *BREAKS_OFF)
+"""What makes the whole round void, and sends back the wagers on a hand that its player voided, too."""
+
+
+@clause("645a.14(d)[wagers returned]", per="wager", follows=("645a.14(d)", *VOIDS_ALL))
 def wagers_on_a_hand_its_player_voids_are_returned(
     hand_voided_by_player: Flag,
     void: Flag,

@@ -63,7 +63,8 @@ duty(
     when="hand_position is dealer or is_players_bank",
     per="hand",
     kind="event",
-    reading="It may be void for another reason that this chapter gives. The dealer's hands had to be reset "
+    reading="It may be void for another reason that this chapter gives, which is open where not every mishap "
+    "is said to be recorded. The dealer's hands had to be reset "
     "where they were set another way than the filed one, as first set or finally, and those of a player who "
     "banks, § 645a.12(i), where they were set unlawfully. In other games no player banks.",
 )
@@ -157,7 +158,8 @@ duty(
     observed="the automated dealing shoe failed during the round",
     per="round",
     kind="event",
-    reading="A fault belongs to the dealing shoe where it names a round dealt from one.",
+    reading="A fault belongs to the dealing shoe where it names a round dealt from one. A dealing shoe is no "
+    "longer used in a round once the cards left have been taken out of it and counted.",
 )
 
 voids.wagers_back_and_reshuffle(

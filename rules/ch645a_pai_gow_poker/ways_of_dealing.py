@@ -55,6 +55,12 @@ class Way:
             reading="Each wager is one chip, as the comparison of the two numbers presumes.",
             module=module,
         )
+        inspections.observed(
+            f"{lock}[into the inventory]",
+            "Once counted, the chips of Progressive Payout Wagers go into the table inventory container.",
+            when=f"{self.tables} and approved_wagers_progressive_payout",
+            module=module,
+        )
 
     def deals_around(self, citation: str, says: str) -> None:
         """Declare in which order the cards are dealt."""

@@ -27,7 +27,8 @@ duty(
     when="of_a_player",
     per="wager",
     kind="event",
-    reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.",
+    reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not. The "
+    "call is due before any card: where it is not on record, the first card shows that betting was over.",
 )
 
 duty(

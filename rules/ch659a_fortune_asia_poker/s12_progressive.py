@@ -89,8 +89,8 @@ duty(
     fed=reads("meter_fed_cents"),
     recorded=reads("meter_feeds_complete"),
     per="round",
-    reading="Round by round, of all that was staked; what becomes of it in a void round is not said. No rate "
-    "of a reserve is printed.",
+    reading="Round by round, of all that was staked or wager by wager, down to the cent; what becomes of it "
+    "in a void round is not said. No rate of a reserve is printed.",
 )
 
 

@@ -2,26 +2,13 @@
 
 from rules.clause import Status, unchecked
 from rules.duties import inspections, positions
-from rules.duty import duty
 
-duty(
+positions.a_table_has(
     "686a.2(a)",
     "A table has at most six betting positions.",
-    positions.at_most,
     limit=6,
-    per="table",
-    kind="config",
+    used="Wagers are placed at betting positions that the table has, and hands dealt to them.",
     reading="No log shows that they are all on one side of the table.",
-)
-
-duty(
-    "686a.2(a)[positions used]",
-    "Wagers are placed at betting positions that the table has, and hands dealt to them.",
-    positions.there_are,
-    limit=6,
-    per="round",
-    kind="config",
-    follows=("686a.2(a)",),
 )
 
 inspections.inspected(

@@ -9,9 +9,9 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
-from rules.kinds import Count, Flag, Link, Many, Text, Told
+from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Text, Told
 from rules.poker.turns import at_position, lies_at_position
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 HAND = 5
 """Cards dealt to each player and to the dealer."""
@@ -63,6 +63,45 @@ def cards_at_position(
     found: Count = take(cards_counted, wagers_hand.rows)
     none = (wagers_hand.rows < 0) & known(wager_position) & certainly(every_card_told)
     return integers(np.where(none, 0, found.values), none | known(found))
+
+
+@derived(per="wager")
+def left_before_the_deal(
+    wager_position: Text,
+    first_card_at: Moment,
+    round_place: Count,
+    event_kind: Text,
+    event_at: Moment,
+    event_place: Count,
+    *,
+    wager_placed_at: Moment | None = None,
+    wager_player_id: Text | None = None,
+    event_player_id: Text | None = None,
+    event_position: Text | None = None,
+) -> Flag:
+    """The wager's player left the table after he made it, and before a card was dealt.
+
+    Who left is told by the player the event names, or else by the position.  Missing where nobody recorded
+    when the wager was made.
+    """
+    nobody = Codes(np.full(len(wager_position), -1, dtype=np.int32), ())
+    none_named = Codes(np.full(len(event_kind), -1, dtype=np.int32), ())
+    player, left_from = wager_player_id or nobody, event_position or none_named
+    who, since = event_player_id or none_named, wager_placed_at
+    if since is None:
+        since = integers(np.zeros(len(wager_position)), np.zeros(len(wager_position), dtype=bool))
+    unnamed = ~is_known(who)
+    found = booleans(np.zeros(len(wager_position), dtype=bool))
+    for names, others, told, here in (
+        (player, who, ~unnamed, is_known(player)),
+        (wager_position, left_from, unnamed, is_known(player)),
+        (wager_position, left_from, is_known(left_from), ~is_known(player)),
+    ):
+        asked = groups.Moments(first_card_at, groups.numbers_at(round_place, names))
+        leaving = groups.Moments(event_at, groups.numbers_at(event_place, others))
+        row = groups.last_before(asked, leaving, event_kind.is_("player_left") & told, since)
+        found = found | (here & groups.is_there(row) & (take(event_at, row) >= since))
+    return found
 
 
 @derived(per="round")
@@ -221,12 +260,23 @@ def hands_dealt(hand_round_row: Link, is_dealt_to: Flag, cards_dealt: Count) -> 
 
 
 def is_dealt_a_hand(
-    blind_beside: Flag, was_made: Flag, placed_once_dealt: Flag, cards_at_position: Count, *, when: Flag
+    blind_beside: Flag,
+    was_made: Flag,
+    placed_once_dealt: Flag,
+    cards_at_position: Count,
+    *,
+    when: Flag,
+    left_before_the_deal: Flag | None = None,
 ) -> Verdict:
-    """Judge that a player with an Ante and a Blind Wager, both made before the deal, was dealt cards."""
+    """Judge that a player with an Ante and a Blind Wager, both made before the deal, was dealt cards.
+
+    It is not asked for one who had left by then and got none.
+    """
+    owed = when & was_made & ~placed_once_dealt & blind_beside
+    dealt = cards_at_position > 0
     return Verdict(
-        applies=when & was_made & ~placed_once_dealt & blind_beside,
-        holds=cards_at_position > 0,
+        applies=owed if left_before_the_deal is None else owed & (dealt | ~left_before_the_deal),
+        holds=dealt,
         observed="no cards were dealt to position {wager_position}",
         required="a hand for each player with an Ante and a Blind Wager",
     )

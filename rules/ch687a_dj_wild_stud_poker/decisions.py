@@ -112,8 +112,10 @@ def went_on_to_decisions(
 
 
 @derived(per="hand")
-def decided_at(was_given_up: Flag, raised_at: Moment, folded_at: Moment) -> Moment:
-    """When the player raised or folded."""
+def decided_at(was_given_up: Flag, raised_at: Moment, *, folded_at: Moment | None = None) -> Moment:
+    """When the player raised or folded; missing for whoever folded in a log that never says when."""
+    if folded_at is None:
+        return integers(raised_at.values, known(raised_at) & certainly(~was_given_up))
     return either(was_given_up, folded_at, raised_at)
 
 

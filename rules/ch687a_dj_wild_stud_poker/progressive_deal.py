@@ -10,7 +10,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
 from rules.duties.progressive_dealing import unless_by_another
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="round")
@@ -41,9 +41,35 @@ def progressive_was_started(progressive_started_at: Moment, complete_progressive
 
 
 @derived(per="round")
-def progressive_collected_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the dealer collected the stakes of the progressive wagers."""
-    return groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
+def progressive_collected_at(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    stakes_collected_at: Moment | None = None,
+) -> Moment:
+    """When the dealer collected the stakes of the progressive wagers, or else by what the wagers say."""
+    told = groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
+    return told if stakes_collected_at is None else or_else(told, stakes_collected_at)
+
+
+@derived(per="round")
+def stakes_collected_at(
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_made: Flag,
+    placed_once_dealt: Flag,
+    first_card_at: Moment,
+    collected_at: Moment,
+) -> Moment:
+    """When the last stake of a progressive wager made before the deal was collected, by the wagers' rows.
+
+    Missing where one does not say, unless another was collected once cards were dealt.
+    """
+    made = wager_kind.is_(PROGRESSIVE) & was_made & ~placed_once_dealt
+    last = groups.latest(wager_round_row, collected_at, made)
+    every = certainly(groups.every(wager_round_row, ~made | is_known(collected_at)))
+    return integers(last.values, known(last) & (every | certainly(last > first_card_at)))
 
 
 @derived(per="round")

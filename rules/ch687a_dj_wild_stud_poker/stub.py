@@ -32,6 +32,13 @@ def may_lack_before(previous_round: Link, follows_on: Flag) -> Flag:
     return booleans((previous_round.rows < 0) | ~certainly(follows_on))
 
 
+@derived(per="round")
+def was_round_of_play(void: Flag, *, void_has_a_ground: Flag | None = None) -> Flag:
+    """The round stood, or was called void on no ground; missing where it is void and may have had to be."""
+    nobody_knows = booleans(np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool))
+    return ~void | (nobody_knows if void_has_a_ground is None else ~void_has_a_ground)
+
+
 def _run(moments: Moments, one: Bools, begins: Bools) -> Count:
     """Add up ``one`` from the last round that begins a run; missing where there is none."""
     group = group_numbers(moments.within)
@@ -45,14 +52,14 @@ def _run(moments: Moments, one: Bools, begins: Bools) -> Count:
 @derived(per="round")
 def rounds_uncounted_at_least(
     play_moment: Moments,
-    void: Flag,
+    was_round_of_play: Flag,
     device_counts: Flag,
     stub_was_verified: Flag,
     new_decks: Flag,
     may_lack_before: Flag,
 ) -> Count:
     """Rounds in a row, up to this one, that certainly ended without a count of the stub."""
-    uncounted = certainly(~void & ~device_counts & ~stub_was_verified)
+    uncounted = certainly(was_round_of_play & ~device_counts & ~stub_was_verified)
     anew = stub_was_verified | device_counts | new_decks | may_lack_before
     return _run(play_moment, uncounted, anew.values | anew.missing)
 
@@ -60,14 +67,14 @@ def rounds_uncounted_at_least(
 @derived(per="round")
 def rounds_uncounted_at_most(
     play_moment: Moments,
-    void: Flag,
+    was_round_of_play: Flag,
     device_counts: Flag,
     stub_was_verified: Flag,
     new_decks: Flag,
     may_lack_before: Flag,
 ) -> Count:
     """Rounds in a row, up to this one, that may have ended without a count; missing if one may be lacking."""
-    uncounted = ~void & ~device_counts & ~stub_was_verified
+    uncounted = was_round_of_play & ~device_counts & ~stub_was_verified
     anew = certainly(stub_was_verified | device_counts | new_decks)
     found = _run(play_moment, uncounted.values | uncounted.missing, anew)
     begins = groups.last_before(play_moment, play_moment, booleans(anew))
@@ -77,9 +84,9 @@ def rounds_uncounted_at_most(
 
 
 @derived(per="round")
-def count_is_due(void: Flag, device_counts: Flag) -> Flag:
+def count_is_due(void: Flag, was_round_of_play: Flag, device_counts: Flag) -> Flag:
     """The round counts among those of which one in five must end with a count of the stub."""
-    return ~void & ~device_counts
+    return (~void | booleans(certainly(was_round_of_play))) & ~device_counts
 
 
 @derived(per="round")

@@ -68,7 +68,8 @@ class Way:
             per="wager",
             wager="ante",
             reading="Wagers placed once the first card was dealt are judged by the clauses on wagers. A hand "
-            "that is not on record was dealt nothing where the others and the stub are the whole deck.",
+            "that is not on record was dealt nothing where the others and the stub are the whole deck. Who "
+            "left before the deal may have his wagers treated as lost (§ 687a.7(b)), and is owed no hand.",
             module=module,
         )
         duty(
@@ -172,9 +173,9 @@ class Way:
             when=self.rounds,
             per="round",
             kind="event",
-            reading="Any five rounds in a row at the table that were not void need one count. Counting "
-            "starts over with other decks and with a round whose cards a device counted. Every fifth round "
-            "in a row without a count is reported.",
+            reading="Any five rounds in a row at the table need one count, but for rounds that had to be "
+            "void; calling one so on no ground excuses nothing. Counting starts over with other decks and "
+            "with a round whose cards a device counted. Every fifth round in a row without a count is told.",
             module=module,
         )
         duty(

@@ -124,6 +124,10 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.11(f)(2)(ii)": ("688a.11(a)",),
             "688a.11(f)(3)": ("688a.11(a)",),
             "688a.12(d)[seeded once]": ("688a.12(d)[seeded again]",),
+            "688a.13(d)[wagers returned]": (
+                *("688a.13(d)", "688a.13(c)", "688a.13(e)[more than one]"),
+                *("688a.13(g)", "688a.13(i)", "688a.13(j)", "688a.13(l)"),
+            ),
         },
         readings=(
             SameReading("dice_clock"),

@@ -32,7 +32,8 @@ duty(
     recorded=reads("meter_feeds_complete"),
     per="round",
     kind="replay",
-    reading="Round by round, of all that was staked; what becomes of it in a void round is not said.",
+    reading="Round by round, of all that was staked or wager by wager, down to the cent; what becomes of it "
+    "in a void round is not said.",
 )
 
 

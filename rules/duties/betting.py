@@ -95,21 +95,29 @@ def until_no_more_bets(
     when: Flag,
     last_touched_at: Moment,
     wager_placed_at: Moment,
-    no_more_bets_at: Moment,
+    betting_closed_at: Moment,
     *,
+    no_more_bets_at: Moment | None = None,
     goes_back_with_its_round: Flag | None = None,
     was_withdrawn: Flag | None = None,
     not_void_yet: Flag | None = None,
 ) -> Verdict:
-    """Judge that a wager is neither made, raised nor withdrawn after the dealer's call."""
+    """Judge that a wager is neither made, raised nor withdrawn after the dealer's call.
+
+    The call is due before any card is dealt.  Where it is not on record, what was made once a card was out
+    came too late; whether anything before that did is open.
+    """
     unaltered = unless_given_back(
-        last_touched_at <= no_more_bets_at, goes_back_with_its_round, was_withdrawn, not_void_yet
+        last_touched_at <= betting_closed_at, goes_back_with_its_round, was_withdrawn, not_void_yet
     )
+    in_time = unaltered & (placed_by(wager_placed_at, last_touched_at) <= betting_closed_at)
+    called = np.zeros(len(in_time), dtype=bool) if no_more_bets_at is None else known(no_more_bets_at)
     return Verdict(
         applies=when,
-        holds=unaltered & (placed_by(wager_placed_at, last_touched_at) <= no_more_bets_at),
+        holds=booleans(in_time.values, known(in_time) & (called | ~in_time.values)),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
-        required="not after the call at {no_more_bets_at}",
+        required="not once betting had closed {betting_closed_at}: at the call of no more bets, or at the"
+        " first card where no call is on record",
     )
 
 

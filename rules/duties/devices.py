@@ -95,10 +95,22 @@ def shuffler_fault(is_fault: Flag, device_concerned: Text) -> Flag:
 
 @derived(per="event")
 def fails_in_the_round(
-    is_fault: Flag, of_dealing_shoe: Flag, event_at: Moment, betting_closed_at: Moment, settled_at: Moment
+    is_fault: Flag,
+    of_dealing_shoe: Flag,
+    event_at: Moment,
+    betting_closed_at: Moment,
+    settled_at: Moment,
+    *,
+    deal_was_over_by: Moment | None = None,
 ) -> Flag:
-    """A dealing shoe failed in the round: not while wagers were still made, nor once they were settled."""
+    """A dealing shoe failed in the round: not while wagers were still made, nor once they were settled.
+
+    Nor once the cards left over had been taken out of it and counted, or a hand was set or folded, which
+    comes after that: an empty shoe deals nothing.
+    """
     outside = certainly(event_at < betting_closed_at) | certainly(event_at > settled_at)
+    if deal_was_over_by is not None:
+        outside |= certainly(event_at > deal_was_over_by)
     return is_fault & of_dealing_shoe & booleans(~outside)
 
 

@@ -332,12 +332,12 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
 
 
 def invalid_roll_repeated(
-    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, deal_begun: Flag, *, when: Flag
+    before_the_cards: Flag, no_roll_was_called: Flag, shaken_again: Flag, roll_was_used: Flag, *, when: Flag
 ) -> Verdict:
-    """Judge that a no roll was called on an invalid roll, and the dice shaken again if a card was dealt."""
+    """Judge that a no roll was called on an invalid roll, and the dice shaken again if the round went on."""
     return Verdict(
         applies=when & before_the_cards,
-        holds=no_roll_was_called & (shaken_again | ~deal_begun),
+        holds=no_roll_was_called & (shaken_again | ~roll_was_used),
         observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
         required="a no roll, then another shake before the starting position is determined",
     )

@@ -1,4 +1,4 @@
-"""When, and by whom, the lid was taken off the shaker."""
+"""When, and by whom, the lid was taken off the shaker, and whether the roll it showed was used."""
 
 import numpy as np
 
@@ -50,3 +50,9 @@ def uncovers_the_roll(uncovered_for_a_roll: Flag, event_at: Moment, roll_begun_a
 def roll_uncovered_at(event_round_row: Link, event_at: Moment, uncovers_the_roll: Flag) -> Moment:
     """When the lid was last taken off for the roll that counts."""
     return groups.latest(event_round_row, event_at, uncovers_the_roll)
+
+
+@derived(per="event")
+def roll_was_used(deal_begun: Flag, event_at: Moment, start_found_at: Moment) -> Flag:
+    """After the roll a card was dealt, or the starting position determined, even if the round became void."""
+    return deal_begun | booleans(certainly(start_found_at > event_at))

@@ -10,7 +10,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.progressive_wins import KIND
-from rules.kinds import Cents, Count, Day, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Day, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 FEEDS, SEEDS = "meter_contribution", "meter_seed"
@@ -29,6 +29,17 @@ def progressive_staked_cents(
     # A wager of which it is not known whether it lay there leaves the sum open.
     staked = integers(wager_amount_cents.values, known(wager_amount_cents) & known(made))
     return groups.total(wager_round_row, staked, booleans(~certainly(~made)))
+
+
+@derived(per="round")
+def meter_stakes(
+    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lies_at_close: Flag
+) -> Many:
+    """Each stake on a Progressive Payout Wager that lay when betting closed; missing if one is not known."""
+    made, there = wager_kind.is_(KIND) & lies_at_close, known(wager_amount_cents)
+    each = Many(np.where(there, wager_amount_cents.values, -1)[:, None], there)
+    in_turn = integers(np.arange(len(wager_kind)))
+    return groups.joined(wager_round_row, in_turn, booleans(~certainly(~made)), each)
 
 
 @derived(per="table")

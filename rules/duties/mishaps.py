@@ -264,15 +264,21 @@ def round_completed(
     voided_otherwise: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
+    *,
+    mishaps_complete: Flag | None = None,
 ) -> Verdict:
     """Judge that a round in which hands were set again, or had to be, was completed.
 
-    It may be void for another reason that the chapter gives.
+    It may be void for another reason that the chapter gives; missing where that may not be on record.
     """
     excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
+    completed = ~void | excused
+    told = known(completed)
+    if mishaps_complete is not None:
+        told = told & (completed.values | certainly(mishaps_complete))
     return Verdict(
         applies=when & (hand_reset | booleans(certainly(had_to_be_reset))) & ~booleans(certainly(excused)),
-        holds=~void | excused,
+        holds=booleans(completed.values, told),
         observed="the hands were reset: {hand_reset}; the round was declared void",
         required="the round completed",
     )

@@ -15,7 +15,7 @@ import numpy as np
 from rules.asked import stated
 from rules.clause import Status, Verdict, clause
 from rules.condition import condition
-from rules.kinds import Cents, Count, Flag, Measured, Text, Told, Unit
+from rules.kinds import Bools, Cents, Count, Flag, Measured, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known
 
@@ -116,7 +116,9 @@ def pays(
     The function returns the odds to 1, or the rows its sentence is about together with the odds.
     ``on`` is put before what is required, such as the hand that wins; ``dated`` is as for ``clause``.
 
-    A winner that was settled as something else breaches the clause on its outcome, not its odds.
+    A winner that was settled as something else breaches the clause on its outcome, not its odds.  One that
+    was settled as a winner, nobody knows whether rightly, is told where no outcome gives what it was paid;
+    how much that is too much or too little is open.
     """
 
     def declare(odds_of: _Function) -> Callable[..., Verdict]:
@@ -129,14 +131,17 @@ def pays(
             paid, returned = columns["wager_paid_cents"], columns["wager_returned_cents"]
             due = stake * odds
             right = (paid == due) & (returned == stake)
+            asked = columns["wager_stands"] & arises
+            anyhow = _wrong_anyhow(columns["due_outcome"], columns["settled_as"], right, paid)
+            difference = (paid + returned) - (due + stake)
             return Verdict(
-                applies=won(columns["due_outcome"], columns["settled_as"]) & columns["wager_stands"] & arises,
+                applies=(won(columns["due_outcome"], columns["settled_as"]) | booleans(anyhow)) & asked,
                 holds=_right_or_not_nothing(right, paid, is_known(odds)),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=on
                 + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
                 shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
-                amount_cents=(paid + returned) - (due + stake),
+                amount_cents=integers(difference.values, known(difference) & ~anyhow),
             )
 
         return _declare(judge, odds_of, PAID, on, citation, wager, follows, **dated)
@@ -288,6 +293,11 @@ def _right_or_not_nothing(right: Flag, paid: Cents, due_is_known: Flag) -> Flag:
     """Return whether a winning wager was paid right; one paid nothing was not, whatever its odds are."""
     nothing = certainly(~due_is_known) & certainly(paid == 0)
     return booleans(right.values & ~nothing, known(right) | nothing)
+
+
+def _wrong_anyhow(due_outcome: Text, settled_as: Text, right: Flag, paid: Cents) -> Bools:
+    """Wagers settled as winners, of which nobody knows what they were due, and paid what no outcome gives."""
+    return ~known(due_outcome) & certainly(settled_as.is_("win")) & certainly(~right) & certainly(paid > 0)
 
 
 def won(due_outcome: Text, settled_as: Text) -> Flag:

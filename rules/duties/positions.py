@@ -1,11 +1,14 @@
 """Betting positions: how many a table has, and at which of them hands and wagers lie."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from rules.clause import Verdict, derived
+from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
+from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Text, Told
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, integers, is_known, known
@@ -103,4 +106,36 @@ def wagers_there_are(
         required="wagers at positions {places}",
         shown={"places": places.told},
         explained=places.by_filing,
+    )
+
+
+def a_table_has(
+    citation: str,
+    says: str,
+    *,
+    limit: int,
+    used: str,
+    judge: Callable[..., Verdict] = there_are,
+    per: str = "round",
+    reading: str = "",
+    reading_of_used: str = "",
+    **dated: Any,
+) -> None:
+    """Declare how many betting positions a table has at most, and that what is played lies at those.
+
+    limit  the number of the text, which both read, so that another text gives another number once
+    used   what the second of them says; ``judge`` judges it, ``per`` says of what
+    dated  as for ``clause``
+    """
+    module = calling_module()
+    of_both: dict[str, Any] = {"kind": "config", "limit": limit, "module": module, **dated}
+    duty(citation, says, at_most, per="table", reading=reading, **of_both)
+    duty(
+        f"{citation}[positions used]",
+        used,
+        judge,
+        per=per,
+        follows=(citation,),
+        reading=reading_of_used,
+        **of_both,
     )

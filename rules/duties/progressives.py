@@ -5,9 +5,9 @@ import numpy as np
 from rules.clause import Verdict
 from rules.duties import groups, people, shuffles
 from rules.duties.payouts import row_told, won
-from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Told, Unit
+from rules.kinds import Codes, Count, Flag, Link, Many, Measured, Moment, Text, Told, Unit
 from rules.units import dollars
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 FIRST, SEEDED, SAME_ROUND, LATER_ROUND, LATER_DAY = range(5)
 TURNS = ("first", "seeded", "same_round", "later_round", "later_day")
@@ -220,15 +220,34 @@ def _part_of(staked: Count, percent: Count) -> Count:
     return either(staked == 0, staked, staked * percent // 100)
 
 
-def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count, recorded: Flag) -> Verdict:
+def _parts_of_each(stakes: Many | None, percent: Count, otherwise: Count) -> Count:
+    """The parts of each stake by itself, each rounded down; of the sum where the stakes are not at hand."""
+    if stakes is None:
+        return otherwise
+    each = np.maximum(stakes.values.astype(np.int64), 0) * percent.values[:, None] // 100
+    sums = integers(each.sum(axis=1), stakes.known & known(percent))
+    return or_else(sums, otherwise)
+
+
+def is_fed(
+    void: Flag,
+    progressive_staked_cents: Count,
+    rate: Count,
+    fed: Count,
+    recorded: Flag,
+    *,
+    meter_stakes: Many | None = None,
+) -> Verdict:
     """Judge that the stakes of a round contributed their part to the meter, or to its reserve.
 
     rate      the part, in percent
     fed       what was contributed
     recorded  the log would show a contribution: where it does not, none was made
+    Parts of a cent may be dropped from the part of each stake, or from that of all of them.
     """
     due = _part_of(progressive_staked_cents, rate)
-    right, short = fed == due, fed < due
+    least = _parts_of_each(meter_stakes, rate, due)
+    right, short = (fed >= least) & (fed <= due), fed < least
     proved = known(right) & (certainly(~short) | certainly(recorded))
     return Verdict(
         applies=~void & ~((due == 0) & (fed == 0)),
@@ -238,13 +257,14 @@ def is_fed(void: Flag, progressive_staked_cents: Count, rate: Count, fed: Count,
         shown={
             "fed_cents": Measured(fed, Unit.CENTS),
             "due_cents": Measured(due, Unit.CENTS),
-            "part_told": _part_told(progressive_staked_cents, rate),
+            "part_told": _part_told(progressive_staked_cents, rate, least, due),
         },
     )
 
 
-def _part_told(staked: Count, percent: Count) -> Told:
+def _part_told(staked: Count, percent: Count, least: Count, due: Count) -> Told:
     """Say of what a meter gets its part: ``28% of $2.00 wagered``, or that nothing was wagered."""
+    by_each = certainly(least < due)
 
     def tell(row: int) -> str | None:
         if not known(staked)[row]:
@@ -252,7 +272,8 @@ def _part_told(staked: Count, percent: Count) -> Told:
         if staked.values[row] == 0:
             return "nothing was wagered on it"
         rate = f"{int(percent.values[row])}%" if known(percent)[row] else "the rate, which is not on file,"
-        return f"{rate} of {dollars(int(staked.values[row]))} wagered"
+        told = f"{rate} of {dollars(int(staked.values[row]))} wagered"
+        return f"{told}, or {dollars(int(least.values[row]))} of each by itself" if by_each[row] else told
 
     return Told(tell)
 

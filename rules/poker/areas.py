@@ -34,6 +34,12 @@ def takes_an_area(
 
 
 @derived(per="wager")
+def is_told_of_the_bank(wager_kind: Text) -> Flag:
+    """The wager is told as one of a player who banks and has another area: never, as no player banks."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
+@derived(per="wager")
 def area_stake_cents(
     wager_round_row: Link,
     wager_position: Text,

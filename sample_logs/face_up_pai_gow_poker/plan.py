@@ -23,6 +23,7 @@ _EVERYWHERE = (
 OBSERVED = (
     *("3(b)(4)", "5(c)[backs away]", "7(b)", "8(d)[faces]", "8(d)[hands used]", "8(f)#2"),
     *("9(a)(2)", "9(b)[hands used]", "9(c)[faces]", "9(f)", "10(c)[faces]", "10(f)"),
+    *(f"{way}[into the inventory]" for way in ("8(b)(2)", "9(a)(3)(ii)", "10(a)(2)(ii)")),
     *(f"11{part}" for part in ("(b)(1)", "(b)(2)", "(b)(3)", "(e)[announcement]", "(g)[racked]", "(j)")),
     "13(d)[unexposed cards]",
 )

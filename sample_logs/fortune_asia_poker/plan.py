@@ -20,6 +20,7 @@ _EVERYWHERE = (
 """Clauses of layout and equipment inspected at every table."""
 OBSERVED = (
     *("3(b)(4)", "7(b)", "8(c)[hands used]", "8(f)", "9(a)(2)", "9(e)", "10(e)"),
+    *(f"{way}[into the inventory]" for way in ("8(b)(2)", "9(a)(3)(ii)", "10(a)(2)")),
     *(f"11{part}" for part in ("(a)(1)", "(a)(2)", "(a)(3)", "(e)[announcement]", "(g)", "(j)")),
     "13(d)[unexposed cards]",
 )

@@ -26,6 +26,7 @@ _EVERYWHERE = (
 OBSERVED = (
     *("3(b)(4)", "5(c)[backs away]", "7(b)", "8(d)[hands used]", "8(g)"),
     *("9(a)(2)", "9(b)[hands used]", "9(f)", "10(f)"),
+    *(f"{way}[into the inventory]" for way in ("8(b)(2)", "9(a)(3)(ii)", "10(a)(2)(ii)")),
     *(f"11{part}" for part in ("(a)(1)", "(a)(2)", "(a)(3)", "(e)[announcement]", "(g)", "(j)")),
     *("12(e)[offer and marker]", "12(g)[place of the wager]", "12(i)[cards and chips]"),
     "14(d)[unexposed cards]",

@@ -215,13 +215,16 @@ def chips_plaques_or_confirmed_cash(wager: Wager) -> Answer:
 
 @check("627a.7(c)", "wager")
 def not_after_no_more_bets(wager: Wager) -> Answer:
-    call, placed = wager.round.row["no_more_bets_at"], wager.row["wager_placed_at"]
+    row, placed = wager.round.row, wager.row["wager_placed_at"]
+    call, closed = row["no_more_bets_at"], first_known(row["no_more_bets_at"], row["first_card_at"])
     changed = wager.row["wager_changed_at"]
     if changed is None and wager.row["wager_change"] is None:
         changed = placed
     placed = first_known(placed, changed)  # no later than it was changed
-    unchanged = at_most(changed, call)
+    unchanged = at_most(changed, closed)
     if unchanged is False and wager.round.void and wager.taken_down:
         # In a void round it goes back anyway, and nobody knows whether it had become void by then.
         unchanged = None
-    return not wager.round.simulated, all_of(at_most(placed, call), unchanged)
+    in_time = all_of(at_most(placed, closed), unchanged)
+    # What lay before the first card may have been made after a call that is not on record.
+    return not wager.round.simulated, None if in_time and call is None else in_time

@@ -57,12 +57,22 @@ def by_the_cards(wager: Wager) -> str | None:
     return "lose" if wins is False and pushes is False else None
 
 
+def won(wager: Wager) -> Truth:
+    """It was due to win, and was not settled as something else."""
+    return all_of(same(due(wager), "win"), wager.settled in ("win", None))
+
+
 def paid(wager: Wager, odds: int | None) -> Answer:
-    """A winner that was not settled as something else gets its odds and its stake back."""
-    won = all_of(same(due(wager), "win"), wager.settled in ("win", None))
+    """A winner that was not settled as something else gets its odds and its stake back.
+
+    So does one settled as a winner, whatever the cards were, that was paid and neither so nor not at all.
+    """
     winnings = None if wager.stake is None or odds is None else wager.stake * odds
-    right = same(wager.row["wager_paid"], winnings)
-    return won, all_of(right, same(wager.row["wager_returned"], wager.stake))
+    right = all_of(same(wager.row["wager_paid"], winnings), same(wager.row["wager_returned"], wager.stake))
+    as_a_winner = due(wager) is None and wager.settled == "win"
+    if as_a_winner and right is False and less(0, wager.row["wager_paid"]):
+        return wager.stands, right
+    return won(wager), right
 
 
 @check("627a.12(a)", "wager", "player")
@@ -72,17 +82,15 @@ def player_pays_even(wager: Wager) -> Answer:
 
 @check("627a.12(b)", "wager", "tie")
 def tie_pays_eight(wager: Wager) -> Answer:
-    applies, _ = paid(wager, 8)
     least = None if wager.stake is None else 8 * wager.stake
     enough = at_most(least, wager.row["wager_paid"])
-    return applies, all_of(enough, same(wager.row["wager_returned"], wager.stake))
+    return won(wager), all_of(enough, same(wager.row["wager_returned"], wager.stake))
 
 
 @check("627a.12(b)[posted odds]", "wager", "tie")
 def tie_pays_as_posted(wager: Wager) -> Answer:
     odds = max(wager.round.table.options["tie_odds"], 8)
-    applies, _ = paid(wager, odds)
-    return applies, at_most(None if wager.stake is None else odds * wager.stake, wager.row["wager_paid"])
+    return won(wager), at_most(None if wager.stake is None else odds * wager.stake, wager.row["wager_paid"])
 
 
 @check("627a.12(c)", "wager", "banker")
