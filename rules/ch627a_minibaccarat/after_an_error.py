@@ -20,13 +20,15 @@ def shoe_is_followed(
     *,
     event_at: Moment | None = None,
 ) -> Flag:
-    """Another shoe was begun later at the table."""
+    """Another shoe was begun later at the table; of two begun at one moment neither followed the other."""
     began = groups.earliest(round_shoe_row, first_card_at)
     if event_at is not None:
         prepared = groups.earliest(event_shoe_row, event_at)
         began = either(booleans(known(prepared)), prepared, began)
     place = property_id.codes.astype(np.int64) * (len(table_id.names) + 1) + table_id.codes
-    return booleans(groups.following(began, place) >= 0)
+    tables, of_table = np.unique(place, return_inverse=True)
+    last = take(groups.latest(Link(of_table, len(tables)), began), of_table)
+    return booleans(certainly(last > began))
 
 
 @derived(per="round")
