@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import decks, groups
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.shoe import batches, tallies
+from rules.shoe import batches, continuous, tallies
 from rules.units import hours
 from rules.values import booleans, certainly
 
@@ -67,6 +67,14 @@ duty(
     per="shoe",
     reading="A number of decks that is itself unlawful is reported under § 627a.3(a) only.",
 )
+
+
+@derived(per="shoe")
+def shuffled_continuously(
+    shoe_shuffle: Text, *, told_shuffle: Text | None = None, handled_as_a_stack: Flag | None = None
+) -> Flag:
+    """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
+    return continuous.borne_out(shoe_shuffle, told_shuffle, handled_as_a_stack)
 
 
 @derived(per="table")
@@ -206,9 +214,10 @@ duty(
     "627a.3(b)[shoe composition]",
     "No card turns up more often in a shoe than there are decks in its batch.",
     decks.composition,
-    when="lawful_deck_count and shoe_shuffle is device",
+    when="lawful_deck_count and shoe_by_device and not shuffled_continuously",
     per="shoe",
-    reading="A continuous shuffler puts cards back into play, so its shoes cannot be counted.",
+    reading="A continuous shuffler puts cards back into play, so its shoes cannot be counted. Cards that "
+    "were cut, or with which a cover card was used, did not come from one, whatever it is called.",
 )
 
 

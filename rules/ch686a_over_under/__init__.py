@@ -20,6 +20,7 @@ CHAPTER = Chapter(
         "players_are_named",
         "shoe_by_device",
         "shoe_cards_complete",
+        "shuffled_continuously",
         "stack_cards",
         "tells_of_dealing_shoe",
         "wager_stands",

@@ -5,12 +5,9 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.shoes import last_before_play
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.shoe import continuous
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
-
-OF_A_STACK = ("cut", "recut_ordered", "cover_card_placed", "cover_card_out")
-"""Kinds of event of cards that lie in a stack, or in a shoe from which they are dealt to the end."""
 
 # ------------------------------------------------------------------------------- how they were shuffled
 
@@ -22,27 +19,11 @@ def shoe_by_device(shoe_shuffle: Text) -> Flag:
 
 
 @derived(per="shoe")
-def told_shuffle(
-    event_shoe_row: Link,
-    event_kind: Text,
-    event_at: Moment,
-    event_method: Text,
-    shoe_first_card_at: Moment,
-    of_other_cards: Flag,
-) -> Text:
-    """How the shoe's cards were shuffled, as recorded with the shuffle."""
-    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
-    return take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
-
-
-@derived(per="shoe")
-def handled_as_a_stack(event_shoe_row: Link, event_kind: Text) -> Flag:
-    """The shoe's cards were cut, or a cover card went into them or came out; missing where no event says so.
-
-    Nobody does that with the cards of a device that reshuffles by itself (§ 686a.5(h)).
-    """
-    found = certainly(groups.exists(event_shoe_row, event_kind.is_(*OF_A_STACK)))
-    return booleans(found, found)
+def shuffled_continuously(
+    shoe_shuffle: Text, *, told_shuffle: Text | None = None, handled_as_a_stack: Flag | None = None
+) -> Flag:
+    """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
+    return continuous.borne_out(shoe_shuffle, told_shuffle, handled_as_a_stack)
 
 
 @derived(per="round")
