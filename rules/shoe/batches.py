@@ -217,13 +217,13 @@ def rack_was_cleared(
     """The discard rack was emptied between the shoe before it and this one.
 
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
-    is emptied while a shoe is dealt.  Missing after an idle spell that no emptying is on record of: the cards
-    are taken out of the rack and spread then.
+    is emptied while a shoe is dealt.  Missing after what may have been an idle spell, for which the cards are
+    taken out of the rack and spread, if no emptying is on record.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
     found = racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
-    return booleans(found.values, known(found) & (found.values | ~certainly(was_idle)))
+    return booleans(found.values, known(found) & (found.values | certainly(~was_idle)))
 
 
 # ------------------------------------------------------------------------------ one after the other
