@@ -162,15 +162,21 @@ def exposures_complete(complete_card_exposed: Flag, complete_card_found_face_up:
 
 @derived(per="round")
 def cause_of_simulated_round(
-    hand_before: Link, calls_for_simulated_round: Flag, error_seen: Flag, exposures_complete: Flag
+    hand_before: Link,
+    calls_for_simulated_round: Flag,
+    error_seen: Flag,
+    error_card: Card,
+    opening_card: Card,
+    exposures_complete: Flag,
 ) -> Flag:
-    """A card seen in this round or the one before it is on record that has to open a simulated round.
+    """A card seen in the round before this one, or one that opened it, is on record as its cause.
 
     Missing where the round before may have had one that is not on record.
     """
     before = hand_before.rows
     untold = booleans(np.zeros(len(before), dtype=bool), certainly(take(exposures_complete, before)))
-    return take(calls_for_simulated_round, before) | error_seen | untold
+    opened_this = error_seen & same_card(opening_card, error_card)
+    return take(calls_for_simulated_round, before) | opened_this | untold
 
 
 @derived(per="round")
