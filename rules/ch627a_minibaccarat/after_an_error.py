@@ -20,13 +20,15 @@ def shoe_is_followed(
     *,
     event_at: Moment | None = None,
 ) -> Flag:
-    """Another shoe was begun later at the table."""
+    """Another shoe was begun later at the table; of two begun at one moment neither followed the other."""
     began = groups.earliest(round_shoe_row, first_card_at)
     if event_at is not None:
         prepared = groups.earliest(event_shoe_row, event_at)
         began = either(booleans(known(prepared)), prepared, began)
     place = property_id.codes.astype(np.int64) * (len(table_id.names) + 1) + table_id.codes
-    return booleans(groups.following(began, place) >= 0)
+    tables, of_table = np.unique(place, return_inverse=True)
+    last = take(groups.latest(Link(of_table, len(tables)), began), of_table)
+    return booleans(certainly(last > began))
 
 
 @derived(per="round")
@@ -160,15 +162,21 @@ def exposures_complete(complete_card_exposed: Flag, complete_card_found_face_up:
 
 @derived(per="round")
 def cause_of_simulated_round(
-    hand_before: Link, calls_for_simulated_round: Flag, error_seen: Flag, exposures_complete: Flag
+    hand_before: Link,
+    calls_for_simulated_round: Flag,
+    error_seen: Flag,
+    error_card: Card,
+    opening_card: Card,
+    exposures_complete: Flag,
 ) -> Flag:
-    """A card seen in this round or the one before it is on record that has to open a simulated round.
+    """A card seen in the round before this one, or one that opened it, is on record as its cause.
 
     Missing where the round before may have had one that is not on record.
     """
     before = hand_before.rows
     untold = booleans(np.zeros(len(before), dtype=bool), certainly(take(exposures_complete, before)))
-    return take(calls_for_simulated_round, before) | error_seen | untold
+    opened_this = error_seen & same_card(opening_card, error_card)
+    return take(calls_for_simulated_round, before) | opened_this | untold
 
 
 @derived(per="round")

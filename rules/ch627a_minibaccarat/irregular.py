@@ -21,10 +21,14 @@ from rules.values import booleans, certainly, either, in_any_column, integers, k
 def unauthorised_third_card(
     players_dealt_cards: Cards, players_error_flags: Many, players_must_draw: Flag
 ) -> Flag:
-    """The Player's Hand was dealt a third card in error, without being entitled to one."""
+    """The Player's Hand was dealt a third card in error, without being entitled to one.
+
+    It was not where its third card is recorded as none drawn in error, whichever card that was.
+    """
     flags = players_error_flags.values
-    flagged = flags[:, 2] == 1 if flags.shape[1] > 2 else np.zeros(len(flags), dtype=bool)
-    return booleans(flagged, players_dealt_cards.known) & ~players_must_draw
+    nobody = np.zeros(len(flags), dtype=bool)
+    flagged, cleared = (flags[:, 2] == each if flags.shape[1] > 2 else nobody for each in (1, 0))
+    return booleans(flagged, players_dealt_cards.known | cleared) & ~players_must_draw
 
 
 @derived(per="round")

@@ -5,8 +5,9 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.duties.idle import AT_ONCE
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, take
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="shoe")
@@ -45,3 +46,25 @@ def play_ended_with_the_shoe(
     row = groups.first_after(asked, happening, ends, until=next_begins)
     in_time = booleans(~certainly(take(happening.at, row) > next_begins))
     return (groups.is_there(row) & in_time) | shoe_ran_out
+
+
+@derived(per="shoe")
+def play_ended_at_once(
+    cover_round_over_at: Moment,
+    rounds_after_cover: Count,
+    shoe_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    followed_by_a_shoe: Flag,
+    complete_table_closed: Flag,
+) -> Flag:
+    """The table closed, or was directed to shuffle, within two minutes of the cover card's hand, the last.
+
+    Missing where the record ends with that hand, and not all closings are recorded.
+    """
+    ends = event_kind.is_("table_closed", "shuffle_directed")
+    row = groups.first_after(Moments(cover_round_over_at, shoe_place), happening, ends)
+    soon = certainly(take(happening.at, row) - cover_round_over_at <= AT_ONCE)
+    found = certainly(rounds_after_cover == 0) & soon
+    told = known(take(happening.at, row)) | certainly(followed_by_a_shoe | complete_table_closed)
+    return booleans(found, found | certainly(rounds_after_cover > 0) | (~soon & told))

@@ -23,15 +23,15 @@ def marks_vigorish(approved_vigorish_collection: Text, round_table_row: Link, is
     return approved_vigorish_collection.is_("deferred") & groups.exists(round_table_row, ~is_ez)
 
 
-@derived(per="shoe")
-def highest_position(wager_shoe_row: Link, wager_position: Text, lies_at_close: Flag) -> Count:
-    """Highest numbered position a wager lay at when betting closed, in the whole shoe; 0 without wagers."""
+@derived(per="round")
+def highest_position(wager_round_row: Link, wager_position: Text, lies_at_close: Flag) -> Count:
+    """Highest numbered position a wager of the round lay at when betting closed; 0 without wagers."""
     numbers = wager_position.as_numbers()
-    found = groups.highest(wager_shoe_row, numbers, lies_at_close)
-    none = certainly(~groups.exists(wager_shoe_row, lies_at_close))
-    unplaced = ~certainly(~groups.exists(wager_shoe_row, lies_at_close & booleans(~known(numbers))))
+    found = groups.highest(wager_round_row, numbers, lies_at_close)
+    none = certainly(~groups.exists(wager_round_row, lies_at_close))
+    unplaced = ~certainly(~groups.exists(wager_round_row, lies_at_close & booleans(~known(numbers))))
     # One that may have been taken down too late may have lain higher than those that certainly lay.
-    perhaps = groups.highest(wager_shoe_row, numbers, booleans(lies_at_close.missing))
+    perhaps = groups.highest(wager_round_row, numbers, booleans(lies_at_close.missing))
     higher = perhaps.values > np.where(found.missing, 0, found.values)
     return AtLeast(np.where(none, 0, found.values), (found.missing | unplaced | higher) & ~none)
 
@@ -42,7 +42,6 @@ positions.a_table_has(
     limit=9,
     used="Wagers are made at numbered positions that the table has.",
     judge=positions.wagers_there_are,
-    per="shoe",
     reading_of_used="Wagers of standing patrons count for the position they lie at.",
 )
 

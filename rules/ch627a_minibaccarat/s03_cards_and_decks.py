@@ -47,12 +47,14 @@ def decks_opened_together_look_alike(
 ) -> Verdict:
     """Decks opened together look alike, front and back, unless they are two batches for a device.
 
-    Reading  Two batches remain two where the device failed and the first was shuffled by hand.
+    Reading  Two batches remain two where the device failed and the first was shuffled by hand.  Decks that
+    join others of the same set of cards look like those.
     """
     return Verdict(
         applies=new_decks & ~shoe_by_device & ~booleans(certainly(both_batches_opened)),
         holds=opened_designs_alike & opened_backs_alike,
-        observed="the decks opened for the shoe differ in design or in the color of their backs",
+        observed="the decks opened for the shoe, and any they joined, differ in design or in the color of"
+        " their backs",
         required="decks that look alike",
     )
 

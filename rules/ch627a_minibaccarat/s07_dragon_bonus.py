@@ -7,7 +7,7 @@ from rules.clause import Status, derived, unchecked
 from rules.duties.payouts import outcome
 from rules.duty import duty
 from rules.kinds import Count, Flag, Text
-from rules.values import booleans, certainly, either
+from rules.values import booleans, certainly, either, known
 
 _dragon_bonus = partial(outcome, wager="dragon_bonus", follows=ANNOUNCED)
 """What becomes of a Dragon Bonus Wager."""
@@ -92,7 +92,19 @@ def dragon_bonus_wins_by_four_points(selected_natural: Flag, bonus_margin: Count
     return ~selected_natural & (bonus_margin >= 4)
 
 
-unchecked("627a.7(a)(4)(ii)", Status.HEADING, "Introduces when a Dragon Bonus Wager loses.")
+@_dragon_bonus(
+    "627a.7(a)(4)(ii)", due="lose", because="neither hand is a Natural, and neither leads by four points"
+)
+def dragon_bonus_loses_on_either_hand(
+    wager_column: Count, no_natural: Flag, players_bonus_count: Count, bankers_bonus_count: Count
+) -> Flag:
+    """A Dragon Bonus Wager of which nobody recorded the hand loses where it would lose on either.
+
+    Reading  On one hand it loses by subparagraph (B), on the other by (C); level hands are all under (B).
+    """
+    ahead = players_bonus_count - bankers_bonus_count
+    close = (ahead <= 3) & (ahead >= -3) & ~(ahead == 0)
+    return booleans(~known(wager_column)) & no_natural & close
 
 
 @_dragon_bonus("627a.7(a)(4)(ii)(A)", due="lose", because="a Natural 8 meets a Natural 9")

@@ -6,9 +6,9 @@ from typing import Any
 from rules.ch627a_minibaccarat.columns import WAGERS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting
-from rules.duties.payouts import outcome
+from rules.duties.payouts import OBSERVED, outcome
 from rules.duty import duty
-from rules.kinds import Count, Flag, Text
+from rules.kinds import Cents, Count, Flag, Text
 from rules.values import booleans, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
@@ -45,7 +45,31 @@ def only_filed_wagers_are_accepted(wager_kind: Text, lies_at_close: Flag, wager_
     )
 
 
-unchecked("627a.7(a)(1)", Status.HEADING, "Introduces the outcomes of a wager on the Banker's Hand.")
+@clause("627a.7(a)(1)", per="wager", wager="banker", follows=ANNOUNCED)
+def banker_wager_wins_or_is_returned_on_a_dragon_7(
+    is_ez: Flag,
+    dragon_7: Flag,
+    wager_stands: Flag,
+    settled_as: Text,
+    stake_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    follows_announcement: Flag,
+) -> Verdict:
+    """A Banker wager wins even money or is returned on a Dragon 7 where nobody recorded if the table was EZ.
+
+    Reading  It wins at any other table and is returned at an EZ one; it is never lost.
+    """
+    kept = wager_returned_cents == stake_cents
+    won = settled_as.is_("win") & (wager_paid_cents == stake_cents)
+    pushed = settled_as.is_("push") & (wager_paid_cents == 0)
+    return Verdict(
+        applies=dragon_7 & booleans(~known(is_ez)) & wager_stands,
+        holds=kept & (won | pushed),
+        observed=OBSERVED,
+        required="{stake_cents} back, with as much again unless it was an EZ table, because of a Dragon 7",
+        explained=follows_announcement,
+    )
 
 
 @_by_count("627a.7(a)(1)(i)", wager="banker", due="win", because="the Banker's Hand is higher")

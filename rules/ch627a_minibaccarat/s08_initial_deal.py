@@ -106,10 +106,11 @@ duty(
     "627a.8(c)(1)",
     "Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.",
     _alternately,
-    when="option_to_deal_by is face_up",
+    when="option_to_deal_by is face_up or (not option_to_deal_by is known and not dealt_alternately)",
     per="round",
     reading="Only video shows with which hand the dealer draws and places the cards. Where nobody recorded "
-    "which option was followed, the dealer is bound by the one filed.",
+    "which option was followed, the dealer is bound by the one filed. Where none is filed, either, an order "
+    "that neither option gives is told here.",
 )
 
 duty(

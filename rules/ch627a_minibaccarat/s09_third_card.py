@@ -238,17 +238,21 @@ def last_hand_is_announced_after_the_cover_card(
     reading_cover_card_comes_first: Text,
     *,
     cover_hand_broken_off: Flag | None = None,
+    play_ended_at_once: Flag | None = None,
 ) -> Verdict:
     """Once the hand in which the cover card appears is completed, the dealer announces the last hand.
 
     Reading  The announcement comes after the settlement of that hand and before the next is dealt; another
     one before changes nothing.  None is due where the cover card came first and its hand is read as the last,
-    or where that hand was never completed for lack of cards, which calls for a reshuffle (§ 627a.13(e)).
+    or where that hand was never completed for lack of cards, which calls for a reshuffle (§ 627a.13(e)).  Nor
+    is one due where the table closed, or was directed to shuffle, within two minutes: no hand came after it.
     """
     none_due = reading_cover_card_comes_first.is_("last") & cover_card_came_first
+    done = last_hand_announced_in_time
     if cover_hand_broken_off is not None:
         none_due = none_due | cover_hand_broken_off
-    done = last_hand_announced_in_time
+    if play_ended_at_once is not None:
+        none_due = none_due | (play_ended_at_once & ~booleans(certainly(done)))
     return Verdict(
         applies=cover_card_out & ~none_due,
         holds=booleans(done.values, ~done.missing & (done.values | certainly(complete_last_hand_announced))),

@@ -1,5 +1,7 @@
 """58 Pa. Code § 645a.5(i)-(j). The starting position for dealing the cards."""
 
+import numpy as np
+
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
 from rules.duty import duty
@@ -67,19 +69,31 @@ duty(
 
 @clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_who_removes_the_lid_shakes_again(
-    start_method: Text, bank_uncovered_at: Moment, last_shaken_at: Moment, dice_were_shaken: Flag
+    start_method: Text,
+    bank_uncovered_at: Moment,
+    last_shaken_at: Moment,
+    dice_were_shaken: Flag,
+    *,
+    uncovered_by_staff: Flag | None = None,
 ) -> Verdict:
-    """A shaker that the bank uncovers himself is covered and shaken again by him.
+    """The dealer takes the lid off; a shaker that the bank uncovers is covered and shaken again by him.
 
-    Reading  Any uncovering by the bank counts as inadvertent, as taking the lid off is the dealer's task.
+    Reading  Any uncovering by the bank counts as inadvertent, as taking the lid off is the dealer's task.  So
+    it is where a floorperson or above did it, which no further shake puts right.
     """
+    by_bank = is_known(bank_uncovered_at)
     again = last_shaken_at > bank_uncovered_at
     unclear = certainly(last_shaken_at == bank_uncovered_at)
+    reshaken = dice_were_shaken & booleans(again.values, known(again) & ~unclear)
+    nobody = booleans(np.zeros(len(again), dtype=bool))
+    by_staff = nobody if uncovered_by_staff is None else uncovered_by_staff
     return Verdict(
-        applies=start_method.is_("dice") & is_known(bank_uncovered_at),
-        holds=dice_were_shaken & booleans(again.values, known(again) & ~unclear),
-        observed="uncovered by the bank {bank_uncovered_at}, last shaken {last_shaken_at}",
-        required="another shake after the bank took the lid off",
+        applies=start_method.is_("dice") & (by_bank | by_staff),
+        holds=(~by_bank | reshaken) & ~by_staff,
+        observed="uncovered by the bank {bank_uncovered_at}, last shaken {last_shaken_at}; uncovered by a"
+        " floorperson or above: {by_staff}",
+        required="uncovered by the dealer, and another shake after the bank took the lid off",
+        shown={"by_staff": by_staff},
     )
 
 

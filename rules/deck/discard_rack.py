@@ -32,10 +32,10 @@ def rack_last_filled_by(
 ) -> Link:
     """Row of the last round before whose cards certainly went to the rack: void ones are passed over.
 
-    -1 where it may not be at hand, and where other decks were opened since, or the table was idle.
+    -1 where it may not be at hand, and where other decks were opened since, or the table may have been idle.
     """
     rows: Rows = round_just_before.rows
-    same_spell = ~new_decks & booleans(~certainly(was_idle))
+    same_spell = ~new_decks & booleans(certainly(~was_idle))
     for _ in range(two_decks.VOID_ROUNDS):
         fills, since = certainly(take(fills_the_rack, rows)), certainly(take(same_spell, rows))
         earlier = np.append(round_just_before.rows, np.intp(-1))[rows]
@@ -135,7 +135,7 @@ def rack_was_emptied(
     """The rack was emptied before this round's cards went into it: since the round just before was over.
 
     Where the round just before was void, it was not if it was not since the last cards of an earlier one.
-    Missing after an idle spell, for which the cards are taken out of the rack and spread.
+    Missing after what may have been an idle spell, for which the cards are taken out of the rack and spread.
     """
     since = take(rack_last_filled_at, rack_last_filled_by.rows)
     asked = Moments(rack_filled_at, round_place)
@@ -143,7 +143,7 @@ def rack_was_emptied(
     behind = certainly(another_deck_before) & (rack_last_filled_by.rows != round_just_before.rows)
     own = certainly(~_of_another(round_just_before.rows, deck_id, two_decks_in_use))
     right = certainly(emptied_since_before) | (behind & own & certainly(earlier))
-    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before)) & ~certainly(was_idle)
+    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before)) & certainly(~was_idle)
     return booleans(right, right | wrong)
 
 

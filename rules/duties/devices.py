@@ -14,7 +14,7 @@ from rules.duties import groups, shuffles
 from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Codes, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
@@ -308,6 +308,18 @@ def shuffler_given_up(
     )
 
 
+def _several_named(
+    asked: Moments, happening: Moments, of_dealing_shoe: Flag, device_id: Text | None
+) -> Bools:
+    """Whether two dealing shoes of the gaming table are named by then: no round says which it came from."""
+    if device_id is None:
+        return np.zeros(len(asked.at), dtype=bool)
+    named = of_dealing_shoe & is_known(device_id)
+    before = groups.last_before(Moments(happening.at - 1, happening.within), happening, named)
+    another = named & ~device_id.same_as(groups.text_of(before, device_id))
+    return groups.last_before(asked, happening, booleans(certainly(another))) >= 0
+
+
 @derived(per="round")
 def dealing_shoe_given_up(
     dealing: Moments,
@@ -326,8 +338,10 @@ def dealing_shoe_given_up(
     marks = concerns(DEALING_SHOE, event_kind.is_(*MARKS), event_device_kind)
 
     def used_again(asked: Moments, fault: Rows) -> Flag:
-        dealt_from_it = booleans(certainly(~dealt_otherwise))
-        return groups.happened_since(asked, dealing, dealt_from_it, take(happening.at, fault) + 1)
+        dealt_from_one = booleans(certainly(~dealt_otherwise))
+        found = groups.happened_since(asked, dealing, dealt_from_one, take(happening.at, fault) + 1)
+        several = _several_named(asked, happening, of_dealing_shoe, event_device_id)
+        return booleans(found.values, known(found) & ~(found.values & several))
 
     return _first_round_since(
         *(dealing, dealt_otherwise, happening, fault), *(cleared, marks, event_device_id, used_again)

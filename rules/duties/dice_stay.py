@@ -38,12 +38,14 @@ def dice_first_in(
     dice_last_in_at: Moment,
     reading_dice_clock: Text,
     some_dice_stay: Flag,
+    puts_in_some: Flag,
     *,
     event_device_id: Text | None = None,
 ) -> Link:
     """Row of the event that put the event's dice into use, when no removal of them is on record since.
 
-    Dice that bear no name may be others each time.  As it may be read, the first time of all counts.
+    Dice that bear no name may be others each time a whole set of them is put in: with fewer, others stay.  As
+    it may be read, the first time of all counts.
     """
     placed, removed = event_kind.is_("dice_in"), event_kind.is_("dice_out") & ~some_dice_stay
     # Dice taken out and put in at one moment were taken out first.
@@ -53,7 +55,12 @@ def dice_first_in(
     since = either(reading_dice_clock.is_("first_placement"), since_ever, or_else(removed_at, since_ever))
     named = np.zeros(len(event_kind), dtype=bool) if event_device_id is None else known(event_device_id)
     told = named | certainly(reading_dice_clock.is_("first_placement"))
-    asked = Moments(either(booleans(told), since, dice_last_in_at), dice_moment.within)
+    last_in_at = dice_last_in_at
+    if event_device_id is None:
+        anew = groups.last_before(dice_moment, dice_moment, placed & ~puts_in_some)
+        last_in_at = or_else(take(dice_moment.at, anew), since)
+        last_in_at = either(since > last_in_at, since, last_in_at)
+    asked = Moments(either(booleans(told), since, last_in_at), dice_moment.within)
     rows = groups.first_after(asked, dice_moment, placed)
     return Link(np.where(certainly(take(dice_moment.at, rows) <= dice_moment.at), rows, -1), len(event_kind))
 

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, known
 
 
 @derived(per="event")
@@ -20,6 +20,25 @@ def bank_uncovered_at(
 ) -> Moment:
     """When the player who banks took the lid off the shaker."""
     return groups.latest(event_round_row, event_at, uncovered_for_a_roll & event_role.is_("player"))
+
+
+@derived(per="event")
+def staff_acted(
+    event_role: Text, *, event_person_id: Text | None = None, dealer_id: Text | None = None
+) -> Flag:
+    """Neither the dealer nor a player did it, by the role recorded; missing beside the name of the dealer."""
+    by_staff = ~event_role.is_("dealer", "player")
+    if event_person_id is None or dealer_id is None:
+        return by_staff
+    doubted = certainly(by_staff) & certainly(event_person_id.same_as(dealer_id))
+    return booleans(by_staff.values, known(by_staff) & ~doubted)
+
+
+@derived(per="round")
+def uncovered_by_staff(event_round_row: Link, uncovered_for_a_roll: Flag, staff_acted: Flag) -> Flag:
+    """A floorperson or above took the lid off the shaker for a roll; missing where one may have."""
+    of_events = Link(event_round_row.rows, event_round_row.parents)
+    return groups.exists(of_events, uncovered_for_a_roll & staff_acted)
 
 
 @derived(per="round")

@@ -1,4 +1,4 @@
-"""Shuffles of other cards than those of the shoe that they name: of the other of two batches.
+"""Shuffles of other cards than those of the shoe that they name: another batch, or another set of cards.
 
 While one batch is prepared or in play, a device shuffles the other one.
 """
@@ -9,7 +9,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import last_before_play
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Codes, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, take
 
 
@@ -35,6 +35,35 @@ def names_its_shoes_batch(
 
 
 @derived(per="shoe")
+def dealt_set(round_shoe_row: Link, *, deck_id: Text | None = None) -> Text:
+    """The set of cards that every round of the shoe names; missing where they name several, or one none."""
+    if deck_id is None:
+        return Codes(np.full(round_shoe_row.parents, -1, dtype=np.int32), ())
+    every = booleans(np.ones(len(deck_id), dtype=bool))
+    first: Text = groups.first(round_shoe_row, deck_id, every)
+    alike = certainly(groups.same_text(round_shoe_row, deck_id, every))
+    return Codes(np.where(alike, first.codes, np.int32(-1)), first.names)
+
+
+@derived(per="event")
+def names_another_set(
+    event_kind: Text,
+    names_its_shoes_batch: Flag,
+    *,
+    event_deck_id: Text | None = None,
+    dealt_set: Text | None = None,
+) -> Flag:
+    """The event is a shuffle that names another set of cards than all rounds of its shoe were dealt from.
+
+    Where it names the batch that went into the shoe, that is believed.
+    """
+    if event_deck_id is None or dealt_set is None:
+        return booleans(np.zeros(len(event_kind.codes), dtype=bool))
+    another = certainly(~event_deck_id.same_as(dealt_set)) & ~certainly(names_its_shoes_batch)
+    return event_kind.is_("shuffled") & booleans(another)
+
+
+@derived(per="shoe")
 def own_batch_was_shuffled(event_shoe_row: Link, event_kind: Text, names_its_shoes_batch: Flag) -> Flag:
     """A shuffle on record names the batch that the shoe was dealt from."""
     own = event_kind.is_("shuffled") & booleans(certainly(names_its_shoes_batch))
@@ -45,17 +74,18 @@ def own_batch_was_shuffled(event_shoe_row: Link, event_kind: Text, names_its_sho
 def of_other_cards(
     event_kind: Text,
     names_its_shoes_batch: Flag,
+    names_another_set: Flag,
     own_batch_was_shuffled: Flag,
     *,
     event_method: Text | None = None,
     event_batch_id: Text | None = None,
     event_deck_id: Text | None = None,
 ) -> Flag:
-    """The event names another batch than went into its shoe.
+    """The event names another batch than went into its shoe, or another set of cards than was dealt.
 
     Missing of a shuffle by a device that names none, where another one names that batch.
     """
-    other = certainly(~names_its_shoes_batch)
+    other = certainly(~names_its_shoes_batch) | certainly(names_another_set)
     named = np.zeros(len(other), dtype=bool) if event_batch_id is None else known(event_batch_id)
     if event_deck_id is not None:
         named |= known(event_deck_id)
@@ -91,15 +121,19 @@ def shuffled_under_another_name(
     previous_shoe_began_at: Moment,
     happening: Moments,
     shuffles_a_batch_elsewhere: Flag,
+    event_shoe_row: Link,
+    names_another_set: Flag,
     *,
     event_batch_id: Text | None = None,
     shoe_batch: Text | None = None,
 ) -> Flag:
     """A shuffle of the shoe's batch is on record since the shoe before began, under the name of another.
 
-    Those cards may have been shuffled, then, though no shuffle names their own shoe.
+    Those cards may have been shuffled, then, though no shuffle names their own shoe.  So they may where one
+    names their shoe and another set of cards: either name may be wrong.
     """
-    found = np.zeros(len(start_of_shoe.at), dtype=bool)
+    of_events = Link(event_shoe_row.rows, event_shoe_row.parents)
+    found = certainly(groups.exists(of_events, names_another_set))
     if event_batch_id is None or shoe_batch is None:
         return booleans(found)
     for batch in ("A", "B"):

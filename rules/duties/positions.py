@@ -116,7 +116,6 @@ def a_table_has(
     limit: int,
     used: str,
     judge: Callable[..., Verdict] = there_are,
-    per: str = "round",
     reading: str = "",
     reading_of_used: str = "",
     **dated: Any,
@@ -124,7 +123,7 @@ def a_table_has(
     """Declare how many betting positions a table has at most, and that what is played lies at those.
 
     limit  the number of the text, which both read, so that another text gives another number once
-    used   what the second of them says; ``judge`` judges it, ``per`` says of what
+    used   what the second of them says; ``judge`` judges it of a round
     dated  as for ``clause``
     """
     module = calling_module()
@@ -134,7 +133,7 @@ def a_table_has(
         f"{citation}[positions used]",
         used,
         judge,
-        per=per,
+        per="round",
         follows=(citation,),
         reading=reading_of_used,
         **of_both,

@@ -27,10 +27,30 @@ QUALIFIES = 500
 
 
 @derived(per="round")
-def table_positions(approved_positions: Count) -> Count:
-    """Betting positions to deal to: as filed, and no more than the Code permits."""
+def positions_filed(approved_positions: Count) -> Count:
+    """Betting positions of the table as filed, and no more than the Code permits."""
     most = integers(np.full(len(approved_positions), MOST_POSITIONS))
     return either(approved_positions > MOST_POSITIONS, most, approved_positions)
+
+
+@derived(per="round")
+def table_positions(
+    positions_filed: Count,
+    hand_round_row: Link,
+    hand_position: Text,
+    cards_counted: Count,
+    positions_dealt: Count,
+) -> Count:
+    """Betting positions to count and to deal to: as filed, if no other was dealt cards.
+
+    Where another was, which is a breach of its own, all that any table may have if so many were dealt to;
+    else it is not known how many there are.
+    """
+    highest = groups.highest(hand_round_row, hand_position.as_numbers(), cards_counted > 0)
+    beyond = certainly(highest > positions_filed)
+    all_there = certainly(positions_dealt > MOST_POSITIONS) & certainly(highest <= MOST_POSITIONS)
+    found = np.where(beyond, MOST_POSITIONS, positions_filed.values)
+    return integers(found, known(positions_filed) & (~beyond | all_there))
 
 
 @derived(per="round")
@@ -214,7 +234,7 @@ def dealing_over_at(
 
 @derived(per="round")
 def stub_due(
-    table_positions: Count,
+    positions_filed: Count,
     positions_dealt: Count,
     cards_set_aside: Count,
     reading_stub_size: Text,
@@ -225,8 +245,8 @@ def stub_due(
     Where more positions were dealt to than the table has, which is a breach of its own, what they leave.
     """
     others = np.minimum(positions_dealt.values - 1, MOST_POSITIONS)
-    more = certainly(positions_dealt > table_positions + 1)
-    seats = integers(np.where(more, others, table_positions.values), known(table_positions))
+    more = certainly(positions_dealt > positions_filed + 1)
+    seats = integers(np.where(more, others, positions_filed.values), known(positions_filed))
     rest = stubs.left_over(DECK, HAND, seats)
     four = integers(np.full(len(rest), 4))
     due = either(reading_stub_size.is_("remaining"), rest, four)

@@ -1,5 +1,7 @@
 """The two batches of a table with a shuffling device, and when its discard rack was emptied."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, racks, stored_batches
 from rules.duties.groups import Moments
@@ -16,16 +18,71 @@ def opened_and_kept(event_kind: Text, arrives_for_shoe: Flag, opened_for_good: F
     return event_kind.is_("decks_opened") & (opened_for_good | ~arrives_for_shoe)
 
 
-@derived(per="shoe")
-def opened_designs_alike(event_shoe_row: Link, event_design: Text, opened_and_kept: Flag) -> Flag:
-    """All decks opened for the shoe have one design; missing where that of one is not recorded."""
-    return groups.same_text(event_shoe_row, event_design, opened_and_kept)
+@derived(per="event")
+def opened_before_in_set(
+    event_at: Moment,
+    event_place: Count,
+    event_kind: Text,
+    opened_and_kept: Flag,
+    *,
+    event_deck_id: Text | None = None,
+) -> Link:
+    """Row of the opening before it of decks of the same set of cards, none taken out since; -1 for none."""
+    none = np.full(len(event_at), -1)
+    if event_deck_id is None:
+        return Link(none, len(event_at))
+    of_set = Moments(event_at, groups.numbers_at(event_place, event_deck_id))
+    before = groups.last_before(Moments(event_at - 1, of_set.within), of_set, opened_and_kept)
+    taken_out = groups.last_before(of_set, of_set, event_kind.is_("decks_removed"))
+    gone = certainly(take(event_at, taken_out) >= take(event_at, before))
+    return Link(np.where(certainly(opened_and_kept) & ~gone, before, none), len(event_at))
 
 
 @derived(per="shoe")
-def opened_backs_alike(event_shoe_row: Link, event_back_color: Text, opened_and_kept: Flag) -> Flag:
-    """All decks opened for the shoe have backs of one color; missing where that of one is not recorded."""
-    return groups.same_text(event_shoe_row, event_back_color, opened_and_kept)
+def older_decks_stay(
+    event_shoe_row: Link, event_deck_count: Count, opened_and_kept: Flag, shoe_deck_count: Count
+) -> Flag:
+    """Fewer decks were opened for the shoe than it holds, so that older ones of their set are among them."""
+    of_events = Link(event_shoe_row.rows, event_shoe_row.parents)
+    return groups.total(of_events, event_deck_count, opened_and_kept) < shoe_deck_count
+
+
+def _unlike_its_set(rows: Link, before: Link, column: Text) -> Flag:
+    """Whether decks opened for each shoe differ from those that were in their set of cards before."""
+    differs = ~column.same_as(groups.text_of(before.rows, column))
+    return groups.exists(Link(rows.rows, rows.parents), differs & booleans(before.rows >= 0))
+
+
+@derived(per="shoe")
+def designs_added_differ(
+    event_shoe_row: Link, opened_before_in_set: Link, event_design: Text, older_decks_stay: Flag
+) -> Flag:
+    """Decks opened for the shoe joined older ones of another design."""
+    return older_decks_stay & _unlike_its_set(event_shoe_row, opened_before_in_set, event_design)
+
+
+@derived(per="shoe")
+def backs_added_differ(
+    event_shoe_row: Link, opened_before_in_set: Link, event_back_color: Text, older_decks_stay: Flag
+) -> Flag:
+    """Decks opened for the shoe joined older ones with backs of another color."""
+    return older_decks_stay & _unlike_its_set(event_shoe_row, opened_before_in_set, event_back_color)
+
+
+@derived(per="shoe")
+def opened_designs_alike(
+    event_shoe_row: Link, event_design: Text, opened_and_kept: Flag, designs_added_differ: Flag
+) -> Flag:
+    """All decks opened for the shoe, and those they joined, have one design; missing where one has none."""
+    return groups.same_text(event_shoe_row, event_design, opened_and_kept) & ~designs_added_differ
+
+
+@derived(per="shoe")
+def opened_backs_alike(
+    event_shoe_row: Link, event_back_color: Text, opened_and_kept: Flag, backs_added_differ: Flag
+) -> Flag:
+    """All decks opened for the shoe, and those they joined, have one color; missing where one has none."""
+    return groups.same_text(event_shoe_row, event_back_color, opened_and_kept) & ~backs_added_differ
 
 
 def _of_batch(rows: Link, asked: Moments, happening: Moments, column: Text, opened: Flag) -> Text:
@@ -89,16 +146,23 @@ def back_color_b(
 
 @derived(per="shoe")
 def backs_alike_in_batches(
-    event_shoe_row: Link, event_batch_id: Text, event_back_color: Text, opened_and_kept: Flag
+    event_shoe_row: Link,
+    event_batch_id: Text,
+    event_back_color: Text,
+    opened_and_kept: Flag,
+    backs_added_differ: Flag,
 ) -> Flag:
-    """The decks opened for each batch have backs of one color; missing where that of one is not recorded."""
+    """The decks opened for each batch, and those they joined, have backs of one color.
+
+    Missing where that of one is not recorded.
+    """
     batches = [opened_and_kept & event_batch_id.is_(batch) for batch in ("A", "B")]
     of_a, of_b = (
         groups.same_text(event_shoe_row, event_back_color, of_batch)
         | ~groups.exists(event_shoe_row, of_batch)
         for of_batch in batches
     )
-    return of_a & of_b
+    return of_a & of_b & ~backs_added_differ
 
 
 # ------------------------------------------------------------------------- kept in the device
@@ -153,13 +217,13 @@ def rack_was_cleared(
     """The discard rack was emptied between the shoe before it and this one.
 
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
-    is emptied while a shoe is dealt.  Missing after an idle spell that no emptying is on record of: the cards
-    are taken out of the rack and spread then.
+    is emptied while a shoe is dealt.  Missing after what may have been an idle spell, for which the cards are
+    taken out of the rack and spread, if no emptying is on record.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
     found = racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
-    return booleans(found.values, known(found) & (found.values | ~certainly(was_idle)))
+    return booleans(found.values, known(found) & (found.values | certainly(~was_idle)))
 
 
 # ------------------------------------------------------------------------------ one after the other

@@ -39,12 +39,14 @@ def removals(case: Case) -> list[Row]:
 
 
 def deck_stays(removed: Callable[[Case], list[Row]]) -> Callable[[Case], None]:
-    """Deal one more round from the deck before the new one."""
+    """Deal one more round from the deck before the new one, which is shuffled for it."""
 
     def edit(case: Case) -> None:
         case.drop(removed(case))
         if case.next:
             case.next["deck_id"] = case.round["deck_id"]
+            for shuffle in case.draft.events("shuffled", event_shoe_id=case.next["shoe_id"]):
+                shuffle["event_deck_id"] = case.round["deck_id"]
 
     return edit
 

@@ -179,7 +179,8 @@ def read_deal(hands: list[Hand], readings: dict[str, str]) -> Deal:
 
 
 def _stray(player: Hand, must_draw: Truth) -> tuple[Truth, str | None]:
-    flagged = None if player.dealt is None else bool(flag(player.row, "card_in_error", 2))
+    said = flag(player.row or None, "card_in_error", 2)
+    flagged = (False if said is False else None) if player.dealt is None else bool(said)
     stray = all_of(flagged, no(must_draw))
     card = player.dealt[2] if stray and player.dealt is not None and len(player.dealt) > 2 else None
     return stray, card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from tests.slow.book import Shoe, Table
+from tests.slow.book import Round, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.s05_idle import stored_batch_dealt
@@ -17,15 +17,14 @@ def nine_positions(table: Table) -> Answer:
     return True, at_most(table.options["positions"], 9)
 
 
-@check("627a.2(a)[positions used]", "shoe")
-def positions_used(shoe: Shoe) -> Answer:
+@check("627a.2(a)[positions used]", "round")
+def positions_used(one: Round) -> Answer:
     """Where wagers lay at positions when betting closed; one that is not on record may have lain anywhere."""
-    positions = shoe.table.options["positions"]
-    wagers = [wager for one in shoe.rounds for wager in one.wagers]
+    positions = one.table.options["positions"]
     beyond = any_of(
-        *(all_of(each.lay, any_of(less(positions, each.seat), less(9, each.seat))) for each in wagers)
+        *(all_of(each.lay, any_of(less(positions, each.seat), less(9, each.seat))) for each in one.wagers)
     )
-    return True, all_of(no(beyond), not any(one.lacks_wagers for one in shoe.rounds) or None)
+    return True, all_of(no(beyond), not one.lacks_wagers or None)
 
 
 def ez_table(table: Table) -> Truth:

@@ -29,6 +29,16 @@ def offered(wager: Wager) -> Answer:
     return wager.lay, wager.row["wager_kind"] in wager.round.table.options["wagers"]
 
 
+@check("627a.7(a)(1)", "wager", "banker")
+def banker_is_not_lost_on_a_dragon_7(wager: Wager) -> Answer:
+    """Where nobody recorded whether the table was an EZ one."""
+    arises = all_of(wager.round.deal.dragon_7, wager.round.ez is None, wager.stands)
+    paid, returned = wager.row["wager_paid"], wager.row["wager_returned"]
+    won = all_of(same(wager.settled, "win"), same(paid, wager.stake))
+    pushed = all_of(same(wager.settled, "push"), same(paid, 0))
+    return arises, all_of(same(returned, wager.stake), any_of(won, pushed))
+
+
 @check("627a.7(a)(1)(i)", "wager", "banker")
 def banker_wins(wager: Wager) -> Answer:
     return settled_so(wager, all_of(less(wager.round.deal.ahead, 0), no(ez_dragon_7(wager))), "win")
@@ -127,6 +137,15 @@ def bonus_nine_against_eight(wager: Wager) -> Answer:
 @check("627a.7(a)(4)(i)(C)", "wager", "dragon_bonus")
 def bonus_four_points(wager: Wager) -> Answer:
     return settled_so(wager, all_of(no(naturals(wager)[0]), at_most(4, lead(wager))), "win")
+
+
+@check("627a.7(a)(4)(ii)", "wager", "dragon_bonus")
+def bonus_loses_on_either_hand(wager: Wager) -> Answer:
+    """Where nobody recorded the hand: no Natural, and one hand leads by one to three points."""
+    ahead = _ahead(wager)
+    close = None if ahead is None else 1 <= abs(ahead) <= 3
+    sideless = wager.row["wager_side"] is None
+    return settled_so(wager, all_of(sideless, wager.round.deal.no_natural, close), "lose")
 
 
 @check("627a.7(a)(4)(ii)(A)", "wager", "dragon_bonus")

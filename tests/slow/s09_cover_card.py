@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from tests.slow.book import Round, Shoe, Table
@@ -83,6 +84,15 @@ def hand_completed(row: tuple[Table, Row]) -> Answer:
     return no(all_of(one.void, ground(one))), not one.void
 
 
+def _ended_at_once(shoe: Shoe, over: Any) -> Truth:
+    """No hand came after the cover card's, as the table closed, or was told to shuffle, at once."""
+    event = shoe.desk.next(over, "table_closed", "shuffle_directed") if over else None
+    if event is None or event["event_at"] - over > timedelta(minutes=2):
+        return False
+    later = any_of(*(after for _, after in _later(shoe)))
+    return no(later)
+
+
 @check("627a.9(e)[last hand announced]", "shoe")
 def last_hand_announced(shoe: Shoe) -> Answer:
     one, said = round_with_it(shoe), [event["event_at"] for event in shoe.of("last_hand_announced")]
@@ -96,5 +106,6 @@ def last_hand_announced(shoe: Shoe) -> Answer:
         shoe.desk.readings["cover_card_comes_first"] == "last",
     )
     broken_off = all_of(one.void, ground(one)) if one else False
-    none_due = any_of(all_of(read_as_last, at_most(at, _began(shoe))), broken_off)
+    at_once = _ended_at_once(shoe, over) if done is not True else False
+    none_due = any_of(all_of(read_as_last, at_most(at, _began(shoe))), broken_off, at_once)
     return all_of(out(shoe), no(none_due)), done

@@ -288,5 +288,6 @@ def calls_for_simulated(one: Round) -> Truth:
 def simulated_only_with_a_cause(one: Round) -> Answer:
     if not one.simulated or one.wagers:
         return one.simulated, False
-    before = round_before(one)
-    return True, any_of(strays(one).seen, calls_for_simulated(before) if before else None)
+    before, own = round_before(one), strays(one)
+    opened_this = all_of(own.seen, same(opening_card(one), own.card))
+    return True, any_of(opened_this, calls_for_simulated(before) if before else None)

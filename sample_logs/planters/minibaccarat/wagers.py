@@ -43,7 +43,7 @@ CHANGES = (
         "wager at a seat the table does not have",
         _FEW_SEATS,
         _AT_SEAT_NINE,
-        per="table",
+        per="round",
     ),
     _not_offered("627a.7(a)(4)", "Dragon Bonus where it is not filed", "dragon_bonus", "ez", PLAYER),
     _not_offered("627a.7(a)(5)", "Dragon 7 Insurance at a table that is not EZ", "dragon_7", "standard"),
