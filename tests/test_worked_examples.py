@@ -101,14 +101,21 @@ def test_what_is_changed_between_two_counts_shows(file: str, line: str, instead:
 RATINGS = MAPPINGS / "ratings" / "ratings.csv"
 
 
+POSITIONS = "627a.2(a)[positions used]"
+
+
 @pytest.mark.parametrize(
-    ("bet", "wrong"),
-    [("", {}), ("9006,MB-01,3,2026-01-15 23:59:50,5,dragon_7,5.00\n", {NOT_OFFERED: 1})],
+    ("seat", "bet", "wrong"),
+    [
+        ("9", "", {}),
+        ("12", "", {POSITIONS: 1}),  # no table has more than nine, whatever else is not on record
+        ("9", "9006,MB-01,3,2026-01-15 23:59:50,5,dragon_7,5.00\n", {NOT_OFFERED: 1}),
+    ],
 )
-def test_ratings_alone_are_judged_as_far_as_they_go(bet: str, wrong: Any, tmp_path: Path) -> None:
+def test_ratings_alone_are_judged_as_far_as_they_go(seat: str, bet: str, wrong: Any, tmp_path: Path) -> None:
     """Their rounds are made of the ratings themselves; without cards the log is not whole, and not clean."""
     (tmp_path / "ratings").mkdir()
-    text = RATINGS.read_text(encoding="utf-8") + bet
+    text = RATINGS.read_text(encoding="utf-8").replace(",12,T,", f",{seat},T,") + bet
     (tmp_path / "ratings" / "ratings.csv").write_text(text, encoding="utf-8")
     import_log(MAPPINGS / "ratings.yaml", tmp_path / "ratings", tmp_path / "log")
     receipt = run(tmp_path / "log", SUBMISSION, tmp_path / "run", jobs=1)

@@ -168,36 +168,36 @@ def surrenders_taken_in(wager_round_row: Link, is_left_lying: Flag) -> Flag:
 
 
 @derived(per="round")
-def left_lying(wager_round_row: Link, is_left_lying: Flag) -> Link:
+def first_left_lying(wager_round_row: Link, is_left_lying: Flag) -> Link:
     """Row of the first surrendered wager that was left lying, or whose tiles were; -1 where none was."""
     return Link(groups.first_row(wager_round_row, is_left_lying), len(is_left_lying))
 
 
 @derived(per="round")
-def lay_at_position(left_lying: Link, wager_position: Text) -> Text:
+def lay_at_position(first_left_lying: Link, wager_position: Text) -> Text:
     """Position at which it was left lying."""
-    return take(wager_position, left_lying.rows)
+    return take(wager_position, first_left_lying.rows)
 
 
 @derived(per="round")
-def lay_since_at(left_lying: Link, own_surrendered_at: Moment) -> Moment:
+def lay_since_at(first_left_lying: Link, own_surrendered_at: Moment) -> Moment:
     """When it was surrendered."""
-    return take(own_surrendered_at, left_lying.rows)
+    return take(own_surrendered_at, first_left_lying.rows)
 
 
 @derived(per="round")
-def wager_lay_until_at(left_lying: Link, collected_at: Moment) -> Moment:
+def wager_lay_until_at(first_left_lying: Link, collected_at: Moment) -> Moment:
     """When that wager was collected."""
-    return take(collected_at, left_lying.rows)
+    return take(collected_at, first_left_lying.rows)
 
 
 @derived(per="round")
-def tiles_lay_until_at(left_lying: Link, own_racked_at: Moment) -> Moment:
+def tiles_lay_until_at(first_left_lying: Link, own_racked_at: Moment) -> Moment:
     """When the tiles at its position were collected."""
-    return take(own_racked_at, left_lying.rows)
+    return take(own_racked_at, first_left_lying.rows)
 
 
 @derived(per="round")
-def shown_meanwhile_at(left_lying: Link, shown_after_surrender_at: Moment) -> Moment:
+def shown_meanwhile_at(first_left_lying: Link, shown_after_surrender_at: Moment) -> Moment:
     """When the dealer next showed a hand after that surrender."""
-    return take(shown_after_surrender_at, left_lying.rows)
+    return take(shown_after_surrender_at, first_left_lying.rows)
