@@ -85,7 +85,9 @@ def settle(rng: random.Random, played: Played) -> None:
     for wager in played.round.wagers:
         due = by_key[key_of(wager)]
         if due.due_cents is None:
-            stake = wager["wager_amount"]
+            # What is paid on it is paid on House Money winnings that were moved onto it, too.
+            moved = (w for w in played.round.wagers if w.get("moved_to") == wager["wager_number"])
+            stake = wager["wager_amount"] + sum(w.get("moved_amount") or 0 for w in moved)
             paid, back, vigorish = rng.choice([(stake, stake, 0), (0, stake, 0), (0, 0, 0)])
             paid = 0 if played.round.row["game"] == "over_under" else paid
         else:
