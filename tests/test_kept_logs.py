@@ -16,8 +16,8 @@ UNTOLD = {("687a.11(b)[asked]", "unknown")} | {
     for chapter in ("645a", "659a", "688a")
     for place in ("8(b)(2)", "9(a)(3)(ii)", "10(a)(2)(ii)", "10(a)(2)")
 }
-"""What a mending says otherwise: that simulator wrote no asking, and where none was told none was due; nor did
-it write what is seen of progressive chips, of which nothing else tells."""
+"""What a mending says otherwise: that simulator wrote no asking, and where none was told none was due; nor
+did it write what is seen of progressive chips, of which nothing else tells."""
 LOGS = sorted(path.parent.relative_to(KEPT).as_posix() for path in KEPT.glob("*/*/recording.yaml"))
 
 
