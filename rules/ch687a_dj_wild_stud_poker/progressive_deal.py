@@ -64,12 +64,13 @@ def stakes_collected_at(
 ) -> Moment:
     """When the last stake of a progressive wager made before the deal was collected, by the wagers' rows.
 
-    Missing where one does not say, unless another was collected once cards were dealt.
+    Missing where one does not say, and where one is said to have been collected once cards were dealt: of a
+    losing wager that may be when it was settled.
     """
     made = wager_kind.is_(PROGRESSIVE) & was_made & ~placed_once_dealt
     last = groups.latest(wager_round_row, collected_at, made)
     every = certainly(groups.every(wager_round_row, ~made | is_known(collected_at)))
-    return integers(last.values, known(last) & (every | certainly(last > first_card_at)))
+    return integers(last.values, known(last) & every & certainly(last <= first_card_at))
 
 
 @derived(per="round")
