@@ -225,7 +225,7 @@ def washed_shuffled_and_cut(
     in_turn &= shuffles.taken_in_turn(shuffles.in_order(*before, idle_shuffled_at), complete_shuffled)
     for step in (*before, idle_shuffled_at):
         in_turn &= shuffles.taken_in_turn(shuffles.in_order(step, cut_at), complete_cut)
-    in_turn &= shuffles.taken_in_turn(shuffles.in_order(cut_at, shoe_first_card_at), complete_cut)
+    in_turn &= shuffles.taken_in_turn(cut_at <= shoe_first_card_at, complete_cut)
     return Verdict(
         applies=when,
         holds=done & in_turn & shuffles.happened_or_left_out(idle_was_shown),
