@@ -44,18 +44,23 @@ def moved_onto_own_main_wager(
     wager_kind: Text,
     moved_to: Count,
     was_withdrawn: Flag,
+    lies_at_close: Flag,
     *,
     wager_position: Text | None = None,
     wager_player_id: Text | None = None,
 ) -> Flag:
-    """Winnings were moved onto the same player's wager on the Player's or the Banker's Hand."""
+    """Winnings were moved onto the same player's wager on the Player's or the Banker's Hand.
+
+    Missing where that was taken down once betting had closed: it may still have lain there then.
+    """
     target = groups.sibling_row(wager_round_row, wager_number, moved_to)
     unknown = booleans(np.zeros(len(wager_number)), np.zeros(len(wager_number), dtype=bool))
     own: Flag = unknown
     for names in (wager_player_id, wager_position):
         if names is not None:
             own = or_else(own, take(names, target).same_as(names))
-    main: Flag = take(wager_kind.is_("banker", "player") & ~was_withdrawn, target)
+    lay = booleans(certainly(~was_withdrawn), certainly(~was_withdrawn) | certainly(~lies_at_close))
+    main: Flag = take(wager_kind.is_("banker", "player") & lay, target)
     # A named wager that does not exist is certainly not the player's, unless the record lacks some.
     lacking = np.append(wager_round_row.may_lack, np.False_)[wager_round_row.rows]
     missing = known(moved_to) & (target < 0) & ~lacking

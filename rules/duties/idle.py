@@ -209,13 +209,15 @@ def washed_shuffled_and_cut(
     idle_shuffled_at: Moment,
     was_cut: Flag,
     cut_at: Moment,
+    shoe_first_card_at: Moment,
     complete_shuffled: Flag,
     complete_cut: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order.
 
     That they were shown first at all is judged elsewhere; where that is not known, nor is the order.
-    A shuffle or cut that came too early is told where all of its kind are recorded.
+    A shuffle or cut that came too early, or a cut once they were dealt, is told where all of its kind are
+    recorded.
     """
     done = idle_was_washed & idle_was_restacked & was_shuffled & was_cut
     before = (idle_inspection_at, idle_washed_at, idle_restacked_at)
@@ -223,12 +225,13 @@ def washed_shuffled_and_cut(
     in_turn &= shuffles.taken_in_turn(shuffles.in_order(*before, idle_shuffled_at), complete_shuffled)
     for step in (*before, idle_shuffled_at):
         in_turn &= shuffles.taken_in_turn(shuffles.in_order(step, cut_at), complete_cut)
+    in_turn &= shuffles.taken_in_turn(cut_at <= shoe_first_card_at, complete_cut)
     return Verdict(
         applies=when,
         holds=done & in_turn & shuffles.happened_or_left_out(idle_was_shown),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_restacked_at},"
-        " shuffled {idle_shuffled_at}, cut {cut_at}",
-        required="shown, washed, stacked, shuffled and cut in this order",
+        " shuffled {idle_shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
+        required="shown, washed, stacked, shuffled and cut in this order, before the first card",
     )
 
 

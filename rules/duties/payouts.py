@@ -8,6 +8,8 @@ arises, or what the odds are; the columns that settle a wager are asked for here
 
 import inspect
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -109,12 +111,19 @@ def _whether(never: Flag) -> Told:
 
 
 def pays(
-    citation: str, *, wager: str, follows: tuple[str, ...] = (), on: str = "", **dated: Any
+    citation: str,
+    *,
+    wager: str,
+    follows: tuple[str, ...] = (),
+    on: str = "",
+    among: tuple[int, ...] = (),
+    **dated: Any,
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what a winning wager of one kind is paid.
 
     The function returns the odds to 1, or the rows its sentence is about together with the odds.
     ``on`` is put before what is required, such as the hand that wins; ``dated`` is as for ``clause``.
+    ``among`` has the odds of which one is due where nobody knows which, if no others can be.
 
     A winner that was settled as something else breaches the clause on its outcome, not its odds.  One that
     was settled as a winner, nobody knows whether rightly, is told where no outcome gives what it was paid;
@@ -130,7 +139,10 @@ def pays(
                 odds = integers(np.full(len(stake), odds))
             paid, returned = columns["wager_paid_cents"], columns["wager_returned_cents"]
             due = stake * odds
-            right = (paid == due) & (returned == stake)
+            # What was paid is so many times what was given back, whatever the stake was.
+            right = (paid == due) & (returned == stake) & (paid == returned * odds)
+            if among:
+                right &= reduce(or_, [paid == stake * each for each in among], is_known(odds))
             asked = columns["wager_stands"] & arises
             anyhow = _wrong_anyhow(columns["due_outcome"], columns["settled_as"], right, paid)
             difference = (paid + returned) - (due + stake)

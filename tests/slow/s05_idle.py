@@ -221,7 +221,7 @@ def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
     stacked = _in_turn(shoe, first_known(washed, _stacked(shoe)), "cards_stacked")
     steps = [washed, stacked, _shuffled_since(shoe, stacked), latest(stack(shoe, "cut"))]
     done = all_of(*(happened(at, told_of(shoe)) for at in steps))
-    ordered = in_order(_shown(shoe), *steps)
+    ordered = all_of(in_order(_shown(shoe), *steps), at_most(steps[-1], shoe.first_card_at))
     return all_of(was_idle(shoe), no(by_device(shoe)), no(new_decks(shoe))), all_of(done, ordered)
 
 

@@ -62,13 +62,21 @@ def won(wager: Wager) -> Truth:
     return all_of(same(due(wager), "win"), wager.settled in ("win", None))
 
 
+def _times(amount: Any, odds: int | None) -> Any:
+    return None if amount is None or odds is None else amount * odds
+
+
 def paid(wager: Wager, odds: int | None) -> Answer:
     """A winner that was not settled as something else gets its odds and its stake back.
 
     So does one settled as a winner, whatever the cards were, that was paid and neither so nor not at all.
     """
-    winnings = None if wager.stake is None or odds is None else wager.stake * odds
-    right = all_of(same(wager.row["wager_paid"], winnings), same(wager.row["wager_returned"], wager.stake))
+    winnings, by_what_came_back = _times(wager.stake, odds), _times(wager.row["wager_returned"], odds)
+    right = all_of(
+        same(wager.row["wager_paid"], winnings),
+        same(wager.row["wager_returned"], wager.stake),
+        same(wager.row["wager_paid"], by_what_came_back),
+    )
     as_a_winner = due(wager) is None and wager.settled == "win"
     if as_a_winner and right is False and less(0, wager.row["wager_paid"]):
         return wager.stands, right
@@ -181,7 +189,13 @@ def both_pairs(wager: Wager) -> Truth:
 
 @check("627a.12(h)[House Money Paytable]", "wager", "house_money")
 def house_money_odds(wager: Wager) -> Answer:
-    return paid(wager, chosen(both_pairs(wager), 15, 3))
+    odds = chosen(both_pairs(wager), 15, 3)
+    applies, right = paid(wager, odds)
+    if odds is None and all(
+        same(wager.row["wager_paid"], _times(wager.stake, each)) is False for each in (3, 15)
+    ):
+        return applies, False
+    return applies, right
 
 
 @check("627a.12(c)[no vigorish on other wagers]", "wager")
