@@ -40,7 +40,7 @@ positions.a_table_has(
     "627a.2(a)",
     "A table has at most nine numbered positions for players.",
     limit=9,
-    used="Wagers are made at numbered positions that the table has.",
+    used=("627a.2(a)[positions used]", "Wagers are made at numbered positions that the table has."),
     judge=positions.wagers_there_are,
     reading_of_used="Wagers of standing patrons count for the position they lie at.",
 )

@@ -17,7 +17,10 @@ positions.a_table_has(
     "645a.2(a)",
     "A table has at most six betting positions, all on one side.",
     limit=6,
-    used="Players' hands and wagers lie at betting positions that the table has.",
+    used=(
+        "645a.2(a)[positions used]",
+        "Players' hands and wagers lie at betting positions that the table has.",
+    ),
 )
 
 inspections.inspected("645a.2(b)(2)", "Each player has an area of his own for the Pai Gow Poker Wager.")

@@ -35,7 +35,9 @@ duty(
     kind="event",
 )
 
-MANUAL_SHOE.has_envy_and_progressive_wagers_ready(lammer="645a.8(b)(1)", lock="645a.8(b)(2)")
+MANUAL_SHOE.has_envy_and_progressive_wagers_ready(
+    lammer="645a.8(b)(1)", lock="645a.8(b)(2)", chips="645a.8(b)(2)[into the inventory]"
+)
 
 duty(
     "645a.8(c)",

@@ -35,7 +35,9 @@ duty(
     kind="event",
 )
 
-FROM_THE_HAND.has_envy_and_progressive_wagers_ready(lammer="645a.9(a)(3)(i)", lock="645a.9(a)(3)(ii)")
+FROM_THE_HAND.has_envy_and_progressive_wagers_ready(
+    lammer="645a.9(a)(3)(i)", lock="645a.9(a)(3)(ii)", chips="645a.9(a)(3)(ii)[into the inventory]"
+)
 
 duty(
     "645a.9(b)",

@@ -30,7 +30,9 @@ duty(
     kind="event",
 )
 
-AUTOMATED_SHOE.has_envy_and_progressive_wagers_ready(lammer="645a.10(a)(2)(i)", lock="645a.10(a)(2)(ii)")
+AUTOMATED_SHOE.has_envy_and_progressive_wagers_ready(
+    lammer="645a.10(a)(2)(i)", lock="645a.10(a)(2)(ii)", chips="645a.10(a)(2)(ii)[into the inventory]"
+)
 
 duty(
     "645a.10(b)",

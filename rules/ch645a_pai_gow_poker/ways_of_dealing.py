@@ -20,7 +20,7 @@ class Way:
     rounds: str
     tables: str
 
-    def has_envy_and_progressive_wagers_ready(self, *, lammer: str, lock: str) -> None:
+    def has_envy_and_progressive_wagers_ready(self, *, lammer: str, lock: str, chips: str) -> None:
         """Declare what is done before the deal for Envy Bonuses and Progressive Payout Wagers."""
         module, before = calling_module(), f"{self.rounds} and deal_begun"
         duty(
@@ -56,7 +56,7 @@ class Way:
             module=module,
         )
         inspections.observed(
-            f"{lock}[into the inventory]",
+            chips,
             "Once counted, the chips of Progressive Payout Wagers go into the table inventory container.",
             when=f"{self.tables} and approved_wagers_progressive_payout",
             module=module,

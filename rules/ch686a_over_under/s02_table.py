@@ -7,7 +7,10 @@ positions.a_table_has(
     "686a.2(a)",
     "A table has at most six betting positions.",
     limit=6,
-    used="Wagers are placed at betting positions that the table has, and hands dealt to them.",
+    used=(
+        "686a.2(a)[positions used]",
+        "Wagers are placed at betting positions that the table has, and hands dealt to them.",
+    ),
     reading="No log shows that they are all on one side of the table.",
 )
 

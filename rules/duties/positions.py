@@ -114,7 +114,7 @@ def a_table_has(
     says: str,
     *,
     limit: int,
-    used: str,
+    used: tuple[str, str],
     judge: Callable[..., Verdict] = there_are,
     reading: str = "",
     reading_of_used: str = "",
@@ -123,15 +123,14 @@ def a_table_has(
     """Declare how many betting positions a table has at most, and that what is played lies at those.
 
     limit  the number of the text, which both read, so that another text gives another number once
-    used   what the second of them says; ``judge`` judges it of a round
+    used   citation of the second of them, and what it says; ``judge`` judges it of a round
     dated  as for ``clause``
     """
     module = calling_module()
     of_both: dict[str, Any] = {"kind": "config", "limit": limit, "module": module, **dated}
     duty(citation, says, at_most, per="table", reading=reading, **of_both)
     duty(
-        f"{citation}[positions used]",
-        used,
+        *used,
         judge,
         per="round",
         follows=(citation,),
