@@ -202,7 +202,9 @@ duty(
     per="round",
     kind="event",
     reading="Where a player banks, § 645a.12(j) and (l) say the same. What a player is said to have turned "
-    "up himself leaves it undecided, and a hand that was never shown has no turn." + setting.CALLED_VOID,
+    "up himself leaves it undecided, and a hand that was never shown has no turn. "
+    + setting.OWN_AREAS
+    + setting.CALLED_VOID,
 )
 
 duty(

@@ -15,7 +15,7 @@ from rules.hands.asia_lists import AsiaReadings
 from rules.hands.readings import choose
 from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Text
 from rules.poker.areas import none_changed, same_cards
-from rules.poker.hands import DEALER, each_choice, exactly
+from rules.poker.hands import DEALER, each_choice, exactly, one_is_wrong
 from rules.values import booleans, certainly, integers
 
 _Cards = npt.NDArray[np.int8]
@@ -117,7 +117,8 @@ def set_from_dealt(seven_cards: Cards, set_high: Cards, set_medium: Cards, set_l
     laid = np.concatenate([exactly(each, size) for each, size in zip(hands, SIZES, strict=True)], axis=1)
     same = (np.sort(laid, axis=1) == np.sort(seven_cards.values, axis=1)).all(axis=1)
     recorded = np.all([each.known for each in (seven_cards, *hands)], axis=0)
-    return booleans(same, recorded)
+    wrong = one_is_wrong(seven_cards, recorded, *zip(hands, SIZES, strict=True))
+    return booleans(same & ~wrong, recorded | wrong)
 
 
 @derived(per="hand")

@@ -181,7 +181,7 @@ duty(
     when="players_in_play >= 2",
     per="round",
     kind="event",
-    reading="A hand that was never shown has no turn." + setting.CALLED_VOID,
+    reading="A hand that was never shown has no turn. " + setting.OWN_AREAS + setting.CALLED_VOID,
 )
 
 duty(

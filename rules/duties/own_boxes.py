@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from rules.duties.deal import POSITIONS
-from rules.kinds import Bools, Count, Flag, Link, Rows, Text
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -28,6 +28,25 @@ def against_another(before: Rows, wrong: Callable[[Rows], Bools], player: Text |
         found |= there & ~of_same_player(rows, player) & wrong(rows)
         rows = np.where(there, before[rows], -1)
     return found
+
+
+def after_a_later_turn(before: Rows, turn: Count, player: Text | None) -> Bools:
+    """Which rows come after one of another player's whose turn is a later one."""
+
+    def later(rows: Rows) -> Bools:
+        return (rows >= 0) & certainly(take(turn, rows) > turn)
+
+    # No two neighbours in the wrong order, none at all: so it is almost always.
+    return against_another(before, later, player) if later(before).any() else later(before)
+
+
+def at_once_with_another(before: Rows, at: Moment, player: Text | None) -> Bools:
+    """Which rows share their moment with one before them of another player's: neither was first for sure."""
+
+    def at_once(rows: Rows) -> Bools:
+        return (rows >= 0) & certainly(take(at, rows) == at)
+
+    return against_another(before, at_once, player) if at_once(before).any() else at_once(before)
 
 
 def anothers_latest(before: Rows, of: Count, player: Text | None) -> tuple[Bools, Count]:

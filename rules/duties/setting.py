@@ -27,6 +27,9 @@ CALLED_VOID = (
 )
 """What the clauses on setting and showing hands say of how a void mark is read."""
 
+OWN_AREAS = "Who plays two areas is one player, whose own hands may be shown in either order."
+"""What the clauses on showing hands in turn say of a player's two areas."""
+
 AS_FILED = "{due_set}, as filed: {approved_house_way}{and_settled}"
 
 

@@ -116,7 +116,24 @@ def set_from_dealt(seven_cards: Cards, set_high: Cards, set_low: Cards) -> Flag:
     same = (np.sort(laid, axis=1) == np.sort(dealt, axis=1)).all(axis=1)
     sizes = certainly(set_high.count() == 5) & certainly(set_low.count() == 2)
     recorded = seven_cards.known & set_high.known & set_low.known
-    return booleans(same & sizes, recorded)
+    return booleans(same & sizes, recorded | one_is_wrong(seven_cards, recorded, (set_high, 5), (set_low, 2)))
+
+
+def one_is_wrong(seven_cards: Cards, recorded: Bools, *hands: tuple[Cards, int]) -> Bools:
+    """Where one of the hands laid down is enough to say that they were not set of the cards dealt.
+
+    It has too many cards or too few, or one that was not dealt, whatever the others were.
+
+    recorded  where all is on record, so that nothing has to be told from one hand alone
+    hands     each hand, and of how many cards it is
+    """
+    found = np.zeros(len(recorded), dtype=bool)
+    for hand, size in hands:
+        rows = np.flatnonzero(hand.known & ~recorded & certainly(hand.count() > 0))
+        laid, dealt = hand.values[rows], seven_cards.values[rows]
+        foreign = (laid >= 0) & (laid[:, :, None] != dealt[:, None, :]).all(axis=2)
+        found[rows] |= (foreign.any(axis=1) & seven_cards.known[rows]) | ((laid >= 0).sum(axis=1) != size)
+    return found
 
 
 @derived(per="hand")

@@ -7,6 +7,7 @@ import numpy as np
 from rules.asked import stated
 from rules.clause import calling_module, derived
 from rules.duties import groups
+from rules.duties.own_boxes import after_a_later_turn, at_once_with_another
 from rules.duties.setting import unless_by_player
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -215,22 +216,19 @@ def turn_of_seat(hand_position: Text, reading_seat_numbering: Text) -> Count:
     return either(reading_seat_numbering.is_("from_dealers_left"), -seat, seat)
 
 
-def after_a_later_seat(hand_round_row: Link, is_in_play: Flag, at: Moment, turn_of_seat: Count) -> Flag:
-    """Whether a hand was shown before each one that should have come after it.
-
-    Of hands shown at one moment, neither is taken to have been first.
-    """
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    before = groups.previous(groups.by_moment_and_turn(at, turn_of_seat), within)
-    return booleans(certainly(take(turn_of_seat, before) > turn_of_seat))
+def _after_a_later_seat(rows: Link, is_in_play: Flag, at: Count, turn: Count, player: Text) -> Flag:
+    """Whether a hand was shown before each one of another player's that should have come after it."""
+    within = np.where(certainly(is_in_play), rows.rows, -1)
+    before = groups.previous(groups.by_moment_and_turn(at, turn), within)
+    return booleans(after_a_later_turn(before, turn, player))
 
 
 @derived(per="hand")
 def shown_out_of_turn(
-    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment, turn_of_seat: Count
+    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Count, turn_of_seat: Count, hands_player: Text
 ) -> Flag:
-    """The dealer showed a hand before this one that should have come after it."""
-    return after_a_later_seat(hand_round_row, is_in_play, shown_by_dealer_at, turn_of_seat)
+    """The dealer showed a hand of another player before this one that should have come after it."""
+    return _after_a_later_seat(hand_round_row, is_in_play, shown_by_dealer_at, turn_of_seat, hands_player)
 
 
 @derived(per="round")
@@ -239,12 +237,11 @@ def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_tur
     return groups.first(hand_round_row, hand_position, shown_out_of_turn)
 
 
-def _in_turn(
-    hand_round_row: Link, is_in_play: Flag, at: Moment, out_of_turn: Flag, never_shown: Flag
-) -> Flag:
-    """Whether hands were shown in turn; missing where two share a moment, or one may have none."""
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    unclear = groups.tied(at, within) | (~known(at) & ~certainly(never_shown))
+def _in_turn(which: tuple[Link, Flag, Text], at: Moment, out_of_turn: Flag, never_shown: Flag) -> Flag:
+    """Whether hands were shown in turn; missing where two players share a moment, or one may have none."""
+    hand_round_row, is_in_play, player = which
+    before = groups.previous(at, np.where(certainly(is_in_play), hand_round_row.rows, -1))
+    unclear = at_once_with_another(before, at, player) | (~known(at) & ~certainly(never_shown))
     open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
     wrong = certainly(groups.exists(hand_round_row, out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
@@ -261,16 +258,17 @@ def shown_in_turn(
     shown_out_of_turn: Flag,
     never_shown: Flag,
     hands_lacking: Flag,
+    hands_player: Text,
 ) -> Flag:
     """Players' hands were shown from the dealer's far right counterclockwise; one never shown has no turn.
 
-    Missing where two were recorded at the same moment, or one without a time or not at all, and where only a
-    hand that a player is said to have turned up himself came out of turn.
+    The order is one of players, not of one's own hands.  Missing where those of two share a moment, or one
+    has none or is not on record, and where only a hand said to be turned up by its player was out of turn.
     """
-    which = (hand_round_row, is_in_play)
-    by_dealer = _in_turn(*which, shown_by_dealer_at, shown_out_of_turn, never_shown)
-    out_of_turn = after_a_later_seat(*which, shown_at, turn_of_seat)
-    found = unless_by_player(_in_turn(*which, shown_at, out_of_turn, never_shown), by_dealer)
+    which = (hand_round_row, is_in_play, hands_player)
+    by_dealer = _in_turn(which, shown_by_dealer_at, shown_out_of_turn, never_shown)
+    out_of_turn = _after_a_later_seat(*which[:2], shown_at, turn_of_seat, hands_player)
+    found = unless_by_player(_in_turn(which, shown_at, out_of_turn, never_shown), by_dealer)
     return booleans(found.values, known(found) & ~(found.values & certainly(hands_lacking)))
 
 
