@@ -122,7 +122,8 @@ def set_from_dealt(seven_cards: Cards, set_high: Cards, set_low: Cards) -> Flag:
 def one_is_wrong(seven_cards: Cards, recorded: Bools, *hands: tuple[Cards, int]) -> Bools:
     """Where one of the hands laid down is enough to say that they were not set of the cards dealt.
 
-    It has too many cards or too few, or one that was not dealt, whatever the others were.
+    It has too many cards, or one that was not dealt, whatever the others were.  Where it has too few, the
+    others may not be on record.
 
     recorded  where all is on record, so that nothing has to be told from one hand alone
     hands     each hand, and of how many cards it is
@@ -132,7 +133,7 @@ def one_is_wrong(seven_cards: Cards, recorded: Bools, *hands: tuple[Cards, int])
         rows = np.flatnonzero(hand.known & ~recorded & certainly(hand.count() > 0))
         laid, dealt = hand.values[rows], seven_cards.values[rows]
         foreign = (laid >= 0) & (laid[:, :, None] != dealt[:, None, :]).all(axis=2)
-        found[rows] |= (foreign.any(axis=1) & seven_cards.known[rows]) | ((laid >= 0).sum(axis=1) != size)
+        found[rows] |= (foreign.any(axis=1) & seven_cards.known[rows]) | ((laid >= 0).sum(axis=1) > size)
     return found
 
 
