@@ -33,9 +33,18 @@ def raise_moved_money(
 
 @derived(per="round")
 def play_went_on(
-    void: Flag, wager_round_row: Link, raise_moved_money: Flag, dealer_revealed_at: Moment
+    void: Flag,
+    wager_round_row: Link,
+    raise_moved_money: Flag,
+    *,
+    dealer_revealed_at: Moment | None = None,
 ) -> Flag:
-    """The round is not void, or was played out and settled all the same."""
+    """The round is not void, or was played out and settled all the same.
+
+    A log in which no hand is ever shown tells of no void round that it was.
+    """
+    if dealer_revealed_at is None:
+        return ~void
     settled = groups.exists(wager_round_row, raise_moved_money) & is_known(dealer_revealed_at)
     return ~void | booleans(certainly(settled))
 
