@@ -158,8 +158,8 @@ duty(
     observed="the automated dealing shoe failed during the round",
     per="round",
     kind="event",
-    reading="A fault belongs to the dealing shoe where it names a round dealt from one. A dealing shoe is no "
-    "longer used in a round once the cards left have been taken out of it and counted.",
+    reading="A fault belongs to the dealing shoe where it names a round dealt from one. Whether one is still "
+    "used in a round once the cards left have been taken out of it and counted, the text leaves open.",
 )
 
 voids.wagers_back_and_reshuffle(

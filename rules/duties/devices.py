@@ -105,13 +105,14 @@ def fails_in_the_round(
 ) -> Flag:
     """A dealing shoe failed in the round: not while wagers were still made, nor once they were settled.
 
-    Nor once the cards left over had been taken out of it and counted, or a hand was set or folded, which
-    comes after that: an empty shoe deals nothing.
+    Missing once the cards left over had been taken out of it and counted, or a hand was set or folded, which
+    comes after that: an empty shoe is no longer being used, but the round of play still goes on.
     """
     outside = certainly(event_at < betting_closed_at) | certainly(event_at > settled_at)
+    empty = np.zeros(len(outside), dtype=bool)
     if deal_was_over_by is not None:
-        outside |= certainly(event_at > deal_was_over_by)
-    return is_fault & of_dealing_shoe & booleans(~outside)
+        empty = certainly(event_at > deal_was_over_by)
+    return is_fault & of_dealing_shoe & booleans(~outside & ~empty, outside | ~empty)
 
 
 @derived(per="round")
