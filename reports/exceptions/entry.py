@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -23,9 +23,13 @@ MOST_RANGES = 12
 _HOUSE = ("dealer", "players_hand", "bankers_hand")
 
 
+_BESIDE = {"exception": "Also breached", "review": "Also for review", "unknown": "Also undecided"}
+"""What a clause is called that is told beside a finding, by its outcome."""
+
+
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A breach that follows from the finding's own."""
+    """What follows from the finding, or could not be decided because of it; ``said`` says which it is."""
 
     citation: str
     outcome: str
@@ -33,6 +37,11 @@ class Followed:
     observed: str
     required: str
     amount: str
+
+    @property
+    def said(self) -> str:
+        """Say what became of the clause."""
+        return _BESIDE[self.outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +281,16 @@ def _hand(line: Mapping[str, Any]) -> str:
     return f"{position(line['name'])} ({'; '.join(told)})" if told else ""
 
 
+def _beside(consequences: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Say in a repeat what else was breached, and apart from it what could not be decided."""
+    told: dict[str, list[str]] = {}
+    for each in consequences:
+        amount = dollars(each["amount_cents"], signed=True)
+        told.setdefault(_BESIDE[each["outcome"]], []).append(f"{cited(each['clause'])} {amount}")
+    for said, clauses in sorted(told.items()):
+        yield f"{said}: {', '.join(clauses)}."
+
+
 def _followed(each: Mapping[str, Any], root: Mapping[str, Any]) -> Followed:
     """Prepare a consequence; what it shares with the finding itself is not said again."""
     alike = (each["observed"], each["position"]) == (root["observed"], root["position"])
@@ -340,11 +359,7 @@ class Line:
 def line(row: Mapping[str, Any], sources: Sources) -> Line:
     """Prepare one repeat."""
     told = f"{row['observed'] or 'not stated'}; required: {row['required'] or 'not stated'}."
-    amounts = [
-        " ".join((cited(each["clause"]), dollars(each["amount_cents"], signed=True)))
-        for each in row["consequences"] or []
-    ]
-    followed = f"Also breached: {', '.join(amounts)}." if amounts else ""
+    followed = " ".join(_beside(row["consequences"] or []))
     # How often in this run is said above, with the first of the clause.
     before = sources.how_often.earlier(row)
     before = f"How often before: {before}." if before else ""
