@@ -23,7 +23,12 @@ MOST_RANGES = 12
 _HOUSE = ("dealer", "players_hand", "bankers_hand")
 
 
-_BESIDE = {"exception": "Also breached", "review": "Also for review", "unknown": "Also undecided"}
+_BESIDE = {
+    "exception": "Also breached",
+    "review": "For review",
+    "unknown": "Undecided",
+    "other_reading": "Read otherwise",
+}
 """What a clause is called that is told beside a finding, by its outcome."""
 
 
