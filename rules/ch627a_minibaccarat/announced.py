@@ -78,14 +78,14 @@ def _winner(players: Count, bankers: Count) -> npt.NDArray[np.int64]:
 
 @derived(per="wager")
 def follows_announcement(
-    announced_outcomes: Many, wager_column: Count, settled_as: Text, due_outcome: Text
+    announced_outcomes: Many, wager_column: Count, settled_as: Text, outcome_by_cards: Text
 ) -> Flag:
     """The wager was settled as announced and against the cards."""
     rows = np.arange(len(wager_column))
     codes = announced_outcomes.values[rows, np.maximum(wager_column.values, 0)]
     codes = np.where(wager_column.missing | ~announced_outcomes.known, -1, codes)
     said = Codes(codes.astype(np.int32), OUTCOMES)
-    return said.same_as(settled_as) & ~settled_as.same_as(due_outcome)
+    return said.same_as(settled_as) & ~settled_as.same_as(outcome_by_cards)
 
 
 @derived(per="round")

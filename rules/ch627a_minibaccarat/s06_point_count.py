@@ -27,7 +27,7 @@ def _valued(
     hand_cards_in_play: Cards,
     hand_count: Count,
     final_count: Count,
-    void: Flag,
+    play_went_on: Flag,
     of_kind: Bools,
     required: str,
     *,
@@ -43,7 +43,7 @@ def _valued(
     only_it = ~in_any_column(there & ~of_kind[cards])
     right = final_count == hand_count
     return Verdict(
-        applies=booleans(holds_it, hand_cards_in_play.known) & ~void,
+        applies=booleans(holds_it, hand_cards_in_play.known) & play_went_on,
         holds=booleans(right.values, known(right) & (right.values | only_it)),
         observed="{final_count} recorded for {hand_cards_in_play}",
         required=required,
@@ -92,14 +92,14 @@ duty(
 
 @clause("627a.6(b)", per="hand", follows=("627a.9(a)",))
 def point_count_is_the_last_digit_of_the_total(
-    hand_count: Count, final_count: Count, void: Flag, *, settled_as_announced: Flag | None = None
+    hand_count: Count, final_count: Count, play_went_on: Flag, *, settled_as_announced: Flag | None = None
 ) -> Verdict:
     """The Point Count of a hand is the last digit of the summed values of its cards.
 
     Reading  A wrong count is a fault of the record unless a wager of the round was settled by it.
     """
     return Verdict(
-        applies=~void,
+        applies=play_went_on,
         holds=final_count == hand_count,
         observed="{final_count} recorded for {hand_cards_in_play}",
         required="{hand_count}",

@@ -147,7 +147,7 @@ duty(
 @clause("627a.8(c)(2)[turning]", per="round", kind="event")
 def bankers_cards_are_turned_once_the_players_hand_is_called(
     option_to_deal_by: Text,
-    void: Flag,
+    play_went_on: Flag,
     players_hand_called: Flag,
     players_hand_called_at: Moment,
     bankers_cards_turned_at: Moment,
@@ -158,7 +158,7 @@ def bankers_cards_are_turned_once_the_players_hand_is_called(
     cards of a round that was played to its end were turned, whether that is recorded or not.
     """
     return Verdict(
-        applies=option_to_deal_by.is_("face_down") & ~void,
+        applies=option_to_deal_by.is_("face_down") & play_went_on,
         holds=players_hand_called & (players_hand_called_at <= bankers_cards_turned_at),
         observed="Player's Hand called: {players_hand_called}; Banker's turned {bankers_cards_turned_at}",
         required="not before the call of the Player's Hand, {players_hand_called_at}",

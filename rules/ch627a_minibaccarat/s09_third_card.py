@@ -25,14 +25,14 @@ def hand_two_card_count(hand_cards_in_play: Cards) -> Count:
 
 @clause("627a.9(a)", per="hand", kind="event")
 def dealer_announces_the_count_of_each_hands_first_two_cards(
-    hand_two_card_count: Count, first_count: Count, void: Flag, drawn_as_announced: Flag
+    hand_two_card_count: Count, first_count: Count, play_went_on: Flag, drawn_as_announced: Flag
 ) -> Verdict:
     """The dealer announces the Point Count of the first two cards of each hand.
 
     Reading  A wrong count is a fault of the record unless third cards were dealt by it and against the cards.
     """
     return Verdict(
-        applies=~void,
+        applies=play_went_on,
         holds=first_count == hand_two_card_count,
         observed="{first_count} recorded as announced for the first two cards of {hand_cards_in_play}",
         required="{hand_two_card_count}",
@@ -79,7 +79,7 @@ def counts_are_announced_before_any_third_card(
     first_counts_announced_at: Moment,
     counts_due_at: Moment,
     counts_never_announced: Flag,
-    void: Flag,
+    play_went_on: Flag,
     *,
     first_card_at: Moment | None = None,
 ) -> Verdict:
@@ -90,12 +90,12 @@ def counts_are_announced_before_any_third_card(
     been announced before the round's first card are a fault of the record: there was nothing to count.
     """
     in_time, never = first_counts_announced_at <= counts_due_at, certainly(counts_never_announced)
-    of_nothing = np.zeros(len(void), dtype=bool)
+    of_nothing = np.zeros(len(play_went_on), dtype=bool)
     if first_card_at is not None:
         of_nothing = certainly(first_counts_announced_at < first_card_at)
     wrong = never | of_nothing
     return Verdict(
-        applies=~void,
+        applies=play_went_on,
         holds=booleans(in_time.values & ~wrong, known(in_time) | wrong),
         observed="counts announced {first_counts_announced_at}{before_any_card}",
         required="not after the first third card, or the result where none was dealt: {counts_due_at}",
@@ -112,7 +112,7 @@ def _before_any_card(of_nothing: Bools) -> Told:
 duty(
     "627a.9(b)",
     "A third card goes to each hand that the drawing rules give one, and to no other.",
-    when="not void",
+    when="play_went_on",
     holds="third_cards_lawful",
     observed="Player's Hand {players_dealt_cards}, Banker's Hand {bankers_dealt_cards}",
     required="third card for the Player's Hand: {players_must_draw}, the Banker's: {bankers_must_draw}",

@@ -24,7 +24,10 @@ _PLAYERS_HAND = (
     _NO_CARD_LEFT,
 )
 
-_VOID = "A round that is void excuses a hand that got no card, and none that got one it was not due."
+_VOID = (
+    "A round that is void, and was not settled by its result, excuses a hand that got no card, and none that"
+    " got one it was not due."
+)
 
 unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third cards.")
 
@@ -50,7 +53,7 @@ unchecked(
 duty(
     "627a.10(b)(1)",
     "Without a Natural, the Player's Hand draws a third card on a Point Count below 6.",
-    when="no_natural and players_two_card_count < 6 and not void",
+    when="no_natural and players_two_card_count < 6 and play_went_on",
     holds="players_drew",
     observed="the Player's Hand stayed with {players_cards}",
     required="a third card on {players_two_card_count}",
@@ -89,7 +92,8 @@ def bankers_hand_draws_to_five_when_players_hand_stays(
     """When the Player's Hand has no third card, the Banker's Hand draws on 5 or less and otherwise stays.
 
     Reading  That it stays on 6 and 7 is implied.  The Player's Hand counts as dealt, lawfully or not.  A void
-    round excuses a hand that got no card, and none that got one it was not due.
+    round that was not settled by its result excuses a hand that got no card, and none that got one it was not
+    due.
     """
     due = bankers_two_card_count <= 5
     return Verdict(
@@ -111,7 +115,7 @@ unchecked(
 duty(
     "627a.10(c)(2)(i)",
     "When the Player's Hand drew, the Banker's Hand draws on a Point Count below 3.",
-    when="no_natural and draw_judged and bankers_two_card_count < 3 and not void",
+    when="no_natural and draw_judged and bankers_two_card_count < 3 and play_went_on",
     holds="bankers_drew",
     observed="the Player's Hand drew; the Banker's Hand stayed with {bankers_cards}",
     required="a third card on {bankers_two_card_count}",
@@ -167,7 +171,8 @@ def bankers_hand_follows_table_1(
 ) -> Verdict:
     """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6.
 
-    Reading  A round that is void excuses a hand that got no card, and none that got one it was not due.
+    Reading  A round that is void, and was not settled by its result, excuses a hand that got no card, and
+    none that got one it was not due.
     """
     verdict = by_table_1(
         no_natural,

@@ -45,7 +45,7 @@ def announced_result_is_that_of_the_cards(
     ez_name: Text,
     has_ez_name: Flag,
     is_ez: Flag,
-    void: Flag,
+    play_went_on: Flag,
     simulated: Flag,
     *,
     settled_as_announced: Flag | None = None,
@@ -60,18 +60,24 @@ def announced_result_is_that_of_the_cards(
     named = has_ez_name & is_ez
     by_name, by_cards = announced_result.same_as(ez_name), announced_result.same_as(result_of_cards)
     return Verdict(
-        applies=~void & (~simulated | is_known(announced_result)),
+        applies=play_went_on & (~simulated | is_known(announced_result)),
         holds=(named & by_name) | (~named & by_cards),
         observed="recorded result: {announced_result}",
         required="{result_to_announce}: Player's Hand {players_count}, Banker's Hand {bankers_count}",
-        record=booleans(np.broadcast_to(np.logical_not(followed), len(void))),
+        record=booleans(np.broadcast_to(np.logical_not(followed), len(play_went_on))),
     )
 
 
 @derived(per="wager")
-def settled_after_the_result(wager_kind: Text, wager_stands: Flag) -> Flag:
-    """The wager is one of those collected and paid after the result: House Money was settled before."""
-    return ~wager_kind.is_("house_money") & wager_stands
+def settled_after_the_result(
+    wager_kind: Text, wager_stands: Flag, *, settled_though_void: Flag | None = None
+) -> Flag:
+    """The wager is one of those collected and paid after the result: House Money was settled before.
+
+    So is one that was won or lost in a round that is called void.
+    """
+    stands = wager_stands if settled_though_void is None else wager_stands | settled_though_void
+    return ~wager_kind.is_("house_money") & stands
 
 
 @derived(per="round")

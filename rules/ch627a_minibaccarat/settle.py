@@ -105,10 +105,10 @@ def wager_stands(
 
 
 @derived(per="wager")
-def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag, wager_kind: Text) -> Text:
-    """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down.
+def outcome_by_cards(round_outcomes: Many, wager_column: Count, wager_kind: Text) -> Text:
+    """Outcome that the cards give each wager: win, lose or push, whatever its round is called.
 
-    A Dragon Bonus Wager that names no hand is due what it would be on either, where that is the same.
+    A Dragon Bonus Wager that names no hand gets what it would on either, where that is the same.
     """
     rows = np.arange(len(wager_column))
     codes = round_outcomes.values[rows, np.maximum(wager_column.values, 0)]
@@ -120,8 +120,14 @@ def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag, w
         alike = certainly(wager_kind.is_("dragon_bonus")) & (players == bankers)
         sideless = np.where(alike, players, -1)
     codes = np.where(wager_column.missing, sideless, codes)
-    codes = np.where(round_outcomes.known, codes, -1)
-    return Codes(np.where(certainly(~wager_stands), VOID, codes).astype(np.int32), OUTCOMES)
+    return Codes(np.where(round_outcomes.known, codes, -1).astype(np.int32), OUTCOMES)
+
+
+@derived(per="wager")
+def due_outcome(outcome_by_cards: Text, wager_stands: Flag) -> Text:
+    """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down."""
+    codes = np.where(certainly(~wager_stands), VOID, outcome_by_cards.codes)
+    return Codes(codes.astype(np.int32), OUTCOMES)
 
 
 @derived(per="wager")

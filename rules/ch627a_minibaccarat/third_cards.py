@@ -50,15 +50,15 @@ def bankers_drew(bankers_hand_size: Count) -> Flag:
 
 
 @derived(per="round")
-def void_before_players_third(void: Flag, players_drew: Flag) -> Flag:
+def void_before_players_third(play_went_on: Flag, players_drew: Flag) -> Flag:
     """The round was void, and nothing shows that the Player's Hand drew: nothing is due of it any more."""
-    return void & booleans(~certainly(players_drew))
+    return ~play_went_on & booleans(~certainly(players_drew))
 
 
 @derived(per="round")
-def void_before_bankers_third(void: Flag, bankers_drew: Flag) -> Flag:
+def void_before_bankers_third(play_went_on: Flag, bankers_drew: Flag) -> Flag:
     """The round was void, and nothing shows that the Banker's Hand drew: nothing is due of it any more."""
-    return void & booleans(~certainly(bankers_drew))
+    return ~play_went_on & booleans(~certainly(bankers_drew))
 
 
 def _drew(size: Count) -> Flag:

@@ -147,9 +147,23 @@ def verifies_a_win(
 
 
 @derived(per="wager")
-def won_in_round_row(wager_round_row: Link, is_progressive_win: Flag) -> Link:
+def handed_over_as_won(
+    is_progressive_win: Flag, wager_kind: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
+) -> Flag:
+    """A Progressive Payout Wager that won, or was paid as one that did.
+
+    Whoever pays it owes the steps before, whatever is said of its round, its hand or when it was taken down.
+    """
+    if wager_paid_cents is None:
+        return is_progressive_win
+    paid = certainly(wager_kind.is_(KIND) & settled_as.is_("win") & (wager_paid_cents > 0))
+    return is_progressive_win | booleans(paid)
+
+
+@derived(per="wager")
+def won_in_round_row(wager_round_row: Link, handed_over_as_won: Flag) -> Link:
     """Row of the round of each Progressive Payout Wager that won, or may have; -1 for other wagers."""
-    return groups.among(wager_round_row, ~certainly(~is_progressive_win))
+    return groups.among(wager_round_row, ~certainly(~handed_over_as_won))
 
 
 @derived(per="wager")

@@ -11,12 +11,12 @@ BELOW_A_FULL_HOUSE = ("", "flush", "straight", "three_of_a_kind", "three_pair")
 
 
 @derived(per="wager")
-def win_calls_for_steps(is_progressive_win: Flag, *, bonus_row: Text | None = None) -> Flag:
+def win_calls_for_steps(handed_over_as_won: Flag, *, bonus_row: Text | None = None) -> Flag:
     """A Progressive Payout Wager settled as a win, on a hand that may be a full house or better.
 
     The Code has these steps taken of no other hand, also where a paytable has a row for one.
     """
-    below = np.zeros(len(is_progressive_win), dtype=bool)
+    below = np.zeros(len(handed_over_as_won), dtype=bool)
     if bonus_row is not None:
         below = certainly(bonus_row.is_(*BELOW_A_FULL_HOUSE))
-    return is_progressive_win & booleans(~below)
+    return handed_over_as_won & booleans(~below)
