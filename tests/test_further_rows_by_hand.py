@@ -1,0 +1,135 @@
+"""Further columns handed a row or two each: a seat taken by another, a moment met exactly, a card lacking."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from rules.cards import NUMBERS
+from rules.ch627a_minibaccarat.announced import _winner
+from rules.hands.holding import Holding
+from rules.hands.seven import _by_suit
+from rules.kinds import Many
+from rules.poker import house_way
+from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
+from tests.test_few_rows_by_hand import many
+
+# ------------------------------------------------------------------------------------- who sits where
+
+
+def test_a_bank_whose_seat_is_anothers_now_keeps_nobody_else_from_it() -> None:
+    """§ 645a.12(c): Ann banked at 2, has no hand now, and Bob's lies there; in the next, hers lies at 4."""
+    found = derived(
+        "645a",
+        "seat_of_last_bank",
+        last_bank_seat=numbers(2, 2),
+        last_bank_player=texts("Ann", "Ann"),
+        banked_by=texts("2", "2"),
+        previous_round=link(0, 0, parents=2),
+        hand_round_row=link(0, 1, 1, parents=2),
+        hand_position=texts("2", "2", "4"),
+        hand_player_id=texts("Bob", "Bob", "Ann"),
+    )
+    assert found.tolist() == [0, 4]
+
+
+def test_what_lies_on_an_area_is_summed_by_its_round_and_one_of_no_round_is_nobodys() -> None:
+    """§ 645a.7(f): $25 and $5 lie on area 1 of the second round; the last wager names no round."""
+    found = derived(
+        "645a",
+        "area_stake_cents",
+        wager_round_row=link(0, 1, 1, -1, parents=2),
+        wager_position=texts("1", "1", "1", "1"),
+        wager_amount_cents=numbers(1_000, 2_500, 500, 7_000),
+        is_main_wager=flags(True, True, True, True),
+        wager_stands=flags(True, True, True, True),
+        reading_larger_wager=texts("main_wager", "main_wager", "main_wager", "main_wager"),
+    )
+    assert found.tolist() == [1_000, 3_000, 3_000, None]
+
+
+# ---------------------------------------------------------------------------------- decks and cards
+
+
+@pytest.mark.parametrize(("removed", "out"), [(99, 99), (100, None)])
+def test_a_deck_removed_as_a_round_is_dealt_from_it_was_not_out_before(removed: int, out: int | None) -> None:
+    found = derived(
+        "627a",
+        "deck_out_at",
+        round_deck_row=link(0, parents=1),
+        first_card_at=numbers(100),
+        event_deck_row=link(0, parents=1),
+        event_kind=texts("decks_removed"),
+        event_at=numbers(removed),
+    )
+    assert found.tolist() == [out]
+
+
+def test_one_card_alone_is_no_pair_and_leaves_open_whether_there_is_one() -> None:
+    """§ 627a.7(a)(6): both cards are asked for."""
+    five = NUMBERS["5h"]
+    one, two, other = (many((five, second)) for second in (-1, NUMBERS["5s"], NUMBERS["6h"]))
+    assert [derived("627a", "players_pair", players_cards=each).tolist() for each in (one, two, other)] == [
+        [None],
+        [True],
+        [False],
+    ]
+
+
+def test_each_burn_takes_the_card_shown_and_those_it_names() -> None:
+    """§ 627a.5(g): ten cards after the ten shown, one alone, and one after the cover card came out."""
+    found = derived(
+        "627a",
+        "cards_burned",
+        event_shoe_row=link(0, 0, 0, 0, parents=1),
+        event_kind=texts("burn", "burn", "burn", "cut"),
+        event_count=numbers(10, None, 3, 5),
+        before_the_cover=flags(True, True, False, True),
+    )
+    assert found.tolist() == [12]
+
+
+def test_cards_that_had_been_dealt_before_come_back_only_where_the_shoe_went_on_at_once() -> None:
+    """§ 627a.3(b)(4): two shoes of cards used before, one of new ones."""
+    found = derived(
+        "627a",
+        "came_back_at_once",
+        round_shoe_row=link(0, 1, 2, parents=3),
+        first_card_at=numbers(10, 20, 30),
+        deck_dealt_before=flags(True, True, False),
+        went_on_at_once=flags(True, False, True),
+    )
+    assert found.tolist() == [True, False, False]
+
+
+# --------------------------------------------------------------------------------- hands and counts
+
+
+def test_further_cards_were_dealt_as_soon_as_one_hand_has_two() -> None:
+    """§ 686a.7(h)."""
+    hands = link(0, 0, 1, 1, parents=2)
+    found = derived("686a", "no_further_cards", hand_round_row=hands, hand_size=numbers(1, 1, 2, 1))
+    assert found.tolist() == [True, False]
+
+
+def test_the_higher_count_wins_by_one() -> None:
+    found = _winner(numbers(6, 5, 5, None), numbers(5, 6, 5, 5))
+    assert found.tolist() == [0, 1, 2, -1]
+
+
+def test_the_lowest_hand_of_all_has_a_rank() -> None:
+    ranks = Many(np.array([[7, 0], [-1, -1]]), np.array([True, False]))
+    assert house_way.rank_of(ranks, 1).tolist() == [0, None]
+
+
+@pytest.mark.parametrize("lowest", range(7))
+def test_a_straight_flush_of_seven_cards_has_all_seven(lowest: int) -> None:
+    """§ 645a.6(d): any one of the seven less is none; with the joker for it, one in which it helps."""
+    marks = _by_suit.__wrapped__(ace_low=False)
+    whole = 0b1111111 << lowest
+    natural, joker = Holding.SEVEN_CARD_STRAIGHT_FLUSH_NATURAL, Holding.SEVEN_CARD_STRAIGHT_FLUSH_JOKER
+    assert marks[whole] & natural.value
+    for place in range(lowest, lowest + 7):
+        less = whole & ~(1 << place)
+        assert not marks[less] & natural.value
+        assert marks[8192 + less] & joker.value
