@@ -101,12 +101,13 @@ duty(
     "645a.5(i)(1)(iii)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
-    when="start_method is dice and not void",
+    when="start_method is dice and (not void or went_on_to_hands)",
     number="{dice_total}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)", STOOD, "645a.5(i)(1)(ii)"),
-    reading="A wrong start of a round declared void is dealt with under § 645a.14(c).",
+    reading="A wrong start of a round declared void is dealt with under § 645a.14(c), unless its hands were set "
+    "all the same.",
 )
 
 duty(
@@ -117,7 +118,7 @@ duty(
     per="round",
     kind="event",
     follows=("645a.5(i)", *BREAKS_OFF),
-    reading="A void round may have ended before its deal was complete. The stub may be counted later, unless "
+    reading="A void round whose hands were not set may have ended before its deal was complete. The stub may be counted later, unless "
     "the property chose the other reading.",
 )
 
@@ -125,13 +126,13 @@ duty(
     "645a.5(i)(2)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
-    when="start_method is generator and not void",
+    when="start_method is generator and (not void or went_on_to_hands)",
     number="{generator_number}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)", STOOD),
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
-    "wrong start of a round declared void is not judged.",
+    "wrong start of a round declared void is judged only where its hands were set all the same.",
 )
 
 unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

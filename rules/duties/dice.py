@@ -372,10 +372,11 @@ def shaken_once_after_deal(
     put_away_after_deal: Flag,
     put_away_by_another: Flag,
     void: Flag,
+    went_on_to_hands: Flag,
 ) -> Verdict:
     """Judge that the covered shaker was shaken once after the deal."""
     return Verdict(
-        applies=start_method.is_("dice") & ~void,
+        applies=start_method.is_("dice") & (~void | went_on_to_hands),
         holds=was_put_away
         & (put_away_shakes == 1)
         & put_away_after_deal
