@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
 from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat.announced import _winner
+from rules.ch687a_dj_wild_stud_poker import paybacks
+from rules.ch687a_dj_wild_stud_poker.paybacks import DEALERS, _rounds
+from rules.hands import dj_wild
 from rules.hands.holding import Holding
 from rules.hands.seven import _by_suit
 from rules.kinds import Many
+from rules.paytable import paytables
 from rules.poker import house_way
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
 from tests.test_few_rows_by_hand import many
@@ -133,3 +139,80 @@ def test_a_straight_flush_of_seven_cards_has_all_seven(lowest: int) -> None:
         less = whole & ~(1 << place)
         assert not marks[less] & natural.value
         assert marks[8192 + less] & joker.value
+
+
+# ----------------------------------------------------------------------------------------- what is lost
+
+
+def test_a_hand_is_raised_where_that_loses_less_than_both_wagers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§ 687a.12(a), (b): one hand of four wins, one loses, two tie with four tenths and lose to others.
+
+    The best wins Ante and Raise, three Antes at 1 to 1, and the others fold for two each.
+    """
+    made, hands = np.zeros(3, np.int64), np.array([1, 1, 2])
+    wins, equal = np.array([DEALERS, 0, 0]), np.array([0, 0, DEALERS * 2 // 5])
+    monkeypatch.setattr(paybacks, "_hands", lambda _readings: (made, wins, equal, hands))
+    won, best = _rounds(dj_wild.DEFAULTS, (0,) * len(dj_wild.CATEGORIES), 1)
+    assert (won, best.tolist()) == (DEALERS * (3 - 2 - 4), [True, False, False])
+    blind = paytables("ch687a_dj_wild_stud_poker")["blind"]["Blind"]
+    (required,) = paybacks.required_wagers(blind, dj_wild.DEFAULTS, {}, 1)
+    assert "of the dealer: 1 raised; 75.000% of the Ante is lost, and 2.500 Antes are staked" in required.how
+    assert required.returned == 1 - Fraction(3, 10)
+
+
+# ---------------------------------------------------------------------------------- what lies together
+
+
+def test_spots_of_the_layout_are_told_apart_by_position_kind_and_side() -> None:
+    """Those of several positions and kinds, with sides and without."""
+    found = derived(
+        "627a",
+        "wager_spot",
+        wager_position=texts("1", "2", "1", "2", "1", "1", None),
+        wager_kind=texts("tie", "tie", "banker", "banker", "dragon_bonus", "dragon_bonus", "tie"),
+        wager_side=texts(None, None, None, None, "players_hand", "bankers_hand", None),
+        event_wager_side=texts("players_hand"),
+    )
+    assert [found.text(row) for row in range(7)] == [
+        "1/tie/",
+        "2/tie/",
+        "1/banker/",
+        "2/banker/",
+        "1/dragon_bonus/players_hand",
+        "1/dragon_bonus/bankers_hand",
+        None,
+    ]
+
+
+def test_the_pair_of_decks_shown_is_the_first_round_of_the_log_where_that_looks_wrong() -> None:
+    """§ 645a.3(b)(1): the wrong pair is row 0, and another pair there is earlier in nothing."""
+    found = derived(
+        "645a",
+        "pair_shown",
+        round_table_row=link(0, 0, 1, 1, parents=2),
+        beside_another=flags(True, True, False, True),
+        pair_looks_right=flags(False, True, True, True),
+    )
+    assert found.rows.tolist() == [0, 3]
+
+
+@pytest.mark.parametrize(
+    ("simulated", "card", "wagers", "right"),
+    [(True, 5, 0, True), (True, 6, 0, False), (False, 5, 0, False), (True, 5, 1, False)],
+)
+def test_the_card_seen_opens_a_simulated_round_without_wagers(
+    simulated: bool, card: int, wagers: int, right: bool
+) -> None:
+    """§ 627a.13(c)(2)."""
+    found = derived(
+        "627a",
+        "opened_simulated_round",
+        error_card=numbers(5),
+        opened_next_hand=flags(False),
+        next_is_simulated=flags(False),
+        next_wagers=numbers(0),
+        simulated=flags(simulated),
+        opening_card=numbers(card),
+        wagers_in_round=numbers(wagers),
+    )
+    assert found.tolist() == [right]
