@@ -11,12 +11,12 @@ from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat.announced import _winner
 from rules.ch687a_dj_wild_stud_poker import paybacks
 from rules.ch687a_dj_wild_stud_poker.paybacks import DEALERS, _rounds
+from rules.duties import own_wagers
 from rules.hands import dj_wild
-from rules.hands.holding import Holding
-from rules.hands.seven import _by_suit
 from rules.kinds import Many
 from rules.paytable import paytables
 from rules.poker import house_way
+from rules.values import certainly
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
 from tests.test_few_rows_by_hand import many
 
@@ -128,19 +128,6 @@ def test_the_lowest_hand_of_all_has_a_rank() -> None:
     assert house_way.rank_of(ranks, 1).tolist() == [0, None]
 
 
-@pytest.mark.parametrize("lowest", range(7))
-def test_a_straight_flush_of_seven_cards_has_all_seven(lowest: int) -> None:
-    """§ 645a.6(d): any one of the seven less is none; with the joker for it, one in which it helps."""
-    marks = _by_suit.__wrapped__(ace_low=False)
-    whole = 0b1111111 << lowest
-    natural, joker = Holding.SEVEN_CARD_STRAIGHT_FLUSH_NATURAL, Holding.SEVEN_CARD_STRAIGHT_FLUSH_JOKER
-    assert marks[whole] & natural.value
-    for place in range(lowest, lowest + 7):
-        less = whole & ~(1 << place)
-        assert not marks[less] & natural.value
-        assert marks[8192 + less] & joker.value
-
-
 # ----------------------------------------------------------------------------------------- what is lost
 
 
@@ -216,3 +203,59 @@ def test_the_card_seen_opens_a_simulated_round_without_wagers(
         wagers_in_round=numbers(wagers),
     )
     assert found.tolist() == [right]
+
+
+# ------------------------------------------------------------------------------------ what is on record
+
+
+def test_a_hand_need_not_be_seen_once_it_is_known_to_have_been_folded() -> None:
+    """§ 687a.11: seen; folded; in play and not seen; nobody recorded whether it was folded."""
+    five = (1, 2, 3, 4, 5)
+    cards = Many(np.array([five, five, five, five], dtype=np.int8), np.array([True, False, False, False]))
+    found = derived(
+        "687a",
+        "hand_was_seen_or_need_not_be",
+        cards=cards,
+        hand_position=texts("1", "2", "3", "4"),
+        somebody_raised=flags(True, True, True, True),
+        was_given_up=flags(False, True, False, None),
+        dead=flags(False, False, False, False),
+    )
+    assert found.tolist() == [True, True, False, False]
+
+
+def test_a_shoe_of_which_nobody_names_the_cards_has_no_set() -> None:
+    assert derived("627a", "dealt_set", round_shoe_row=link(0, 1, parents=2)).codes.tolist() == [-1, -1]
+
+
+def test_anothers_wager_is_not_beside_that_of_a_player_who_has_his_own_main_wager() -> None:
+    """Ann's and Bob's main wagers lie there and Ann's optional one; then Ann's main, Bob's optional one."""
+    rounds = link(0, 0, 0, 1, 1, parents=2)
+    area = texts("2", "2", "2", "2", "2")
+    chosen, main = flags(False, False, True, False, True), flags(True, True, False, True, False)
+    players = texts("Ann", "Bob", "Ann", "Ann", "Bob")
+    found = own_wagers.row_beside(rounds, area, certainly(chosen), certainly(main), players)
+    assert found.tolist() == [2, -1, 2, 4, 4]
+    found = own_wagers.row_beside(rounds, area, certainly(main), certainly(main), players)
+    assert found.tolist() == [0, 1, 0, 3, -1]
+
+
+def test_only_rounds_begun_with_dice_at_the_table_tell_of_dice_taken_out() -> None:
+    """Dice went out at 10: rounds by dice at 12 and 14, one by generator at 16, one at no known table."""
+    found = derived(
+        "645a",
+        "rolled_since_out",
+        round_place=numbers(1, 1, 1, None, None),
+        first_card_at=numbers(12, 14, 16, 18, 20),
+        start_by_dice=flags(True, True, False, True, True),
+        dice_out_at=numbers(10, 10, 10, 10, 10),
+    )
+    assert found.tolist() == [False, True, False, False, False]
+
+
+def test_a_denomination_of_which_there_is_none_counts_nothing() -> None:
+    chips = Many(np.array([[0, 1], [1, 2]]), np.array([True, True]), names=("25x0", "5x3", "many"))
+    found = derived(
+        "645a", "chips_counted_cents", event_kind=texts("inventory", "inventory"), event_chips=chips
+    )
+    assert found.tolist() == [1_500, None]

@@ -1,0 +1,74 @@
+"""Hands and rank numbers handed a row or two each: what a joker makes, and what decides."""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from rules.cards import NUMBERS
+from rules.hands.holding import Holding
+from rules.hands.house_way_classes import _OF_THREE
+from rules.hands.seven import _by_ranks, _by_suit
+from rules.hands.wild import wild_holdings
+from rules.poker import showdown
+from tests.test_bodies_by_hand import numbers
+
+
+def hand(cards: str) -> np.ndarray:
+    return np.array([[NUMBERS[each] for each in cards.split()]], dtype=np.int8)
+
+
+@pytest.mark.parametrize("lowest", range(7))
+def test_a_straight_flush_of_seven_cards_has_all_seven(lowest: int) -> None:
+    """§ 645a.6(d): any one of the seven less is none; with the joker for it, one in which it helps."""
+    marks = _by_suit.__wrapped__(ace_low=False)
+    whole = 0b1111111 << lowest
+    natural, joker = Holding.SEVEN_CARD_STRAIGHT_FLUSH_NATURAL, Holding.SEVEN_CARD_STRAIGHT_FLUSH_JOKER
+    assert marks[whole] & natural.value
+    for place in range(lowest, lowest + 7):
+        less = whole & ~(1 << place)
+        assert not marks[less] & natural.value
+        assert marks[8192 + less] & joker.value
+
+
+@pytest.mark.parametrize(
+    ("ranks", "ace_low", "wheel"),
+    [
+        (0b1_0000_0000_1111, True, True),
+        (0b1_0000_0000_1111, False, False),
+        (0b1_0000_0000_0111, True, False),
+        (0b0_0000_0001_1111, True, False),
+    ],
+)
+def test_ace_to_five_is_a_run_where_the_ace_may_stand_low(ranks: int, ace_low: bool, wheel: bool) -> None:
+    """§ 645a.6(b)."""
+    assert bool(_by_ranks.__wrapped__(ace_low=ace_low)[ranks] & Holding.WHEEL.value) is wheel
+    of_suit = _by_suit.__wrapped__(ace_low=ace_low)[ranks]
+    assert bool(of_suit & Holding.WHEEL_FLUSH.value) is wheel
+
+
+@pytest.mark.parametrize(
+    ("cards", "three_pair", "full_house"),
+    [
+        ("Kh Ks 9d 9c 4h 2s XX", True, True),
+        ("Kh Ks 9d 8c 4h 2s XX", False, False),
+        ("Kh Ks 9d 9c 4h 4s XX", True, True),
+    ],
+)
+def test_a_fully_wild_joker_makes_a_third_pair_of_two(cards: str, three_pair: bool, full_house: bool) -> None:
+    """Two pairs and another card are three pair with it; one pair and others are not."""
+    (held,) = wild_holdings(hand(cards)).tolist()
+    assert bool(held & Holding.THREE_PAIR.value) is three_pair
+    assert bool(held & Holding.FULL_HOUSE.value) is full_house
+
+
+def test_nothing_decides_between_two_hands_of_which_one_is_not_known() -> None:
+    own_order = np.array([0xFF, 0xFF])
+    found = showdown.decided_by(numbers(5, None, 5), numbers(4, 4, None), ("high", "cards"), own_order)
+    assert [found.text(row) for row in range(3)] == ["high", None, None]
+
+
+def test_of_three_suits_any_number_can_be_chosen_as_often_as_there_are_ways() -> None:
+    assert _OF_THREE.tolist() == [comb(3, number) for number in range(5)]
