@@ -259,3 +259,19 @@ def test_a_denomination_of_which_there_is_none_counts_nothing() -> None:
         "645a", "chips_counted_cents", event_kind=texts("inventory", "inventory"), event_chips=chips
     )
     assert found.tolist() == [1_500, None]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "cards", "told"),
+    [("687a", 5, "4 at position 1"), ("645a", 7, "4 at position 1, none at position 3")],
+)
+def test_who_was_dealt_a_wrong_number_of_cards(chapter: str, cards: int, told: str) -> None:
+    """§§ 687a.13, 645a.14: a position that nobody plays gets none in DJ Wild, and seven in Pai Gow Poker."""
+    found = derived(
+        chapter,
+        "miscounted_positions",
+        hand_round_row=link(0, 0, 0, 0, parents=1),
+        hand_position=texts("1", "2", "3", "4"),
+        cards_counted=numbers(4, cards, 0, None),
+    )
+    assert found.text(0) == told

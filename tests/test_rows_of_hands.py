@@ -10,7 +10,7 @@ import pytest
 from rules.cards import NUMBERS
 from rules.hands.holding import Holding
 from rules.hands.house_way_classes import _OF_THREE
-from rules.hands.seven import _by_ranks, _by_suit
+from rules.hands.seven import _by_ranks, _by_suit, holdings
 from rules.hands.wild import wild_holdings
 from rules.poker import showdown
 from tests.test_bodies_by_hand import numbers
@@ -72,3 +72,13 @@ def test_nothing_decides_between_two_hands_of_which_one_is_not_known() -> None:
 
 def test_of_three_suits_any_number_can_be_chosen_as_often_as_there_are_ways() -> None:
     assert _OF_THREE.tolist() == [comb(3, number) for number in range(5)]
+
+
+@pytest.mark.parametrize("king", ["Ks", "Kh", "Kd", "Kc"])
+def test_a_natural_royal_flush_has_a_king_and_the_joker_beside_it(king: str) -> None:
+    """§ 645a.13: a king of any suit but the royal's own; a queen is none."""
+    royal = {suit: f"A{suit} K{suit} Q{suit} J{suit} T{suit}" for suit in "shdc"}
+    suit = "h" if king == "Ks" else "s"
+    mark = Holding.ROYAL_NATURAL_KING_AND_JOKER.value
+    held = holdings(np.concatenate([hand(f"{royal[suit]} {king} XX"), hand(f"{royal[suit]} Q{king[1]} XX")]))
+    assert [bool(each & mark) for each in held.tolist()] == [True, False]
