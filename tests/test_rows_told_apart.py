@@ -1,0 +1,109 @@
+"""Columns handed the first row, a row that is nobody's, and one more than the number in them."""
+
+from __future__ import annotations
+
+from math import perm
+
+import pytest
+
+from rules.cards import NUMBERS
+from rules.ch627a_minibaccarat.paybacks import _ways
+from rules.duties.paybooks import Pays, winnings
+from rules.kinds import Told
+from rules.poker import showdown
+from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
+from tests.test_few_rows_by_hand import many
+
+
+def test_the_first_hand_of_the_log_may_choose_in_time() -> None:
+    """§ 645a.14(d): exposed at 10, chosen at 12, turned up at 20; the last choice names no hand."""
+    found = derived(
+        "645a",
+        "chosen_in_time",
+        event_at=numbers(12, 12, 12),
+        event_decision=texts("play", "play", "play"),
+        choosing_hand=link(0, 1, -1, parents=2),
+        exposed_by_then=numbers(10, 10, 10),
+        last_exposed_at=numbers(10, 10),
+        lawfully_turned_at=numbers(20, 20),
+    )
+    assert found.tolist() == [True, True, False]
+
+
+def test_a_share_of_a_meter_that_nobody_recorded_is_not_known() -> None:
+    """A tenth of a meter; 5 to 1 on $2.00; a loser gets nothing either way."""
+    pays = Pays(numbers(0, 5, 0), numbers(0, 0, 0), numbers(10, 0, 10))
+    outcome, stake = texts("win", "win", "lose"), numbers(200, 200, 200)
+    assert winnings(outcome, stake, pays, None).tolist() == [None, 1_000, 0]
+    assert winnings(outcome, stake, pays, numbers(10_005, None, None)).tolist() == [1_000, 1_000, 0]
+
+
+def test_a_payment_that_concerns_no_meter_comes_before_none() -> None:
+    """§ 659a.12(d)(3): an Envy Bonus and a seed of another property before the first seed of this one."""
+    found = derived(
+        "659a",
+        "first_at_its_meter",
+        meter_is_shared=flags(True, True, True),
+        payment_kind=texts("envy_bonus", "meter_seed", "meter_seed"),
+        payment_at=numbers(10, 20, 30),
+        property_id=texts("A", "A", "A"),
+    )
+    assert found.tolist() == [None, True, None]
+
+
+def test_a_hand_that_is_not_in_play_is_not_the_next_that_is_shown() -> None:
+    """§ 645a.11(e): three hands of the first round are shown at 10, 20 and 30, the second of them dead."""
+    found = derived(
+        "645a",
+        "shown_just_after",
+        hand_round_row=link(0, 0, 0, parents=1),
+        is_in_play=flags(True, False, True),
+        shown_by_dealer_at=numbers(10, 20, 30),
+        hands_player=texts("Ann", "Bob", "Cal"),
+    )
+    assert found.tolist() == [2, None, None]
+
+
+def test_the_ways_to_draw_six_cards_of_eight_decks_are_all_that_there_are() -> None:
+    """416 cards, one after another."""
+    _, draws = _ways.__wrapped__()
+    assert sum(draws.tolist()) == perm(416, 6)
+
+
+def test_the_first_hand_of_the_log_is_told_as_any_other() -> None:
+    cards = many((NUMBERS["As"], NUMBERS["Kd"]), (NUMBERS["2s"], NUMBERS["3d"]))
+    told = showdown.as_counted(
+        cards, numbers(5, 5), numbers(5, 6), Told(lambda row: f"way {row}"), link(0, 1, -1, parents=2)
+    )
+    assert [told.text(row) for row in range(3)] == ["As Kd", "way 1, as filed; set as 2s 3d", None]
+
+
+@pytest.mark.parametrize(("players", "bankers", "dealt"), [(2, 2, False), (3, 2, True), (2, 3, True)])
+def test_a_third_card_of_either_hand_is_one(players: int, bankers: int, dealt: bool) -> None:
+    """§ 627a.9."""
+    hands = {
+        "players_dealt_cards": many(tuple(range(players)) + (-1,) * (4 - players)),
+        "bankers_dealt_cards": many(tuple(range(bankers)) + (-1,) * (4 - bankers)),
+    }
+    assert derived("627a", "third_card_dealt", **hands).tolist() == [dealt]
+
+
+def test_nobody_sits_where_no_cover_card_appeared() -> None:
+    """§ 686a.5(d): seat 0 stands for none, and 3 is taken."""
+    seats = many((0, 3), (0, 3), (0, 3))
+    found = derived("686a", "seat_is_occupied", cover_seat_before=numbers(0, 3, 4), occupied_seats=seats)
+    assert found.tolist() == [False, True, False]
+
+
+def test_another_dealer_has_come_whether_that_is_noted_or_shown_by_who_deals() -> None:
+    """§ 686a.5(g)."""
+    found = derived(
+        "686a",
+        "new_dealer",
+        dealer_changed_at=numbers(10, None, None),
+        another_dealer=flags(False, True, False),
+        first_card_at=numbers(20, 20, 20),
+        complete_dealer_changed=flags(True, True, True),
+        burnt_since_dealer_came=flags(False, False, False),
+    )
+    assert found.tolist() == [True, True, False]
