@@ -9,9 +9,12 @@ import pytest
 
 from rules.cards import NUMBERS
 from rules.hands.holding import Holding
+from rules.hands.house_way import shipped
 from rules.hands.house_way_classes import _OF_THREE
+from rules.hands.setting import by_house_ways
 from rules.hands.seven import _by_ranks, _by_suit, holdings
 from rules.hands.wild import wild_holdings
+from rules.kinds import Codes
 from rules.poker import showdown
 from tests.test_bodies_by_hand import numbers
 
@@ -82,3 +85,11 @@ def test_a_natural_royal_flush_has_a_king_and_the_joker_beside_it(king: str) -> 
     mark = Holding.ROYAL_NATURAL_KING_AND_JOKER.value
     held = holdings(np.concatenate([hand(f"{royal[suit]} {king} XX"), hand(f"{royal[suit]} Q{king[1]} XX")]))
     assert [bool(each & mark) for each in held.tolist()] == [True, False]
+
+
+def test_no_rule_of_a_house_way_sets_cards_that_are_not_recorded() -> None:
+    way = shipped()["foxwoods"]
+    cards = np.concatenate([hand("Td Th 2s 2h Ks 5d 3c"), np.full((1, 7), -1, dtype=np.int8)])
+    found = by_house_ways(Codes(np.array([0, 0], np.int32), (way.text,)), cards)
+    assert found.rule.codes.tolist()[1] == -1
+    assert found.rule.text(0) == "Two pair, split (Foxwoods, version 1 of 2026-01-01)"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from math import perm
 
+import numpy as np
 import pytest
 
 from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat.paybacks import _ways
 from rules.duties.paybooks import Pays, winnings
+from rules.duties.sequences import UNSEEN, _padded
 from rules.kinds import Told
 from rules.poker import showdown
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
@@ -107,3 +109,40 @@ def test_another_dealer_has_come_whether_that_is_noted_or_shown_by_who_deals() -
         burnt_since_dealer_came=flags(False, False, False),
     )
     assert found.tolist() == [True, True, False]
+
+
+def test_where_no_shoe_has_a_card_there_is_a_place_to_look_at() -> None:
+    nothing = np.zeros(0, dtype=np.int64)
+    assert _padded(nothing, np.array([0, 0]), np.array([0, 0])).tolist() == [[UNSEEN], [UNSEEN]]
+
+
+def test_winnings_were_moved_where_only_their_amount_is_recorded() -> None:
+    """§ 627a.7(a)(10): $15 went onto an unnamed wager: either main wager, and not the tie."""
+    found = derived(
+        "627a",
+        "moved_in_cents",
+        wager_round_row=link(0, 0, 0, 0, parents=1),
+        wager_number=numbers(1, 2, 3, 4),
+        wager_kind=texts("banker", "player", "tie", "house_money"),
+        moved_amount_cents=numbers(None, None, None, 1_500),
+    )
+    assert found.tolist() == [None, None, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [(("D1", "D2"), True), (("D2", "D2"), None), (("D1", "D1"), True), ((None, "D2"), True)],
+)
+def test_a_shuffle_of_the_shoes_own_cards_is_enough(named: tuple[str | None, str], told: bool | None) -> None:
+    """§ 627a.5(a): two shuffles before play of a shoe whose round names D1."""
+    found = derived(
+        "627a",
+        "shuffle_is_of_its_cards",
+        preparation=link(0, 0, parents=1),
+        dealer_shuffles=flags(True, True),
+        comes_before_play=flags(True, True),
+        round_shoe_row=link(0, parents=1),
+        event_deck_id=texts(*named),
+        deck_id=texts("D1"),
+    )
+    assert found.tolist() == [told]
