@@ -9,10 +9,12 @@ import pytest
 
 from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat.paybacks import _ways
+from rules.deck.rotation import TURNS_LOOKED_AT
 from rules.duties.paybooks import Pays, winnings
 from rules.duties.sequences import UNSEEN, _padded
 from rules.kinds import Told
 from rules.poker import showdown
+from rules.wagers import wager_called
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
 from tests.test_few_rows_by_hand import many
 
@@ -146,3 +148,56 @@ def test_a_shuffle_of_the_shoes_own_cards_is_enough(named: tuple[str | None, str
         deck_id=texts("D1"),
     )
     assert found.tolist() == [told]
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "over", "timed"),
+    [
+        ("meter_seed", 10, 20, True),
+        ("meter_seed", None, 20, False),
+        ("envy_bonus", None, 20, True),
+        ("meter_seed", 10, None, False),
+    ],
+)
+def test_the_flows_of_a_meter_are_timed(kind: str, at: int | None, over: int | None, timed: bool) -> None:
+    found = derived(
+        "645a",
+        "meter_flows_are_timed",
+        payment_table_row=link(0, parents=1),
+        payment_kind=texts(kind),
+        payment_at=numbers(at),
+        round_table_row=link(0, parents=1),
+        over_at=numbers(over),
+    )
+    assert found.tolist() == [timed]
+
+
+def test_a_wager_is_called_by_what_stands_before_the_rest() -> None:
+    meaning = "Tie Wager (on a tie), paid 8 to 1; as filed"
+    assert wager_called(meaning) == "Tie Wager"
+
+
+def test_a_turn_of_the_most_decks_looked_at_is_one() -> None:
+    """The last round's deck was dealt so many rounds before; the first round of the log was before that."""
+    turns = TURNS_LOOKED_AT
+    found = derived(
+        "645a",
+        "in_rotation",
+        round_just_before=link(*range(-1, turns + 1), parents=turns + 2),
+        turns_since_dealt=numbers(*([0] * (turns + 1)), turns),
+    )
+    assert found.tolist() == [False] + [True] * (turns + 1)
+
+
+def test_two_offers_of_the_bank_that_name_one_seat_each_are_in_order() -> None:
+    """§ 645a.12(a): the dealer's place, numbered 0, is one as any other."""
+    found = derived(
+        "645a",
+        "offered_bank_seats",
+        event_round_row=link(0, 0, parents=1),
+        event_at=numbers(10, 20),
+        tells_an_offer=flags(True, True),
+        seats_of_offer=many((2, -1), (0, -1)),
+        offers_told=numbers(2),
+    )
+    assert (found.values[0, :2].tolist(), found.known.tolist()) == ([2, 0], [True])
