@@ -201,3 +201,28 @@ def test_two_offers_of_the_bank_that_name_one_seat_each_are_in_order() -> None:
         offers_told=numbers(2),
     )
     assert (found.values[0, :2].tolist(), found.known.tolist()) == ([2, 0], [True])
+
+
+def test_a_queens_dragon_pushes_at_ez_tables_and_is_open_where_a_player_banks() -> None:
+    """§ 645a.11(f)(1)(v)."""
+    found = derived(
+        "645a",
+        "dragon_pushes",
+        is_ez=flags(True, True, True, False, True),
+        dealers_dragon=flags(True, True, False, True, None),
+        banked_by=texts("dealer", "2", "2", "dealer", "dealer"),
+    )
+    assert found.tolist() == [True, None, False, False, None]
+
+
+def test_the_cover_card_of_the_first_shoe_of_the_log_may_have_come_anywhere() -> None:
+    """§ 686a.5(d): before the second shoe it may have come; before the first nothing is at hand."""
+    found = derived(
+        "686a",
+        "one_player_named",
+        cut_begins_game=flags(False, False),
+        previous_shoe=link(-1, 0, parents=2),
+        cover_seat_before=numbers(None, None),
+        cover_came_before=flags(None, True),
+    )
+    assert found.tolist() == [False, None]
