@@ -12,7 +12,7 @@ from rules.ch627a_minibaccarat.paybacks import _ways
 from rules.deck.rotation import TURNS_LOOKED_AT
 from rules.duties.paybooks import Pays, winnings
 from rules.duties.sequences import UNSEEN, _padded
-from rules.kinds import Told
+from rules.kinds import Many, Told
 from rules.poker import showdown
 from rules.wagers import wager_called
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
@@ -226,3 +226,32 @@ def test_the_cover_card_of_the_first_shoe_of_the_log_may_have_come_anywhere() ->
         cover_came_before=flags(None, True),
     )
     assert found.tolist() == [False, None]
+
+
+@pytest.mark.parametrize(
+    ("can_qualify", "lies", "void", "cents"),
+    [(True, True, False, 2_000), (False, True, False, 0), (True, False, False, 0), (True, True, True, 0)],
+)
+def test_another_players_hand_brings_an_envy_bonus_only_on_a_wager_that_stands(
+    can_qualify: bool, lies: bool, void: bool, cents: int
+) -> None:
+    """§ 645a.13(e)(3): Ann at 2 has the wager, and Bob's hand at 5 is on its list for $20."""
+    found = derived(
+        "645a",
+        "envy_by_hands_cents",
+        wager_round_row=link(0, parents=1),
+        wager_position=texts("2"),
+        envy_list=numbers(0),
+        can_qualify=flags(can_qualify),
+        is_main_wager=flags(False),
+        lies_at_close=flags(lies),
+        void=flags(void),
+        hand_round_row=link(0, 0, parents=1),
+        hand_position=texts("2", "5"),
+        hands_player=texts("Ann", "Bob"),
+        envy_cents=Many(np.array([[0], [2_000]]), np.array([True, True])),
+        area_stands_alone=flags(False, False),
+        one_area_each=flags(True, True),
+        wager_player_id=texts("Ann"),
+    )
+    assert found.tolist() == [cents]
