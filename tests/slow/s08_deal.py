@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.slow.book import Round, Wager
+from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, flag
 from tests.slow.s06_counts import OfHand
@@ -106,8 +107,8 @@ def turned_after_the_call(one: Round) -> Answer:
     calls = [event["event_position"] for event in one.events if event["event_kind"] == "hand_called"]
     all_are_told = one.table.stated.get(("events", "hand_called")) == "complete"
     if all_are_told and not {None, "players_hand"} & set(calls):
-        return all_of(face_down, not one.void), False  # turned without a call
-    return all_of(face_down, not one.void), at_most(called, turned)
+        return all_of(face_down, went_on(one)), False  # turned without a call
+    return all_of(face_down, went_on(one)), at_most(called, turned)
 
 
 # -------------------------------------------------------------------------------- House Money

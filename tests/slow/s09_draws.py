@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.slow.book import Round
+from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, table_1
 from tests.slow.s06_counts import OfHand
@@ -13,13 +14,13 @@ from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, give
 
 def _left_at_void(one: Round, hand: Hand) -> bool:
     """The round was void, and nothing shows that the hand drew."""
-    return bool(one.void) and hand.drew is not True
+    return not went_on(one) and hand.drew is not True
 
 
 @check("627a.9(a)", "hand")
 def first_count_announced(row: OfHand) -> Answer:
     one, hand = row
-    return not one.void, same(hand.row["first_count"], hand.two_card_count)
+    return went_on(one), same(hand.row["first_count"], hand.two_card_count)
 
 
 @check("627a.9(a)[before third cards]", "round")
@@ -28,7 +29,7 @@ def counts_announced_in_time(one: Round) -> Answer:
     counts = [one.row["first_counts_announced_at"], *(hand.row["first_count"] for hand in one.hands)]
     columns = ("rounds.first_counts_announced_at", "hands.first_count")
     if not one.simulated and not any(map(given, counts)) and all(is_complete(one.table, c) for c in columns):
-        return not one.void, False  # never announced
+        return went_on(one), False  # never announced
     due_by = chosen(drew, one.row["third_card_at"], one.row["result_announced_at"])
     in_time = at_most(one.row["first_counts_announced_at"], due_by)
     if (
@@ -38,7 +39,7 @@ def counts_announced_in_time(one: Round) -> Answer:
         in_time = False  # after the result is after any third card
     if less(one.row["first_counts_announced_at"], one.row["first_card_at"]):
         in_time = False  # nothing was dealt to count
-    return not one.void, in_time
+    return went_on(one), in_time
 
 
 @check("627a.9(b)", "round")
@@ -47,7 +48,7 @@ def third_cards_by_the_rules(one: Round) -> Answer:
     lawful = all_of(
         alike(deal.player_must_draw, deal.player.drew), alike(deal.banker_must_draw, deal.banker.drew)
     )
-    return not one.void, lawful
+    return went_on(one), lawful
 
 
 @check("627a.9(c)", "round")
@@ -83,7 +84,7 @@ def no_draw_after_a_natural(one: Round) -> Answer:
 @check("627a.10(b)(1)", "round")
 def player_draws_below_six(one: Round) -> Answer:
     player = one.deal.player
-    return all_of(one.deal.no_natural, less(player.two_card_count, 6), not one.void), player.drew
+    return all_of(one.deal.no_natural, less(player.two_card_count, 6), went_on(one)), player.drew
 
 
 @check("627a.10(b)(2)", "round")
@@ -108,7 +109,7 @@ def _after_a_draw(one: Round, on_count: Truth, left: bool) -> Truth:
 @check("627a.10(c)(2)(i)", "round")
 def banker_draws_below_three(one: Round) -> Answer:
     banker = one.deal.banker
-    return _after_a_draw(one, less(banker.two_card_count, 3), one.void), banker.drew
+    return _after_a_draw(one, less(banker.two_card_count, 3), not went_on(one)), banker.drew
 
 
 @check("627a.10(c)(2)(ii)", "round")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.slow.book import Round, Wager
+from tests.slow.called_void import settled_anyhow, went_on
 from tests.slow.checks import Answer, check
 from tests.slow.s08_deal import just_before, order_of
 from tests.slow.s12_vigorish import taken_on
@@ -33,18 +34,18 @@ def announced_as_dealt(one: Round) -> Answer:
     if said is None and one.simulated:
         return False, None  # a simulated round wants no announcement
     if said is None or not due:
-        return not one.void, None
-    return not one.void, None if said in due and len(due) > 1 else said in due
+        return went_on(one), None
+    return went_on(one), None if said in due and len(due) > 1 else said in due
 
 
 def by_the_result(one: Round) -> list[Wager]:
     """Wagers collected and paid after the result: House Money was settled before."""
-    return [w for w in one.wagers if w.stands and not w.is_house_money]
+    return [w for w in one.wagers if (w.stands or settled_anyhow(w)) and not w.is_house_money]
 
 
 def perhaps_by_the_result(one: Round) -> list[Wager]:
     """Those of them, too, of which nobody can tell whether they were taken down."""
-    return [w for w in one.wagers if w.stands is not False and not w.is_house_money]
+    return [w for w in one.wagers if (w.stands is not False or settled_anyhow(w)) and not w.is_house_money]
 
 
 @check("627a.11(a)[before settlement]", "round")
@@ -101,7 +102,9 @@ def _losers_first_by_time(one: Round) -> Truth:
 @check("627a.11(b)[order of seats]", "wager")
 def winners_from_the_highest_seat(wager: Wager) -> Answer:
     one = wager.round
-    applies = all_of(same(wager.settled, "win"), wager.stands, not wager.is_house_money)
+    applies = all_of(
+        same(wager.settled, "win"), wager.stands or settled_anyhow(wager), not wager.is_house_money
+    )
     winners = _settled_as(one, "win")
     timed = all(w.settled and w.settled_at is not None for w in perhaps_by_the_result(one))
     ways = (
@@ -150,7 +153,11 @@ def _before_any_payment(wager: Wager, handled: Any) -> Truth:
     first = smallest(*(w.row["paid_at"] for w in winners))
     if first is not None and handled > first:
         return False
-    perhaps = [w for w in own if w.stands and not w.is_house_money and w.settled in ("win", None)]
+    perhaps = [
+        w
+        for w in own
+        if (w.stands or settled_anyhow(w)) and not w.is_house_money and w.settled in ("win", None)
+    ]
     paid = [w.row["paid_at"] for w in _settled_as(one, "win")]
     others_first = not named and (first is None or first > smallest(*paid))
     untimed = any(w.row["paid_at"] is None for w in perhaps)

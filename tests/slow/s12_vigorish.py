@@ -8,6 +8,7 @@ from math import ceil, floor
 from typing import Any
 
 from tests.slow.book import Desk, Wager
+from tests.slow.called_void import settled_anyhow
 from tests.slow.checks import Answer, check
 from tests.slow.collected import Collection
 from tests.slow.reshuffles import before_reshuffle, is_reshuffled
@@ -119,7 +120,7 @@ def _in_the_settlement(wager: Wager, collected: Any) -> Truth:
     one = wager.round
     if less(collected, one.row["first_card_at"]):
         return False
-    others = [w.settled_at for w in one.wagers if w.stands and not w.is_house_money]
+    others = [w.settled_at for w in one.wagers if (w.stands or settled_anyhow(w)) and not w.is_house_money]
     announced, first = one.row["result_announced_at"], smallest(one.row["settled_at"], *others)
     paid = all_of(at_most(wager.row["paid_at"], collected), one.row["first_card_at"] is not None)
     if any_of(at_most(smallest(announced, first), collected), paid):

@@ -1,0 +1,23 @@
+"""Rounds that are called void and were settled by their result all the same.  Wagers and rounds of a book."""
+
+from __future__ import annotations
+
+from tests.slow.book import Round, Wager
+from tests.slow.three import less
+
+
+def settled_anyhow(wager: Wager) -> bool:
+    """It was certainly won or lost in a round called void, after the result; the money bears that out."""
+    paid, returned, amount = (wager.row[f"wager_{name}"] for name in ("paid", "returned", "amount"))
+    moved = less(0, paid) or less(returned, amount)
+    by_result = wager.taken_down is False and not wager.is_house_money and wager.settled in ("win", "lose")
+    return bool(wager.round.void and by_result and moved)
+
+
+def went_on(one: Round) -> bool:
+    """It was not void, or was played to its end: the result was announced, or every wager was won or lost."""
+    if not one.void:
+        return True
+    told = one.row["announced_result"] is not None or one.row["result_announced_at"] is not None
+    every = all(settled_anyhow(w) or w.is_house_money or w.taken_down is True for w in one.wagers)
+    return any(map(settled_anyhow, one.wagers)) and (told or (every and not one.lacks_wagers))
