@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from math import comb
 
 import numpy as np
@@ -15,6 +16,7 @@ from rules.hands.setting import by_house_ways
 from rules.hands.seven import _by_ranks, _by_suit, holdings
 from rules.hands.wild import wild_holdings
 from rules.kinds import Codes
+from rules.paybacks.games import numbers_on
 from rules.poker import showdown
 from tests.test_bodies_by_hand import numbers
 
@@ -93,3 +95,10 @@ def test_no_rule_of_a_house_way_sets_cards_that_are_not_recorded() -> None:
     found = by_house_ways(Codes(np.array([0, 0], np.int32), (way.text,)), cards)
     assert found.rule.codes.tolist()[1] == -1
     assert found.rule.text(0) == "Two pair, split (Foxwoods, version 1 of 2026-01-01)"
+
+
+def test_the_numbers_of_the_law_that_a_return_turns_on() -> None:
+    """§§ 627a.12(c) and 687a.12(a): vigorish of 5%, and even money."""
+    day = date(2026, 3, 2)
+    assert numbers_on("627a", "banker", day) == {"vigorish_percent": 5}
+    assert numbers_on("687a", "blind", day) == {"main_odds": 1}
