@@ -75,7 +75,8 @@ duty(
     cutting.offered_to_first_arrival,
     per="shoe",
     kind="event",
-    reading="The game begins when the table opens, not again after it was idle.",
+    reading="The game begins when the table opens, not again after it was idle. Who comes first where the "
+    "first arrival has left or moved is not said; it is left open.",
 )
 
 

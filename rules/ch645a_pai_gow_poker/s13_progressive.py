@@ -18,7 +18,8 @@ duty(
     per="round",
     reading="The heading of the section names a rate of progression, no subsection prints one: that filed is "
     "judged, round by round, of all that was staked or wager by wager, down to the cent. Where none is "
-    "filed, it is not known what is due; what becomes of the wagers of a void round is not said.",
+    "filed, it is not known what is due; what becomes of the wagers of a void round is not said, "
+    "unless it was played out and is called void on certainly no ground.",
 )
 
 duty(

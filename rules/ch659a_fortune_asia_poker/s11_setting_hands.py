@@ -171,7 +171,7 @@ duty(
     wager=MAIN,
     kind="event",
     reading="§ 659a.11(h) has the cards of all players rearranged then, and so turned up, before they are "
-    "collected.",
+    "collected. What their player turned up himself, or was shown before he gave it up, leaves it open.",
 )
 
 duty(

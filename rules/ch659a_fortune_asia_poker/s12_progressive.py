@@ -90,7 +90,8 @@ duty(
     recorded=reads("meter_feeds_complete"),
     per="round",
     reading="Round by round, of all that was staked or wager by wager, down to the cent; what becomes of it "
-    "in a void round is not said. No rate of a reserve is printed.",
+    "in a void round is not said, unless it was played out and is called void on certainly no ground. No "
+    "rate of a reserve is printed.",
 )
 
 

@@ -13,10 +13,18 @@ NO_SEAT = shuffles.DEALER
 
 
 @derived(per="shoe")
-def cut_begins_game(was_idle: Flag, opened_before_at: Moment, previous_shoe_began_at: Moment) -> Flag:
-    """The shoe is cut for the first round since the table opened."""
+def cut_begins_game(
+    round_shoe_row: Link,
+    begins_with_opening: Flag,
+    was_idle: Flag,
+    opened_before_at: Moment,
+    previous_shoe_began_at: Moment,
+) -> Flag:
+    """The shoe is cut for the first round since the table opened, also where it lay idle until then."""
     goes_on = certainly(previous_shoe_began_at >= opened_before_at)
-    return booleans(~goes_on, known(opened_before_at)) & ~was_idle
+    every_round = booleans(np.ones(len(round_shoe_row.rows), dtype=bool))
+    opened = certainly(groups.first(round_shoe_row, begins_with_opening, every_round))
+    return booleans(~goes_on, known(opened_before_at)) & (~was_idle | booleans(opened))
 
 
 @derived(per="shoe")

@@ -19,6 +19,7 @@ CHAPTER = Chapter(
         "due_returned_cents",
         "face_up_card_used",
         "goes_back_with_its_round",
+        "goes_unplayed",
         "has_to_be_cut",
         "hand_was_given_up",
         "hand_was_seen_or_need_not_be",

@@ -9,13 +9,13 @@ from rules.kinds import Card, Cards, Count, Flag, Link, Text
 from rules.values import booleans, integers, is_known, known
 
 
-def _off_hands(event_round_row: Link, unplayed_card: Card, extra_card: Card | None) -> tuple[Link, Count]:
+def _off_hands(event_round_row: Link, card_off_hands: Card, extra_card: Card | None) -> tuple[Link, Count]:
     """Cards that were in no hand, with their rounds: those racked and the one on the layout."""
     if extra_card is None:
-        return event_round_row, unplayed_card
+        return event_round_row, card_off_hands
     rounds = np.arange(len(extra_card), dtype=np.intp)
-    cards = np.r_[unplayed_card.values, extra_card.values]
-    there = np.r_[known(unplayed_card), known(extra_card)]
+    cards = np.r_[card_off_hands.values, extra_card.values]
+    there = np.r_[known(card_off_hands), known(extra_card)]
     return Link(np.r_[event_round_row.rows, rounds], event_round_row.parents), integers(cards, there)
 
 
@@ -24,12 +24,12 @@ def cards_seen_in_round(
     hand_round_row: Link,
     hand_cards_in_play: Cards,
     event_round_row: Link,
-    unplayed_card: Card,
+    card_off_hands: Card,
     *,
     extra_card: Card | None = None,
 ) -> Count:
     """How many cards of the round were seen: in hands, racked unplayed, or on the layout."""
-    rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
+    rows, cards = _off_hands(event_round_row, card_off_hands, extra_card)
     return jokered.cards_seen_in_round(hand_round_row, hand_cards_in_play, rows, cards)
 
 
@@ -38,14 +38,22 @@ def a_card_twice(
     hand_round_row: Link,
     hand_card_bits: Count,
     event_round_row: Link,
-    unplayed_card: Card,
+    card_off_hands: Card,
     cards_seen_in_round: Count,
     *,
     extra_card: Card | None = None,
+    unplayed_hand_in_doubt: Flag | None = None,
 ) -> Flag:
     """A card was seen twice in the round."""
-    rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
-    return jokered.a_card_twice(hand_round_row, hand_card_bits, rows, cards, cards_seen_in_round)
+    rows, cards = _off_hands(event_round_row, card_off_hands, extra_card)
+    return jokered.a_card_twice(
+        hand_round_row,
+        hand_card_bits,
+        rows,
+        cards,
+        cards_seen_in_round,
+        unplayed_hand_in_doubt=unplayed_hand_in_doubt,
+    )
 
 
 @derived(per="round")
@@ -53,13 +61,13 @@ def twice_seen_card(
     hand_round_row: Link,
     hand_cards_in_play: Cards,
     event_round_row: Link,
-    unplayed_card: Card,
+    card_off_hands: Card,
     a_card_twice: Flag,
     *,
     extra_card: Card | None = None,
 ) -> Card:
     """The card seen most often in the round; missing where none was seen twice."""
-    rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
+    rows, cards = _off_hands(event_round_row, card_off_hands, extra_card)
     return jokered.twice_seen_card(hand_round_row, hand_cards_in_play, rows, cards, a_card_twice)
 
 
@@ -76,3 +84,9 @@ def hand_was_seen_or_need_not_be(
     """The hand's cards are recorded, or nobody had to see them: it was folded or dead, or stood alone."""
     idle = (hand_position.is_(deal.DEALER) & ~somebody_raised) | was_given_up | dead
     return is_known(cards) | booleans(idle.values & ~idle.missing)
+
+
+@derived(per="hand")
+def goes_unplayed(was_given_up: Flag, dead: Flag, void: Flag) -> Flag:
+    """Nobody plays the hand to its end: it was folded or is dead, or the round is void."""
+    return was_given_up | dead | void

@@ -33,7 +33,7 @@ duty(
     per="round",
     kind="replay",
     reading="Round by round, of all that was staked or wager by wager, down to the cent; what becomes of it "
-    "in a void round is not said.",
+    "in a void round is not said, unless it was played out and is called void on certainly no ground.",
 )
 
 

@@ -155,15 +155,19 @@ def _all(rows: Link) -> Flag:
 def cut_begins_game(
     round_shoe_row: Link,
     starts_game: Flag,
+    begins_with_opening: Flag,
     was_idle: Flag,
     opened_before_at: Moment,
     previous_shoe_began_at: Moment,
 ) -> Flag:
-    """The deck is cut for the first round since the table opened."""
-    first = groups.first(round_shoe_row, starts_game, _all(round_shoe_row))
+    """The deck is cut for the first round since the table opened, also where it lay idle until then."""
+    first, opened = (
+        groups.first(round_shoe_row, each, _all(round_shoe_row))
+        for each in (starts_game, begins_with_opening)
+    )
     # The round may not be at hand while its shuffle is.
     goes_on = booleans(certainly(previous_shoe_began_at >= opened_before_at))
-    return first & ~was_idle & ~goes_on
+    return ((first & ~was_idle) | booleans(certainly(opened))) & ~goes_on
 
 
 def offers(occupied: Many, bank_seat: Count, numbering: Text) -> shuffles.Turns:

@@ -3,11 +3,55 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, people, shuffles
-from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
+from rules.duties import deal, groups, people, shuffles
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------ one round's cards
+
+
+@derived(per="hand")
+def goes_unplayed(
+    hand_position: Text, banked_by: Text, hand_has_wager: Flag, surrendered: Flag, dead: Flag, void: Flag
+) -> Flag:
+    """Nobody plays the hand: no wager lies there, it was given up or is dead, or the round is void."""
+    plays = hand_has_wager | hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
+    return ~plays | surrendered | dead | void
+
+
+@derived(per="event")
+def of_an_unplayed_hand(
+    event_round_row: Link,
+    unplayed_card: Card,
+    hand_round_row: Link,
+    hand_cards_in_play: Cards,
+    *,
+    goes_unplayed: Flag | None = None,
+) -> Flag:
+    """The card that was racked unplayed lies in a hand that nobody plays, so that it is that very card."""
+    if goes_unplayed is None:
+        return booleans(np.zeros(len(event_round_row.rows), dtype=bool))
+
+    def lies(where: Bools) -> Bools:
+        hands = groups.among(hand_round_row, where)
+        return groups.held(event_round_row, unplayed_card, hands, hand_cards_in_play)
+
+    sure = lies(certainly(goes_unplayed))
+    return booleans(sure, sure | ~lies(goes_unplayed.missing))
+
+
+@derived(per="event")
+def card_off_hands(unplayed_card: Card, of_an_unplayed_hand: Flag) -> Card:
+    """A card that was racked unplayed, and not out of a hand that nobody plays, as far as is known."""
+    return integers(unplayed_card.values, known(unplayed_card) & certainly(~of_an_unplayed_hand))
+
+
+@derived(per="round")
+def unplayed_hand_in_doubt(event_round_row: Link, of_an_unplayed_hand: Flag) -> Flag:
+    """A card was racked unplayed that lies in a hand of which nobody knows whether it was played."""
+    return groups.exists(
+        Link(event_round_row.rows, event_round_row.parents), booleans(of_an_unplayed_hand.missing)
+    )
 
 
 @derived(per="hand")
@@ -22,11 +66,11 @@ def hand_card_bits(hand_cards_in_play: Cards) -> Count:
 
 @derived(per="round")
 def cards_seen_in_round(
-    hand_round_row: Link, hand_cards_in_play: Cards, event_round_row: Link, unplayed_card: Card
+    hand_round_row: Link, hand_cards_in_play: Cards, event_round_row: Link, card_off_hands: Card
 ) -> Count:
     """How many cards of the round were seen: in hands, or racked unplayed."""
     count = integers(hand_cards_in_play.count().values)
-    return groups.total(hand_round_row, count) + groups.count(event_round_row, is_known(unplayed_card))
+    return groups.total(hand_round_row, count) + groups.count(event_round_row, is_known(card_off_hands))
 
 
 @derived(per="round")
@@ -34,17 +78,23 @@ def a_card_twice(
     hand_round_row: Link,
     hand_card_bits: Count,
     event_round_row: Link,
-    unplayed_card: Card,
+    card_off_hands: Card,
     cards_seen_in_round: Count,
+    *,
+    unplayed_hand_in_doubt: Flag | None = None,
 ) -> Flag:
     """A card was seen twice in the round.
 
-    A sum of powers of two has as many bits as there were powers only if all of them differ.
+    A sum of powers of two has as many bits as there were powers only if all of them differ.  Missing where a
+    card that was racked unplayed may be that of a hand which nobody played.
     """
-    racked = integers(np.int64(1) << unplayed_card.values, known(unplayed_card))
+    racked = integers(np.int64(1) << card_off_hands.values, known(card_off_hands))
     bits = groups.total(hand_round_row, hand_card_bits)
-    bits += groups.total(event_round_row, racked, is_known(unplayed_card))
-    return booleans(np.bitwise_count(bits.values) != cards_seen_in_round.values)
+    bits += groups.total(event_round_row, racked, is_known(card_off_hands))
+    twice = np.bitwise_count(bits.values) != cards_seen_in_round.values
+    if unplayed_hand_in_doubt is None:
+        return booleans(twice)
+    return booleans(twice, twice | certainly(~unplayed_hand_in_doubt))
 
 
 @derived(per="round")
@@ -52,7 +102,7 @@ def twice_seen_card(
     hand_round_row: Link,
     hand_cards_in_play: Cards,
     event_round_row: Link,
-    unplayed_card: Card,
+    card_off_hands: Card,
     a_card_twice: Flag,
 ) -> Card:
     """The card seen most often in the round; missing where none was seen twice."""
@@ -65,7 +115,7 @@ def twice_seen_card(
     counts = groups.copies(
         Link(of_hands[hands], len(suspects)),
         take(hand_cards_in_play, hands),
-        (Link(place[event_round_row.rows], len(suspects)), unplayed_card),
+        (Link(place[event_round_row.rows], len(suspects)), card_off_hands),
     )
     card = np.zeros(len(a_card_twice), dtype=np.int64)
     card[suspects] = counts.argmax(axis=1)

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="wager")
@@ -136,8 +136,13 @@ def holder_wagers_there(
     wager_player_id: Text,
     hand_player_id: Text,
 ) -> Flag:
-    """The player whose hand lies at the wager's position made a main wager there himself."""
+    """The player whose hand lies at the wager's position made a main wager there himself.
+
+    Missing where nobody recorded whose one of the main wagers there is.
+    """
     spot = groups.named_within(wager_round_row, wager_position)
-    laid = groups.among(spot, certainly(is_main_wager & lies_at_close))
+    laid = is_main_wager & lies_at_close
     holder = groups.text_of(wagers_hand.rows, hand_player_id)
-    return booleans(groups.counterpart(spot, holder, laid, wager_player_id) >= 0)
+    there = groups.counterpart(spot, holder, groups.among(spot, certainly(laid)), wager_player_id) >= 0
+    nameless: Flag = take(groups.exists(spot, laid & ~is_known(wager_player_id)), spot.rows)
+    return booleans(there, there | ~certainly(nameless))

@@ -1,10 +1,12 @@
 """Who was at the table as the stack was cut, and could be offered the cut."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Many, Moment, Text
-from rules.values import booleans, certainly, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="shoe")
@@ -78,14 +80,68 @@ def somebody_to_cut(
 
 
 @derived(per="shoe")
-def first_arrival_may_be_gone(
-    first_arrival_seat: Count, occupied_seats: Many, player_left_since: Flag
+def first_arrival_seat(
+    opened_before_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_position: Text,
+) -> Count:
+    """Seat of the first player to come to the table after it opened.
+
+    Where nobody recorded where he sat as he came, where he did as he was shown the cards: they are spread for
+    the first player to arrive.
+    """
+    asked = Moments(opened_before_at, start_of_shoe.within)
+
+    def seat(kind: str) -> Count:
+        first = groups.first_after(asked, happening, event_kind.is_(kind), start_of_shoe.at)
+        in_time = certainly(take(happening.at, first) <= start_of_shoe.at)
+        return take(event_position.as_numbers(), np.where(in_time, first, -1))
+
+    return or_else(seat("first_player_arrived"), seat("first_player_inspection"))
+
+
+def _seats_at(place: Count, seat: Count) -> Count:
+    """Number the seats of a gaming table, the same in every kind of row."""
+    numbers = (place.values * 31 + seat.values) & 0x7FFF_FFFF_FFFF_FFFF
+    return integers(numbers, known(place) & known(seat))
+
+
+@derived(per="shoe")
+def first_arrival_left(
+    first_arrival_seat: Count,
+    player_came_at: Moment,
+    cut_began_at: Moment,
+    shoe_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    event_position: Text,
 ) -> Flag:
-    """The player who had come to the table first no longer sat where he came, or a player had left it."""
+    """A player left the first arrival's seat before the cut, or one of whom nobody recorded where he sat."""
+    left = event_kind.is_("player_left")
+    asked = Moments(cut_began_at, shoe_place)
+    of_any = groups.happened_since(asked, happening, left & ~is_known(event_position), player_came_at)
+    by_seat = Moments(happening.at, _seats_at(happening.within, event_position.as_numbers()))
+    his_seat = Moments(cut_began_at, _seats_at(shoe_place, first_arrival_seat))
+    return of_any | groups.happened_since(his_seat, by_seat, left, player_came_at)
+
+
+@derived(per="shoe")
+def first_arrival_may_be_gone(
+    first_arrival_seat: Count,
+    occupied_seats: Many,
+    player_left_since: Flag,
+    *,
+    first_arrival_left: Flag | None = None,
+) -> Flag:
+    """The player who had come to the table first no longer sat where he came, or may have left it since."""
     there = ((occupied_seats.values == first_arrival_seat.values[:, None]) & (occupied_seats.values > 0)).any(
         axis=1
     )
     left = certainly(player_left_since) & ~occupied_seats.known
+    if first_arrival_left is not None:
+        left |= ~certainly(~first_arrival_left)
     return booleans((known(first_arrival_seat) & occupied_seats.known & ~there) | left)
 
 

@@ -116,10 +116,12 @@ def shaken_for_the_roll(
 def shakes_before_roll(before_the_deal: Link, shaken_for_the_roll: Flag, event_count: Count) -> Count:
     """How often the shaker was shaken for the roll that counts; missing where it is not recorded.
 
-    No less than that where one of several shakes was not counted.
+    No less than that where some were not counted: the shaker was shaken each time that it is told of.
     """
     shakes = groups.total(before_the_deal, event_count, shaken_for_the_roll)
-    return AtLeast(shakes.values, shakes.missing | (shakes.values == 0))
+    uncounted = groups.count(before_the_deal, shaken_for_the_roll & ~is_known(event_count))
+    least = shakes.values + uncounted.values
+    return AtLeast(least, shakes.missing | (least == 0))
 
 
 @derived(per="round")
@@ -266,14 +268,6 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
     """When and in which round a roll was invalid."""
     invalid = certainly(event_kind.is_("dice_not_flat", "dice_fell_out"))
     return Moments(integers(within_round.at.values, invalid & known(within_round.at)), within_round.within)
-
-
-@derived(per="event")
-def before_the_cards(event_at: Moment, *, first_card_at: Moment | None = None) -> Flag:
-    """The event came before cards were dealt, as a roll does: dice fall as the shaker is put away, too."""
-    if first_card_at is None:
-        return booleans(np.ones(len(event_at), dtype=bool))
-    return booleans(~certainly(event_at > first_card_at))
 
 
 @derived(per="event")

@@ -6,41 +6,107 @@ from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.dice_replaced import IN_A_SHAKER
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Rows, Text
-from rules.values import certainly, either, integers, known, take
+from rules.kinds import Bools, Count, Flag, Rows, Text
+from rules.values import booleans, certainly, either, integers, known, take
+
+_FAR = np.iinfo(np.int64).max // 2
 
 
-def _of_dice(dice_moment: Moments, event_kind: Text) -> Rows:
-    """The set of dice of each event that puts some in or takes some out; -1 for others."""
-    concerns = certainly(event_kind.is_("dice_in", "dice_out")) & known(dice_moment.within)
-    return np.where(concerns, dice_moment.within.values, -1)
+@derived(per="event")
+def dice_in_turn(dice_moment: Moments, event_kind: Text) -> Moments:
+    """Place in the order of events, and set, of those that put dice in or take some out.
+
+    Dice taken out and put in at one moment were taken out first.
+    """
+    came = certainly(event_kind.is_("dice_in"))
+    moved = certainly(event_kind.is_("dice_in", "dice_out")) & known(dice_moment.within)
+    place = np.empty(len(came), dtype=np.int64)
+    place[np.lexsort((np.arange(len(came)), came, dice_moment.at.values))] = np.arange(len(came))
+    moved &= known(dice_moment.at)
+    return Moments(integers(place, moved), integers(dice_moment.within.values, moved))
+
+
+@derived(per="event")
+def dice_begin_anew(event_kind: Text, event_count: Count) -> Flag:
+    """As many dice as lie in a shaker were put in or taken out, or nobody counted how many."""
+    moved = certainly(event_kind.is_("dice_in", "dice_out"))
+    return booleans(moved & ~certainly(event_count < IN_A_SHAKER))
+
+
+def _place_of(turns: Moments, rows: Rows, otherwise: int) -> Count:
+    """Places in turn of other rows, or another number where there is none."""
+    return either(booleans(rows >= 0), take(turns.at, rows), integers(np.full(len(rows), otherwise)))
+
+
+def _lay_at_first(turns: Moments, came: Bools) -> Count:
+    """Dice that lay there before the first thing told of each set: a whole set if some were taken out."""
+    ever = Moments(integers(np.full(len(came), -1)), turns.within)
+    first = groups.first_after(ever, turns, booleans(known(turns.at)))
+    return integers(np.where((first >= 0) & ~np.append(came, np.False_)[first], IN_A_SHAKER, 0))
+
+
+def _lay_since(turns: Moments, anew: Flag, came: Bools, number: Count) -> Count:
+    """Dice that lay there before each event, as put in and taken out since they were a whole set, or none."""
+    earlier = Moments(turns.at - 1, turns.within)
+    begun = groups.last_before(earlier, turns, anew)
+    counted: Count = take(number, begun)
+    put_in, before = np.append(came, np.False_), np.append(begun, -1)
+    # A whole set was taken out: one that was put in before it, or had been beside it, still lies there.
+    other_lies = put_in[before[begun]] & put_in[before[before[begun]]]
+    left = np.where(other_lies, IN_A_SHAKER, 0)
+    whole = integers(np.where(put_in[begun], counted.values, left), known(counted))
+    found = either(booleans(begun >= 0), whole, _lay_at_first(turns, came))
+    since, some = Moments(_place_of(turns, begun, -1), turns.within), ~certainly(anew)
+    found += groups.total_between(since, earlier.at, turns, number, booleans(some & came))
+    found -= groups.total_between(since, earlier.at, turns, number, booleans(some & ~came & known(turns.at)))
+    return integers(np.maximum(found.values, 0), known(found))
 
 
 @derived(per="event")
 def dice_there_before(
-    dice_moment: Moments, event_kind: Text, event_count: Count, complete_dice_out: Flag
+    dice_in_turn: Moments,
+    dice_begin_anew: Flag,
+    event_kind: Text,
+    event_count: Count,
+    complete_dice_in: Flag,
+    complete_dice_out: Flag,
 ) -> Count:
-    """Dice of the same set that lay in the shaker before, by the event of the set just before; 0 for none.
+    """Dice of the same set that lay in the shaker before: those put in less those taken out; 0 for none.
 
-    After a removal those that stayed; missing where nobody counted those taken out.  Dice that were put in
-    lie there still where all removals are recorded.
+    Counted from a whole set that was put in or taken out, or from the first thing told of the set.  Missing
+    where nobody counted some of them, and where others may have been put in or taken out without a record.
     """
-    before = groups.previous(dice_moment.at, _of_dice(dice_moment, event_kind))
-    number = take(event_count, before)
-    came = take(event_kind.is_("dice_in"), before)
-    stayed = integers(np.maximum(IN_A_SHAKER - number.values, 0), known(number))
-    there = integers(number.values, known(number) & certainly(complete_dice_out))
-    found = either(came, there, stayed)
-    return integers(np.where(before < 0, 0, found.values), known(found) | (before < 0))
+    came = certainly(event_kind.is_("dice_in"))
+    there = _lay_since(dice_in_turn, dice_begin_anew, came, event_count)
+    earlier = Moments(dice_in_turn.at - 1, dice_in_turn.within)
+    before = groups.last_before(earlier, dice_in_turn, booleans(known(dice_in_turn.at)))
+    told = np.where(before < 0, certainly(complete_dice_in), certainly(complete_dice_out))
+    taken_last = (before >= 0) & ~np.append(came, np.False_)[before]
+    told |= taken_last & certainly(there + event_count <= IN_A_SHAKER)
+    return integers(there.values, known(there) & told)
 
 
 @derived(per="event")
-def dice_put_in_after(dice_moment: Moments, event_kind: Text, event_count: Count) -> Count:
-    """Dice of the same set that the event of the set just after it puts in; 0 where none does."""
-    after = groups.following(dice_moment.at, _of_dice(dice_moment, event_kind))
-    comes = certainly(take(event_kind.is_("dice_in"), after))
-    number = take(event_count, after)
-    return integers(np.where(comes, number.values, 0), known(number) | ~comes)
+def dice_put_in_after(
+    dice_in_turn: Moments,
+    dice_begin_anew: Flag,
+    event_kind: Text,
+    event_count: Count,
+    complete_dice_in: Flag,
+) -> Count:
+    """Dice of the same set that were put in next, before any was taken out or a whole set put in; 0 for none.
+
+    Missing where nobody counted them, and where some may have been put in without a record.
+    """
+    came = certainly(event_kind.is_("dice_in"))
+    some = came & ~certainly(dice_begin_anew)
+    later = Moments(dice_in_turn.at + 1, dice_in_turn.within)
+    ends = groups.first_after(later, dice_in_turn, booleans(known(dice_in_turn.at) & ~some))
+    until = _place_of(dice_in_turn, ends, _FAR) - 1
+    after = groups.total_between(dice_in_turn, until, dice_in_turn, event_count, booleans(some))
+    uncounted = np.append(came & ~known(event_count), np.False_)[ends]
+    told = certainly(complete_dice_in) | certainly(after > 0)
+    return integers(after.values, known(after) & ~uncounted & told)
 
 
 def put_in(

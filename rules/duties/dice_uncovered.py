@@ -75,3 +75,26 @@ def roll_uncovered_at(event_round_row: Link, event_at: Moment, uncovers_the_roll
 def roll_was_used(deal_begun: Flag, event_at: Moment, start_found_at: Moment) -> Flag:
     """After the roll a card was dealt, or the starting position determined, even if the round became void."""
     return deal_begun | booleans(certainly(start_found_at > event_at))
+
+
+@derived(per="event")
+def before_the_cards(
+    event_at: Moment,
+    start_found_at: Moment,
+    deal_begun: Flag,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+) -> Flag:
+    """The event came before cards were dealt, as a roll does: dice fall as the shaker is put away, too.
+
+    Missing where nobody recorded when they were dealt, and it came once the starting position was found.
+    """
+    late = np.zeros(len(event_at), dtype=bool)
+    early = certainly(event_at <= start_found_at) | certainly(~deal_begun)
+    if first_card_at is not None:
+        late |= certainly(event_at > first_card_at)
+        early |= certainly(event_at <= first_card_at)
+    if deal_completed_at is not None:
+        late |= certainly(event_at > deal_completed_at)
+    return booleans(~late, late | early)

@@ -69,6 +69,19 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 
 
 @derived(per="round")
+def feeds_are_due(
+    void: Flag, *, void_on_no_ground: Flag | None = None, play_went_on: Flag | None = None
+) -> Flag:
+    """The stakes of the round feed the meter: it is not void, or is called so on certainly no ground.
+
+    Only if it was played out for money: of stakes that went back nothing is said.
+    """
+    if void_on_no_ground is None or play_went_on is None:
+        return ~void
+    return ~void | booleans(certainly(void_on_no_ground & play_went_on))
+
+
+@derived(per="round")
 def meter_fed_for_certain(meter_fed_cents: Cents, meter_feeds_complete: Flag) -> Flag:
     """What went to the meter from the stakes of the round is known."""
     return is_known(meter_fed_cents) & booleans(certainly(meter_feeds_complete))

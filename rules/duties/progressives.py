@@ -237,6 +237,7 @@ def is_fed(
     recorded: Flag,
     *,
     meter_stakes: Many | None = None,
+    feeds_are_due: Flag | None = None,
 ) -> Verdict:
     """Judge that the stakes of a round contributed their part to the meter, or to its reserve.
 
@@ -250,7 +251,7 @@ def is_fed(
     right, short = (fed >= least) & (fed <= due), fed < least
     proved = known(right) & (certainly(~short) | certainly(recorded))
     return Verdict(
-        applies=~void & ~((due == 0) & (fed == 0)),
+        applies=(~void if feeds_are_due is None else feeds_are_due) & ~((due == 0) & (fed == 0)),
         holds=booleans(right.values, proved),
         observed="{fed_cents} contributed",
         required="{due_cents}: {part_told}",

@@ -75,8 +75,56 @@ def starts_game(
     Missing where the log may lack the round before it.  The game goes on past the end of a gaming day where
     the log shows when it began and no later start.
     """
+    return _first_since(
+        event_kind.is_(*STARTS),
+        play_moment,
+        previous_round,
+        follows_on,
+        round_table_row,
+        happening,
+        event_table_row,
+        round_number_in_day,
+    )
+
+
+@derived(per="round")
+def begins_with_opening(
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: Flag,
+    round_table_row: Link,
+    happening: Moments,
+    event_kind: Text,
+    event_table_row: Link,
+    *,
+    round_number_in_day: Count | None = None,
+) -> Flag:
+    """The round is the first since the table opened, whether or not it lay idle until then; as above."""
+    return _first_since(
+        event_kind.is_("table_opened"),
+        play_moment,
+        previous_round,
+        follows_on,
+        round_table_row,
+        happening,
+        event_table_row,
+        round_number_in_day,
+    )
+
+
+def _first_since(
+    starts: Flag,
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: Flag,
+    round_table_row: Link,
+    happening: Moments,
+    event_table_row: Link,
+    round_number_in_day: Count | None,
+) -> Flag:
+    """Whether each round is the first at its table since the last event that ``starts`` a game."""
     before = take(play_moment.at, previous_round.rows)
-    opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS), since=before)
+    opened = groups.last_before(play_moment, happening, starts, since=before)
     opened_at = take(happening.at, opened)
     follows = certainly(follows_on)
     since = follows & certainly(opened_at > before)

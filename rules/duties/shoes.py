@@ -383,18 +383,3 @@ def opened_before_at(
     """
     opened = event_kind.is_("table_opened")
     return take(happening.at, groups.last_before(start_of_shoe, happening, opened, previous_shoe_began_at))
-
-
-@derived(per="shoe")
-def first_arrival_seat(
-    opened_before_at: Moment,
-    start_of_shoe: Moments,
-    happening: Moments,
-    event_kind: Text,
-    event_position: Text,
-) -> Count:
-    """Seat of the first player to come to the table after it opened."""
-    asked = Moments(opened_before_at, start_of_shoe.within)
-    came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"), start_of_shoe.at)
-    in_time = certainly(take(happening.at, came) <= start_of_shoe.at)
-    return take(event_position.as_numbers(), np.where(in_time, came, -1))

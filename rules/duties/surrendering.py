@@ -142,15 +142,23 @@ def surrendered_cards_stay(
     showings_complete: Flag,
     *,
     own_never_racked: Flag | None = None,
+    own_shown_by_dealer_at: Moment | None = None,
+    own_surrendered_at: Moment | None = None,
 ) -> Verdict:
     """Judge that surrendered cards lay on the table until they were turned up for a Qualifying Wager.
 
     Cards that were racked and never turned up did not stay; where nobody recorded that they were racked,
-    they may lie there still, and do where all racking is recorded.
+    they may lie there still, and do where all racking is recorded.  Cards that their player is said to have
+    turned up himself, or that were shown before he gave them up, were not turned up for that wager: whether
+    they stayed for it is open.
     """
     shown = happened(own_shown_at, showings_complete)
     stayed = shown & (~shown | (own_racked_at >= own_shown_at))
-    holds = booleans(stayed.values, known(stayed) & known(own_racked_at))
+    turned_at = own_shown_at if own_shown_by_dealer_at is None else own_shown_by_dealer_at
+    for_it = certainly(own_racked_at >= turned_at)
+    if own_surrendered_at is not None:
+        for_it &= ~certainly(turned_at < own_surrendered_at)
+    holds = booleans(stayed.values, known(stayed) & known(own_racked_at) & (for_it | ~stayed.values))
     return Verdict(
         applies=when,
         holds=holds if own_never_racked is None else holds | own_never_racked,
