@@ -101,12 +101,13 @@ duty(
     "645a.5(i)(1)(iii)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
-    when="start_method is dice and not void",
+    when="start_method is dice and stood_or_was_played_out",
     number="{dice_total}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)", STOOD, "645a.5(i)(1)(ii)"),
-    reading="A wrong start of a round declared void is dealt with under § 645a.14(c).",
+    reading="A wrong start of a round declared void is dealt with under § 645a.14(c), unless the round was "
+    "played out and settled all the same.",
 )
 
 duty(
@@ -125,13 +126,13 @@ duty(
     "645a.5(i)(2)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
-    when="start_method is generator and not void",
+    when="start_method is generator and stood_or_was_played_out",
     number="{generator_number}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)", STOOD),
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
-    "wrong start of a round declared void is not judged.",
+    "wrong start of a round declared void is not judged, unless it was played out and settled all the same.",
 )
 
 unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")
