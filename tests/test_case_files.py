@@ -111,7 +111,7 @@ def test_a_base_may_be_laid_over_another() -> None:
 
 def test_what_the_base_records_the_log_records() -> None:
     """One cell left empty is not known; it is no sign that the casino records no such thing."""
-    unknown = Case("", {"rounds": {"R1": {"start_position": None}}}, Result.UNKNOWN, in_log=True)
+    unknown = Case("", {"rounds": {"R1": {"die_1": None}}}, Result.UNKNOWN, in_log=True)
     assert judged_in_log(_clause(), unknown).result is Result.UNKNOWN
     assert "hand_racked_at" in _laid_out({}).chunk.never_recorded
 

@@ -14,7 +14,7 @@ from rules.values import booleans, certainly, is_known
 
 @derived(per="wager")
 def settles_by_result(wager_kind: Text, was_withdrawn: Flag) -> Flag:
-    """The wager waits for the result: not taken down, and no House Money Wager, settled before third cards."""
+    """The wager waits for the result: not taken down, and not on House Money, settled before third cards."""
     return ~wager_kind.is_("house_money") & ~was_withdrawn
 
 

@@ -186,6 +186,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
     cover_card_came_first: Flag,
     hands_after_cover: Count,
     rounds_after_cover: Count,
+    hands_begun_since_cover: Count,
     followed_by_a_shoe: Flag,
     play_ended_with_the_shoe: Flag,
     reading_cover_card_comes_first: Text,
@@ -195,7 +196,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
 
     Reading  Void and simulated rounds do not count.  One hand too few is no breach where the table closed,
     fell idle, was directed to shuffle or had too few cards left, and cannot be judged where the log ends with
-    the shoe.
+    the shoe.  Where nobody recorded in which hand it appeared, that may be the first begun since.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself.values, ~last_itself.missing)
@@ -206,8 +207,9 @@ def one_more_hand_is_dealt_after_the_cover_card(
     too_few_is_a_breach = booleans(went_on.values, ~went_on.missing & can_tell)
     return Verdict(
         applies=cover_card_out,
-        holds=(dealt == due) | ((dealt < due) & ~too_few_is_a_breach),
-        observed="{dealt} more hands after the one in which the cover card appeared",
+        holds=((dealt == due) | ((dealt < due) & ~too_few_is_a_breach)) & ~(hands_begun_since_cover > 2),
+        observed="{dealt} more hands after the one in which the cover card appeared; begun since, where"
+        " nobody recorded in which: {hands_begun_since_cover}",
         required="{due} more",
         shown={"dealt": dealt, "due": due},
     )

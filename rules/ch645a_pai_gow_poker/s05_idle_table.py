@@ -7,11 +7,11 @@ duty(
     "645a.5(g)",
     "An idle table's cards are spread face down, or face up on request, and shown to the first player.",
     idle.spread_and_then_shown,
-    when="not shuffled_continuously",
+    when="not idle_cards_in_reshuffler",
     per="shoe",
     kind="event",
-    reading="A table is idle from the time the log records, and no longer once it is closed. Cards of a "
-    "device under § 645a.5(h) are not spread.",
+    reading="A table is idle from the time the log records, and no longer once it is closed. Cards that "
+    "were in a device under § 645a.5(h) as it fell idle are not spread.",
 )
 
 duty(
@@ -29,6 +29,7 @@ duty(
     "645a.5(g)(2)",
     "An idle table's cards go into its shuffling device, and play goes on with the deck stored there.",
     idle.went_on_with_deck_or_stored_deck,
+    when="not idle_cards_in_reshuffler",
     shows=idle.STEPS_SHOWN,
     per="shoe",
     kind="event",

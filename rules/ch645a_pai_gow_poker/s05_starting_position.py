@@ -101,13 +101,13 @@ duty(
     "645a.5(i)(1)(iii)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
-    when="start_method is dice and (not void or went_on_to_hands)",
+    when="start_method is dice and stood_or_was_played_out",
     number="{dice_total}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)", STOOD, "645a.5(i)(1)(ii)"),
-    reading="A wrong start of a round declared void is dealt with under § 645a.14(c), unless its hands were set "
-    "all the same.",
+    reading="A wrong start of a round declared void is dealt with under § 645a.14(c), unless the round was "
+    "played out and settled all the same.",
 )
 
 duty(
@@ -118,21 +118,21 @@ duty(
     per="round",
     kind="event",
     follows=("645a.5(i)", *BREAKS_OFF),
-    reading="A void round whose hands were not set may have ended before its deal was complete. The stub may be counted later, unless "
-    "the property chose the other reading.",
+    reading="A void round whose hands were not set may have ended before its deal was complete. The stub may "
+    "be counted later, unless the property chose the other reading.",
 )
 
 duty(
     "645a.5(i)(2)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
-    when="start_method is generator and (not void or went_on_to_hands)",
+    when="start_method is generator and stood_or_was_played_out",
     number="{generator_number}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)", STOOD),
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
-    "wrong start of a round declared void is judged only where its hands were set all the same.",
+    "wrong start of a round declared void is not judged, unless it was played out and settled all the same.",
 )
 
 unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

@@ -283,7 +283,8 @@ duty(
     "645a.7(f)[set hands stay]",
     "A player's hands are not changed once they are set and laid down.",
     areas.stays_as_set,
-    when="is_in_play and play_went_on and first_setting_recorded and not lawfully_reset",
+    when="has_to_be_set and play_went_on and first_setting_recorded and not lawfully_reset",
     per="hand",
-    reading="Judged where the record says how they were first set.",
+    reading="Judged where the record says how they were first set. Hands that are surrendered later stay, "
+    "too.",
 )

@@ -33,24 +33,24 @@ duty(
     "659a.5(g)(1)(iii)",
     "From the dealer as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
-    when="start_method is dice and (not void or went_on_to_hands)",
+    when="start_method is dice and stood_or_was_played_out",
     number="{dice_total}",
     first="the dealer",
     per="round",
     follows=("659a.5(g)", "659a.13(c)", "659a.5(g)(1)(ii)"),
-    reading="A wrong start of a round declared void is dealt with under § 659a.13(c), unless its hands were set "
-    "all the same.",
+    reading="A wrong start of a round declared void is dealt with under § 659a.13(c), unless the round was "
+    "played out and settled all the same.",
 )
 
 duty(
     "659a.5(g)(2)",
     "From the dealer as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
-    when="start_method is generator and (not void or went_on_to_hands)",
+    when="start_method is generator and stood_or_was_played_out",
     number="{generator_number}",
     first="the dealer",
     per="round",
     follows=("659a.5(g)", "659a.13(c)"),
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
-    "wrong start of a round declared void is judged only where its hands were set all the same.",
+    "wrong start of a round declared void is not judged, unless it was played out and settled all the same.",
 )

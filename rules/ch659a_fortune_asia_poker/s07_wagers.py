@@ -106,11 +106,12 @@ duty(
 duty(
     "659a.7(f)[set hands stay]",
     "A player's hands are not changed once they are set and laid down.",
-    when="is_in_play and play_went_on and first_setting_recorded and not lawfully_reset",
+    when="has_to_be_set and play_went_on and first_setting_recorded and not lawfully_reset",
     holds="stays_as_first_set",
     observed="first set as {first_high} over {first_medium} over {first_low}, "
     "then as {set_high} over {set_medium} over {set_low}",
     required="no change",
     per="hand",
-    reading="Judged where the record says how they were first set.",
+    reading="Judged where the record says how they were first set. Hands that are surrendered later stay, "
+    "too.",
 )

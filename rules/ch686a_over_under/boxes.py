@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.boxes import most_places
 from rules.kinds import Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, known, take
 
@@ -23,6 +24,14 @@ def boxes_taken(players_boxes: Link, wager_position: Text) -> Count:
     first = groups.counterpart(players_boxes, wager_position, players_boxes, wager_position)
     is_first = booleans(first == np.arange(len(first)))
     return take(groups.count(players_boxes, is_first), players_boxes.rows)
+
+
+@derived(per="wager")
+def most_boxes_taken(
+    wager_round_row: Link, kept_ante: Flag, wager_position: Text, wager_player_id: Text
+) -> Count:
+    """Most boxes on which the player of an Ante Wager may have made one in the round."""
+    return most_places(wager_round_row, ~certainly(~kept_ante), wager_position, wager_player_id)
 
 
 @derived(per="wager")
@@ -57,7 +66,11 @@ def speaks_for_boxes(
 
 
 @derived(per="wager")
-def unused_boxes(boxes_spanned: Count, boxes_taken: Count) -> Count:
-    """Boxes between a player's own on which that player made no Ante Wager."""
+def unused_boxes(boxes_spanned: Count, boxes_taken: Count, most_boxes_taken: Count) -> Count:
+    """Boxes between a player's own on which that player made no Ante Wager.
+
+    Missing where others of which nobody recorded whose they are may be his: all those between, or one beyond.
+    """
     gap = boxes_spanned - boxes_taken
-    return integers(gap.values, known(gap))
+    further = most_boxes_taken.values - boxes_taken.values
+    return integers(gap.values, known(gap) & ((further == 0) | (gap.values > further)))

@@ -61,11 +61,11 @@ duty(
     "686a.3(a)[shoe composition]",
     "No card turns up more often in a shoe than there are decks in it.",
     decks.composition,
-    when="lawful_deck_count and not shuffled_within_a_round and not shoe_by_device and not "
-    "shuffled_continuously",
+    when="lawful_deck_count and not shoe_by_device and "
+    "(wrong_all_the_same or not (shuffled_within_a_round or shuffled_continuously))",
     per="shoe",
-    reading="A continuous shuffler, or a shuffle within a round under § 686a.9(b), puts cards back in play. "
-    "A deck is 52 cards, and no joker is one of them.",
+    reading="A continuous shuffler, or a shuffle within a round under § 686a.9(b), puts cards back in play; "
+    "what turned up in the rounds before that is counted. A deck is 52 cards, and no joker is one of them.",
 )
 
 unchecked(
@@ -134,8 +134,9 @@ duty(
     "686a.3(b)[shoe composition]",
     "No card turns up more often in a shoe than there are decks in its batch.",
     decks.composition,
-    when="lawful_deck_count and not shuffled_within_a_round and shoe_by_device",
+    when="lawful_deck_count and shoe_by_device and (wrong_all_the_same or not shuffled_within_a_round)",
     per="shoe",
+    reading="Of a shoe that ran short the rounds before that are counted, as under § 686a.3(a).",
 )
 
 

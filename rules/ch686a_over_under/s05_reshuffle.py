@@ -63,10 +63,12 @@ duty(
     "686a.5(f)",
     "After the round in which the cover card appears, the cards are reshuffled before another round.",
     when="cover_card_out and not shuffled_continuously",
-    holds="rounds_after_cover == 0",
-    observed="rounds dealt after the one in which the cover card appeared: {rounds_after_cover}",
+    holds="rounds_after_cover == 0 and rounds_begun_since_cover <= 1",
+    observed="rounds dealt after the one in which the cover card appeared: {rounds_after_cover}; begun since"
+    " it appeared {cover_card_out_at}, where nobody recorded in which: {rounds_begun_since_cover}",
     required="none before a reshuffle",
     per="shoe",
     kind="event",
-    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.",
+    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one. Where "
+    "nobody recorded in which round the cover card appeared, it may have been at the start of the next.",
 )

@@ -169,12 +169,13 @@ duty(
     "686a.6(f)",
     "A player makes Ante Wagers on no more boxes than the number the casino filed.",
     when="speaks_for_boxes",
-    holds="boxes_taken <= approved_adjacent_boxes",
+    holds="boxes_taken <= approved_adjacent_boxes and most_boxes_taken <= approved_adjacent_boxes",
     observed="one player on {boxes_taken} boxes",
     required="at most {approved_adjacent_boxes}, as filed",
     per="wager",
     wager=ANTE,
     kind="config",
+    reading="An Ante Wager of which nobody recorded whose it is may be on one more box of any player.",
 )
 
 

@@ -158,8 +158,9 @@ duty(
     "686a.7(d)(2)",
     "After the round with the cover card the cards are shuffled.",
     when="cover_card_out and not shuffled_continuously",
-    holds="rounds_after_cover == 0",
-    observed="more rounds from the same shuffle of the cards: {rounds_after_cover}",
+    holds="rounds_after_cover == 0 and rounds_begun_since_cover <= 1",
+    observed="more rounds from the same shuffle of the cards: {rounds_after_cover}; begun since the"
+    " cover card appeared, where nobody recorded in which round: {rounds_begun_since_cover}",
     required="a shuffle before another round",
     status=Status.CONSEQUENCE,
     per="shoe",

@@ -133,7 +133,8 @@ duty(
     required="two cards to each position clockwise",
     per="hand",
     follows=("686a.7(e)",),
-    reading="This holds in either order of play. A hand whose cards were missed is judged under § 686a.9(c).",
+    reading="This holds in either order of play. A hand whose cards were missed is judged under § 686a.9(c). "
+    "Between the boxes of one player no order is asked for.",
 )
 
 duty(

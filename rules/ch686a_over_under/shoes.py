@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from rules.cards import JOKER
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
@@ -87,6 +88,31 @@ def shoe_cards_complete(round_shoe_row: Link, cards_fully_recorded: Flag) -> Fla
 def shuffled_within_a_round(round_shoe_row: Link, ran_short: Flag) -> Flag:
     """Cards already dealt from the shoe were shuffled again to complete a round."""
     return groups.exists(round_shoe_row, ran_short)
+
+
+@derived(per="shoe")
+def wrong_all_the_same(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    ran_short: Flag,
+    hand_shoe_row: Link,
+    hand_round_row: Link,
+    hand_cards_in_play: Cards,
+    shoe_deck_count: Count,
+    jokers_seen: Count,
+) -> Flag:
+    """A joker came out, or a card more often than the shoe has decks before the round that it ran short in.
+
+    Certain, or false: cards that were shuffled again and came back explain neither.
+    """
+    short_at = groups.earliest(Link(round_shoe_row.rows, round_shoe_row.parents), first_card_at, ran_short)
+    dealt_at = take(first_card_at, hand_round_row.rows)
+    before = certainly(dealt_at < take(short_at, hand_shoe_row.rows))
+    most = np.zeros(hand_shoe_row.parents, dtype=np.int64)
+    if before.any():
+        copies = groups.copies(groups.among(hand_shoe_row, before), hand_cards_in_play)
+        most = copies[:, :JOKER].max(axis=1)
+    return booleans(certainly(integers(most) > shoe_deck_count) | certainly(jokers_seen > 0))
 
 
 @derived(per="shoe")

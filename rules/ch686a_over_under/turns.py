@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import between_players
+from rules.duties.own_boxes import between_players, latest_of_player, player_before
 from rules.kinds import Bools, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
@@ -102,9 +102,22 @@ def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: Count) 
 
 
 @derived(per="hand")
-def neighbours_third_card_place(neighbour_in_turn: Link, third_card_place: Count) -> Count:
-    """Place in the order drawn of the third card of the hand before it; missing for the first hand."""
-    return take(third_card_place, neighbour_in_turn.rows)
+def player_in_turn_before(neighbour_in_turn: Link, *, hand_player_id: Text | None = None) -> Link:
+    """Row of the nearest hand before it in turn, clockwise, that is another player's; -1 for none."""
+    return Link(player_before(neighbour_in_turn.rows, hand_player_id), neighbour_in_turn.parents)
+
+
+@derived(per="hand")
+def neighbours_third_card_place(
+    player_in_turn_before: Link,
+    neighbour_in_turn: Link,
+    third_card_place: Count,
+    *,
+    hand_player_id: Text | None = None,
+) -> Count:
+    """Place in the order drawn of the last third card of the player before; missing for the first one."""
+    last, before = player_in_turn_before.rows, neighbour_in_turn.rows
+    return latest_of_player(last, before, third_card_place, hand_player_id)
 
 
 @derived(per="round")
@@ -163,15 +176,22 @@ def further_cards_in_turn(
     second_card_place: Count,
     third_card_place: Count,
     neighbours_third_card_place: Count,
+    player_in_turn_before: Link,
     neighbour_in_turn: Link,
     clockwise_place: Count,
     hand_round_row: Link,
     goes_before_others: Flag,
 ) -> Flag:
-    """The hand got its second and third card one after the other, after the hand before it had its own."""
+    """The hand got its second and third card one after the other, after the player before it had his.
+
+    The text deals two further cards to a player and then goes on to the next: between the boxes of one player
+    it asks for no order.
+    """
     place = second_card_place
     unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
-    after = _unless(unsure, _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place))
+    after = _unless(
+        unsure, _after(place, neighbours_third_card_place, player_in_turn_before, clockwise_place)
+    )
     return after & (place < third_card_place)
 
 

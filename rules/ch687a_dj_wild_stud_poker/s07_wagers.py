@@ -8,7 +8,7 @@ from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text
-from rules.values import booleans, certainly, is_known
+from rules.values import booleans, certainly, is_known, known
 
 CARDS = "the hands and the paytable"
 ON_ANOTHERS_HAND = ("687a.7(d)(1)[own hand]", "687a.7(d)[own hand]")
@@ -202,7 +202,7 @@ duty(
     "687a.7(e)[as filed]",
     "A player wagers on no more boxes than the casino filed.",
     when="speaks_for_areas",
-    holds="areas_taken <= approved_adjacent_boxes",
+    holds="areas_taken <= approved_adjacent_boxes and most_areas_taken <= approved_adjacent_boxes",
     observed="one player on {areas_taken} boxes",
     required="{approved_adjacent_boxes} at most, as filed",
     per="wager",
@@ -212,14 +212,19 @@ duty(
 
 
 @clause("687a.7(e)[adjacent]", per="wager", follows=("687a.7(e)[as filed]", *ON_ANOTHERS_HAND))
-def boxes_of_a_player_are_adjacent(takes_an_area: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
+def boxes_of_a_player_are_adjacent(
+    takes_an_area: Flag, areas_taken: Count, areas_apart: Count, areas_between_may_be_his: Flag
+) -> Verdict:
     """Boxes that one player wagers on lie side by side.
 
-    Reading  Each box is compared with the player's next box toward the dealer's left.
+    Reading  Each box is compared with the player's next box toward the dealer's left. One between of which
+    nobody recorded whose it is may be his.
     """
+    apart = areas_apart == 1
+    decided = known(apart) & (apart.values | ~certainly(areas_between_may_be_his))
     return Verdict(
         applies=takes_an_area & (areas_taken > 1) & booleans(~areas_apart.missing),
-        holds=areas_apart == 1,
+        holds=booleans(apart.values, decided),
         observed="one player on two boxes {areas_apart} seats apart",
         required="boxes side by side",
     )

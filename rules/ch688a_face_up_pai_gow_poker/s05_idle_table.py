@@ -7,7 +7,7 @@ duty(
     "688a.5(g)",
     "An idle table's cards are spread face down, or face up on request, and shown to the first player.",
     idle.spread_and_then_shown,
-    when="not device_is_excused",
+    when="not (idle_cards_in_reshuffler and reading_reshuffling_device is waives)",
     per="shoe",
     kind="event",
     reading="A table is idle from the time the log records, and no longer once it is closed. Cards of a "
@@ -29,6 +29,7 @@ duty(
     "688a.5(g)(2)",
     "An idle table's cards go into its shuffling device, and play goes on with the deck stored there.",
     idle.went_on_with_deck_or_stored_deck,
+    when="not (idle_cards_in_reshuffler and reading_reshuffling_device is waives)",
     shows=idle.STEPS_SHOWN,
     shuffled_continuously=reads("device_is_excused"),
     per="shoe",

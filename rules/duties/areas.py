@@ -14,11 +14,16 @@ def only_where_filed(speaks_for_areas: Flag, approved_adjacent_areas: Flag) -> V
     )
 
 
-def two_side_by_side(speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count, *, most: int) -> Verdict:
-    """Judge that a player's areas are at most ``most`` and side by side."""
+def two_side_by_side(
+    speaks_for_areas: Flag, areas_taken: Count, most_areas_taken: Count, areas_apart: Count, *, most: int
+) -> Verdict:
+    """Judge that a player's areas are at most ``most`` and side by side.
+
+    An area of which nobody recorded who wagered there may be his, too.
+    """
     return Verdict(
         applies=speaks_for_areas,
-        holds=(areas_taken <= most) & (areas_apart == 1),
+        holds=(areas_taken <= most) & (most_areas_taken <= most) & (areas_apart == 1),
         observed="one player on {areas_taken} areas, {areas_apart} seats apart",
         required=f"at most {most}, side by side",
     )

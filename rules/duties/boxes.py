@@ -4,8 +4,12 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Count, Flag, Link, Text
+from rules.kinds import Bools, Count, Flag, Link, Text
+from rules.masked import AtMost
 from rules.values import booleans, certainly, integers, is_known, known, take
+
+_MANY = 10**6
+"""More positions than any table has."""
 
 
 @derived(per="wager")
@@ -16,6 +20,31 @@ def area_group(
     chosen = certainly(takes_an_area) & known(wager_position) & known(wager_player_id)
     of_chosen = groups.among(wager_round_row, chosen)
     return groups.named_within(of_chosen, wager_player_id)
+
+
+def most_places(of_round: Link, may_lie: Bools, position: Text, player: Text) -> Count:
+    """Most positions at which each wager's player may have one in the round, of wagers that may lie there.
+
+    One of which nobody recorded who made it, or where, may be his at a further position.  It is no more than
+    that, and may be any number where wagers may be missing.
+    """
+    named = may_lie & known(position) & known(player)
+    nameless = groups.among(of_round, may_lie & ~named)
+    own = groups.named_within(groups.among(of_round, named), player)
+    first = groups.counterpart(own, position, own, position) == np.arange(len(named))
+    beside = groups.counterpart(of_round, position, nameless, position) >= 0
+    places = groups.count(own, booleans(first)) - groups.count(own, booleans(first & beside))
+    others = groups.count(nameless, booleans(np.ones(len(named), dtype=bool)))
+    most = take(places, own.rows) + take(others, of_round.rows)
+    return AtMost(np.where(known(most), most.values, _MANY), np.ones(len(most), dtype=bool))
+
+
+@derived(per="wager")
+def most_areas_taken(
+    wager_round_row: Link, takes_an_area: Flag, wager_position: Text, wager_player_id: Text
+) -> Count:
+    """Most betting areas that the wager's player may have wagered on in the round."""
+    return most_places(wager_round_row, ~certainly(~takes_an_area), wager_position, wager_player_id)
 
 
 @derived(per="wager")
@@ -63,6 +92,13 @@ def areas_apart(wager_position: Text, next_area: Link) -> Count:
     seats = wager_position.as_numbers()
     lower: Count = take(seats, next_area.rows)
     return seats - lower
+
+
+@derived(per="wager")
+def areas_between_may_be_his(areas_apart: Count, areas_taken: Count, most_areas_taken: Count) -> Flag:
+    """So many areas of which nobody recorded whose they are that all between the two may be the player's."""
+    further = most_areas_taken.values - areas_taken.values
+    return booleans(~certainly(areas_apart - 1 > further))
 
 
 @derived(per="wager")

@@ -132,17 +132,24 @@ def first_arrival_may_be_gone(
     first_arrival_seat: Count,
     occupied_seats: Many,
     player_left_since: Flag,
+    player_came_at: Moment,
+    cut_offered_at: Moment,
     *,
     first_arrival_left: Flag | None = None,
 ) -> Flag:
-    """The player who had come to the table first no longer sat where he came, or may have left it since."""
+    """The player who had come to the table first no longer sat where he came, or may have left it since.
+
+    Nor did he sit there yet where he is said to have come only once the cut had been offered: somebody had
+    come before him, or the record is wrong.
+    """
     there = ((occupied_seats.values == first_arrival_seat.values[:, None]) & (occupied_seats.values > 0)).any(
         axis=1
     )
     left = certainly(player_left_since) & ~occupied_seats.known
     if first_arrival_left is not None:
         left |= ~certainly(~first_arrival_left)
-    return booleans((known(first_arrival_seat) & occupied_seats.known & ~there) | left)
+    late = certainly(player_came_at > cut_offered_at)
+    return booleans((known(first_arrival_seat) & occupied_seats.known & ~there) | left | late)
 
 
 def asked_first(offered: Many, first_arrival_seat: Count, may_be_gone: Flag) -> Flag:

@@ -386,6 +386,6 @@ def start_as_counted(starts_right: Flag, number: str, first: str, *, when: Flag)
     return Verdict(
         applies=when,
         holds=starts_right,
-        observed=f"counting {number} from {first}, the deal started at {{start_position}}",
+        observed=f"counting {number} from {first}, the deal started at {{started_from}}",
         required="a start at {start_due}",
     )

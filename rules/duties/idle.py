@@ -80,6 +80,19 @@ def idle_within_shoe(
     return groups.happened_since(asked, happening, event_kind.is_("idle_started"), shoe_first_card_at)
 
 
+@derived(per="shoe")
+def idle_cards_in_reshuffler(
+    previous_shoe: Link, shuffled_continuously: Flag, idle_within_shoe: Flag
+) -> Flag:
+    """The cards with which the table fell idle were in a device that reshuffles by itself.
+
+    They are those of the shoe before, unless play went on with this one, or the record has none before it.
+    """
+    own = booleans((previous_shoe.rows < 0) | certainly(idle_within_shoe))
+    before = take(shuffled_continuously, previous_shoe.rows)
+    return (own & shuffled_continuously) | (~own & before)
+
+
 # ------------------------------------------------------------------------ whether it was done
 
 

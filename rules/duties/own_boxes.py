@@ -6,6 +6,7 @@ import numpy as np
 
 from rules.duties.deal import POSITIONS
 from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -79,3 +80,35 @@ def between_players(after: Flag, neighbour: Link, own: Count, others: Count, pla
 
     early = against_another(neighbour.rows, too_early, player)
     return booleans((after.values | own_box) & ~early, known(after) | own_box | early)
+
+
+def player_before(before: Rows, player: Text | None) -> Rows:
+    """Row of the nearest row before each that is not certainly the same player's, -1 for none."""
+    rows = before
+    for _ in POSITIONS:
+        own = (rows >= 0) & of_same_player(rows, player)
+        if not own.any():
+            break
+        rows = np.where(own, np.append(before, -1)[rows], rows)
+    return rows
+
+
+def latest_of_player(last: Rows, before: Rows, of: Count, player: Text | None) -> Count:
+    """Highest value, from 0, of the rows from each ``last`` one backwards that are certainly its player's.
+
+    It is no less than that where there is none, or where one of them has no value.
+    """
+    found = take(of, last)
+    if player is None:
+        return found
+    highest, told, whose = np.where(known(found), found.values, 0), known(found), take(player, last)
+    rows = np.append(before, -1)[last]
+    for _ in POSITIONS:
+        if not (rows >= 0).any():
+            break
+        his = (rows >= 0) & certainly(take(player, rows).same_as(whose))
+        value = take(of, rows)
+        told &= ~his | known(value)
+        highest = np.where(his & known(value), np.maximum(highest, value.values), highest)
+        rows = np.append(before, -1)[rows]
+    return AtLeast(highest, ~told)

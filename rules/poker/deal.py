@@ -70,9 +70,15 @@ def start_due(
 
 
 @derived(per="round")
-def starts_right(start_position: Text, start_due: Text) -> Flag:
-    """The position found to start from is the one that the count leads to."""
-    return start_position.same_as(start_due)
+def started_from(start_position: Text, first_dealt_position: Text) -> Text:
+    """Position that the deal started at: as the round says, or else as the order drawn shows."""
+    return or_else(start_position, first_dealt_position)
+
+
+@derived(per="round")
+def starts_right(started_from: Text, start_due: Text) -> Flag:
+    """The position that the deal started at is the one that the count leads to."""
+    return started_from.same_as(start_due)
 
 
 @derived(per="round")

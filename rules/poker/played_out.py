@@ -74,6 +74,12 @@ def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
     return ~void | booleans(certainly(groups.exists(wager_round_row, moved_money)))
 
 
+@derived(per="round")
+def stood_or_was_played_out(void: Flag, *, play_went_on: Flag | None = None) -> Flag:
+    """The round is not void, or was played out all the same, where the record lets that be told."""
+    return ~void if play_went_on is None else play_went_on
+
+
 @derived(per="wager")
 def went_back_unplayed(settled_as: Text, wagers_hand: Link, opponents_hand: Link, was_laid_out: Flag) -> Flag:
     """The wager went back, and neither hand was set or turned up: the deal was broken off before that."""

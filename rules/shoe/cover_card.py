@@ -88,6 +88,38 @@ def rounds_after_cover(round_shoe_row: Link, after_cover_card: Flag, cover_round
     return _counted(round_shoe_row, after_cover_card, cover_round_began_at)
 
 
+@derived(per="round")
+def began_since_cover_card(first_card_at: Moment, cover_card_out_at: Moment) -> Flag:
+    """The round was begun after the cover card of its shoe had appeared, by the time recorded of that."""
+    return first_card_at > cover_card_out_at
+
+
+@derived(per="shoe")
+def rounds_begun_since_cover(
+    round_shoe_row: Link, began_since_cover_card: Flag, cover_round_recorded: Flag
+) -> Count:
+    """Rounds certainly begun since the cover card had appeared, where nobody recorded in which; else 0.
+
+    It may have appeared at the start of the first of them.
+    """
+    begun = groups.count(round_shoe_row, booleans(certainly(began_since_cover_card))).values
+    return integers(np.where(certainly(cover_round_recorded), 0, begun))
+
+
+@derived(per="shoe")
+def hands_begun_since_cover(
+    round_shoe_row: Link,
+    began_since_cover_card: Flag,
+    cover_round_recorded: Flag,
+    void: Flag,
+    simulated: Flag,
+) -> Count:
+    """Of the rounds begun since, as above, those certainly with wagers and played to their end."""
+    return rounds_begun_since_cover(
+        round_shoe_row, began_since_cover_card & ~void & ~simulated, cover_round_recorded
+    )
+
+
 @derived(per="shoe")
 def hands_after_cover(
     round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment, void: Flag, simulated: Flag
