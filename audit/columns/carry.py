@@ -21,7 +21,7 @@ from audit.columns.keys import ROUND_ROW
 from audit.columns.same import among, of_rounds, same_day, shoes, table_days
 from audit.format.window import ALL, Window
 from audit.intake.doubles import numbered
-from rules.duties.progressive_wins import KIND as PROGRESSIVE
+from rules.duties.progressive_wins import METERED
 from rules.duties.shared_meters import SHOWN as METER_READ
 from rules.events import MUST_NAME
 from rules.units import hours
@@ -35,6 +35,8 @@ CONTEXT = "_judged"
 _TABLE = ("property_id", "table_id")
 _TO_METERS = pa.array(["meter_seed", "meter_contribution"])
 """Kinds of payment that go into a progressive meter."""
+_METERED = pa.array(METERED)
+"""Kinds of wager that may win a share of one."""
 
 ROUNDS_BEFORE = 8
 """Rounds of each table kept as context of those held back: whose turn it was to bank, and so on."""
@@ -252,7 +254,7 @@ def _young(rows: pa.Table) -> npt.NDArray[np.bool_]:
 
 
 def _of_meters(held: npt.NDArray[np.bool_], rounds: pa.Table, wagers: pa.Table) -> npt.NDArray[np.bool_]:
-    """Find each table's last rounds with a Progressive Payout Wager, and with a share won, not held back.
+    """Find each table's last rounds with a wager on a meter, and with a share won, not held back.
 
     A progressive meter goes on past the end of a gaming day.
     """
@@ -263,7 +265,7 @@ def _of_meters(held: npt.NDArray[np.bool_], rounds: pa.Table, wagers: pa.Table) 
     found = np.zeros(len(held), dtype=bool)
     if "wager_kind" not in wagers.column_names:
         return found
-    of_meters = wagers.filter(pc.equal(wagers.column("wager_kind").cast(pa.string()), PROGRESSIVE))
+    of_meters = wagers.filter(pc.is_in(wagers.column("wager_kind").cast(pa.string()), value_set=_METERED))
     shares = of_meters
     if "meter_after" in of_meters.column_names:
         shares = of_meters.filter(pc.is_valid(of_meters.column("meter_after")))

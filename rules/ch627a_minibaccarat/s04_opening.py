@@ -102,16 +102,21 @@ def batches_are_spread_and_stacked_apart(
     complete_first_player_inspection: Flag,
     *,
     partly_preinspected: Flag | None = None,
+    stored_as_the_other_is_dealt: Flag | None = None,
 ) -> Verdict:
     """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
 
     Reading  Each of the two steps names the batch it was taken with.  Between them the first player could
-    inspect each of the two as it lay spread.
+    inspect each of the two as it lay spread.  A device is used, too, where one batch goes into it while the
+    other, shuffled by hand, is dealt.
     """
+    by_device = shoe_by_device
+    if stored_as_the_other_is_dealt is not None:
+        by_device = by_device | stored_as_the_other_is_dealt
     shown = shuffles.happened(first_inspection_at, complete_first_player_inspection)
     done = both_batches_spread & both_batches_stacked & shown & both_batches_shown
     return Verdict(
-        applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
+        applies=opening.due(new_decks, decks_preinspected) & by_device & both_batches_opened,
         holds=opening.unless_partly(done | decks_preinspected, partly_preinspected),
         observed="both batches spread: {both_batches_spread}, first {spread_at}; shown to the first player"
         " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}; each shown as it"

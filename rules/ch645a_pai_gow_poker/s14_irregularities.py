@@ -118,8 +118,8 @@ duty(
     per="round",
     kind="event",
     reading="Turning the hand face up when it is due, once the players have set theirs, does not count as "
-    "exposing it; hands that the dealer has set by then lay open. Before that it is undecided where nobody "
-    "recorded when they were turned up.",
+    "exposing it, as dealing a card of it face up does; hands that the dealer has set by then lay open. "
+    "Before that it is undecided where nobody recorded when they were turned up.",
 )
 
 voids.wagers_back_and_reshuffle(

@@ -45,7 +45,7 @@ duty(
     per="round",
     kind="event",
     reading="Turning the hand face up when it is due, once the players have set theirs, does not count as "
-    "exposing it.",
+    "exposing it; dealing a card of it face up does.",
 )
 
 voids.wagers_back_and_reshuffle(

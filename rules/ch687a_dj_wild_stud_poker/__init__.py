@@ -24,6 +24,7 @@ CHAPTER = Chapter(
         "hand_was_given_up",
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",
+        "may_have_made_it_void",
         "received_less_due_if_played_cents",
         "settled_right",
         "stakes_went_back",

@@ -54,7 +54,13 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.5(g)": "645a.5(h)",
             "687a.13(a)": "645a.14(f)",
         },
-        follows={"687a.7(d)[own hand]": ("687a.7(d)(1)[Ante]",), "687a.12(c)[seeded once]": ()},
+        follows={
+            "687a.7(d)[own hand]": ("687a.7(d)(1)[Ante]",),
+            "687a.12(c)[seeded once]": (
+                *("687a.11(f)(1)(i)", "687a.12(c)[Progressive Paytable 1]"),
+                "687a.12(c)[Progressive Paytable 2]",
+            ),
+        },
         readings=(
             SameReading("deck_turns"),
             SameReading("deck_clock"),

@@ -3,7 +3,7 @@
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, known, take
 
 
@@ -44,6 +44,32 @@ def who_cut(
     """Seat of the first player who cut the deck though it was the dealer's to cut; else who cut it first."""
     row = groups.row_of_earliest(preparation, event_at, cut_by_another)
     return either(groups.is_there(row), take(cutter, row), first_cutter)
+
+
+@derived(per="event")
+def recut_by_anybody_else(
+    cuts_the_stack: Flag,
+    event_at: Moment,
+    recut_ordered_at: Moment,
+    cutter: Count,
+    cut_by_somebody_else: Flag,
+) -> Flag:
+    """The event is a cut by another than the dealer once the last recut had been required."""
+    recut = cuts_the_stack & (event_at >= recut_ordered_at)
+    return recut & ((cutter != shuffles.DEALER) | cut_by_somebody_else)
+
+
+@derived(per="shoe")
+def another_recut(preparation: Link, recut_by_anybody_else: Flag) -> Flag:
+    """Another than the dealer made a recut of the deck; certain, or false."""
+    return booleans(certainly(groups.exists(preparation, recut_by_anybody_else)))
+
+
+@derived(per="shoe")
+def and_another(another_recut: Flag) -> Told:
+    """That another than the dealer made a recut, where so."""
+    told = certainly(another_recut)
+    return Told(lambda row: "; another than the dealer made one" if told[row] else "")
 
 
 # -------------------------------------------------------------- what a device that counts has found

@@ -74,6 +74,7 @@ def exposed_before_decision(
     last_decided_at: Moment,
     decisions_timed: Flag,
     void: Flag,
+    deal_completed_at: Moment,
     *,
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
@@ -84,13 +85,14 @@ def exposed_before_decision(
     In a void round not all need to decide: the card counts unless all are recorded as deciding first, or it
     was seen once the last wager was settled.
     Missing where it was exposed in the moment of the last decision, or after those that have a time while
-    others have none.
+    others have none.  Who decided at a time that nobody recorded did so once the cards were dealt.
     """
     exposed = is_a_card_of_a_hand & mishaps.in_a_hand(event_at, first_card_at, last_shuffle_at, settled_at)
     decided = certainly(decisions_timed) & known(last_decided_at)
-    early = event_at < last_decided_at
-    told = known(early) & certainly(event_at != last_decided_at) & (early.values | decided)
-    early = booleans(early.values, told)
+    before = event_at < last_decided_at
+    told = known(before) & certainly(event_at != last_decided_at) & (before.values | decided)
+    dealing = certainly(event_at <= deal_completed_at) & ~decided
+    early = booleans(certainly(before) | dealing, told | dealing)
     undecided = booleans(certainly(void) & ~decided)
     return exposed & (early | undecided)
 
@@ -100,6 +102,7 @@ def turned_up_before_decision(
     last_decided_at: Moment,
     decisions_timed: Flag,
     void: Flag,
+    deal_completed_at: Moment,
     *,
     hand_revealed_at: Moment | None = None,
     turned_at: Moment | None = None,
@@ -107,15 +110,22 @@ def turned_up_before_decision(
     """The hand was turned up before a player raised or folded.
 
     In a void round in which not all decided, it may have been what made it void, or have come afterwards.
-    Where a time is missing in a round that stands, § 687a.11(d) says so.
+    Where a time is missing in a round that stands, § 687a.11(d) says so, unless cards were still dealt then.
     """
     early, open_point = np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool)
-    undecided = certainly(void) & ~(certainly(decisions_timed) & known(last_decided_at))
+    untimed = ~(certainly(decisions_timed) & known(last_decided_at))
+    undecided = certainly(void) & untimed
     for at in (hand_revealed_at, turned_at):
         if at is not None:
-            early |= certainly(at < last_decided_at)
+            early |= certainly(at < last_decided_at) | (untimed & certainly(at < deal_completed_at))
             open_point |= undecided & known(at)
     return booleans(early, early | ~open_point)
+
+
+@derived(per="round")
+def dealt_a_card_up(hand_round_row: Link, some_dealt_up: Flag) -> Flag:
+    """A card of a hand was dealt face up, which reveals it; certain, or false."""
+    return booleans(certainly(groups.exists(hand_round_row, some_dealt_up)))
 
 
 @derived(per="round")
@@ -124,10 +134,13 @@ def exposed_before_raises(
     exposed_before_decision: Flag,
     hand_round_row: Link,
     turned_up_before_decision: Flag,
+    *,
+    dealt_a_card_up: Flag | None = None,
 ) -> Flag:
-    """A card of the round was exposed, or a hand turned up, before the Raise Wagers were placed."""
+    """A card was exposed or dealt face up, or a hand turned up, before the Raise Wagers were placed."""
     turned_up = groups.exists(hand_round_row, turned_up_before_decision)
-    return groups.exists(event_round_row, exposed_before_decision) | turned_up
+    found = groups.exists(event_round_row, exposed_before_decision) | turned_up
+    return found if dealt_a_card_up is None else found | dealt_a_card_up
 
 
 @derived(per="round")

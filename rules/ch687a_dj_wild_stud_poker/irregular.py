@@ -1,8 +1,8 @@
 """What went wrong in a round (§ 687a.13), and under which fault a void round is reported."""
 
-from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, PROGRESSIVE, TRIPS
 from rules.clause import derived
-from rules.duties import mishaps, voids
+from rules.duties import groups, mishaps, voids
 from rules.duties.void_grounds import declare_void_causes
 from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly
@@ -70,6 +70,26 @@ def voided_otherwise(
 ) -> Flag:
     """The round was void for a reason that may have arisen before its cards were counted."""
     return void & (exposed_before_raises | (cards_found_face_up > 1) | dealing_shoe_failed)
+
+
+@derived(per="round")
+def may_have_made_it_void(
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_made: Flag,
+    placed_once_dealt: Flag,
+    blind_beside: Flag,
+    cards_at_position: Count,
+    left_before_the_deal: Flag,
+    deal_was_completed: Flag,
+) -> Flag:
+    """A player who was to be dealt a hand got no card, and the deal was not broken off; certain, or false.
+
+    § 687a.13(c) does not say whether no card is an incorrect number of them.
+    """
+    owed = wager_kind.is_(ANTE) & was_made & ~placed_once_dealt & blind_beside & ~left_before_the_deal
+    skipped = certainly(groups.exists(wager_round_row, owed & (cards_at_position == 0)))
+    return booleans(skipped & ~certainly(~deal_was_completed))
 
 
 # Exposed cards come first, because only they keep wagers in play.

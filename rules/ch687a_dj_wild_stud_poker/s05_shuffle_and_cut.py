@@ -77,19 +77,23 @@ def recut_is_ordered_and_made_before_the_deal(
     recut_by_the_floor: Flag,
     last_cutter: Count,
     reading_recut_order: Text,
+    *,
+    another_recut: Flag | None = None,
 ) -> Verdict:
     """A recut is ordered by a floorperson or above and made by the dealer before the deal.
 
     Reading  The text does not say who recuts; § 687a.5(d) has no cut but the dealer's.
     """
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
+    by_the_dealer = ((last_cutter == 0) | ~recut_on_record) & ~recut_by_the_floor
+    if another_recut is not None:
+        by_the_dealer = by_the_dealer & ~another_recut
     return Verdict(
         applies=cut_is_due & recut_ordered,
         holds=(recut_ordered_by.is_("floorperson") | above)
         & shuffles.cut_again(recut_ordered_at, cut_at, shoe_first_card_at, complete_cut)
-        & ((last_cutter == 0) | ~recut_on_record)
-        & ~recut_by_the_floor,
+        & by_the_dealer,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " (0: the dealer){recut_by}; first card dealt {shoe_first_card_at}",
+        " (0: the dealer){recut_by}{and_another}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above; cut again by the dealer before the deal",
     )

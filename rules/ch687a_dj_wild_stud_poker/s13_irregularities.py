@@ -66,7 +66,7 @@ duty(
     kind="event",
     follows=("687a.11(d)",),
     reading="Until the last player has raised or folded. A hand that is turned up before then is revealed, "
-    "too; a player's own look at his cards does not count.",
+    "too, and so is a card that is dealt face up; a player's own look at his cards does not count.",
 )
 
 voids.wagers_back_and_reshuffle(

@@ -12,8 +12,9 @@ duty(
     per="round",
     kind="event",
     reading="The grounds are the subsections that make a round void, and the count of the stub. A round "
-    "is for review where the record neither shows one of them nor excludes them all, and where only a note "
-    "tells of one although the hands were played out and would have given the players something else.",
+    "is for review where the record neither shows one of them nor excludes them all, where a player was "
+    "dealt no card, of which § 687a.13(c) says nothing, and where only a note tells of one although the "
+    "hands were played out and would have given the players something else.",
 )
 
 duty(

@@ -291,16 +291,26 @@ def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
 
 
 def closing_call(
-    no_more_bets_at: Moment, first_card_at: Moment, complete_column_no_more_bets_at: Flag, *, when: Flag
+    no_more_bets_at: Moment,
+    first_card_at: Moment,
+    complete_column_no_more_bets_at: Flag,
+    *,
+    when: Flag,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer called no more bets before the first card.
 
-    A call that is not on record was not made only where all are said to be recorded.
+    A call that is not on record was not made only where all are said to be recorded.  One that came once the
+    deal was complete came too late, though nobody recorded the first card.
     """
     called = shuffles.happened(no_more_bets_at, complete_column_no_more_bets_at)
+    in_time = no_more_bets_at <= first_card_at
+    if deal_completed_at is not None:
+        late = certainly(no_more_bets_at > deal_completed_at) & ~known(first_card_at)
+        in_time = booleans(certainly(in_time), known(in_time) | late)
     return Verdict(
         applies=when,
-        holds=called & (no_more_bets_at <= first_card_at),
+        holds=called & in_time,
         observed="no more bets called {no_more_bets_at}",
         required="by the first card at {first_card_at}",
     )

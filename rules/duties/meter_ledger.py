@@ -173,11 +173,16 @@ def seeds_made(payment_round_row: Link, payment_kind: Text) -> Count:
 
 @derived(per="payment")
 def seeds_without_a_win(
-    payment_kind: Text, payment_round_row: Link, seeds_made: Count, meters_won: Count
+    payment_kind: Text, payment_round_row: Link, payment_number: Count, meters_won: Count
 ) -> Flag:
-    """The payment seeds the meter for its round, in which all of the meter was not won as often as seeded."""
+    """The payment seeds the meter for its round once more than all of the meter was won in it.
+
+    Of several seeds as many are right as the meter was won, in the order in which they are recorded.
+    """
     of_round = payment_kind.is_(SEEDS) & booleans(payment_round_row.rows >= 0)
-    return of_round & (seeds_made > meters_won)
+    one = integers(np.ones(len(payment_number), dtype=np.int64))
+    within = np.where(certainly(of_round), payment_round_row.rows, -1)
+    return of_round & (groups.running_total(payment_number, within, one) > meters_won)
 
 
 # ------------------------------------------------------------------------------- what it began with

@@ -1,8 +1,8 @@
 """A progressive meter that goes on past the end of a gaming day: what the days before tell of it.
 
 Of earlier days only a few rounds of each table are at hand (``audit.columns.carry``), among them the last in
-which a Progressive Payout Wager was made and the last in which a share was won, and what went to the meter
-since.  They show that the meter had begun and what was left of it; they do not show that nothing was won in
+which a wager on the meter was made and the last in which a share was won, and what went to the meter since.
+They show that the meter had begun and what was left of it; they do not show that nothing was won in
 between.
 """
 
@@ -11,7 +11,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.progressive_wins import KIND
+from rules.duties.progressive_wins import METERED
 from rules.duties.shoes import group_numbers
 from rules.kinds import Cents, Count, Day, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
@@ -21,13 +21,13 @@ from rules.values import booleans, certainly, integers, known, or_else, take
 
 @derived(per="round")
 def fed_by_wagers(wager_round_row: Link, wager_kind: Text, lies_at_close: Flag) -> Flag:
-    """A Progressive Payout Wager lay when betting closed in the round."""
-    return groups.exists(wager_round_row, wager_kind.is_(KIND) & lies_at_close)
+    """A wager that may win a share of the meter lay when betting closed in the round."""
+    return groups.exists(wager_round_row, wager_kind.is_(*METERED) & lies_at_close)
 
 
 @derived(per="table")
 def fed_by_wagers_that_day(round_table_row: Link, fed_by_wagers: Flag) -> Flag:
-    """A round at hand of the table's day had a Progressive Payout Wager."""
+    """A round at hand of the table's day had a wager that may win a share of the meter."""
     return groups.exists(round_table_row, fed_by_wagers)
 
 
@@ -35,7 +35,7 @@ def fed_by_wagers_that_day(round_table_row: Link, fed_by_wagers: Flag) -> Flag:
 def meter_ran_before(
     property_id: Text, table_id: Text, gaming_day: Day, fed_by_wagers_that_day: Flag
 ) -> Flag:
-    """A round at hand of an earlier gaming day had a Progressive Payout Wager at the table."""
+    """A round at hand of an earlier gaming day had a wager at the table that may win a share of the meter."""
     place, day = groups.place_numbers(property_id, table_id), integers(gaming_day.values)
     row = groups.last_before(Moments(day - 1, place), Moments(day, place), fed_by_wagers_that_day)
     return booleans(row >= 0)

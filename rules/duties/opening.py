@@ -320,14 +320,19 @@ def prepared_apart(
     *,
     each: str = "deck",
     partly_preinspected: Flag | None = None,
+    stored_as_the_other_is_dealt: Flag | None = None,
 ) -> Verdict:
     """Judge that two decks received together for a device were spread, shown, washed and stacked apart.
 
     each  what is kept apart: a deck, or a batch of several
+    A device is used, too, where one deck goes into it while the other, shuffled by hand, is dealt.
     """
+    by_device = shoe_by_device
+    if stored_as_the_other_is_dealt is not None:
+        by_device = by_device | stored_as_the_other_is_dealt
     done = both_batches_spread & both_batches_washed & both_batches_stacked & both_batches_in_turn
     return Verdict(
-        applies=due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
+        applies=due(new_decks, decks_preinspected) & by_device & two_decks_opened,
         holds=unless_partly(done | decks_preinspected, partly_preinspected),
         observed=f"each {each} on its own was"
         " spread: {both_batches_spread}, washed: {both_batches_washed}, stacked: {both_batches_stacked};"

@@ -66,6 +66,18 @@ def _both(rows: Link, stacked: Flag, batch: Text, *complete: Flag) -> Flag:
 
 
 @derived(per="shoe")
+def stored_as_the_other_is_dealt(
+    event_shoe_row: Link, event_kind: Text, at_opening: Flag, shoe_shuffle: Text
+) -> Flag:
+    """A batch brought for the shoe went into the device, and the one dealt was shuffled by hand.
+
+    Certain, or false.
+    """
+    stored = groups.exists(event_shoe_row, event_kind.is_("batch_in_shuffler") & at_opening)
+    return booleans(certainly(stored & shoe_shuffle.is_("manual")))
+
+
+@derived(per="shoe")
 def both_batches_shown(
     event_shoe_row: Link,
     event_batch_id: Text,

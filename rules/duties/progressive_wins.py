@@ -10,6 +10,9 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 
 KIND = "progressive_payout"
 
+METERED = (KIND, "progressive_bonus")
+"""Wagers that may be paid from a meter, by the name that each chapter has for them."""
+
 
 @derived(per="wager")
 def is_progressive_win(wager_kind: Text, settled_as: Text, wager_stands: Flag) -> Flag:

@@ -100,7 +100,24 @@ def mishaps_complete(
 
 
 @derived(per="round")
-def void_has_a_ground(void_causes: Causes, mishaps_complete: Flag, every_hand_voided: Flag) -> Flag:
+def may_have_made_it_void(hand_round_row: Link, *, faces_right: Flag | None = None) -> Flag:
+    """A hand was dealt with a card face up that had to lie face down, or the reverse; certain, or false.
+
+    Whoever deals a card face up exposes it, whether or not an event says so.
+    """
+    if faces_right is None:
+        return booleans(np.zeros(hand_round_row.parents, dtype=bool))
+    return booleans(certainly(groups.exists(hand_round_row, ~faces_right)))
+
+
+@derived(per="round")
+def void_has_a_ground(
+    void_causes: Causes,
+    mishaps_complete: Flag,
+    every_hand_voided: Flag,
+    *,
+    may_have_made_it_void: Flag | None = None,
+) -> Flag:
     """Something that makes a round void is on record; missing where the record excludes it not for certain.
 
     Exposed cards and devices that fail leave no trace but the record of the event itself.  A round in which
@@ -110,6 +127,8 @@ def void_has_a_ground(void_causes: Causes, mishaps_complete: Flag, every_hand_vo
     found = found | every_hand_voided
     shown = certainly(found)
     excluded = certainly(~found) & certainly(mishaps_complete)
+    if may_have_made_it_void is not None:
+        excluded &= ~certainly(may_have_made_it_void)
     return booleans(shown, shown | excluded)
 
 

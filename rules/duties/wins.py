@@ -5,15 +5,13 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
+from rules.duties.progressive_wins import METERED
 from rules.kinds import Cents, Count, Link, Text
 from rules.values import certainly, integers, known, or_else
 
 RECEIVED = ("bank_cover", "marker_collection")
 GIVEN = ("bank_surplus", "envy_bonus")
 """Kinds of payment that come into the inventory from patrons, or go from it to them."""
-
-METERED = ("progressive_payout", "progressive_bonus")
-"""Wagers that may be paid from a meter."""
 
 BEARING = ("banker", "pai_gow", "pai_gow_poker")
 """Wagers that may bear vigorish, so that an empty cell beside winnings leaves open what was taken."""

@@ -178,10 +178,27 @@ def of_dealer_or_bank(exposed_position: Text, banked_by: Text) -> Flag:
     return exposed_position.is_(deal.DEALER) | exposed_position.same_as(banked_by)
 
 
+@derived(per="hand")
+def opposing_dealt_up(hand_position: Text, banked_by: Text, some_dealt_up: Flag) -> Flag:
+    """A card of the dealer's hand, or of a player's who banks, was dealt face up; certain, or false."""
+    opposing = hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
+    return booleans(certainly(opposing & some_dealt_up))
+
+
 @derived(per="round")
-def dealers_card_exposed(event_round_row: Link, exposed_in_error: Flag, of_dealer_or_bank: Flag) -> Flag:
-    """A card in the hand of the dealer, or of a player who banks, was exposed too early."""
-    return groups.exists(event_round_row, exposed_in_error & of_dealer_or_bank)
+def dealers_card_exposed(
+    event_round_row: Link,
+    exposed_in_error: Flag,
+    of_dealer_or_bank: Flag,
+    hand_round_row: Link,
+    *,
+    opposing_dealt_up: Flag | None = None,
+) -> Flag:
+    """A card in the hand of the dealer, or of a player who banks, was exposed too early, or dealt face up."""
+    found = groups.exists(event_round_row, exposed_in_error & of_dealer_or_bank)
+    if opposing_dealt_up is None:
+        return found
+    return found | booleans(certainly(groups.exists(hand_round_row, opposing_dealt_up)))
 
 
 @derived(per="event")
