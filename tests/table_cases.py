@@ -73,6 +73,7 @@ def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[I
     by_column = dict.fromkeys(_odds_columns(clause))
     unknown = by_column if at_odds else {"settled_right": None, "overpaid_cents": None}
     yield _case("nobody knows the cards", {**best, **unknown, "due_outcome": None}, "unknown")
+    yield from _of_no_row(table, {**best, **unknown, "due_outcome": None}) if at_odds else ()
     yield _case("nobody knows whether the wager stands", {**best, "wager_stands": None}, "unknown")
     yield _case("the round is void", {**best, "wager_stands": False, "due_outcome": "void"}, "not applicable")
     yield _case("a loser", {**best, "due_outcome": "lose", "settled_as": "lose"}, "not applicable")
@@ -97,6 +98,14 @@ def _odds_wrong(best: Item) -> Iterator[Item]:
     yield _case("the stake is kept", {**best, "wager_returned_cents": 0}, "exception", -stake)
     for name in ("wager_paid_cents", "wager_returned_cents", "stake_cents"):
         yield _case(f"nobody recorded {name}", {**best, name: None}, "unknown")
+
+
+def _of_no_row(table: Paytable, unknown: Item) -> Iterator[Item]:
+    """Give a winner whose cards nobody knows, and that was paid what no row of a table of several pays."""
+    if len(table.odds) > 1:
+        most = unknown["stake_cents"] * max(table.odds.values())
+        paid = {"wager_paid_cents": most + unknown["stake_cents"]}
+        yield _case("nobody knows the cards, and no row pays so much", {**unknown, **paid}, "exception")
 
 
 def _amount_wrong(best: Item) -> Iterator[Item]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 
 from audit.columns.silence import Complete
@@ -13,6 +14,8 @@ from audit.judge.gather import gather
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import check
 from rules.catalogue import load
+from rules.kinds import Lack, Link
+from rules.poker.envy_hands import BonusPairs
 from tests.pai_gow_bonuses import (
     FOUR,
     FULL_HOUSE,
@@ -31,6 +34,7 @@ from tests.pai_gow_bonuses import (
     wager,
 )
 from tests.rounds import ALL_RECORDED
+from tests.test_bodies_by_hand import derived, flags, link, numbers
 
 ENVY, LAMMER = "645a.11(h)(1)(ii)", "645a.8(b)(1)"
 HANDS = {"dealer": NOTHING, "1": NOTHING, "3": FOUR, "5": NOTHING}
@@ -328,3 +332,16 @@ def test_an_envy_bonus_waits_for_no_wager_of_a_hand_that_was_called_off(dead: bo
     assert column(chunk, "bonus_wagers_stand", "payment") == [stands]
     # It was placed all the same, and so surrendered cards stay on the table for it.
     assert column(chunk, "qualifying_wager_lies", "round") == [True]
+
+
+def test_a_wager_that_the_record_may_lack_may_have_been_settled_after_the_bonus() -> None:
+    """Round 0 has all of its wagers on record, round 1 may lack one."""
+    never = np.zeros(2, dtype=np.int64)
+    wagers = Link(np.array([0, 1], dtype=np.intp), 2, Lack(np.array([False, True]), never, never))
+    pairs = BonusPairs(link(0, 1, parents=2), np.array([0, 1], dtype=np.intp), flags(True, True))
+    of = {"payment_round_row": link(0, 1, parents=2), "wager_round_row": wagers, "bonus_pairs": pairs}
+    at_ten = {"is_played_optional": flags(True, True), "wager_settled_at": numbers(10, 10)}
+    assert derived("645a", "bonus_settlements_timed", **of, **at_ten).tolist() == [True, None]
+    for stands, told in ((True, [True, True]), (False, [False, None])):
+        each = flags(stands, stands)
+        assert derived("645a", "bonus_wagers_stand", **of, is_played_optional=each).tolist() == told

@@ -29,7 +29,6 @@ MARKED = "asks what became of vigorish that was marked; of a wager that was take
 EXEMPT = {
     "621a.8(i)[no vigorish on other wagers]": NO_EMPTY_CELL,
     "627a.12(c)[no vigorish on other wagers]": NO_EMPTY_CELL,
-    "645a.13(a)[no vigorish on other wagers]": NO_EMPTY_CELL,
     "627a.12(d)(2)(i)[amount collected]": MARKED,
     "627a.12(d)(2)(i)[collection recorded]": MARKED,
 }

@@ -137,13 +137,19 @@ duty(
 
 
 @clause("621a.8(i)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(is_main_wager: Flag, vigorish_cents: Cents) -> Verdict:
-    """Vigorish is taken on Pai Gow Wagers only.
+def only_main_wagers_bear_vigorish(
+    is_main_wager: Flag, vigorish_cents: Cents, settled_as: Text, *, hand_is_dead: Flag | None = None
+) -> Verdict:
+    """Vigorish is taken on Pai Gow Wagers only, and on none of a hand that can win nothing.
 
-    Reading  Where no vigorish is due, no record means that none was taken.
+    Reading  A dead hand wins nothing, unless it was paid by the hand that its player left. Where no vigorish
+    is due, no record means that none was taken.
     """
+    bears = is_main_wager
+    if hand_is_dead is not None:
+        bears = is_main_wager & ~(hand_is_dead & ~settled_as.is_("win"))
     return Verdict(
-        applies=~is_main_wager & is_known(vigorish_cents),
+        applies=~bears & is_known(vigorish_cents),
         holds=vigorish_cents == 0,
         observed="{vigorish_cents} taken on a {wager_kind} wager",
         required="none",

@@ -132,6 +132,18 @@ def plays_another_hand(of_a_player: Flag, of_the_bank: Flag) -> Flag:
 
 
 @derived(per="wager")
+def may_bear_vigorish(
+    is_main_wager: Flag, plays_another_hand: Flag, hand_is_dead: Flag, settled_as: Text
+) -> Flag:
+    """A main wager that may win: a player's, not on the area of the one who banks.
+
+    One on a dead hand wins nothing, unless it was settled by the hand that its player left.
+    """
+    taken_out = hand_is_dead & ~settled_as.is_("win")
+    return is_main_wager & plays_another_hand & ~taken_out
+
+
+@derived(per="wager")
 def is_standing_main(is_main_wager: Flag, plays_another_hand: Flag, wager_stands: Flag) -> Flag:
     """A player's Pai Gow Poker Wager that is settled by two players' hands, or his and the dealer's."""
     return is_main_wager & plays_another_hand & wager_stands

@@ -157,6 +157,13 @@ def dealer_wager_cents(wager_round_row: Link, of_the_house: Flag, wager_amount_c
     return banks.sum_of(wager_round_row, wager_amount_cents, of_the_house)
 
 
+@derived(per="round")
+def dealer_staked(wager_round_row: Link, of_the_house: Flag, wager_amount_cents: Cents) -> Flag:
+    """The dealer wagered something against the bank; also where nobody recorded how much."""
+    nothing = booleans(certainly(wager_amount_cents == 0))
+    return groups.exists(wager_round_row, of_the_house & ~nothing)
+
+
 @derived(per="wager")
 def is_anothers_wager(
     is_main_wager: Flag,

@@ -104,7 +104,7 @@ duty(
     "645a.12(e)[no wager of the dealer]",
     "The dealer places no wager against a bank that is shared with the house.",
     when="co_banked",
-    holds="dealer_wager_cents == 0",
+    holds="not dealer_staked",
     observed="the dealer wagered {dealer_wager_cents}",
     required="no wager",
     per="round",

@@ -5,7 +5,7 @@ from rules.duties import vigorish
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag
-from rules.values import is_known
+from rules.values import booleans, certainly, is_known
 
 MAIN = "pai_gow_poker"
 
@@ -33,25 +33,27 @@ duty(
 
 
 @clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN, texts=(vigorish.never_taken,))
-def ez_tables_take_no_vigorish(free_of_vigorish: Flag, was_withdrawn: Flag, vigorish_cents: Cents) -> Verdict:
+def ez_tables_take_no_vigorish(
+    free_of_vigorish: Flag, may_bear_vigorish: Flag, was_withdrawn: Flag, vigorish_cents: Cents
+) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
     Reading  § 645a.1 defines the variation so; § 645a.13(a) makes no exception, which a property may follow.
+    What no table takes vigorish on is told under § 645a.13(a)[no vigorish on other wagers].
     """
-    return vigorish.never_taken(free_of_vigorish, was_withdrawn, vigorish_cents)
+    told_there = booleans(certainly(~may_bear_vigorish))
+    return vigorish.never_taken(free_of_vigorish & ~told_there, was_withdrawn, vigorish_cents)
 
 
 @clause("645a.13(a)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(
-    is_main_wager: Flag, of_a_player: Flag, hand_is_dead: Flag, vigorish_cents: Cents
-) -> Verdict:
-    """Vigorish is taken on players' Pai Gow Poker Wagers only, and on none of a hand that can win nothing.
+def only_main_wagers_bear_vigorish(may_bear_vigorish: Flag, vigorish_cents: Cents) -> Verdict:
+    """Vigorish is taken on players' Pai Gow Poker Wagers only, and on none that can win nothing.
 
-    Reading  Where no vigorish is recorded on such a wager, none was taken.
+    Reading  One on the area of the player who banks wins nothing, nor does one on a dead hand, unless it was
+    paid by the hand that its player left. Where no vigorish is recorded on such a wager, none was taken.
     """
-    bears = is_main_wager & of_a_player & ~hand_is_dead
     return Verdict(
-        applies=~bears & is_known(vigorish_cents),
+        applies=~may_bear_vigorish & is_known(vigorish_cents),
         holds=vigorish_cents == 0,
         observed="{vigorish_cents} taken on a {wager_kind} wager",
         required="none",

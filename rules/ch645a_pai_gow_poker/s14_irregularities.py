@@ -144,6 +144,8 @@ duty(
     per="round",
     kind="event",
     follows=("645a.14(f)",),
+    reading="One that was found and not racked before a void round's deal was broken off is open: the cards "
+    "of such a round are reshuffled.",
 )
 
 duty(

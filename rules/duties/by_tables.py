@@ -51,7 +51,7 @@ def pays_by_tables(
             return arises, table.odds[row] if row else columns[odds]
 
         names = (*_asked(paid), *filter(None, ["" if row else odds, when, unless]))
-        among = tuple(table.odds.values()) if one_is_due else ()
+        among = table.every_odds() if one_is_due else ()
         dated = {"among": among, **dates_of(table)}
         declare = pays(table.citation, wager=paid.judged_as, follows=follows, on=on, **dated)
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))

@@ -204,11 +204,27 @@ def face_up_card_unused(cards_found_face_up: Count, face_up_card_used: Flag) -> 
     )
 
 
-def face_up_card_set_aside(cards_found_face_up: Count, face_up_card_racked: Flag) -> Verdict:
-    """Judge that a card found face up went to the discard rack."""
+def face_up_card_set_aside(
+    cards_found_face_up: Count,
+    face_up_card_racked: Flag,
+    *,
+    play_went_on: Flag | None = None,
+    deal_completed_at: Moment | None = None,
+) -> Verdict:
+    """Judge that a card found face up went to the discard rack.
+
+    In a round that was void, and of which no deal is on record to its end, it may have been shuffled in with
+    the others before anybody could rack it.
+    """
+    racked = face_up_card_racked
+    broken_off = np.zeros(len(racked), dtype=bool)
+    if play_went_on is not None:
+        broken_off = certainly(~play_went_on)
+    if deal_completed_at is not None:
+        broken_off = broken_off & ~known(deal_completed_at)
     return Verdict(
         applies=cards_found_face_up == 1,
-        holds=face_up_card_racked,
+        holds=booleans(racked.values, known(racked) & (racked.values | ~broken_off)),
         observed="{face_up_card} was found face up and is not recorded to have been racked",
         required="it goes to the discard rack",
     )

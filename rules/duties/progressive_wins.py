@@ -35,14 +35,13 @@ def wins_whole_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
 @derived(per="wager")
 def paid_from_meter(
     wins_share: Flag,
-    is_progressive_win: Flag,
     *,
     meter_before_cents: Cents | None = None,
     meter_after_cents: Cents | None = None,
     wager_paid_cents: Cents | None = None,
     wager_returned_cents: Cents | None = None,
 ) -> Flag:
-    """A win that took a share off the meter: by its row, or by mistake.
+    """A wager that took a share off the meter: by its row, or by mistake, such as in a void round.
 
     A mistake shows in the meter, which fell, and in the money, which was no less.  It is told with that
     wager; whoever is paid next finds the meter as it left it.
@@ -53,7 +52,7 @@ def paid_from_meter(
     if wager_returned_cents is not None:
         received = received + or_else(wager_returned_cents, integers(np.zeros(len(received))))
     fell = meter_before_cents - meter_after_cents
-    by_mistake = is_progressive_win & (fell > 0) & (received + 1 >= fell)
+    by_mistake = (wager_paid_cents > 0) & (fell > 0) & (received + 1 >= fell)
     return wins_share | booleans(certainly(by_mistake))
 
 

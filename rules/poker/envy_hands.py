@@ -363,18 +363,27 @@ def bonus_settled_at(bonus_pairs: BonusPairs, is_played_optional: Flag, wager_se
 
 @derived(per="payment")
 def bonus_settlements_timed(
-    payment_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment
+    payment_round_row: Link,
+    wager_round_row: Link,
+    bonus_pairs: BonusPairs,
+    is_played_optional: Flag,
+    wager_settled_at: Moment,
 ) -> Flag:
-    """The log says when each of those wagers was settled; missing where it does not."""
+    """The log says when each of those wagers was settled; missing where it does not, or may lack one."""
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
     stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
-    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0))
+    lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
+    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0) & ~lacking)
 
 
 @derived(per="payment")
-def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag) -> Flag:
+def bonus_wagers_stand(
+    payment_round_row: Link, wager_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag
+) -> Flag:
     """Not every bonus wager on whose paytable it was paid was called off."""
     stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.exists(bonus_pairs.payment, stands)
-    return booleans(found.values, known(found) & (payment_round_row.rows >= 0))
+    lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
+    sure = known(found) & (payment_round_row.rows >= 0)
+    return booleans(found.values, sure & (found.values | ~lacking))
