@@ -107,6 +107,14 @@ class Paytable:
         columns = (self.percent, self.amounts, self.odds_wild, self.odds, self.for_one, self.pushes)
         return tuple(dict.fromkeys(row for column in columns for row in column))
 
+    @property
+    def every_odds(self) -> tuple[int, ...]:
+        """Odds to 1 that a row has, or is read to have; none where a row is paid otherwise."""
+        if self.for_one or self.amounts or self.percent:
+            return ()
+        columns = (self.odds, self.odds_wild, *self.stated.values())
+        return tuple(dict.fromkeys(odds for column in columns for odds in column.values()))
+
     def in_one_column(self) -> "Paytable":
         """Give a table of two columns as one of one, whose rows name the column they were in."""
         if not self.odds_wild:
