@@ -26,7 +26,7 @@ def dealer_inspects(
     *,
     role: Text | None = None,
 ) -> Flag:
-    """The dealer inspected decks before play; a player's or floorperson's look is none of his.
+    """The dealer inspected decks before play; a player's or floorperson's look, or another's, is none of his.
 
     Decks are inspected between their receipt and their opening: where no receipt is on record, one before
     the opening counts.
@@ -35,7 +35,7 @@ def dealer_inspects(
     inspects = event_kind.is_("decks_inspected") & (at_opening | before)
     if role is None:
         return inspects
-    return inspects & booleans(~certainly(role.is_("player", "floorperson", "pit_manager")))
+    return inspects & booleans(~certainly(~role.is_("dealer")))
 
 
 @derived(per="shoe")
