@@ -33,12 +33,20 @@ duty(
 
 
 @clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN, texts=(vigorish.never_taken,))
-def ez_tables_take_no_vigorish(free_of_vigorish: Flag, was_withdrawn: Flag, vigorish_cents: Cents) -> Verdict:
+def ez_tables_take_no_vigorish(
+    free_of_vigorish: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    complete_column_vigorish: Flag | None = None,
+) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
     Reading  § 645a.1 defines the variation so; § 645a.13(a) makes no exception, which a property may follow.
     """
-    return vigorish.never_taken(free_of_vigorish, was_withdrawn, vigorish_cents)
+    return vigorish.never_taken(
+        free_of_vigorish, was_withdrawn, vigorish_cents, complete_column_vigorish=complete_column_vigorish
+    )
 
 
 @clause("645a.13(a)[no vigorish on other wagers]", per="wager")
