@@ -89,7 +89,7 @@ duty(
 )
 
 
-pays_by_tables("dragon_bonus", on="", one_is_due=True)
+pays_by_tables("dragon_bonus", on="")
 
 
 for kind in WON_ON:
