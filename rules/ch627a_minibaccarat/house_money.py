@@ -134,8 +134,8 @@ def house_money_before(
     wager_round_row: Link,
     wager_kind: Text,
     was_withdrawn: Flag,
+    settlement_order: Count,
     *,
-    settlement_order: Count | None = None,
     wager_settled_at: Moment | None = None,
 ) -> Before:
     """Which House Money Wager was settled just before each in its round; see ``just_before``.

@@ -159,10 +159,10 @@ def every_order_recorded(
 @clause("627a.11(b)", per="round", kind="event")
 def losing_wagers_are_collected_first(
     winners_and_losers: Flag,
+    last_loser_order: Count,
+    first_winner_order: Count,
+    every_order_recorded: Flag,
     *,
-    last_loser_order: Count | None = None,
-    first_winner_order: Count | None = None,
-    every_order_recorded: Flag | None = None,
     losers_first_by_time: Flag | None = None,
 ) -> Verdict:
     """Every losing wager is collected before a winning one is paid.
@@ -172,11 +172,8 @@ def losing_wagers_are_collected_first(
     where they contradict it, nothing does.
     """
     nobody = np.zeros(len(winners_and_losers), dtype=bool)
-    by_order = timed = booleans(nobody, nobody)
-    if last_loser_order is not None and first_winner_order is not None and every_order_recorded is not None:
-        by_order = first_in_order(last_loser_order, first_winner_order, every_order_recorded)
-    if losers_first_by_time is not None:
-        timed = losers_first_by_time
+    by_order = first_in_order(last_loser_order, first_winner_order, every_order_recorded)
+    timed = booleans(nobody, nobody) if losers_first_by_time is None else losers_first_by_time
     told = or_else(by_order, timed)
     contradicts = known(by_order) & known(timed) & (by_order.values != timed.values)
     return Verdict(
@@ -194,9 +191,9 @@ def winners_before(
     wager_round_row: Link,
     settled_as: Text,
     settled_after_the_result: Flag,
+    settlement_order: Count,
+    every_winner_in_order: Flag,
     *,
-    settlement_order: Count | None = None,
-    every_winner_in_order: Flag | None = None,
     paid_at: Moment | None = None,
     every_winner_timed: Flag | None = None,
 ) -> Before:
