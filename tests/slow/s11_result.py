@@ -95,7 +95,9 @@ def losers_first(one: Round) -> Answer:
 
 def _is_there(one: Round, outcome: str) -> Truth:
     """A wager that was collected or paid after the result was settled so."""
-    asked = (all_of(w.stands, same(w.settled, outcome)) for w in perhaps_by_the_result(one))
+    asked = (
+        all_of(w.stands or settled_anyhow(w), same(w.settled, outcome)) for w in perhaps_by_the_result(one)
+    )
     return any_of(*asked, None if one.lacks_wagers else False)
 
 
