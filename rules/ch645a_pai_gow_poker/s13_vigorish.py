@@ -34,7 +34,12 @@ duty(
 
 @clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN, texts=(vigorish.never_taken,))
 def ez_tables_take_no_vigorish(
-    free_of_vigorish: Flag, may_bear_vigorish: Flag, was_withdrawn: Flag, vigorish_cents: Cents
+    free_of_vigorish: Flag,
+    may_bear_vigorish: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
@@ -42,7 +47,12 @@ def ez_tables_take_no_vigorish(
     What no table takes vigorish on is told under § 645a.13(a)[no vigorish on other wagers].
     """
     told_there = booleans(certainly(~may_bear_vigorish))
-    return vigorish.never_taken(free_of_vigorish & ~told_there, was_withdrawn, vigorish_cents)
+    return vigorish.never_taken(
+        free_of_vigorish & ~told_there,
+        was_withdrawn,
+        vigorish_cents,
+        complete_column_vigorish=complete_column_vigorish,
+    )
 
 
 @clause("645a.13(a)[no vigorish on other wagers]", per="wager")

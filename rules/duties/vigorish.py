@@ -245,14 +245,27 @@ def five_percent_as_filed(
     )
 
 
-def never_taken(when: Flag, was_withdrawn: Flag, vigorish_cents: Count) -> Verdict:
+def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
+    """Certainly no vigorish was taken: none is on record, and all of it is said to be recorded; or false."""
+    if complete_column_vigorish is None:
+        return booleans(np.zeros(len(vigorish_cents), dtype=bool))
+    return booleans(~known(vigorish_cents) & certainly(complete_column_vigorish))
+
+
+def never_taken(
+    when: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Count,
+    *,
+    complete_column_vigorish: Flag | None = None,
+) -> Verdict:
     """Judge that no vigorish was taken on a wager that bears none.
 
     Of a wager that was taken down an empty cell says that none was.
     """
     return Verdict(
         applies=when & (~was_withdrawn | is_known(vigorish_cents)),
-        holds=vigorish_cents == 0,
+        holds=(vigorish_cents == 0) | left_empty(vigorish_cents, complete_column_vigorish),
         observed="a commission of {vigorish_cents}",
         required="none",
         amount_cents=-vigorish_cents,
