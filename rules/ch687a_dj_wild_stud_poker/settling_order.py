@@ -55,7 +55,7 @@ def is_placed_in_settling(
 
 
 def _tied_with_another_box(place: Count, within: Rows, position: Text) -> Bools:
-    """Wagers that share their place in the round with one at another position: neither is known to be first."""
+    """Wagers that share their place in the round with one at another position: neither is known first."""
     there = np.flatnonzero(within >= 0)
     keys = np.stack([within[there], place.values[there], position.codes[there]])
     _, first, own = np.unique(keys, axis=1, return_index=True, return_inverse=True)

@@ -91,7 +91,7 @@ def face_up_card_used(
 
 
 def was_set_aside(face_up_card: Card, event_round_row: Link, event_kind: Text, event_card: Card) -> Bools:
-    """Whether the record shows that each round's card found face up, by its name, went to the discard rack."""
+    """Whether each round's card found face up went to the discard rack, by its name on record."""
     of_event = take(face_up_card, event_round_row.rows)
     racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
     return certainly(racked)
