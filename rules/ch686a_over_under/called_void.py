@@ -1,4 +1,4 @@
-"""Rounds that are called void and were settled all the same.
+"""Rounds that are called void and were settled all the same, or are not called so and were broken off.
 
 Nothing in the chapter makes a round void, and the mark is made by whoever dealt it.  What was dealt, decided
 and settled stays on record whatever the round is called; only what may have come after its end is not asked
@@ -8,8 +8,9 @@ for.
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE
+from rules.ch686a_over_under.hands import HAND_OF
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, voids
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly
 
@@ -70,3 +71,35 @@ def hand_was_settled(
 def first_cards_were_dealt(void: Flag, hand_round_row: Link, hand_size: Count) -> Flag:
     """The round is not void, or a hand of it got a second card: all first cards were to be dealt by then."""
     return ~void | booleans(certainly(groups.exists(hand_round_row, hand_size >= 2)))
+
+
+@derived(per="round")
+def was_broken_off(
+    wager_round_row: Link,
+    was_withdrawn: Flag,
+    hand_is_dead: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    hand_round_row: Link,
+    was_dealt: Flag,
+    has_to_be_dead: Flag,
+    hand_size: Count,
+    *,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """The round was not completed, whatever it is called; certain, or false.
+
+    All stakes went back, which no total gives, none is told as won, lost or surrendered, and a hand did not
+    get its three cards.
+    """
+    went_back = voids.stakes_went_back(
+        wager_round_row,
+        was_withdrawn | hand_is_dead,
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        wager_outcome=wager_outcome,
+    )
+    undealt = groups.exists(hand_round_row, was_dealt & ~has_to_be_dead & (hand_size < HAND_OF))
+    return booleans(certainly(went_back & undealt))

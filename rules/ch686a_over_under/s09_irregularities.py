@@ -93,13 +93,24 @@ duty(
 
 @clause("686a.9(b)[round completed]", per="round")
 def short_round_is_completed(
-    ran_short: Flag, void_for_want_of_cards: Flag, void: Flag, void_effect_cents: Cents
+    ran_short: Flag,
+    void_for_want_of_cards: Flag,
+    void: Flag,
+    void_effect_cents: Cents,
+    *,
+    was_broken_off: Flag | None = None,
 ) -> Verdict:
-    """A round for which too few cards are left is completed with the reshuffled cards, and not void."""
+    """A round for which too few cards are left is completed with the reshuffled cards, and not void.
+
+    Reading  One whose stakes all went back with a hand short of its three cards was not completed, marked
+    void or not.
+    """
+    completed = ~void if was_broken_off is None else ~void & ~was_broken_off
     return Verdict(
         applies=ran_short | void_for_want_of_cards,
-        holds=~void,
-        observed="the round was declared void",
+        holds=completed,
+        observed="declared void: {void}; all stakes given back before each hand had its cards:"
+        " {was_broken_off}",
         required="the round completed",
         amount_cents=void_effect_cents,
     )

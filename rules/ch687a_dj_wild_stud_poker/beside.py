@@ -1,26 +1,46 @@
-"""Other wagers at a wager's position, and what a filing names (§§ 687a.7(d)-(e), 687a.12)."""
+"""Other wagers at a wager's position, and what a filing names (§§ 687a.7(d)-(e), 687a.12).
+
+Chips of one player at one position may be on record as several wagers of a kind: the law speaks of what lies
+there.
+"""
 
 import numpy as np
 
-from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, OPTIONAL
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, OPTIONAL, RAISE
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_wagers import made_by_the_player, row_beside
+from rules.duties.own_wagers import made_by_the_player, of_one_player, row_beside
 from rules.kinds import Bools, Cents, Count, Flag, Link, Number, Text
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 def _beside(
     of_round: Link, position: Text, amount: Count, chosen: Flag, ante: Flag, player: Text | None
 ) -> Count:
-    """Amount of a chosen wager at the same position of the same round; 0 where there is none.
+    """Cents of one player's chosen wagers at the same position of the same round; 0 where there is none.
 
-    Missing where there may be one that the record does not show.
+    Missing where there may be one that the record does not show, or that somebody else made.
     """
     there = groups.has_counterpart(of_round, position, of_round, position, chosen)
     found = row_beside(of_round, position, certainly(chosen), certainly(ante), player)
-    lies = take(amount, found)
+    own = of_one_player(of_round, position, player)
+    of_own: Cents = take(groups.total(own, amount, chosen), own.rows)
+    lies = take(
+        integers(of_own.values, known(of_own) & ~_partly_named(of_round, position, chosen, player)), found
+    )
     return Number(np.where(found >= 0, lies.values, 0), np.where(found >= 0, lies.missing, there.missing))
+
+
+def _partly_named(of_round: Link, position: Text, chosen: Flag, player: Text | None) -> Bools:
+    """Whether some chosen wagers at each wager's position name their player, and others do not."""
+    if player is None:
+        return np.zeros(len(of_round.rows), dtype=bool)
+    spot, named = groups.named_within(of_round, position), booleans(known(player))
+    some, others = (
+        certainly(take(groups.exists(spot, chosen & each), spot.rows)) for each in (named, ~named)
+    )
+    both: Bools = some & others
+    return both
 
 
 @derived(per="wager")
@@ -33,7 +53,7 @@ def ante_beside_cents(
     *,
     wager_player_id: Text | None = None,
 ) -> Cents:
-    """The Ante Wager at the wager's position, the player's own of several; 0 where there is none."""
+    """The Ante Wager at the wager's position, the player's own of several players'; 0 for none."""
     made = wager_kind.is_(ANTE) & was_made
     return _beside(wager_round_row, wager_position, wager_amount_cents, made, made, wager_player_id)
 
@@ -48,9 +68,55 @@ def blind_beside_cents(
     *,
     wager_player_id: Text | None = None,
 ) -> Cents:
-    """The Blind Wager at the wager's position, the player's own of several; 0 where there is none."""
+    """The Blind Wager at the wager's position, the player's own of several players'; 0 for none."""
     blind, ante = (wager_kind.is_(kind) & was_made for kind in (BLIND, ANTE))
     return _beside(wager_round_row, wager_position, wager_amount_cents, blind, ante, wager_player_id)
+
+
+def _alike(kinds: Text, was_made: Flag, was_withdrawn: Flag) -> tuple[Flag, ...]:
+    """Ante Wagers, and Raise Wagers, that count together: one that was taken down counts for itself."""
+    return tuple(kinds.is_(kind) & was_made & ~was_withdrawn for kind in (ANTE, RAISE))
+
+
+@derived(per="wager")
+def same_kind_cents(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
+    was_made: Flag,
+    was_withdrawn: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Cents:
+    """What the player has at an Ante or Raise Wager's position in wagers of its kind; else its own amount."""
+    found = wager_amount_cents
+    ante = wager_kind.is_(ANTE) & was_made
+    for such in _alike(wager_kind, was_made, was_withdrawn):
+        lies = _beside(wager_round_row, wager_position, wager_amount_cents, such, ante, wager_player_id)
+        found = either(booleans(certainly(such)), lies, found)
+    return found
+
+
+@derived(per="wager")
+def speaks_for_kind(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    was_made: Flag,
+    was_withdrawn: Flag,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """The wager is the first on record of those that ``same_kind_cents`` counts together, or counts alone."""
+    own = of_one_player(wager_round_row, wager_position, wager_player_id)
+    speaks = own.rows < 0
+    together = np.zeros(len(own.rows), dtype=bool)
+    for such in _alike(wager_kind, was_made, was_withdrawn):
+        together |= certainly(such)
+        rows = groups.first_row(own, such)
+        speaks[rows[rows >= 0]] = True
+    return booleans(speaks | ~together)
 
 
 @derived(per="wager")

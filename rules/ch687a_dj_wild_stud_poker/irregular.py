@@ -1,11 +1,13 @@
 """What went wrong in a round (§ 687a.13), and under which fault a void round is reported."""
 
+import numpy as np
+
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups, mishaps, voids
 from rules.duties.void_grounds import declare_void_causes
 from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Text
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, known
 
 
 @derived(per="round")
@@ -19,14 +21,26 @@ def face_up_card_used(
     event_card: Card,
     *,
     extra_card: Card | None = None,
+    approved_wagers_progressive_bonus: Flag | None = None,
 ) -> Flag:
-    """The card found face up was dealt to a hand, or placed on the layout to replace a joker."""
+    """The card found face up was dealt to a hand, or placed on the layout to replace a joker.
+
+    Missing where it may lie there: it is not known to have been racked, and the card on the layout, which is
+    placed face down, is not on record.  The layout has such a place only where the casino offers Progressive
+    Bonus Wagers: § 687a.2(b)(4).
+    """
     dealt = mishaps.face_up_card_used(
         face_up_card, hand_round_row, cards, all_cards_recorded, event_round_row, event_kind, event_card
     )
-    if extra_card is None:
-        return dealt
-    return dealt | booleans(certainly(face_up_card == extra_card))
+    elsewhere = mishaps.was_set_aside(face_up_card, event_round_row, event_kind, event_card)
+    placed = np.zeros(len(elsewhere), dtype=bool)
+    if approved_wagers_progressive_bonus is not None:
+        elsewhere = elsewhere | certainly(~approved_wagers_progressive_bonus)
+    if extra_card is not None:
+        placed = certainly(face_up_card == extra_card)
+        elsewhere = elsewhere | known(extra_card)
+    used = certainly(dealt) | placed
+    return booleans(used, used | (known(dealt) & elsewhere))
 
 
 @derived(per="event")

@@ -74,16 +74,17 @@ unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 
 @clause("687a.7(d)(1)", per="wager", wager=ANTE, kind="replay")
 def blind_wager_is_as_large_as_the_ante(
-    was_made: Flag, wager_amount_cents: Cents, blind_beside_cents: Cents
+    was_made: Flag, same_kind_cents: Cents, blind_beside_cents: Cents, *, speaks_for_kind: Flag | None = None
 ) -> Verdict:
     """Whoever takes part in a round makes an Ante Wager and a Blind Wager of the same amount.
 
-    Reading  The text says that a Raise Wager follows; § 687a.11(b) lets a player fold instead.
+    Reading  The text says that a Raise Wager follows; § 687a.11(b) lets a player fold instead.  Chips of one
+    player on a box that are on record as several wagers of a kind are one wager.
     """
     return Verdict(
-        applies=was_made,
-        holds=blind_beside_cents == wager_amount_cents,
-        observed="an Ante Wager of {wager_amount_cents}, a Blind Wager of {blind_beside_cents}",
+        applies=was_made if speaks_for_kind is None else was_made & speaks_for_kind,
+        holds=blind_beside_cents == same_kind_cents,
+        observed="an Ante Wager of {same_kind_cents}, a Blind Wager of {blind_beside_cents}",
         required="equal amounts",
     )
 
@@ -110,13 +111,16 @@ def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, has_own_ante: Fl
     follows=("687a.7(d)(1)[Ante]", "687a.7(d)(1)[own hand]"),
 )
 def raise_wager_is_twice_the_ante(
-    was_made: Flag, wager_amount_cents: Cents, ante_beside_cents: Cents
+    was_made: Flag, same_kind_cents: Cents, ante_beside_cents: Cents, *, speaks_for_kind: Flag | None = None
 ) -> Verdict:
-    """A Raise Wager is twice the player's Ante Wager, neither more nor less."""
+    """A Raise Wager is twice the player's Ante Wager, neither more nor less.
+
+    Reading  Likewise, several on a box are one.
+    """
     return Verdict(
-        applies=was_made,
-        holds=wager_amount_cents == ante_beside_cents * 2,
-        observed="a Raise Wager of {wager_amount_cents}",
+        applies=was_made if speaks_for_kind is None else was_made & speaks_for_kind,
+        holds=same_kind_cents == ante_beside_cents * 2,
+        observed="a Raise Wager of {same_kind_cents}",
         required="twice the Ante Wager of {ante_beside_cents}",
     )
 

@@ -29,20 +29,26 @@ def every_player_raises_or_folds(
     raise_lies: Flag,
     complete_column_folded: Flag,
     *,
+    ante_lies: Flag | None = None,
     raise_taken_down: Flag | None = None,
 ) -> Verdict:
     """Each player with an Ante Wager either makes a Raise Wager or folds.
 
     Reading  Under § 687a.1 a player who makes no Raise Wager has folded, so a record of neither or of both
     contradicts itself.  Whoever made one and took it down has decided, and § 687a.7(c) tells of it; whoever
-    left undecided does not have to.  A log that never marks folds is not judged by this.
+    left undecided does not have to, nor does anybody in a round that was void by then.  That he neither
+    raised nor folded is not believed of a log that never marks folds.
     """
-    one = folded ^ raise_lies
+    one, both = folded ^ raise_lies, certainly(folded & raise_lies)
     if raise_taken_down is not None:
         one = one | booleans(certainly(raise_taken_down))
+    applies = has_to_decide & play_went_on
+    if ante_lies is not None:
+        applies = applies | booleans(both & certainly(ante_lies))
+    told = one.values | both | certainly(complete_column_folded)
     return Verdict(
-        applies=has_to_decide & play_went_on,
-        holds=booleans(one.values, known(one) & (one.values | certainly(complete_column_folded))),
+        applies=applies,
+        holds=booleans(one.values, known(one) & told),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
         required="one or the other",
         record=is_known(one),

@@ -81,6 +81,8 @@ duty(
     to="{progressive_seed_cents} by the paytable",
     per="wager",
     wager=PROGRESSIVE,
+    reading="All of it is won, too, if it was paid in a round that was played out and is called void on "
+    "certainly no ground.",
 )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Bools, Count, Flag, Link, Moment, Text
+from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, is_known, known, or_else, take
 
 ORDERS = ("clockwise", "counterclockwise", "as_printed")
@@ -44,10 +44,26 @@ def place_in_settling(
 def is_placed_in_settling(
     wager_round_row: Link, is_settled_in_turn: Flag, place_in_settling: Count, wager_position: Text
 ) -> Flag:
-    """The record says in which place of the round, and at which position, it was settled in turn."""
+    """The record says in which place of the round, and at which position, it was settled in turn.
+
+    Wagers at one position may share a place, as which of them came first makes no difference.
+    """
     chosen = certainly(is_settled_in_turn) & known(place_in_settling)
     within = np.where(chosen, wager_round_row.rows, -1)
-    return booleans(chosen & known(wager_position) & ~groups.tied(place_in_settling, within))
+    tied = _tied_with_another_box(place_in_settling, within, wager_position)
+    return booleans(chosen & known(wager_position) & ~tied)
+
+
+def _tied_with_another_box(place: Count, within: Rows, position: Text) -> Bools:
+    """Wagers that share their place in the round with one at another position: neither is known first."""
+    there = np.flatnonzero(within >= 0)
+    keys = np.stack([within[there], place.values[there], position.codes[there]])
+    _, first, own = np.unique(keys, axis=1, return_index=True, return_inverse=True)
+    of_box = np.full(len(within), -1, dtype=np.intp)
+    of_box[there[first]] = within[there[first]]
+    found = np.zeros(len(within), dtype=bool)
+    found[there] = groups.tied(place, of_box)[there[first]][own.ravel()]
+    return found
 
 
 @derived(per="wager")

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.dealt import same_card
-from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 
@@ -86,10 +86,15 @@ def face_up_card_used(
     """The card found face up was dealt to a hand; false where it went to the discard rack."""
     rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
     used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
+    set_aside = was_set_aside(face_up_card, event_round_row, event_kind, event_card) & used.missing
+    return booleans(used.values, known(used) | set_aside)
+
+
+def was_set_aside(face_up_card: Card, event_round_row: Link, event_kind: Text, event_card: Card) -> Bools:
+    """Whether each round's card found face up went to the discard rack, by its name on record."""
     of_event = take(face_up_card, event_round_row.rows)
     racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
-    set_aside = certainly(racked) & used.missing
-    return booleans(used.values, known(used) | set_aside)
+    return certainly(racked)
 
 
 @derived(per="round")

@@ -27,9 +27,27 @@ def wins_share(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
 
 
 @derived(per="wager")
-def wins_whole_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
-    """A Progressive Payout Wager that won all of the meter."""
-    return is_progressive_win & (bonus_percent == 100)
+def wins_whole_meter(
+    is_progressive_win: Flag, bonus_percent: Count, *, paid_though_void: Flag | None = None
+) -> Flag:
+    """A progressive wager that won all of the meter, or was paid it in a round void on no ground."""
+    whole = bonus_percent == 100
+    won = is_progressive_win & whole
+    return won if paid_though_void is None else won | booleans(certainly(paid_though_void & whole))
+
+
+@derived(per="wager")
+def paid_though_void(
+    void: Flag,
+    feeds_are_due: Flag,
+    wager_kind: Text,
+    was_withdrawn: Flag,
+    settled_as: Text,
+    wager_paid_cents: Cents,
+) -> Flag:
+    """A progressive wager was paid as won in a round that was played out and is called void on no ground."""
+    won = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win") & (wager_paid_cents > 0)
+    return booleans(certainly(void & feeds_are_due & won))
 
 
 @derived(per="wager")
