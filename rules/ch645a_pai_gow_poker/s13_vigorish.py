@@ -4,8 +4,8 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag
-from rules.values import booleans, certainly, is_known
+from rules.kinds import Cents, Flag, Moment, Text
+from rules.values import booleans, certainly
 
 MAIN = "pai_gow_poker"
 
@@ -34,7 +34,13 @@ duty(
 
 @clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN, texts=(vigorish.never_taken,))
 def ez_tables_take_no_vigorish(
-    free_of_vigorish: Flag, may_bear_vigorish: Flag, was_withdrawn: Flag, vigorish_cents: Cents
+    free_of_vigorish: Flag,
+    may_bear_vigorish: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
@@ -42,22 +48,33 @@ def ez_tables_take_no_vigorish(
     What no table takes vigorish on is told under § 645a.13(a)[no vigorish on other wagers].
     """
     told_there = booleans(certainly(~may_bear_vigorish))
-    return vigorish.never_taken(free_of_vigorish & ~told_there, was_withdrawn, vigorish_cents)
+    return vigorish.never_taken(
+        free_of_vigorish & ~told_there,
+        was_withdrawn,
+        vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        vigorish_collected_at=vigorish_collected_at,
+    )
 
 
-@clause("645a.13(a)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(may_bear_vigorish: Flag, vigorish_cents: Cents) -> Verdict:
+@clause("645a.13(a)[no vigorish on other wagers]", per="wager", texts=(vigorish.none_where_none_is_borne,))
+def only_main_wagers_bear_vigorish(
+    may_bear_vigorish: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+) -> Verdict:
     """Vigorish is taken on players' Pai Gow Poker Wagers only, and on none that can win nothing.
 
     Reading  One on the area of the player who banks wins nothing, nor does one on a dead hand, unless it was
     paid by the hand that its player left. Where no vigorish is recorded on such a wager, none was taken.
     """
-    return Verdict(
-        applies=~may_bear_vigorish & is_known(vigorish_cents),
-        holds=vigorish_cents == 0,
-        observed="{vigorish_cents} taken on a {wager_kind} wager",
-        required="none",
-        amount_cents=-vigorish_cents,
+    return vigorish.none_where_none_is_borne(
+        ~may_bear_vigorish,
+        vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        vigorish_collected_at=vigorish_collected_at,
     )
 
 

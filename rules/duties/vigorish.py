@@ -245,15 +245,76 @@ def five_percent_as_filed(
     )
 
 
-def never_taken(when: Flag, was_withdrawn: Flag, vigorish_cents: Count) -> Verdict:
+TAKEN = "vigorish of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at}"
+"""What is told of vigorish on a wager that bears none."""
+
+
+def on_record(
+    vigorish_cents: Cents, vigorish_handling: Text | None, taken_or_marked: Flag | None
+) -> tuple[Flag, Flag]:
+    """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked.
+
+    taken_or_marked  something else certainly shows that some was, whatever amount is recorded
+    """
+    nowhere = booleans(known(vigorish_cents) & False)
+    shown = nowhere if taken_or_marked is None else taken_or_marked
+    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
+    none = vigorish_cents == 0
+    # Said to be marked or collected, though of no amount: which of the two is so is open.
+    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
+    holds = booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken)
+    return is_known(vigorish_cents) | handled | shown, holds
+
+
+def _told(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> tuple[Flag, Flag]:
+    """Tell of vigorish by its amount, what was done about it and when it was collected, as ``on_record``.
+
+    The time of collecting shows some only where nobody recorded how much it was.
+    """
+    collected = None
+    if collected_at is not None:
+        collected = is_known(collected_at) & ~is_known(vigorish_cents)
+    return on_record(vigorish_cents, handling, collected)
+
+
+def never_taken(
+    when: Flag,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+) -> Verdict:
     """Judge that no vigorish was taken on a wager that bears none.
 
-    Of a wager that was taken down an empty cell says that none was.
+    Of a wager that was taken down no record of any says that none was.
     """
+    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
     return Verdict(
-        applies=when & (~was_withdrawn | is_known(vigorish_cents)),
-        holds=vigorish_cents == 0,
-        observed="a commission of {vigorish_cents}",
+        applies=when & (~was_withdrawn | told),
+        holds=none,
+        observed=TAKEN,
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
+
+
+def none_where_none_is_borne(
+    when: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+) -> Verdict:
+    """Judge that no vigorish was taken on a wager that bears none; with no record of any, none was.
+
+    One that was collected, or marked, was taken though nobody recorded how much it was.
+    """
+    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    return Verdict(
+        applies=when & told,
+        holds=none,
+        observed=TAKEN + " on a {wager_kind} wager",
         required="none",
         amount_cents=-vigorish_cents,
     )
