@@ -165,6 +165,9 @@ _BONUS_ODDS = {
 
 def _only_players_wins(round_outcomes: Many) -> Flag:
     """Whether only the Player's Hand wins Dragon Bonus Wagers; false if only the Banker's, else missing."""
+    if round_outcomes.values.shape[1] != len(KINDS):  # a log without hands has no outcomes either
+        nothing = np.zeros(len(round_outcomes), dtype=bool)
+        return booleans(nothing, nothing)
     players, bankers = (
         round_outcomes.values[:, KINDS.index(kind)] == WIN for kind in ("on_players", "on_bankers")
     )
