@@ -107,8 +107,11 @@ class Paytable:
         columns = (self.percent, self.amounts, self.odds_wild, self.odds, self.for_one, self.pushes)
         return tuple(dict.fromkeys(row for column in columns for row in column))
 
+    @property
     def every_odds(self) -> tuple[int, ...]:
-        """Odds to 1 of any of its rows, and those stated in place of printed ones, each once."""
+        """Odds to 1 that a row has, or is read to have; none where a row is paid otherwise."""
+        if self.for_one or self.amounts or self.percent:
+            return ()
         columns = (self.odds, self.odds_wild, *self.stated.values())
         return tuple(dict.fromkeys(odds for column in columns for odds in column.values()))
 

@@ -110,10 +110,10 @@ def test_only_winners_are_put_in_the_order_of_payment() -> None:
         # A winning wager settled before the result stands outside that order, as a losing one does.
         "settled_after_the_result": flags(True, True, True, True, True, True, False),
     }
-    found = derived("627a", "winner_in_order", **given, every_order_recorded=flags(*[True] * 7))
+    found = derived("627a", "winners_before", **given, every_winner_in_order=flags(*[True] * 7))
     assert found.rows[[0, 1, 2, 4, 5]].tolist() == [-1, 0, 1, -1, 4]
     # Where an order is missing, another may have been the first.
-    found = derived("627a", "winner_in_order", **given, every_order_recorded=flags(*[False] * 7))
+    found = derived("627a", "winners_before", **given, every_winner_in_order=flags(*[False] * 7))
     unknown = groups.NOT_KNOWN
     assert found.rows[[0, 1, 2, 4, 5]].tolist() == [unknown, 0, 1, unknown, 4]
 
@@ -121,12 +121,12 @@ def test_only_winners_are_put_in_the_order_of_payment() -> None:
 def test_winners_that_share_a_place_are_in_no_order() -> None:
     found = derived(
         "627a",
-        "winner_in_order",
+        "winners_before",
         wager_round_row=link(0, 0, 0, 0, 0, parents=1),
         settlement_order=numbers(1, 1, 2, 3, None),
         settled_as=texts(*["win"] * 5),
         settled_after_the_result=flags(*[True] * 5),
-        every_order_recorded=flags(*[True] * 5),
+        every_winner_in_order=flags(*[True] * 5),
     )
     assert found.rows.tolist() == [*[groups.NOT_KNOWN] * 3, 2, groups.NOT_KNOWN]
 

@@ -158,6 +158,14 @@ def test_627a_6_b_a_miscount_explains_the_result_and_the_bonus_settled_by_it() -
     assert set(follows) >= {"627a.11(a)", "627a.7(a)(2)(ii)", "627a.7(a)(4)(ii)(B)"}
 
 
+def test_627a_6_b_a_miscount_by_which_the_other_hand_won_does_not_explain_the_result() -> None:
+    """The Banker's 7 was counted as 8, which beats the Player's 6 as well."""
+    dealt = deal(*BANKER, wager("player", "win"), counts=(6, 8), **WRONG)
+    told = {clause: follows for clause, _, _, follows in _told(night(dealt))}
+    assert set(told) == {"627a.6(b)", "627a.11(a)"}
+    assert told["627a.11(a)"] == ["627a.7(a)(2)(ii)"]
+
+
 @pytest.mark.parametrize(
     ("columns", "followed"),
     [

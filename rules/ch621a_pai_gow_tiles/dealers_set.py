@@ -7,8 +7,9 @@ from rules.asked import asks_for_readings
 from rules.ch621a_pai_gow_tiles.hands import TO_RANK, as_bits, with_readings
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
-from rules.kinds import Bools, Codes, Count, Flag, Text, Tiles, Told
-from rules.poker.hands import DEALER, each_choice
+from rules.hands.tiles import possible
+from rules.kinds import Bools, Codes, Count, Flag, Many, Text, Tiles, Told
+from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import booleans, certainly, integers, known
 
 _BITS = np.array([1, 2, 4])
@@ -127,9 +128,71 @@ def set_is_allowed(splits_laid: Count, splits_allowed: Count, splits_with_hand: 
 
 
 @derived(per="hand")
-def set_as_filed(splits_laid: Count, splits_filed: Count) -> Flag:
-    """The dealer's hands are a split that the casino's filing leaves."""
-    return _among(splits_laid, splits_filed)
+@asks_for_readings("gee_joon_single", "gong_fours", "equal_values", "combination_order", "value_order")
+def tiles_laid_otherwise(
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    hand_position: Text,
+    reading_tile_ranking: Text,
+    *,
+    approved_dealer_combinations: Text | None = None,
+    approved_dealer_values: Text | None = None,
+    approved_dealer_rest: Text | None = None,
+    approved_wagers_pai_gow: Flag | None = None,
+    **chosen: Text,
+) -> Flag:
+    """Nobody recorded which tiles were dealt, and law and filing leave no such split of those that lie there.
+
+    The dealer's hands are not as filed then: neither for these tiles, nor for others, of which they are not.
+    """
+    high, low = exactly(set_high_tiles, 2), exactly(set_low_tiles, 2)
+    four = np.concatenate([high, low], axis=1)
+    lying = Many(four, (four >= 0).all(axis=1) & possible(four) & ~tiles.known)
+    orders = [chosen.pop(f"reading_{point}") for point in ("combination_order", "value_order")]
+    of_pairs = [chosen[f"reading_{point}"] for point in ("gee_joon_single", "gong_fours")]
+    allowed = splits_allowed(lying, hand_position, reading_tile_ranking, *of_pairs, *orders)
+    left = splits_filed(
+        lying,
+        allowed,
+        approved_dealer_combinations=approved_dealer_combinations,
+        approved_dealer_values=approved_dealer_values,
+        approved_dealer_rest=approved_dealer_rest,
+        approved_wagers_pai_gow=approved_wagers_pai_gow,
+        **chosen,
+    )
+    laid = integers(as_bits(tile_sets.laid(four, high, low)), lying.known)
+    return booleans(certainly(~_among(laid, left)))
+
+
+@derived(per="hand")
+def set_as_filed(
+    splits_laid: Count, splits_filed: Count, splits_with_hand: Count, tiles_laid_otherwise: Flag
+) -> Flag:
+    """The dealer's hands are a split that the casino's filing leaves; missing if they do not split his tiles.
+
+    One hand of his tiles that no such split has is enough, whatever the other one was.
+    """
+    found, fits = _among(splits_laid, splits_filed), _among(splits_with_hand, splits_filed)
+    wrong = (known(fits) & ~fits.values) | certainly(tiles_laid_otherwise)
+    return booleans(certainly(found), known(found) | wrong)
+
+
+@derived(per="hand")
+def set_under_no_paragraph(
+    set_is_allowed: Flag,
+    set_from_dealt: Flag,
+    splits_with_hand: Count,
+    splits_allowed: Count,
+    tiles_laid_otherwise: Flag,
+) -> Flag:
+    """No paragraph of § 621a.8(d) tells of the dealer's hands: they are allowed, or not of his tiles.
+
+    Where one hand is on record, and a split that is allowed has it, they are one or the other.  Nor does one
+    where nobody recorded which tiles were dealt, and those that lie there are set otherwise than they may be.
+    """
+    fits = booleans(certainly(_among(splits_with_hand, splits_allowed)))
+    return set_is_allowed | ~set_from_dealt | fits | tiles_laid_otherwise
 
 
 def _among(laid: Count, wanted: Count) -> Flag:

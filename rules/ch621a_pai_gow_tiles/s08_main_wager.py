@@ -75,7 +75,7 @@ def main_wager_wins_when_both_hands_are_higher(
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
-pays_by_tables(MAIN, odds="main_odds", on="", when="is_compared")
+pays_by_tables(MAIN, odds="main_odds", on="", when="is_compared", odds_are_held=False)
 
 
 @clause(

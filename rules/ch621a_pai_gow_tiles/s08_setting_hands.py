@@ -71,7 +71,7 @@ def dealer_sets_two_and_two_as_filed(
     play_went_on: Flag,
     dealer_plays: Flag,
     set_from_dealt: Flag,
-    set_is_allowed: Flag,
+    set_under_no_paragraph: Flag,
     set_as_filed: Flag,
     dealers_set_effect_cents: Cents,
 ) -> Verdict:
@@ -82,7 +82,7 @@ def dealer_sets_two_and_two_as_filed(
     """
     dealers = hand_position.is_(DEALER) & play_went_on & dealer_plays
     return Verdict(
-        applies=dealers & (set_is_allowed | ~set_from_dealt),
+        applies=dealers & set_under_no_paragraph,
         holds=set_from_dealt & set_as_filed,
         observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
         required="two hands of two of these tiles, by law and filing: {filed_words}{between_what}",

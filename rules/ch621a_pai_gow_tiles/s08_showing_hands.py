@@ -25,7 +25,7 @@ def surrender_comes_between_setting_and_showing(
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
 
     Reading  The subsection cites (g) for the exposing, which is in (f).  A surrendered hand without a
-    recorded showing was not shown, if other hands of the round were.  A surrender without a time on record
+    recorded showing was not shown, where all showings are recorded.  A surrender without a time on record
     that cost the player what the hand would have won is for review.
     """
     unshown = setting.unless_by_player(

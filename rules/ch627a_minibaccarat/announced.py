@@ -76,6 +76,26 @@ def _winner(players: Count, bankers: Count) -> npt.NDArray[np.int64]:
     return np.where(known(ahead), np.select([ahead.values > 0, ahead.values < 0], [0, 1], 2), -1)
 
 
+_WINNERS = {"players_hand": 0, "panda_8": 0, "bankers_hand": 1, "dragon_7": 1, "tie": 2}
+"""Announced result -> which hand it says has won, by its place in RESULTS."""
+
+
+@derived(per="round")
+def announced_against_counts(
+    announced_result: Text,
+    *,
+    players_final_count: Count | None = None,
+    bankers_final_count: Count | None = None,
+) -> Flag:
+    """The result announced is certainly not the one that the counts announced give, so none explains it."""
+    if players_final_count is None or bankers_final_count is None:
+        return booleans(np.zeros(len(announced_result.codes), dtype=bool))
+    by_counts = _winner(players_final_count, bankers_final_count)
+    places = np.array([*(_WINNERS.get(name, -1) for name in announced_result.names), -1])
+    said = places[announced_result.codes]
+    return booleans((said >= 0) & (by_counts >= 0) & (said != by_counts))
+
+
 @derived(per="wager")
 def follows_announcement(
     announced_outcomes: Many, wager_column: Count, settled_as: Text, outcome_by_cards: Text

@@ -181,8 +181,17 @@ def void_has_a_ground(
 
 @derived(per="round")
 def void_effect_cents(
-    wager_round_row: Link, received_less_due_if_played_cents: Cents, third_cards_lawful: Flag
+    wager_round_row: Link,
+    received_less_due_if_played_cents: Cents,
+    third_cards_lawful: Flag,
+    *,
+    moves_undone_cents: Cents | None = None,
 ) -> Cents:
-    """What players received less what the hands gave them; missing where the hands lack third cards."""
+    """What players received less what the hands gave them; missing where the hands lack third cards.
+
+    House Money winnings that were moved onto another wager would have lain there, and not been received.
+    """
     found = groups.total(wager_round_row, received_less_due_if_played_cents)
+    if moves_undone_cents is not None:
+        found = found + groups.total(wager_round_row, moves_undone_cents)
     return integers(found.values, known(found) & certainly(third_cards_lawful))

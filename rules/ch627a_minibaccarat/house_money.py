@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.losers_first import just_before
+from rules.ch627a_minibaccarat.losers_first import Before, just_before
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
@@ -87,6 +87,35 @@ def house_money_payout_cents(
     return either(undone, by_the_cards, wager_paid_cents)
 
 
+@derived(per="wager")
+def handed_over_cents(
+    wager_paid_cents: Cents, *, moved_to: Count | None = None, moved_amount_cents: Cents | None = None
+) -> Cents:
+    """Winnings handed to the player: those that were moved lie on another wager, which answers for them."""
+    moved = _moved_cents(len(wager_paid_cents), moved_to, moved_amount_cents)
+    left = np.maximum(wager_paid_cents.values - moved.values, 0)
+    nothing = certainly(wager_paid_cents == 0)
+    return integers(np.where(nothing, 0, left), nothing | (known(wager_paid_cents) & known(moved)))
+
+
+@derived(per="wager")
+def moves_undone_cents(
+    wager_paid_cents: Cents, *, moved_to: Count | None = None, moved_amount_cents: Cents | None = None
+) -> Cents:
+    """Winnings that were moved onto another wager and taken back, so that nothing stayed paid."""
+    moved = _moved_cents(len(wager_paid_cents), moved_to, moved_amount_cents)
+    none = integers(np.zeros(len(wager_paid_cents)))
+    return either(booleans(certainly(moved == 0)), none, either(wager_paid_cents == 0, moved, none))
+
+
+def _moved_cents(count: int, moved_to: Count | None, moved_amount_cents: Cents | None) -> Cents:
+    """What was moved onto another wager; a record that names none means that nothing was."""
+    nowhere = np.zeros(count, dtype=bool)
+    amount = integers(nowhere, nowhere) if moved_amount_cents is None else moved_amount_cents
+    named = nowhere if moved_to is None else known(moved_to)
+    return integers(np.where(known(amount), amount.values, 0), known(amount) | ~named)
+
+
 @derived(per="table")
 def house_money_part(approved_house_money_portion: Count) -> Count:
     """Percent of a House Money payout that may be added: as filed, or all of it where nothing is."""
@@ -101,29 +130,45 @@ def house_money_part_filed(approved_house_money_portion: Count) -> Flag:
 
 
 @derived(per="wager")
-def house_money_in_order(
+def house_money_before(
     wager_round_row: Link,
     wager_kind: Text,
     was_withdrawn: Flag,
     settlement_order: Count,
     *,
     wager_settled_at: Moment | None = None,
-) -> Count:
-    """Row of the House Money Wager settled just before each in its round; -1 for the first.
+) -> Before:
+    """Which House Money Wager was settled just before each in its round; see ``just_before``.
 
-    Missing where neither the order nor the times tell: its own is missing, another's is missing and may have
-    come before, or two share a place and a moment.
+    Nothing tells where its own place is missing, another's is and may have been the first, or two share a
+    place and a moment.
     """
     here = certainly(wager_kind.is_("house_money") & ~was_withdrawn)
     within = np.where(here, wager_round_row.rows, -1)
-    nobody = integers(np.zeros(len(here)), np.zeros(len(here), dtype=bool))
-    at = nobody if wager_settled_at is None else wager_settled_at
-    in_order, timed = (
-        ~take(groups.exists(wager_round_row, booleans(here & ~known(place))), wager_round_row.rows)
-        for place in (settlement_order, at)
-    )
-    before, sure = just_before(within, settlement_order, in_order, at, timed)
-    return integers(before, sure)
+
+    def all_have(place: Count | None) -> Flag | None:
+        if place is None:
+            return None
+        return ~take(groups.exists(wager_round_row, booleans(here & ~known(place))), wager_round_row.rows)
+
+    by_order, by_time = ((place, all_have(place)) for place in (settlement_order, wager_settled_at))
+    return just_before(within, by_order, by_time)
+
+
+@derived(per="wager")
+def house_money_in_order(house_money_before: Before) -> Count:
+    """Row of the House Money Wager settled just before each in its round; -1 for the first.
+
+    Missing where neither the order nor the times tell.
+    """
+    rows = house_money_before.rows
+    return integers(rows, rows != groups.NOT_KNOWN)
+
+
+@derived(per="wager")
+def house_money_all_placed(house_money_before: Before) -> Flag:
+    """Each House Money Wager of the round has its place, so that none can lie between two on record."""
+    return booleans(house_money_before.whole)
 
 
 @derived(per="wager")

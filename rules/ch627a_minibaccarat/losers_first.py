@@ -1,12 +1,14 @@
 """Which wager came first, by the order of settlement and, where that leaves it open, by time (§ 627a.11)."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Bools, Count, Flag, Link, Moment, Numbers, Rows, Text
 from rules.masked import AtMost
-from rules.values import booleans, certainly, is_known, known, or_else
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 def on_record(wagers: Link) -> Link:
@@ -14,24 +16,61 @@ def on_record(wagers: Link) -> Link:
     return Link(wagers.rows, wagers.parents)
 
 
-def just_before(
-    within: Numbers, order: Count, all_in_order: Flag, at: Moment, all_timed: Flag
-) -> tuple[Rows, Bools]:
-    """Row settled just before each of its group, -1 for the first, and where that is known.
+@dataclass(frozen=True, slots=True, eq=False)
+class Before:
+    """What was settled just before each row of its group, of those on record.
 
-    within        group of each row, negative for rows that are not compared
-    all_in_order, all_timed  of every row of the group, those that may not be on record included
-    Two that share a place in the order, or a moment, leave open which came first.
+    rows   row of it, -1 for the first, NOT_KNOWN where nothing tells
+    whole  each of the group has its place, so that no other can have come in between
     """
-    rows, sure = _by(within, order, all_in_order)
-    by_time, timed = _by(within, at, all_timed)
-    return np.where(sure, rows, by_time), sure | timed
+
+    rows: Rows
+    whole: Bools
 
 
-def _by(within: Numbers, place: Count, complete: Flag) -> tuple[Rows, Bools]:
+Places = tuple[Count | None, Flag | None]
+"""Place of each row, and whether every row of its group has one, those that may not be on record included."""
+
+
+def just_before(within: Numbers, by_order: Places, by_time: Places) -> Before:
+    """Find what was settled just before each row, by the order or, where that leaves it open, by the times.
+
+    within  group of each row, negative for rows that are not compared
+    Two that share a place in the order, or a moment, leave open which came first; so does an order that the
+    times contradict.
+    """
+    order, in_order = _told(by_order, len(within))
+    at, in_time = _told(by_time, len(within))
+    rows, told = _by(within, order, in_order)
+    others, timed = _by(within, at, in_time)
+    belied = told & certainly(take(at, rows) > at)
+    belied |= timed & certainly(take(order, others) > order)
+    use_time = timed & (~told | (in_time & ~in_order))
+    found = np.where(use_time, others, rows)
+    sure = (told | timed) & ~belied
+    return Before(np.where(sure, found, groups.NOT_KNOWN), np.where(use_time, in_time, in_order))
+
+
+def _told(places: Places, count: int) -> tuple[Count, Bools]:
+    """Give the places, none of them known where the log has none, and where all of a group are."""
+    place, every = places
+    nobody = np.zeros(count, dtype=bool)
+    if place is None or every is None:
+        return integers(nobody, nobody), nobody
+    return place, certainly(every)
+
+
+def _by(within: Numbers, place: Count, complete: Bools) -> tuple[Rows, Bools]:
     before, tied = groups.previous(place, within), groups.tied(place, within)
     alone = known(place) & ~tied & ~((before >= 0) & tied[before])
-    return before, alone & ((before >= 0) | certainly(complete))
+    return before, alone & ((before >= 0) | complete)
+
+
+def in_turn(in_order: Flag, nobody_in_between: Flag | None) -> Flag:
+    """Whether a wager came in its turn; missing where it seems so, and another may have come in between."""
+    if nobody_in_between is None:
+        return in_order
+    return booleans(in_order.values, known(in_order) & (~in_order.values | certainly(nobody_in_between)))
 
 
 @derived(per="round")
@@ -77,6 +116,23 @@ def first_winner_order(
 
 
 @derived(per="round")
+def winners_and_losers(wager_round_row: Link, settled_as: Text, settled_after_the_result: Flag) -> Flag:
+    """The round has a losing wager and a winning one that were settled after the result."""
+    lost, won = (settled_as.is_(how) & settled_after_the_result for how in ("lose", "win"))
+    return groups.exists(wager_round_row, lost) & groups.exists(wager_round_row, won)
+
+
+def first_in_order(last_loser: Count, first_winner: Count, every_order_recorded: Flag) -> Flag:
+    """Whether the last losing wager has its place before the first winning one.
+
+    Missing where they share one, and where one whose place is not on record may have been a loser after it.
+    """
+    before = last_loser < first_winner
+    sure = known(before) & certainly(last_loser != first_winner)
+    return booleans(before.values, sure & (~before.values | certainly(every_order_recorded)))
+
+
+@derived(per="round")
 def losers_first_by_time(
     wager_round_row: Link,
     wager_settled_at: Moment,
@@ -102,3 +158,28 @@ def losers_first_by_time(
 def every_winner_told(wagers: Link, settled_as: Text, settled_after_the_result: Flag) -> Flag:
     """Tell whether the record shows of every wager settled after the result how it was settled."""
     return groups.every(wagers, ~settled_after_the_result | is_known(settled_as))
+
+
+# ------------------------------------------------------------------- in which order winners are paid
+
+
+@derived(per="round")
+def every_winner_in_order(
+    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
+) -> Flag:
+    """Every winning wager settled after the result has its place in the order, and no outcome is missing."""
+    return _every_winner(wager_round_row, settled_as, settled_after_the_result, is_known(settlement_order))
+
+
+@derived(per="round")
+def every_winner_timed(
+    wager_round_row: Link, paid_at: Moment, settled_as: Text, settled_after_the_result: Flag
+) -> Flag:
+    """The record shows when every winning wager settled after the result was paid; no outcome is missing."""
+    return _every_winner(wager_round_row, settled_as, settled_after_the_result, is_known(paid_at))
+
+
+def _every_winner(wagers: Link, settled_as: Text, settled_after_the_result: Flag, has_it: Flag) -> Flag:
+    lost = is_known(settled_as) & ~settled_as.is_("win")
+    placed = is_known(settled_as) & has_it
+    return groups.every(wagers, ~settled_after_the_result | lost | placed)

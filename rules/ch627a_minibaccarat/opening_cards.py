@@ -2,10 +2,12 @@
 
 import numpy as np
 
+from rules.ch627a_minibaccarat.cards_left import OPENING
 from rules.ch627a_minibaccarat.third_cards import nth_in_play
 from rules.clause import derived
-from rules.kinds import Cards, Codes, Flag, Many, Text, Told
-from rules.values import booleans, certainly, known, or_else
+from rules.duties import groups
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text, Told, row_sums
+from rules.values import booleans, certainly, either, in_any_column, integers, known, or_else
 
 
 @derived(per="round")
@@ -19,11 +21,70 @@ def option_to_deal_by(
     return found
 
 
+@derived(per="hand")
+def opening_order(
+    card_order: Many, *, cards: Cards | None = None, errors_believed: Many | None = None
+) -> Many:
+    """Places in the draw of a hand's first two cards, cards drawn in error left out."""
+    found = [card_order.at(place) for place in (0, 1)]
+    if cards is not None and errors_believed is not None:
+        in_play = (nth_in_play(card_order, cards, errors_believed, place) for place in (0, 1))
+        found = [either(booleans(cards.known), one, raw) for one, raw in zip(in_play, found, strict=True)]
+    places = np.stack([np.where(known(each), each.values, -1) for each in found], axis=1)
+    return Many(places, in_any_column(places >= 0))
+
+
+@derived(per="hand")
+def cards_drawn_in_error(errors_believed: Many) -> Count:
+    """How many cards laid with the hand were drawn in error."""
+    return integers(row_sums(errors_believed.values == 1))
+
+
 @derived(per="round")
-def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Flag:
-    """The Player's Hand took the first and third card of the round, the Banker's the second and fourth."""
-    right = (players_card_order.at(0) == 1) & (players_card_order.at(1) == 3)
-    return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
+def cards_put_by(
+    hand_round_row: Link,
+    cards_drawn_in_error: Count,
+    event_round_row: Link,
+    *,
+    event_is_error: Flag | None = None,
+) -> Count:
+    """How many cards may have left the shoe in the round for neither hand, on record."""
+    found = groups.total(Link(hand_round_row.rows, hand_round_row.parents), cards_drawn_in_error)
+    if event_is_error is None:
+        return found
+    of_events = Link(event_round_row.rows, event_round_row.parents)
+    return found + groups.count(of_events, booleans(~certainly(~event_is_error)))
+
+
+@derived(per="round")
+def dealt_alternately(
+    hand_round_row: Link,
+    hand_position: Text,
+    opening_order: Many,
+    *,
+    cards_put_by: Count | None = None,
+    players_third_order: Count | None = None,
+    bankers_third_order: Count | None = None,
+) -> Flag:
+    """The Player's Hand took the first and third card of the round, the Banker's the second and fourth.
+
+    A card that was drawn in error, or found face up and put by, is none of these: those after it move up.
+    """
+    of_player, of_banker = (
+        groups.first(hand_round_row, opening_order, hand_position.is_(hand))
+        for hand in ("players_hand", "bankers_hand")
+    )
+    first, third = of_player.at(0), of_player.at(1)
+    second, fourth = of_banker.at(0), of_banker.at(1)
+    exactly = (first == 1) & (third == 3) & (second == 2) & (fourth == 4)
+    if cards_put_by is None:
+        return exactly
+    in_turn = (first < second) & (second < third) & (third < fourth) & (fourth <= cards_put_by + OPENING)
+    for further in (players_third_order, bankers_third_order):
+        if further is not None:
+            in_turn = in_turn & booleans(~certainly(further < fourth))
+    some = booleans(certainly(cards_put_by > 0))
+    return (some & in_turn) | (~some & exactly)
 
 
 def contradictory(players_card_order: Many, bankers_card_order: Many) -> Flag:
@@ -57,7 +118,10 @@ def opening_dealt_up(card_face_up: Many, cards: Cards, errors_believed: Many) ->
 
 
 @derived(per="hand")
-def opening_dealt_down(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
-    """Both of the hand's first two cards were dealt face down."""
+def opening_dealt_down(
+    card_face_up: Many, cards: Cards, errors_believed: Many, hand_position: Text, simulated: Flag
+) -> Flag:
+    """Both of the hand's first two cards were dealt face down, but the one that opens a simulated round."""
     first, second = _of_opening(card_face_up, cards, errors_believed)
-    return ~first & ~second
+    opens = simulated & hand_position.is_("players_hand")
+    return (~first | opens) & ~second

@@ -96,10 +96,11 @@ def point_count_is_the_last_digit_of_the_total(
 ) -> Verdict:
     """The Point Count of a hand is the last digit of the summed values of its cards.
 
-    Reading  A wrong count is a fault of the record unless a wager of the round was settled by it.
+    Reading  A wrong count is a fault of the record unless a wager of the round was settled by it.  A void
+    round may have ended before it was counted; what was counted is judged there, too.
     """
     return Verdict(
-        applies=play_went_on,
+        applies=play_went_on | booleans(known(final_count) & known(hand_count)),
         holds=final_count == hand_count,
         observed="{final_count} recorded for {hand_cards_in_play}",
         required="{hand_count}",

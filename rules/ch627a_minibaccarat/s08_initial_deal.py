@@ -1,5 +1,6 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
+from rules.ch627a_minibaccarat.losers_first import in_turn
 from rules.ch627a_minibaccarat.opening_cards import contradictory, faces_told
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import deal, groups, inspections
@@ -117,11 +118,11 @@ duty(
     "627a.8(c)(1)[faces recorded]",
     "Dealt face up, the first two cards of each hand are placed face up.",
     _with_faces,
-    when="option_to_deal_by is face_up and not simulated",
+    when="option_to_deal_by is face_up",
     opening_faces=reads("opening_dealt_up"),
     per="hand",
-    reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
-    "that was seen before; it is left out.",
+    reading="Judged where the log records of a card how it was dealt, in a simulated round, too, which is "
+    "dealt in accordance with the chapter (§ 627a.13(c)(2), (d)).",
 )
 
 duty(
@@ -136,11 +137,12 @@ duty(
     "627a.8(c)(2)[faces recorded]",
     "Dealt face down, the first two cards of each hand are placed face down.",
     _with_faces,
-    when="option_to_deal_by is face_down and not simulated",
+    when="option_to_deal_by is face_down",
     opening_faces=reads("opening_dealt_down"),
     per="hand",
-    reading="Judged where the log records of a card how it was dealt. A simulated round is opened by a card "
-    "that was seen before; it is left out.",
+    reading="Judged where the log records of a card how it was dealt, in a simulated round, too, which is "
+    "dealt in accordance with the chapter (§ 627a.13(c)(2), (d)). The card that opens it was seen before and "
+    "is left out.",
 )
 
 
@@ -155,11 +157,14 @@ def bankers_cards_are_turned_once_the_players_hand_is_called(
     """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
 
     Reading  § 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.  The
-    cards of a round that was played to its end were turned, whether that is recorded or not.
+    cards of a round that was played to its end were turned, whether that is recorded or not; of a void round
+    it is judged where it is recorded.
     """
+    holds = players_hand_called & (players_hand_called_at <= bankers_cards_turned_at)
+    turned = booleans(known(bankers_cards_turned_at) & known(holds))
     return Verdict(
-        applies=option_to_deal_by.is_("face_down") & play_went_on,
-        holds=players_hand_called & (players_hand_called_at <= bankers_cards_turned_at),
+        applies=option_to_deal_by.is_("face_down") & (play_went_on | turned),
+        holds=holds,
         observed="Player's Hand called: {players_hand_called}; Banker's turned {bankers_cards_turned_at}",
         required="not before the call of the Player's Hand, {players_hand_called_at}",
     )
@@ -186,19 +191,22 @@ def house_money_is_settled_from_the_dealers_right(
     wager_position: Text,
     wager_stands: Flag,
     reading_seat_numbering: Text,
+    *,
+    house_money_all_placed: Flag | None = None,
 ) -> Verdict:
     """House Money Wagers are settled from the dealer's right, counterclockwise around the table.
 
     Reading  Seats are numbered clockwise from the dealer's left unless the property says otherwise, so
     counterclockwise from the right is from the highest seat down.  Where the order of settlement leaves it
-    open, the times decide.
+    open, the times decide; where they contradict it, nothing does.  One whose place is not on record may have
+    come in between.
     """
     seat = wager_position.as_numbers()
     down = reading_seat_numbering.is_("from_dealers_left")
     in_order = (down & (seat <= seat_settled_before)) | (~down & (seat >= seat_settled_before))
     return Verdict(
         applies=wager_stands,
-        holds=house_money_settled_first | in_order,
+        holds=in_turn(house_money_settled_first | in_order, house_money_all_placed),
         observed="seat {wager_position} settled after seat {seat_settled_before}",
         required="counterclockwise from the dealer's right",
     )

@@ -30,9 +30,11 @@ def dealer_announces_the_count_of_each_hands_first_two_cards(
     """The dealer announces the Point Count of the first two cards of each hand.
 
     Reading  A wrong count is a fault of the record unless third cards were dealt by it and against the cards.
+    A void round may have ended before any was announced; one that was is judged there, too.
     """
+    announced = booleans(known(first_count) & known(hand_two_card_count))
     return Verdict(
-        applies=play_went_on,
+        applies=play_went_on | announced,
         holds=first_count == hand_two_card_count,
         observed="{first_count} recorded as announced for the first two cards of {hand_cards_in_play}",
         required="{hand_two_card_count}",
@@ -87,15 +89,17 @@ def counts_are_announced_before_any_third_card(
 
     Reading  Where cards lie face down both counts can be called only once the Banker's cards are turned; that
     too must come before a third card.  Clocks may show the same moment for both.  Counts said to have
-    been announced before the round's first card are a fault of the record: there was nothing to count.
+    been announced before the round's first card are a fault of the record: there was nothing to count.  A
+    void round may have ended before they were due; what the record shows of it is judged.
     """
     in_time, never = first_counts_announced_at <= counts_due_at, certainly(counts_never_announced)
     of_nothing = np.zeros(len(play_went_on), dtype=bool)
     if first_card_at is not None:
         of_nothing = certainly(first_counts_announced_at < first_card_at)
     wrong = never | of_nothing
+    shown = known(in_time) | of_nothing | (never & known(counts_due_at))
     return Verdict(
-        applies=play_went_on,
+        applies=play_went_on | booleans(shown),
         holds=booleans(in_time.values & ~wrong, known(in_time) | wrong),
         observed="counts announced {first_counts_announced_at}{before_any_card}",
         required="not after the first third card, or the result where none was dealt: {counts_due_at}",

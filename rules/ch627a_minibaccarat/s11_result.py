@@ -3,11 +3,11 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
-from rules.ch627a_minibaccarat.losers_first import every_winner_told, just_before
+from rules.ch627a_minibaccarat.losers_first import Before, first_in_order, in_turn, just_before
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 
@@ -49,22 +49,33 @@ def announced_result_is_that_of_the_cards(
     simulated: Flag,
     *,
     settled_as_announced: Flag | None = None,
+    announced_against_counts: Flag | None = None,
+    result_never_announced: Flag | None = None,
+    settled_by_the_result: Flag | None = None,
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 
     Reading  An announcement that the cards contradict is the dealer's fault only where wagers were
     settled by it; otherwise the record contradicts itself and nobody is accused.  A simulated round is dealt
-    and racked, and wants no announcement.
+    and racked, and wants no announcement; a void one may have ended before it.  One that was made is judged.
+    Where no wager waits for it, one that was certainly left out is told here.
     """
     followed = False if settled_as_announced is None else certainly(settled_as_announced)
+    against_counts = False if announced_against_counts is None else certainly(announced_against_counts)
     named = has_ez_name & is_ez
+    made = is_known(announced_result) & (play_went_on | is_known(result_of_cards))
+    left_out = np.zeros(len(play_went_on), dtype=bool)
+    if result_never_announced is not None and settled_by_the_result is not None:
+        left_out = certainly(result_never_announced & ~settled_by_the_result)
     by_name, by_cards = announced_result.same_as(ez_name), announced_result.same_as(result_of_cards)
+    right = (named & by_name) | (~named & by_cards)
     return Verdict(
-        applies=play_went_on & (~simulated | is_known(announced_result)),
-        holds=(named & by_name) | (~named & by_cards),
+        applies=(play_went_on & ~simulated) | made,
+        holds=booleans(right.values & ~left_out, known(right) | left_out),
         observed="recorded result: {announced_result}",
         required="{result_to_announce}: Player's Hand {players_count}, Banker's Hand {bankers_count}",
-        record=booleans(np.broadcast_to(np.logical_not(followed), len(play_went_on))),
+        record=booleans(np.logical_not(followed) & ~left_out),
+        explained=booleans(~left_out & np.logical_not(against_counts)),
     )
 
 
@@ -147,6 +158,7 @@ def every_order_recorded(
 
 @clause("627a.11(b)", per="round", kind="event")
 def losing_wagers_are_collected_first(
+    winners_and_losers: Flag,
     last_loser_order: Count,
     first_winner_order: Count,
     every_order_recorded: Flag,
@@ -159,16 +171,13 @@ def losing_wagers_are_collected_first(
     share a place in the order leave open which came first.  Where the order leaves it open, the times decide;
     where they contradict it, nothing does.
     """
-    before = last_loser_order < first_winner_order
-    complete = certainly(every_order_recorded)
-    sure = known(before) & certainly(last_loser_order != first_winner_order) & (~before.values | complete)
-    nobody = np.zeros(len(before), dtype=bool)
+    nobody = np.zeros(len(winners_and_losers), dtype=bool)
+    by_order = first_in_order(last_loser_order, first_winner_order, every_order_recorded)
     timed = booleans(nobody, nobody) if losers_first_by_time is None else losers_first_by_time
-    told = or_else(booleans(before.values, sure), timed)
-    contradicts = sure & known(timed) & (before.values != timed.values)
+    told = or_else(by_order, timed)
+    contradicts = known(by_order) & known(timed) & (by_order.values != timed.values)
     return Verdict(
-        # A wager without a place in the order leaves open whether there was one to compare.
-        applies=booleans(known(before) | known(timed), known(before) | known(timed) | complete),
+        applies=winners_and_losers,
         holds=booleans(told.values, known(told) & ~contradicts),
         observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}; all"
         " losing ones first, by their times: {by_time}",
@@ -178,30 +187,40 @@ def losing_wagers_are_collected_first(
 
 
 @derived(per="wager")
-def winner_in_order(
+def winners_before(
     wager_round_row: Link,
-    settlement_order: Count,
     settled_as: Text,
     settled_after_the_result: Flag,
-    every_order_recorded: Flag,
+    settlement_order: Count,
+    every_winner_in_order: Flag,
     *,
     paid_at: Moment | None = None,
-    every_settlement_timed: Flag | None = None,
-) -> Link:
-    """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
+    every_winner_timed: Flag | None = None,
+) -> Before:
+    """Which winning wager was paid just before each winning wager in its round; see ``just_before``.
 
-    NOT_KNOWN where neither the order nor the times tell: its own is missing, another's is missing and may
-    have come before, or two share a place and a moment.
+    Nothing tells where its own place is missing, another's is and may have been the first, or two share a
+    place and a moment.
     """
     winner = certainly(settled_as.is_("win") & settled_after_the_result)
     within = np.where(winner, wager_round_row.rows, -1)
-    nobody = np.zeros(len(winner), dtype=bool)
-    at = integers(nobody, nobody) if paid_at is None else paid_at
-    timed = booleans(nobody) if every_settlement_timed is None else every_settlement_timed
-    told = every_winner_told(wager_round_row, settled_as, settled_after_the_result)
-    timed = timed & take(told, wager_round_row.rows)
-    before, sure = just_before(within, settlement_order, every_order_recorded, at, timed)
-    return Link(np.where(sure, before, groups.NOT_KNOWN), len(before))
+    by_order, by_time = (settlement_order, every_winner_in_order), (paid_at, every_winner_timed)
+    return just_before(within, by_order, by_time)
+
+
+@derived(per="wager")
+def winner_in_order(winners_before: Before) -> Link:
+    """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
+
+    NOT_KNOWN where neither the order nor the times tell.
+    """
+    return Link(winners_before.rows, len(winners_before.rows))
+
+
+@derived(per="wager")
+def winners_all_placed(winners_before: Before) -> Flag:
+    """Each winning wager of the round has its place, so that none can lie between two on record."""
+    return booleans(winners_before.whole)
 
 
 @derived(per="wager")
@@ -221,14 +240,14 @@ def vigorish_out_of_turn(
     winner_in_order: Link,
     seat_paid_before: Count,
     wager_position: Text,
-    paid_at: Moment,
     *,
+    paid_at: Moment | None = None,
     vigorish_taken: Flag | None = None,
     vigorish_taken_in_at: Moment | None = None,
 ) -> Flag:
     """Vigorish was marked or collected before the winner paid just before, at a higher seat, was paid."""
-    if vigorish_taken is None or vigorish_taken_in_at is None:
-        return booleans(np.zeros(len(paid_at), dtype=bool))
+    if paid_at is None or vigorish_taken is None or vigorish_taken_in_at is None:
+        return booleans(np.zeros(len(seat_paid_before), dtype=bool))
     sooner = vigorish_taken_in_at < take(paid_at, winner_in_order.rows)
     turn_came_later = wager_position.as_numbers() < seat_paid_before
     return booleans(certainly(vigorish_taken & turn_came_later & sooner))
@@ -242,16 +261,20 @@ def winners_are_paid_from_the_highest_seat_down(
     settled_as: Text,
     settled_after_the_result: Flag,
     vigorish_out_of_turn: Flag,
+    *,
+    winners_all_placed: Flag | None = None,
 ) -> Verdict:
     """Winning wagers are paid from the highest numbered seat downward, the vigorish of each seat just before.
 
     Reading  "Repeat this procedure" is for both: nobody's vigorish is taken until the seat above is paid.
-    Where the order of settlement leaves it open, the times of payment decide.
+    Where the order of settlement leaves it open, the times of payment decide; where
+    they contradict it, nothing does.  Who was paid after a higher seat may still have come after one whose
+    place is not on record.
     """
     in_order = paid_first | (wager_position.as_numbers() <= seat_paid_before)
     return Verdict(
         applies=settled_as.is_("win") & settled_after_the_result,
-        holds=in_order & ~vigorish_out_of_turn,
+        holds=in_turn(in_order, winners_all_placed) & ~vigorish_out_of_turn,
         observed="seat {wager_position} paid after seat {seat_paid_before};"
         " its vigorish before that one was paid: {vigorish_out_of_turn}",
         required="descending order of seats, each one's vigorish just before its payment",

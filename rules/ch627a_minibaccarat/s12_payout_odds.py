@@ -89,7 +89,7 @@ duty(
 )
 
 
-pays_by_tables("dragon_bonus", on="", one_is_due=True)
+pays_by_tables("dragon_bonus", on="")
 
 
 for kind in WON_ON:
@@ -120,4 +120,4 @@ def house_money_winnings_are_handed_over_or_added(
     )
 
 
-pays_by_tables("house_money", odds="house_money_odds", on="", one_is_due=True)
+pays_by_tables("house_money", odds="house_money_odds", on="")

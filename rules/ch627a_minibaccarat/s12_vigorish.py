@@ -24,6 +24,7 @@ def ez_tables_take_no_vigorish(
     *,
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
+    complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
     """No vigorish is taken, or marked, at a table designated for EZ Baccarat.
 
@@ -35,6 +36,7 @@ def ez_tables_take_no_vigorish(
         vigorish_cents,
         vigorish_handling=vigorish_handling,
         marker_amount_cents=marker_amount_cents,
+        complete_column_vigorish=complete_column_vigorish,
     )
 
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, clause, derived
 from rules.duties import void_grounds
+from rules.duties.voids import BY_HANDS
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
@@ -65,6 +66,22 @@ duty(
 )
 
 
+@derived(per="wager")
+def told_by_hands(wager_kind: Text, *, wager_outcome: Text | None = None) -> Flag:
+    """The outcome on record is one that hands give, House Money apart, which is settled before they do."""
+    if wager_outcome is None:
+        return booleans(np.zeros(len(wager_kind.codes), dtype=bool))
+    return wager_outcome.is_(*BY_HANDS) & ~wager_kind.is_("house_money")
+
+
+def _received(handed_over: Cents, vigorish: Cents | None, paid_as_won: Flag) -> Cents:
+    """What the player was handed, less the vigorish on a wager that was paid as a win."""
+    if vigorish is None:
+        return handed_over
+    taken = either(booleans(certainly(paid_as_won)), vigorish, integers(np.zeros(len(handed_over))))
+    return handed_over - taken
+
+
 @clause("627a.13(e)[wagers returned]", per="wager", follows=("627a.13(e)", "627a.13(e)[void round]"))
 def all_wagers_of_a_void_round_are_returned(
     void: Flag,
@@ -80,28 +97,34 @@ def all_wagers_of_a_void_round_are_returned(
     reading_house_money_in_void_round: Text,
     *,
     vigorish_cents: Cents | None = None,
+    handed_over_cents: Cents | None = None,
+    told_by_hands: Flag | None = None,
 ) -> Verdict:
     """All wagers of a void round are returned, and nothing is paid.
 
     Reading  So they are where nothing shows that the shoe ran short.  Where it certainly did not, the dollars
     are counted with the round.  Vigorish on a wager that was not paid as a win is counted under § 627a.12(c).
+    House Money winnings that were moved were not handed over: the wager they lie on answers for them.
+    Where the money is right and the outcome on record is one of a round that stood, the record is at fault.
     """
     stands = reading_house_money_in_void_round.is_("stands")
     nothing = integers(np.zeros(len(stands)))
     due = wager_amount_cents + either(stands, moved_in_cents, nothing)
-    received = wager_paid_cents + wager_returned_cents
-    if vigorish_cents is not None:
-        paid_as_won = booleans(certainly(wager_kind.is_("banker") & settled_as.is_("win")))
-        received = received - either(paid_as_won, vigorish_cents, nothing)
-    own = received - due
+    paid = wager_paid_cents if handed_over_cents is None else handed_over_cents
+    paid_as_won = wager_kind.is_("banker") & settled_as.is_("win")
+    own = _received(paid + wager_returned_cents, vigorish_cents, paid_as_won) - due
     counted_there = certainly(void & ~void_has_a_ground)
+    back = (wager_returned_cents == due) & (paid == 0)
+    by_hands = np.zeros(len(back), dtype=bool) if told_by_hands is None else certainly(told_by_hands)
     return Verdict(
         applies=(void | short_of_cards) & ~was_withdrawn & ~(stands & wager_kind.is_("house_money")),
-        holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
+        holds=booleans(back.values & ~by_hands, known(back)),
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}, handed over {handed_over} of it,"
+        " settled as {settled_as}",
         required="return of {due_cents}, nothing paid",
-        shown={"due_cents": Measured(due, Unit.CENTS)},
+        shown={"due_cents": Measured(due, Unit.CENTS), "handed_over": Measured(paid, Unit.CENTS)},
         amount_cents=integers(own.values, known(own) & ~counted_there),
+        record=booleans(certainly(back) & by_hands),
     )
 
 

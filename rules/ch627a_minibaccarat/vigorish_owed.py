@@ -31,12 +31,13 @@ def none_taken(
     *,
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
+    complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
     """Judge that no vigorish was taken, or marked, on a wager that bears none."""
     told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
     return Verdict(
         applies=when & (~was_withdrawn | told),
-        holds=none,
+        holds=none | (~told & vigorish.left_empty(vigorish_cents, complete_column_vigorish)),
         observed=TAKEN,
         required="none",
         amount_cents=-vigorish_cents,

@@ -12,6 +12,7 @@ from rules.asked import stated
 from rules.clause import derived
 from rules.duties import banks, groups
 from rules.duties.settlements import WIN
+from rules.duties.unplaced import all_before
 from rules.kinds import Cents, Codes, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -188,10 +189,27 @@ def names_no_round(payment_round_row: Link) -> Flag:
     return booleans(payment_round_row.rows < 0)
 
 
-@derived(per="table")
-def bank_payments_placed(payment_table_row: Link, of_a_bank: Flag, payment_round_row: Link) -> Flag:
-    """Every payment of a banked round in the table's log of that day names its round."""
-    return groups.every_named(payment_table_row, payment_round_row, of_a_bank)
+@derived(per="payment")
+def unplaced_of_a_bank(of_a_bank: Flag, names_no_round: Flag) -> Flag:
+    """A payment of a banked round does not say which it belongs to."""
+    return of_a_bank & names_no_round
+
+
+@derived(per="round")
+def bank_payments_placed(
+    payment_table_row: Link,
+    unplaced_of_a_bank: Flag,
+    round_table_row: Link,
+    *,
+    payment_at: Moment | None = None,
+    first_card_at: Moment | None = None,
+) -> Flag:
+    """Every payment of a banked round of that day names its round, or was made before this was dealt."""
+    recorded = Link(payment_table_row.rows, payment_table_row.parents)
+    placed: Flag = take(~groups.exists(recorded, unplaced_of_a_bank), round_table_row.rows)
+    return placed | booleans(
+        all_before(payment_table_row, unplaced_of_a_bank, payment_at, round_table_row, first_card_at)
+    )
 
 
 @derived(per="round")
@@ -202,14 +220,19 @@ def bank_money_moves(
     center_paid_cents: Cents,
     payment_table_row: Link,
     round_table_row: Link,
-    names_no_round: Flag,
+    unplaced_of_a_bank: Flag,
+    *,
+    payment_at: Moment | None = None,
+    first_card_at: Moment | None = None,
 ) -> Flag:
     """The center lacked something or left something over, or a payment of its bank is on record.
 
-    Missing where the center came out even and some such payment of the table's day names no round.
+    Missing where the center came out even and a payment of that day that names no round may be its own.
     """
-    astray = groups.exists(payment_table_row, of_a_bank & names_no_round)
+    astray = groups.exists(payment_table_row, unplaced_of_a_bank)
     unplaced: Flag = take(astray, round_table_row.rows)
+    early = all_before(payment_table_row, unplaced_of_a_bank, payment_at, round_table_row, first_card_at)
+    unplaced = booleans(unplaced.values & ~early, known(unplaced))
     recorded = groups.exists(payment_round_row, of_a_bank)
     open_point = booleans(np.zeros(len(unplaced)), ~certainly(unplaced) & known(unplaced))
     return (center_took_cents != center_paid_cents) | recorded | open_point

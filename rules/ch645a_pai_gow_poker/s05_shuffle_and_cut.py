@@ -131,7 +131,8 @@ duty(
     number=4,
     per="shoe",
     kind="event",
-    reading="It may go to the discard rack instead; then nothing about it is recorded.",
+    reading="It may go to the discard rack instead; then nothing about it is recorded. One that "
+    "went in before the cut may be the card that was cut with: where it lies then is open.",
 )
 
 duty(

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
+from rules.duties.dice_totals import total_announced
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
 from rules.poker.void_causes import BREAKS_OFF
@@ -60,7 +61,7 @@ def bank_shakes_the_shaker_and_else_the_dealer(
 duty(
     "645a.5(i)(1)(ii)",
     "The dealer uncovers the shaker, totals the three dice and announces the total.",
-    dice.total_announced,
+    total_announced,
     per="round",
     follows=("645a.5(i)", STOOD),
     reading="A wrong total for which the round was declared void is dealt with under § 645a.14(c).",

@@ -16,7 +16,7 @@ table_is_filed(
     reading="One for each gaming table. The Envy Bonuses of the paytable are judged with the wagers they "
     "are due on.",
 )
-pays_by_tables(FORTUNE, unless=LIMITED, one_is_due=True)
+pays_by_tables(FORTUNE, unless=LIMITED)
 
 
 @decides(
@@ -37,7 +37,7 @@ def three_pair_is_returned_by_paytable_c(
 
 
 table_is_filed("645a.13(c)", TREASURE, kind="config")
-pays_by_tables(TREASURE, unless=LIMITED, one_is_due=True)
+pays_by_tables(TREASURE, unless=LIMITED)
 
 
 @clause("645a.13(d)", per="table", kind="config")
@@ -66,17 +66,17 @@ def insurance_paytable_fits_the_variant(
     )
 
 
-pays_by_tables(INSURANCE, unless=LIMITED, one_is_due=True)
+pays_by_tables(INSURANCE, unless=LIMITED)
 
 
 pays_by_tables("queens_dragon", row="queens_dragon", on="", unless=LIMITED)
 
 
 winner_is_paid("645a.13(g)", "dynasty_bonus")
-pays_by_tables("dynasty_bonus", unless=LIMITED, one_is_due=True)
+pays_by_tables("dynasty_bonus", unless=LIMITED)
 
 winner_is_paid("645a.13(h)", "protection")
-pays_by_tables("protection", unless=LIMITED, one_is_due=True)
+pays_by_tables("protection", unless=LIMITED)
 
 winner_is_paid("645a.13(i)", "red_black")
-pays_by_tables("red_black", unless=LIMITED, one_is_due=True)
+pays_by_tables("red_black", unless=LIMITED)

@@ -41,6 +41,7 @@ def ez_tables_take_no_vigorish(
     *,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
+    complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
@@ -54,6 +55,7 @@ def ez_tables_take_no_vigorish(
         vigorish_cents,
         vigorish_handling=vigorish_handling,
         vigorish_collected_at=vigorish_collected_at,
+        complete_column_vigorish=complete_column_vigorish,
     )
 
 

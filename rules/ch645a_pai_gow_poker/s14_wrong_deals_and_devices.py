@@ -123,7 +123,7 @@ def round_with_a_position_misdealt_is_void(
 
     Reading  It repeats § 645a.14(h) and adds positions without a wager; a breach of both is reported there.
     """
-    alone = certainly(hands_miscounted & ~players_miscounted)
+    alone = certainly(hands_miscounted) & ~certainly(players_miscounted)
     completed = alone if deal_completed_at is None else alone & known(deal_completed_at)
     verdict = voids.void_round(
         hands_miscounted,

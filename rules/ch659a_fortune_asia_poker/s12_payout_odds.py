@@ -41,7 +41,7 @@ table_is_filed(
     reading="One for each gaming table. The Envy Bonuses of the paytable are judged with the wagers they "
     "are due on.",
 )
-pays_by_tables(FORTUNE, one_is_due=True)
+pays_by_tables(FORTUNE)
 
 
 @decides(
@@ -62,4 +62,4 @@ def three_pair_is_returned_by_paytable_c(
 
 
 table_is_filed("659a.12(c)", INSURANCE, kind="config")
-pays_by_tables(INSURANCE, one_is_due=True)
+pays_by_tables(INSURANCE)

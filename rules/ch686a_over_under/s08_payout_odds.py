@@ -25,6 +25,4 @@ duty(
     reading="How much is for the table itself.",
 )
 
-pays_by_tables(
-    BONUS, odds="due_odds", on="a total of {wagers_total}: ", follows=("686a.8(b)",), one_is_due=True
-)
+pays_by_tables(BONUS, odds="due_odds", on="a total of {wagers_total}: ", follows=("686a.8(b)",))

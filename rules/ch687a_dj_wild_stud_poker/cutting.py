@@ -4,7 +4,7 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
-from rules.values import booleans, certainly, either, known, take
+from rules.values import booleans, certainly, either, known, or_else, take
 
 
 @derived(per="shoe")
@@ -136,12 +136,28 @@ def closed_after_miscount_at(
 
 
 @derived(per="deck")
+def miscount_may_be_removed_unnamed(
+    miscounted_at: Moment,
+    miscount_dealt_at: Moment,
+    closed_after_miscount_at: Moment,
+    property_id: Text,
+    table_id: Text,
+    happening: Moments,
+    removes_nameless_decks: Flag,
+) -> Flag:
+    """Decks that nobody named were removed before the deck was dealt from again, or the table closed."""
+    until = or_else(miscount_dealt_at, closed_after_miscount_at)
+    asked = Moments(until, groups.place_numbers(property_id, table_id))
+    return groups.happened_since(asked, happening, removes_nameless_decks, miscounted_at)
+
+
+@derived(per="deck")
 def miscount_removed(
     event_deck_row: Link,
     removes_after_miscount: Flag,
     miscount_removed_at: Moment,
     miscount_dealt_at: Moment,
-    nameless_removals: Flag,
+    miscount_may_be_removed_unnamed: Flag,
     closed_after_miscount_at: Moment,
     complete_decks_removed: Flag,
 ) -> Flag:
@@ -153,4 +169,4 @@ def miscount_removed(
     in_time = known(miscount_removed_at) & ~certainly(miscount_removed_at > miscount_dealt_at)
     never = certainly(~groups.exists(event_deck_row, removes_after_miscount) & complete_decks_removed)
     left = known(miscount_dealt_at) | (never & known(closed_after_miscount_at))
-    return booleans(in_time, in_time | (left & ~certainly(nameless_removals)))
+    return booleans(in_time, in_time | (left & ~certainly(miscount_may_be_removed_unnamed)))

@@ -198,9 +198,9 @@ def dealers_count(dealers_hand: Link, cards_counted: Count) -> Count:
 
 
 @derived(per="hand")
-def hand_is_miscounted(is_dealt_to: Flag, cards_counted: Count) -> Flag:
+def hand_is_miscounted(is_dealt_to: Flag, cards_counted: Count, *, card_in_error: Many | None = None) -> Flag:
     """The position was dealt cards, and not five."""
-    return is_dealt_to & (cards_counted != HAND)
+    return is_dealt_to & ~deal.dealt_exactly(HAND, cards_counted, card_in_error)
 
 
 @derived(per="round")

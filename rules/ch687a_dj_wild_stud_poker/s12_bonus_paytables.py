@@ -4,6 +4,6 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, TRIPS
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 
 table_is_filed("687a.12(d)", TRIPS, kind="replay")
-pays_by_tables(TRIPS, one_is_due=True)
+pays_by_tables(TRIPS)
 
-pays_by_tables(BAD_BEAT, one_is_due=True)
+pays_by_tables(BAD_BEAT)

@@ -25,7 +25,7 @@ duty(
     "wager is judged under § 687a.11(e)(1).",
 )
 
-pays_by_tables(BLIND, one_is_due=True)
+pays_by_tables(BLIND)
 
 table_is_filed("687a.12(c)", PROGRESSIVE, kind="replay")
 

@@ -25,7 +25,7 @@ duty(
 )
 
 table_is_filed("688a.12(b)", ACE_HIGH, kind="replay", reading="One for each gaming table.")
-pays_by_tables(ACE_HIGH, one_is_due=True)
+pays_by_tables(ACE_HIGH)
 
 table_is_filed(
     "688a.12(c)",
@@ -33,7 +33,7 @@ table_is_filed(
     kind="replay",
     reading="One for each gaming table. The Envy Bonuses it has are told under § 688a.11(h)(2)(ii).",
 )
-pays_by_tables(FORTUNE, one_is_due=True)
+pays_by_tables(FORTUNE)
 
 
 @outcome("688a.12(c)[three pair]", wager=FORTUNE, due="push", because="three pair returns the stake here")

@@ -353,12 +353,20 @@ def cover_card_placed_right(
     cover_card_cards_above: Count | None = None,
     stack_cards: Count | None = None,
     cover_card_by_another: Flag | None = None,
+    cut_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that a cover card put back into the deck, by the dealer, had so many cards below it."""
+    """Judge that a cover card put back into the deck, by the dealer, had so many cards below it.
+
+    One that went in before the last cut may be the one that was cut with: where it lies is open.
+    """
     below = cut_depth.cards_at_end(cover_card_cards_below, cover_card_cards_above, stack_cards)
+    inserted = cuts.inserted_by_the_dealer(cover_card_by_another, below == number)
+    if cut_at is not None:
+        before_the_cut = certainly(cut_at > cover_card_placed_at)
+        inserted = booleans(inserted.values, known(inserted) & ~before_the_cut)
     return Verdict(
         applies=shuffled_manually & is_known(cover_card_placed_at),
-        holds=cuts.inserted_by_the_dealer(cover_card_by_another, below == number),
+        holds=inserted,
         observed="a cover card with {below} cards below it; inserted by another than the dealer:"
         " {cover_card_by_another}",
         required=f"inserted by the dealer, {number} cards below it",

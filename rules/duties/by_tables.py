@@ -29,7 +29,7 @@ def pays_by_tables(
     when: str = "",
     unless: str = "",
     follows: tuple[str, ...] = (),
-    one_is_due: bool = False,
+    odds_are_held: bool = True,
 ) -> None:
     """Declare that a winning wager of one kind is paid at the odds to 1 of its row.
 
@@ -38,7 +38,7 @@ def pays_by_tables(
     on      what is put before what is required, with the columns it names in braces
     when    a column that is true of the wagers that the sentence is about, where it is not about all
     unless  a column that is true where something else decides what is paid, such as a payout limit
-    one_is_due  every winner is on a row of the table, so that odds of no row are wrong whatever its row is
+    odds_are_held  false where the odds are missing because nobody holds the section that has them
     """
     module = calling_module()
     paid = _wager(wager, module)
@@ -51,7 +51,8 @@ def pays_by_tables(
             return arises, table.odds[row] if row else columns[odds]
 
         names = (*_asked(paid), *filter(None, ["" if row else odds, when, unless]))
-        among = table.every_odds() if one_is_due else ()
+        # Every winner is on a row of its table: odds of none are wrong whatever its row is.
+        among = table.every_odds if odds_are_held and not row else ()
         dated = {"among": among, **dates_of(table)}
         declare = pays(table.citation, wager=paid.judged_as, follows=follows, on=on, **dated)
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))

@@ -18,7 +18,7 @@ def dealer_shuffles(
     role: Text | None = None,
     of_other_cards: Flag | None = None,
 ) -> Flag:
-    """The dealer or a device shuffled cards; by the hand of a player or floorperson it is no shuffle of his.
+    """The dealer or a device shuffled cards; by the hand of anybody else it is no shuffle of his.
 
     Where no method is recorded with the shuffle, nor of its shoe, a floorperson may have started a device.
     """
@@ -27,7 +27,7 @@ def dealer_shuffles(
         shuffled = shuffled & booleans(~certainly(of_other_cards))
     if role is None or shoe_shuffle is None:
         return shuffled
-    by_another = certainly(role.is_("player", "floorperson", "pit_manager"))
+    by_another = certainly(~role.is_("dealer"))
     method = shoe_shuffle if event_method is None else or_else(event_method, shoe_shuffle)
     return shuffled & booleans(~(by_another & certainly(method.is_("manual"))))
 
@@ -375,9 +375,9 @@ def done_by_another(
 ) -> Flag:
     """Another than the dealer did it, by the role that is recorded.
 
-    Missing where a player's role stands beside the name of who dealt first from the shoe.
+    Missing where the role of another stands beside the name of who dealt first from the shoe.
     """
-    another = certainly(role.is_("player", "floorperson", "pit_manager"))
+    another = certainly(~role.is_("dealer"))
     if event_person_id is None or shoes_first_dealer is None:
         return booleans(another)
     his_name = certainly(event_person_id.same_as(shoes_first_dealer))

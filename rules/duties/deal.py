@@ -9,7 +9,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.columns import SEATS
 from rules.duties import groups, shuffles
-from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told, row_sums
 from rules.values import booleans, certainly, either, integers, known, take
 
 DEALER = "dealer"
@@ -158,6 +158,19 @@ def cards_counted(cards: Cards, *, card_count: Count | None = None) -> Count:
     """Cards dealt to a position; missing where their count and the cards on record differ."""
     seen = cards.count()
     return seen if card_count is None else agreed(card_count, seen)
+
+
+def dealt_exactly(each: int, counted: Count, in_error: Many | None) -> Flag:
+    """Whether a position was dealt so many cards; missing where any beyond are marked as drawn in error.
+
+    Such a card stays with the hand on record, and is used as the next card of another.
+    """
+    right = counted == each
+    if in_error is None:
+        return right
+    marked = integers(row_sums(in_error.values == 1))
+    but_for_these = certainly(marked > 0) & certainly(counted - marked == each)
+    return booleans(right.values, known(right) & ~but_for_these)
 
 
 def told_of_miscounts(

@@ -11,7 +11,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked
+from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked, perhaps_down
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
@@ -247,6 +247,7 @@ def dealt_otherwise(dealing_method: Text) -> Flag:
 
 def _first_round_since(
     dealing: Moments,
+    used: Moments,
     otherwise: Flag,
     happening: Moments,
     fault: Flag,
@@ -257,26 +258,31 @@ def _first_round_since(
 ) -> Link:
     """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
+    used  when another way was used for each round, if one was
     A fault is over once that device was cleared, or used again; another one's end says nothing of it.  Of
     several devices that are down, one that nobody marked is told.  NOT_KNOWN where the record may lack a
-    fault since the last such round, or that the device was cleared.
+    fault since the last such round, or that the device was cleared, and where it leaves open whose one was.
     """
-    asked = Moments(integers(dealing.at.values, certainly(otherwise) & known(dealing.at)), dealing.within)
+    asked = Moments(integers(used.at.values, certainly(otherwise) & known(used.at)), used.within)
     before = take(asked.at, groups.previous(asked.at, group_numbers(asked.within)))
     row = groups.last_before(asked, happening, fault, since=before)
-    left = left_unmarked(fault, cleared | marks, happening, dealing, otherwise, device_id)
+    left = left_unmarked(fault, cleared | marks, happening, used, otherwise, device_id)
     unmarked = groups.last_before(asked, happening, left, since=before)
     row = np.where(unmarked >= 0, unmarked, row)
     over = cleared_since(asked, happening, cleared, row, device_id) | used_again(asked, row)
     row = np.where((row >= 0) & certainly(over), -1, row)
     is_first = groups.previous(dealing.at, row) < 0
-    row = np.where((row >= 0) & over.missing, groups.NOT_KNOWN, row)
-    return Link(np.where(is_first, row, -1), len(happening.at))
+    found = np.where(is_first, np.where((row >= 0) & over.missing, groups.NOT_KNOWN, row), -1)
+    perhaps = perhaps_down(asked, happening, fault, cleared | marks)
+    first_perhaps = (groups.previous(dealing.at, perhaps) < 0) & ~certainly(used_again(asked, perhaps))
+    open_point = (row < 0) & (perhaps >= 0) & first_perhaps
+    return Link(np.where(open_point, groups.NOT_KNOWN, found), len(happening.at))
 
 
 @derived(per="round")
 def shuffler_given_up(
     dealing: Moments,
+    other_shuffle_at: Moment,
     shuffled_otherwise: Flag,
     happening: Moments,
     shuffler_fault: Flag,
@@ -304,7 +310,7 @@ def shuffler_given_up(
         return shuffles.unless_untold(with_it, asked, happening, fault, dealing, shuffle_method)
 
     return _first_round_since(
-        *(dealing, shuffled_otherwise, happening, shuffler_fault),
+        *(dealing, Moments(other_shuffle_at, dealing.within), shuffled_otherwise, happening, shuffler_fault),
         *(cleared, marks, event_device_id, used_again),
     )
 
@@ -345,7 +351,8 @@ def dealing_shoe_given_up(
         return booleans(found.values, known(found) & ~(found.values & several))
 
     return _first_round_since(
-        *(dealing, dealt_otherwise, happening, fault), *(cleared, marks, event_device_id, used_again)
+        *(dealing, dealing, dealt_otherwise, happening, fault),
+        *(cleared, marks, event_device_id, used_again),
     )
 
 

@@ -44,16 +44,35 @@ def cleared_since(
 
     after  microseconds that have to lie between the two
     """
-    since = take(happening.at, fault) + after
-    any_such = groups.happened_since(asked, happening, cleared, since)
+    return ended_since(take(happening.at, fault) + after, asked, happening, cleared, device_id, fault)
+
+
+def ended_since(
+    since: Moment, asked: Moments, happening: Moments, ends: Flag, device_id: Text | None, fault: Rows
+) -> Flag:
+    """Whether a fault ended between two moments: of the device whose it is, where both name it.
+
+    ends  the device was cleared, or used again
+    """
+    any_such = groups.happened_since(asked, happening, ends, since)
     if device_id is None:
         return any_such
     device = groups.numbers_at(happening.within, device_id)
     own: Count = take(device, fault)
-    by_name = groups.happened_since(Moments(asked.at, own), Moments(happening.at, device), cleared, since)
-    nameless = groups.happened_since(asked, happening, cleared & ~is_known(device_id), since)
+    by_name = groups.happened_since(Moments(asked.at, own), Moments(happening.at, device), ends, since)
+    nameless = groups.happened_since(asked, happening, ends & ~is_known(device_id), since)
     named = is_known(own)
     return (named & (nameless | booleans(certainly(by_name)))) | (~named & any_such)
+
+
+def perhaps_down(asked: Moments, happening: Moments, fault: Flag, ends: Flag) -> Rows:
+    """Row of the last fault that may be one of such a device and has not ended by each moment; -1 for none.
+
+    ends  a device was cleared, covered or marked out of order
+    """
+    row = groups.last_before(asked, happening, booleans(fault.missing))
+    ended = groups.happened_since(asked, happening, ends, take(happening.at, row))
+    return np.where((row >= 0) & ~certainly(ended), row, -1)
 
 
 def marked_at(
@@ -116,6 +135,29 @@ class Shuffles:
         may_be = certainly(groups.happened_since(asked, dealing, by_device, since))
         untold = may_be & ~certainly(self.complete) & ~certainly(with_it)
         return booleans(with_it.values, known(with_it) & ~untold)
+
+
+@derived(per="round")
+def other_shuffle_at(
+    first_card_at: Moment,
+    shuffled_otherwise: Flag,
+    round_shoe_row: Link,
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    event_method: Text | None = None,
+) -> Moment:
+    """When the round's cards were last shuffled by hand, where they were; else when they were dealt.
+
+    Cards that had been shuffled so before a device failed were not shuffled so in its place.
+    """
+    if event_method is None:
+        return first_card_at
+    asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    by_hand = event_kind.is_("shuffled") & event_method.is_("manual")
+    at = take(event_at, groups.last_before(asked, groups.of_parents(event_at, event_shoe_row), by_hand))
+    return either(booleans(certainly(shuffled_otherwise) & known(at)), at, first_card_at)
 
 
 @derived(per="round")

@@ -17,12 +17,6 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 
 
 @derived(per="round")
-def dice_total(die_1: Count, die_2: Count, die_3: Count) -> Count:
-    """Total of the three dice."""
-    return die_1 + die_2 + die_3
-
-
-@derived(per="round")
 def start_number(
     start_method: Text, *, dice_total: Count | None = None, generator_number: Count | None = None
 ) -> Count:
@@ -344,18 +338,6 @@ def method_on_record(start_method: Text, start_was_found: Flag, deal_begun: Flag
         holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
         observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
-    )
-
-
-def total_announced(
-    start_method: Text, dice_total: Count, announced_total: Count, void: Flag, wrong_total_dealt: Flag
-) -> Verdict:
-    """Judge that the dealer announced the total of the dice."""
-    return Verdict(
-        applies=start_method.is_("dice") & ~(void & wrong_total_dealt),
-        holds=announced_total == dice_total,
-        observed="announced {announced_total}; the dice show {die_1}, {die_2} and {die_3}",
-        required="announced {dice_total}",
     )
 
 

@@ -20,7 +20,8 @@ KIND = "envy_bonus"
 CALLED_OFF = (
     "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
     "nothing or all of it is due: for review. One that was settled as the hands gave it all the same was "
-    "not taken down: all of it is due. So it is in a round that is called void on certainly no ground."
+    "not taken down: all of it is due. So it is in a round that is called void on certainly no ground. Of a "
+    "player who left in mid-round, and whose wager was treated as lost, it is open whether any is."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
 ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
@@ -168,6 +169,7 @@ def paid_as_due(
     void: Flag,
     *,
     stayed_after_all: Flag | None = None,
+    taken_as_abandoned: Flag | None = None,
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
@@ -179,6 +181,7 @@ def paid_as_due(
     and with one whose hand was called off, it is for review whether nothing is due or all that the hands of
     others bring.  Another amount is wrong whichever it is.  Paid on a wager that was taken down in time, it
     went to a player without one.
+    On one that was treated as lost, as its player had left, it is for review that nothing was paid.
 
     envy_of_others_cents  what is due on the wager, if it stands and entitles its player
     """
@@ -186,19 +189,28 @@ def paid_as_due(
     wager_stands = in_effect(wager_stands, stayed_after_all)
     right, short = paid == envy_due_cents, paid < envy_due_cents
     complete = certainly(envy_payments_complete)
+    left = _left_unpaid(taken_as_abandoned, paid, void)
     never = certainly(paid > bonuses) | (certainly((paid != 0) & (paid != bonuses)) & complete)
-    proved = known(right) & (certainly(~short) | complete) & certainly(wager_stands | void)
+    settled = booleans(certainly((wager_stands | void) & ~left))
+    proved = known(right) & (certainly(~short) | complete) & certainly(settled)
     moved = (paid != 0) | (envy_due_cents != 0) | (was_withdrawn & (bonuses != 0))
     return Verdict(
         applies=(void | booleans(~certainly(~lies_at_close))) & moved,
         holds=booleans(right.values & ~never, proved | never),
-        review=booleans(certainly(~wager_stands & ~void)),
+        review=booleans(certainly((~wager_stands & ~void) | left)),
         observed="Envy Bonuses of {envy_paid_cents} paid",
         required="{envy_told} for the hands of other players",
-        shown={"envy_told": _told(envy_due_cents, bonuses, wager_stands | void)},
+        shown={"envy_told": _told(envy_due_cents, bonuses, settled)},
         amount_cents=paid - envy_due_cents,
         explained=_by_its_lammer(paid, bonuses, lammer_placed),
     )
+
+
+def _left_unpaid(taken_as_abandoned: Flag | None, paid: Cents, void: Flag) -> Flag:
+    """Whether the wager was treated as lost, as its player had left, and nothing was paid on it."""
+    if taken_as_abandoned is None:
+        return booleans(np.zeros(len(paid), dtype=bool))
+    return taken_as_abandoned & booleans(certainly(paid == 0)) & ~booleans(certainly(void))
 
 
 def _told(due: Cents, bonuses: Cents, settled: Flag) -> Told:

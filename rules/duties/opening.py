@@ -8,6 +8,7 @@ from rules.duties.groups import Moments
 from rules.duties.opening_apart import by_device
 from rules.duties.opening_steps import followed
 from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
@@ -27,7 +28,7 @@ def dealer_inspects(
     *,
     role: Text | None = None,
 ) -> Flag:
-    """The dealer inspected decks before play; a player's or floorperson's look is none of his.
+    """The dealer inspected decks before play; a player's or floorperson's look, or another's, is none of his.
 
     Decks are inspected between their receipt and their opening: where no receipt is on record, one before
     the opening counts.
@@ -36,7 +37,7 @@ def dealer_inspects(
     inspects = event_kind.is_("decks_inspected") & (at_opening | before)
     if role is None:
         return inspects
-    return inspects & booleans(~certainly(role.is_("player", "floorperson", "pit_manager")))
+    return inspects & booleans(~certainly(~role.is_("dealer")))
 
 
 @derived(per="shoe")
@@ -91,8 +92,9 @@ def decks_newly_inspected(
     if set_size is None or not looks.any():
         return event_deck_count
     of_set = np.where(looks, event_deck_row.rows * event_shoe_row.parents + event_shoe_row.rows, -1)
-    with_it = groups.running_total(event_at, of_set, event_deck_count)
-    left = np.clip(set_size.values - (with_it.values - event_deck_count.values), 0, None)
+    counted = or_else(event_deck_count, integers(np.zeros(len(of_set))))
+    with_it = groups.running_total(event_at, of_set, counted)
+    left = np.clip(set_size.values - (with_it.values - counted.values), 0, None)
     capped = looks & known(with_it) & known(set_size)
     newly = np.where(capped, np.minimum(left, event_deck_count.values), event_deck_count.values)
     return integers(newly, known(event_deck_count))
@@ -100,8 +102,9 @@ def decks_newly_inspected(
 
 @derived(per="shoe")
 def decks_inspected_count(event_shoe_row: Link, dealer_inspects: Flag, decks_newly_inspected: Count) -> Count:
-    """How many decks brought for the shoe were inspected; missing where an inspection states no number."""
-    return groups.total(event_shoe_row, decks_newly_inspected, dealer_inspects)
+    """How many decks brought for the shoe were inspected; no less, where an inspection states no number."""
+    found = groups.total(event_shoe_row, decks_newly_inspected, dealer_inspects)
+    return AtLeast(found.values, found.missing)
 
 
 @derived(per="shoe")

@@ -141,7 +141,7 @@ def pays(
             due = stake * odds
             # What was paid is so many times what was given back, whatever the stake was.
             right = (paid == due) & (returned == stake) & (paid == returned * odds)
-            if among and odds.missing.any():
+            if among and not known(odds).all():
                 right &= reduce(or_, [paid == stake * each for each in among], is_known(odds))
             asked = columns["wager_stands"] & arises
             anyhow = _wrong_anyhow(columns["due_outcome"], columns["settled_as"], right, paid)

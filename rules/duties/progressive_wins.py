@@ -35,6 +35,7 @@ def wins_whole_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
 @derived(per="wager")
 def paid_from_meter(
     wins_share: Flag,
+    was_withdrawn: Flag,
     *,
     meter_before_cents: Cents | None = None,
     meter_after_cents: Cents | None = None,
@@ -53,7 +54,7 @@ def paid_from_meter(
         received = received + or_else(wager_returned_cents, integers(np.zeros(len(received))))
     fell = meter_before_cents - meter_after_cents
     by_mistake = (wager_paid_cents > 0) & (fell > 0) & (received + 1 >= fell)
-    return wins_share | booleans(certainly(by_mistake))
+    return wins_share | booleans(certainly(by_mistake & ~was_withdrawn))
 
 
 @derived(per="wager")

@@ -277,6 +277,13 @@ def _told(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | N
     return on_record(vigorish_cents, handling, collected)
 
 
+def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
+    """Certainly no vigorish was taken: none is on record, and all of it is said to be recorded; or false."""
+    if complete_column_vigorish is None:
+        return booleans(np.zeros(len(vigorish_cents), dtype=bool))
+    return booleans(~known(vigorish_cents) & certainly(complete_column_vigorish))
+
+
 def never_taken(
     when: Flag,
     was_withdrawn: Flag,
@@ -284,6 +291,7 @@ def never_taken(
     *,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
+    complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
     """Judge that no vigorish was taken on a wager that bears none.
 
@@ -292,7 +300,7 @@ def never_taken(
     told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
     return Verdict(
         applies=when & (~was_withdrawn | told),
-        holds=none,
+        holds=none | (left_empty(vigorish_cents, complete_column_vigorish) & ~told),
         observed=TAKEN,
         required="none",
         amount_cents=-vigorish_cents,

@@ -195,65 +195,6 @@ def deck_used_again_at(next_of_deck: Link, first_card_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def deck_removal(
-    round_deck_row: Link,
-    first_card_at: Moment,
-    event_deck_row: Link,
-    event_kind: Text,
-    event_at: Moment,
-    deck_used_again_at: Moment,
-) -> Link:
-    """Row of the event that next took the round's deck out of use, -1 for none."""
-    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
-    happened = groups.of_parents(event_at, event_deck_row)
-    removed = event_kind.is_("decks_removed")
-    return Link(groups.first_after(asked, happened, removed, until=deck_used_again_at), len(event_at))
-
-
-@derived(per="round")
-def deck_removed_at(deck_removal: Link, event_at: Moment) -> Moment:
-    """When the round's deck was next taken out of use."""
-    return take(event_at, deck_removal.rows)
-
-
-@derived(per="table")
-def nameless_removals(event_table_row: Link, event_kind: Text, event_deck_row: Link) -> Flag:
-    """Decks were taken out of use at the table that day without a record of which."""
-    nameless = booleans(event_deck_row.rows < 0)
-    return groups.exists(event_table_row, event_kind.is_("decks_removed") & nameless)
-
-
-@derived(per="round")
-def next_closing_at(
-    first_card_at: Moment, round_place: Count, happening: Moments, event_kind: Text
-) -> Moment:
-    """When the gaming table next closed after the round."""
-    closed = event_kind.is_("table_closed")
-    return take(happening.at, groups.first_after(Moments(first_card_at, round_place), happening, closed))
-
-
-@derived(per="round")
-def deck_was_removed(
-    round_deck_row: Link,
-    deck_removal: Link,
-    deck_removed_at: Moment,
-    deck_used_again_at: Moment,
-    nameless_removals: Flag,
-    next_closing_at: Moment,
-    complete_decks_removed: Flag,
-) -> Flag:
-    """The round's deck was taken out of use before another round was dealt from it.
-
-    Of a deck that was not dealt from again it is not, if the table closed with it there and all removals are
-    recorded; else it is missing, as the removal may lie outside the record.
-    """
-    in_time = known(deck_removed_at) & ~certainly(deck_removed_at > deck_used_again_at)
-    certain = known(groups.is_there(deck_removal.rows)) & ~certainly(nameless_removals)
-    stayed = known(next_closing_at) & certainly(complete_decks_removed) & (round_deck_row.rows >= 0)
-    return booleans(in_time, in_time | (certain & (known(deck_used_again_at) | stayed)))
-
-
-@derived(per="round")
 def wagered_in_round_cents(
     wager_round_row: Link, wager_amount_cents: Cents, *, wager_change: Text | None = None
 ) -> Cents:

@@ -172,19 +172,25 @@ def _by_seat(position: str) -> tuple[int, str]:
     return int(position) if position.isdecimal() else len(deal.POSITIONS), position
 
 
+@derived(per="hand")
+def dealt_a_whole_hand(cards_counted: Count, *, card_in_error: Many | None = None) -> Flag:
+    """The position was dealt seven cards; missing where one more is said to have been drawn in error."""
+    return deal.dealt_exactly(HAND, cards_counted, card_in_error)
+
+
 @derived(per="round")
 def hands_miscounted(
-    hand_round_row: Link, cards_counted: Count, *, all_hands_recorded: Flag | None = None
+    hand_round_row: Link, dealt_a_whole_hand: Flag, *, all_hands_recorded: Flag | None = None
 ) -> Flag:
     """A position, with or without a wager, or the dealer was not dealt seven cards."""
-    right = groups.every(hand_round_row, cards_counted == HAND)
+    right = groups.every(hand_round_row, dealt_a_whole_hand)
     return ~_every_hand(right, all_hands_recorded)
 
 
 @derived(per="hand")
-def hand_is_miscounted(cards_counted: Count) -> Flag:
+def hand_is_miscounted(dealt_a_whole_hand: Flag) -> Flag:
     """The position was not dealt seven cards."""
-    return cards_counted != HAND
+    return ~dealt_a_whole_hand
 
 
 @derived(per="round")
@@ -207,7 +213,7 @@ def players_miscounted(
     hand_round_row: Link,
     hand_position: Text,
     hand_has_wager: Flag,
-    cards_counted: Count,
+    dealt_a_whole_hand: Flag,
     players_hands_recorded: Flag,
 ) -> Flag:
     """A player with a wager, or the dealer, was not dealt seven cards.
@@ -215,7 +221,7 @@ def players_miscounted(
     What positions without a wager were dealt, if anything, changes nothing.
     """
     plays = hand_has_wager | hand_position.is_(deal.DEALER)
-    right = groups.every(hand_round_row, (cards_counted == HAND) | ~plays)
+    right = groups.every(hand_round_row, dealt_a_whole_hand | ~plays)
     return ~_every_hand(right, players_hands_recorded)
 
 

@@ -5,7 +5,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
-from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
+from rules.duties.unplaced import all_before
+from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Moment, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -34,6 +35,12 @@ def hand_was_voided(
 
 
 @derived(per="hand")
+def main_wager_abandoned(wagers_hand: Link, is_main_wager: Flag, taken_as_abandoned: Flag) -> Flag:
+    """The main wager on the hand was treated as lost, as its player had left the round."""
+    return groups.exists(wagers_hand, is_main_wager & taken_as_abandoned)
+
+
+@derived(per="hand")
 def hand_has_player(
     hand_round_row: Link,
     hand_position: Text,
@@ -42,16 +49,22 @@ def hand_has_player(
     wager_round_row: Link,
     wager_position: Text,
     lies_at_close: Flag,
+    *,
+    main_wager_abandoned: Flag | None = None,
 ) -> Flag:
     """The hand is a player's: somebody's wager lay at its position, or he banks there; missing if one may.
 
-    A hand that was voided is nobody's.
+    A hand that was voided is nobody's; whether one is a player's who left, and abandoned it, is open.
     """
     wagered = groups.has_counterpart(
         hand_round_row, hand_position, wager_round_row, wager_position, lies_at_close
     )
     at_seat = ~hand_position.is_(DEALER) & ~hand_was_voided
-    return (wagered | hand_position.same_as(banked_by)) & at_seat
+    found = (wagered | hand_position.same_as(banked_by)) & at_seat
+    if main_wager_abandoned is None:
+        return found
+    sure = ~certainly(found) | certainly(~main_wager_abandoned)
+    return booleans(found.values, known(found) & sure)
 
 
 @derived(per="hand")
@@ -223,6 +236,12 @@ def envy_paid_cents(
     return envy.paid(payees, wager_kind, only_of_its_player, payments, where=can_qualify)
 
 
+@derived(per="payment")
+def is_unnamed_envy(payment_round_row: Link, payment_kind: Text) -> Flag:
+    """The payment is an Envy Bonus that names no round."""
+    return payment_kind.is_(envy.KIND) & booleans(payment_round_row.rows < 0)
+
+
 @derived(per="table")
 def envy_payments_named(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
     """Each Envy Bonus on record at the table that day names its round."""
@@ -231,9 +250,19 @@ def envy_payments_named(payment_table_row: Link, payment_round_row: Link, paymen
 
 
 @derived(per="round")
-def envy_payments_complete(complete_envy_bonus: Flag, envy_payments_named: Flag) -> Flag:
-    """The log records all Envy Bonuses of the round."""
-    return complete_envy_bonus & envy_payments_named
+def envy_payments_complete(
+    complete_envy_bonus: Flag,
+    envy_payments_named: Flag,
+    payment_table_row: Link,
+    is_unnamed_envy: Flag,
+    round_table_row: Link,
+    *,
+    payment_at: Moment | None = None,
+    first_card_at: Moment | None = None,
+) -> Flag:
+    """The log records all Envy Bonuses of the round: one paid before it was dealt is none of them."""
+    none_of_its = all_before(payment_table_row, is_unnamed_envy, payment_at, round_table_row, first_card_at)
+    return complete_envy_bonus & (envy_payments_named | booleans(none_of_its))
 
 
 @derived(per="wager")

@@ -10,7 +10,7 @@ from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, flag
 from tests.slow.s06_counts import OfHand
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
 
 @check("627a.8(a)", "round")
@@ -39,11 +39,38 @@ def filed_dealing_option(one: Round) -> Answer:
 
 
 def alternately(one: Round) -> Truth:
-    def drawn(hand: Hand, place: int, number: int) -> Truth:
-        return same(flag(hand.row or None, "card_order", place), number)
-
+    """The hands took their first cards in turn; what was put by for neither hand makes room for the next."""
     player, banker = one.deal.player, one.deal.banker
-    return all_of(drawn(player, 0, 1), drawn(player, 1, 3), drawn(banker, 0, 2), drawn(banker, 1, 4))
+    (first, third), (second, fourth) = (_opening_places(hand) for hand in (player, banker))
+    errors = sum(len(hand.dealt or ()) - len(hand.places) for hand in (player, banker))
+    put_by = errors + len(stray_events(one))
+    if not put_by:
+        return all_of(*(same(*pair) for pair in ((first, 1), (second, 2), (third, 3), (fourth, 4))))
+    in_turn = all_of(less(first, second), less(second, third), less(third, fourth))
+    too_early = any(less(hand.of_third("card_order"), fourth) for hand in (player, banker))
+    return all_of(in_turn, at_most(fourth, 4 + put_by), not too_early)
+
+
+def _opening_places(hand: Hand) -> tuple[Any, Any]:
+    """Places in the draw of a hand's first two cards; of all on record, where its cards are not."""
+    places = [0, 1] if hand.dealt is None else [*hand.places, None, None][:2]
+    first, second = (
+        None if place is None else flag(hand.row or None, "card_order", place) for place in places
+    )
+    return first, second
+
+
+def stray_events(one: Round) -> list[tuple[Truth, Truth, str | None]]:
+    """Events of cards that may be drawn in error: whether each is one, whether it was seen, and its name."""
+    found = []
+    for event in one.events:
+        kind, seen = event["event_kind"], event["event_disclosed"]
+        if kind in ("card_exposed", "card_found_face_up", "card_drawn_in_error"):
+            apart = all_of(one.deal.stray, same(event["event_card"], one.deal.stray_card))
+            seen = bool(seen) if kind == "card_drawn_in_error" else any_of(kind == "card_found_face_up", seen)
+            if apart is not True:
+                found.append((no(apart), seen, event["event_card"]))
+    return found
 
 
 def option(one: Round) -> str | None:
@@ -76,7 +103,9 @@ def _placed(row: OfHand, by: str, side: bool) -> Answer:
     places = [] if hand.dealt is None else hand.places[:2]
     sides = [same(flag(hand.row, "card_face_up", place), side) for place in places]
     sides += [None] * (2 - len(sides))
-    return all_of(same(option(one), by), not one.simulated, told), all_of(*sides)
+    if one.simulated and by == "face_down" and hand.row["hand_position"] == "players_hand":
+        sides[0] = True  # the card that opens it was seen before
+    return all_of(same(option(one), by), told), all_of(*sides)
 
 
 @check("627a.8(c)(1)[faces recorded]", "hand")
@@ -106,9 +135,11 @@ def turned_after_the_call(one: Round) -> Answer:
     face_down = same(option(one), "face_down")
     calls = [event["event_position"] for event in one.events if event["event_kind"] == "hand_called"]
     all_are_told = one.table.stated.get(("events", "hand_called")) == "complete"
+    after = at_most(called, turned)
     if all_are_told and not {None, "players_hand"} & set(calls):
-        return all_of(face_down, went_on(one)), False  # turned without a call
-    return all_of(face_down, went_on(one)), at_most(called, turned)
+        after = False  # turned without a call
+    told = turned is not None and after is not None
+    return all_of(face_down, went_on(one) or told), after
 
 
 # -------------------------------------------------------------------------------- House Money
@@ -141,19 +172,27 @@ def order_of(wager: Wager) -> Any:
     return wager.row["settlement_order"]
 
 
-def just_before(wager: Wager, others: list[Wager], *ways: tuple[Place, bool]) -> tuple[bool, Wager | None]:
+def just_before(
+    wager: Wager, others: list[Wager], *ways: tuple[Place, bool]
+) -> tuple[bool, Wager | None, bool]:
     """The wager, of some, that was settled just before this one, None for the first; and whether it is known.
 
     ways  by what it may be told, the better first, and whether that is on record for all of them
-    One that shares its place with another, or whose place is not recorded, leaves it open.
+    One that shares its place with another, or whose place is not recorded, leaves it open; so do two ways of
+    which one has before what the other has after.  Last comes whether no other can lie in between.
     """
+    found: list[tuple[Wager | None, bool]] = []
     for place, complete in ways:
         before = _last_before(wager, others, place)
         places = [place(w) for w in others]
         alone = all(places.count(place(w)) == 1 for w in (wager, before) if w)
         if place(wager) is not None and alone and (before is not None or complete):
-            return True, before
-    return False, None
+            found.append((before, complete))
+            if before and any(less(other(wager), other(before)) for other, _ in ways):
+                return False, None, False
+    if not found:
+        return False, None, False
+    return True, *min(found, key=lambda each: not each[1])
 
 
 def _last_before(wager: Wager, others: list[Wager], place: Place) -> Wager | None:
@@ -164,18 +203,20 @@ def _last_before(wager: Wager, others: list[Wager], place: Place) -> Wager | Non
 @check("627a.8(d)(1)", "wager", "house_money")
 def house_money_counterclockwise(wager: Wager) -> Answer:
     others = [w for w in wager.round.wagers if w.is_house_money and w.taken_down is False]
-    whole = not wager.round.lacks_wagers
+    all_there = not wager.round.lacks_wagers
     # One whose place in the order is not recorded, or that is not on record at all, may have come before.
     ways = (
-        (place, whole and all(place(w) is not None for w in others))
+        (place, all_there and all(place(w) is not None for w in others))
         for place in (order_of, lambda w: w.settled_at)
     )
-    told, before = just_before(wager, others, *ways)
+    told, before, whole = just_before(wager, others, *ways)
     if not told or before is None:
         return wager.stands, True if told else None
-    if wager.round.table.readings["seat_numbering"] == "from_dealers_left":
-        return wager.stands, at_most(wager.seat, before.seat)
-    return wager.stands, at_most(before.seat, wager.seat)
+    seats = [wager.seat, before.seat]
+    if wager.round.table.readings["seat_numbering"] != "from_dealers_left":
+        seats.reverse()
+    in_turn = at_most(*seats)
+    return wager.stands, None if in_turn and not whole else in_turn
 
 
 @check("627a.8(d)(1)(i)", "wager", "house_money")

@@ -20,7 +20,8 @@ def _left_at_void(one: Round, hand: Hand) -> bool:
 @check("627a.9(a)", "hand")
 def first_count_announced(row: OfHand) -> Answer:
     one, hand = row
-    return went_on(one), same(hand.row["first_count"], hand.two_card_count)
+    right = same(hand.row["first_count"], hand.two_card_count)
+    return went_on(one) or given(right), right
 
 
 @check("627a.9(a)[before third cards]", "round")
@@ -28,9 +29,9 @@ def counts_announced_in_time(one: Round) -> Answer:
     drew = any_of(one.deal.player.drew, one.deal.banker.drew)
     counts = [one.row["first_counts_announced_at"], *(hand.row["first_count"] for hand in one.hands)]
     columns = ("rounds.first_counts_announced_at", "hands.first_count")
-    if not one.simulated and not any(map(given, counts)) and all(is_complete(one.table, c) for c in columns):
-        return went_on(one), False  # never announced
     due_by = chosen(drew, one.row["third_card_at"], one.row["result_announced_at"])
+    if not one.simulated and not any(map(given, counts)) and all(is_complete(one.table, c) for c in columns):
+        return went_on(one) or given(due_by), False  # never announced
     in_time = at_most(one.row["first_counts_announced_at"], due_by)
     if (
         due_by is None
@@ -39,7 +40,7 @@ def counts_announced_in_time(one: Round) -> Answer:
         in_time = False  # after the result is after any third card
     if less(one.row["first_counts_announced_at"], one.row["first_card_at"]):
         in_time = False  # nothing was dealt to count
-    return went_on(one), in_time
+    return went_on(one) or given(in_time), in_time
 
 
 @check("627a.9(b)", "round")

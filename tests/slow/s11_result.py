@@ -7,7 +7,7 @@ from typing import Any
 from tests.slow.book import Round, Wager
 from tests.slow.called_void import settled_anyhow, went_on
 from tests.slow.checks import Answer, check
-from tests.slow.s08_deal import just_before, order_of
+from tests.slow.s08_deal import Place, just_before, order_of
 from tests.slow.s12_vigorish import taken_on
 from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, same, smallest
@@ -31,11 +31,18 @@ def results_due(one: Round) -> set[str]:
 @check("627a.11(a)", "round")
 def announced_as_dealt(one: Round) -> Answer:
     said, due = one.row["announced_result"], results_due(one)
-    if said is None and one.simulated:
-        return False, None  # a simulated round wants no announcement
+    if _never_announced(one) and not perhaps_by_the_result(one) and not one.lacks_wagers:
+        return went_on(one) and not one.simulated, False
     if said is None or not due:
-        return went_on(one), None
-    return went_on(one), None if said in due and len(due) > 1 else said in due
+        # A simulated round wants no announcement.
+        return went_on(one) and not (said is None and one.simulated), None
+    return True, None if said in due and len(due) > 1 else said in due
+
+
+def _never_announced(one: Round) -> bool:
+    announced = [one.row[name] for name in ("result_announced_at", "announced_result")]
+    columns = ("rounds.result_announced_at", "rounds.announced_result")
+    return announced == [None, None] and all(is_complete(one.table, name) for name in columns)
 
 
 def by_the_result(one: Round) -> list[Wager]:
@@ -51,9 +58,7 @@ def perhaps_by_the_result(one: Round) -> list[Wager]:
 @check("627a.11(a)[before settlement]", "round")
 def announced_before_settlement(one: Round) -> Answer:
     wagers = by_the_result(one)
-    announced = [one.row[name] for name in ("result_announced_at", "announced_result")]
-    columns = ("rounds.result_announced_at", "rounds.announced_result")
-    if announced == [None, None] and all(is_complete(one.table, name) for name in columns):
+    if _never_announced(one):
         return bool(wagers) or (None if one.lacks_wagers else False), False
     drew = any_of(one.deal.player.drew, one.deal.banker.drew)
     if drew and at_most(one.row["third_card_at"], one.row["result_announced_at"]) is False:
@@ -83,10 +88,17 @@ def losers_first(one: Round) -> Answer:
     told = less(last_loser, first_winner)
     in_order = None if last_loser == first_winner or (told and not order_is_known(one)) else told
     timed = _losers_first_by_time(one)
-    if told is None and timed is None:
-        return False if order_is_known(one) else None, None
+    there = all_of(*(_is_there(one, outcome) for outcome in ("win", "lose")))
     contradicts = in_order is not None and timed is not None and in_order != timed
-    return True, None if contradicts else first_known(in_order, timed)
+    return there, None if contradicts else first_known(in_order, timed)
+
+
+def _is_there(one: Round, outcome: str) -> Truth:
+    """A wager that was collected or paid after the result was settled so."""
+    asked = (
+        all_of(w.stands or settled_anyhow(w), same(w.settled, outcome)) for w in perhaps_by_the_result(one)
+    )
+    return any_of(*asked, None if one.lacks_wagers else False)
 
 
 def _losers_first_by_time(one: Round) -> Truth:
@@ -106,19 +118,24 @@ def winners_from_the_highest_seat(wager: Wager) -> Answer:
         same(wager.settled, "win"), wager.stands or settled_anyhow(wager), not wager.is_house_money
     )
     winners = _settled_as(one, "win")
-    timed = all(w.settled and w.settled_at is not None for w in perhaps_by_the_result(one))
-    ways = (
-        (order_of, order_is_known(one)),
-        (lambda w: w.row["paid_at"], timed and not one.lacks_wagers),
-    )
-    told, before = just_before(wager, winners, *ways)
+    ways = [
+        (place, not one.lacks_wagers and all(_no_untold_winner(w, place) for w in perhaps_by_the_result(one)))
+        for place in (order_of, lambda w: w.row["paid_at"])
+    ]
+    told, before, whole = just_before(wager, winners, *ways)
     if not told or before is None:
         return applies, True if told else None
     below = less(wager.seat, before.seat)
     sooner = less(_handled_at(wager), before.row["paid_at"])  # than the seat above was paid
     if wager.row["wager_kind"] == "banker" and all_of(taken_on(wager), below, sooner):
         return applies, False
-    return applies, at_most(wager.seat, before.seat)
+    in_turn = at_most(wager.seat, before.seat)
+    return applies, None if in_turn and not whole else in_turn
+
+
+def _no_untold_winner(wager: Wager, place: Place) -> bool:
+    """The wager was not won, for all that is recorded, or has its place."""
+    return wager.settled is not None and (wager.settled != "win" or place(wager) is not None)
 
 
 @check("627a.11(b)[vigorish first]", "wager", "banker")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from tests.slow.book import Wager
 from tests.slow.checks import Answer, check
 from tests.slow.s07_wagers import a_pair, ez_dragon_7, lead, naturals, player_win_is_decided
+from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, all_of, any_of, at_most, chosen, given, less, no, same
 
 
@@ -66,10 +67,11 @@ def _times(amount: Any, odds: int | None) -> Any:
     return None if amount is None or odds is None else amount * odds
 
 
-def paid(wager: Wager, odds: int | None) -> Answer:
+def paid(wager: Wager, odds: int | None, among: Iterable[int] = ()) -> Answer:
     """A winner that was not settled as something else gets its odds and its stake back.
 
     So does one settled as a winner, whatever the cards were, that was paid and neither so nor not at all.
+    among  the odds of which one is due where nobody knows which
     """
     winnings, by_what_came_back = _times(wager.stake, odds), _times(wager.row["wager_returned"], odds)
     right = all_of(
@@ -77,6 +79,9 @@ def paid(wager: Wager, odds: int | None) -> Answer:
         same(wager.row["wager_returned"], wager.stake),
         same(wager.row["wager_paid"], by_what_came_back),
     )
+    possible = [same(wager.row["wager_paid"], _times(wager.stake, each)) for each in among]
+    if odds is None and possible and all(each is False for each in possible):
+        right = False
     as_a_winner = due(wager) is None and wager.settled == "win"
     if as_a_winner and right is False and less(0, wager.row["wager_paid"]):
         return wager.stands, right
@@ -127,13 +132,15 @@ def bonus_odds(wager: Wager) -> int | None:
 
 
 def _by_paytable(wager: Wager, name: str) -> Answer:
-    applies, holds = paid(wager, bonus_odds(wager))
+    applies, holds = paid(wager, bonus_odds(wager), among=BONUS[name].values())
     return all_of(applies, wager.round.table.options["dragon_bonus_paytable"] == name), holds
 
 
 def bears_no_vigorish(wager: Wager) -> Answer:
     """Of a wager that was taken down an empty cell says that none was taken."""
     told, none = _vigorish_told(wager)
+    if not told and is_complete(wager.round.table, "wagers.vigorish"):
+        none = True
     return any_of(no(wager.taken_down), told), none
 
 
@@ -190,12 +197,7 @@ def both_pairs(wager: Wager) -> Truth:
 @check("627a.12(h)[House Money Paytable]", "wager", "house_money")
 def house_money_odds(wager: Wager) -> Answer:
     odds = chosen(both_pairs(wager), 15, 3)
-    applies, right = paid(wager, odds)
-    if odds is None and all(
-        same(wager.row["wager_paid"], _times(wager.stake, each)) is False for each in (3, 15)
-    ):
-        return applies, False
-    return applies, right
+    return paid(wager, odds, among=(3, 15))
 
 
 @check("627a.12(c)[no vigorish on other wagers]", "wager")

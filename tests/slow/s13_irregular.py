@@ -8,7 +8,7 @@ from typing import Any
 from tests.slow.book import Round
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag, was_seen
-from tests.slow.s08_deal import option
+from tests.slow.s08_deal import option, stray_events
 from tests.slow.three import Truth, all_of, any_of, at_most, given, no, same
 
 
@@ -30,19 +30,6 @@ class Stray:
     def card(self) -> str | None:
         """The card; missing where one is not named, or several are."""
         return next(iter(self.cards)) if len(self.cards) == 1 else None
-
-
-def stray_events(one: Round) -> list[tuple[Truth, Truth, str | None]]:
-    """Events of cards that may be drawn in error: whether each is one, whether it was seen, and its name."""
-    found = []
-    for event in one.events:
-        kind, seen = event["event_kind"], event["event_disclosed"]
-        if kind in ("card_exposed", "card_found_face_up", "card_drawn_in_error"):
-            apart = all_of(one.deal.stray, same(event["event_card"], one.deal.stray_card))
-            seen = bool(seen) if kind == "card_drawn_in_error" else any_of(kind == "card_found_face_up", seen)
-            if apart is not True:
-                found.append((no(apart), seen, event["event_card"]))
-    return found
 
 
 def strays(one: Round) -> Stray:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.moments import first_of
+from tests.slow.s08_deal import stray_events
 from tests.slow.s13_goes_on import dealt_on
-from tests.slow.s13_irregular import left_in_play, stray_events
+from tests.slow.s13_irregular import left_in_play
 from tests.slow.shoe_facts import deck_count, told_of
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, less, no, plus, same
 
@@ -99,9 +100,21 @@ def void_only_for_want_of_cards(one: Round) -> Answer:
 def void_wagers_returned(wager: Wager) -> Answer:
     stands = wager.round.table.readings["house_money_in_void_round"] == "stands"
     due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
-    holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
+    holds = all_of(same(wager.row["wager_returned"], due), _nothing_handed_over(wager))
+    if holds and not wager.is_house_money and wager.row["wager_outcome"] in ("win", "lose", "surrender"):
+        holds = False  # the record is at fault
     applies = any_of(wager.round.void, short_of_cards(wager.round))
     return all_of(applies, no(wager.taken_down), not (stands and wager.is_house_money)), holds
+
+
+def _nothing_handed_over(wager: Wager) -> Truth:
+    """What was moved onto another wager was not."""
+    paid, moved = wager.row["wager_paid"], wager.row["moved_amount"]
+    if paid == 0:
+        return True
+    if moved is None and wager.row["moved_to"] is None:
+        moved = 0
+    return at_most(paid, moved)
 
 
 @check("627a.13(e)[reshuffle]", "round")

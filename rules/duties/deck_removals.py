@@ -1,0 +1,83 @@
+"""Decks that had to be taken out of use: when that was done, and whether in time.
+
+A removal that names no deck may be that of any deck at the gaming table, but of none that had been dealt from
+again by then, or had not been found wrong yet.
+"""
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known, or_else, take
+
+
+@derived(per="round")
+def deck_removal(
+    round_deck_row: Link,
+    first_card_at: Moment,
+    event_deck_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    deck_used_again_at: Moment,
+) -> Link:
+    """Row of the event that next took the round's deck out of use, -1 for none."""
+    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
+    happened = groups.of_parents(event_at, event_deck_row)
+    removed = event_kind.is_("decks_removed")
+    return Link(groups.first_after(asked, happened, removed, until=deck_used_again_at), len(event_at))
+
+
+@derived(per="round")
+def deck_removed_at(deck_removal: Link, event_at: Moment) -> Moment:
+    """When the round's deck was next taken out of use."""
+    return take(event_at, deck_removal.rows)
+
+
+@derived(per="event")
+def removes_nameless_decks(event_kind: Text, event_deck_row: Link) -> Flag:
+    """Decks were taken out of use without a record of which."""
+    return event_kind.is_("decks_removed") & booleans(event_deck_row.rows < 0)
+
+
+@derived(per="round")
+def next_closing_at(
+    first_card_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Moment:
+    """When the gaming table next closed after the round."""
+    closed = event_kind.is_("table_closed")
+    return take(happening.at, groups.first_after(Moments(first_card_at, round_place), happening, closed))
+
+
+@derived(per="round")
+def may_be_removed_unnamed(
+    first_card_at: Moment,
+    round_place: Count,
+    deck_used_again_at: Moment,
+    next_closing_at: Moment,
+    happening: Moments,
+    removes_nameless_decks: Flag,
+) -> Flag:
+    """Decks that nobody named were taken away before the round.s was used again, or the table closed."""
+    until = Moments(or_else(deck_used_again_at, next_closing_at), round_place)
+    return groups.happened_since(until, happening, removes_nameless_decks, first_card_at)
+
+
+@derived(per="round")
+def deck_was_removed(
+    round_deck_row: Link,
+    deck_removal: Link,
+    deck_removed_at: Moment,
+    deck_used_again_at: Moment,
+    may_be_removed_unnamed: Flag,
+    next_closing_at: Moment,
+    complete_decks_removed: Flag,
+) -> Flag:
+    """The round's deck was taken out of use before another round was dealt from it.
+
+    Of a deck that was not dealt from again it is not, if the table closed with it there and all removals are
+    recorded; else it is missing, as the removal may lie outside the record.
+    """
+    in_time = known(deck_removed_at) & ~certainly(deck_removed_at > deck_used_again_at)
+    certain = known(groups.is_there(deck_removal.rows)) & ~certainly(may_be_removed_unnamed)
+    stayed = known(next_closing_at) & certainly(complete_decks_removed) & (round_deck_row.rows >= 0)
+    return booleans(in_time, in_time | (certain & (known(deck_used_again_at) | stayed)))
