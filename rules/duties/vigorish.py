@@ -267,13 +267,8 @@ def on_record(
 
 
 def _told(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> tuple[Flag, Flag]:
-    """Tell of vigorish by its amount, what was done about it and when it was collected, as ``on_record``.
-
-    The time of collecting shows some only where nobody recorded how much it was.
-    """
-    collected = None
-    if collected_at is not None:
-        collected = is_known(collected_at) & ~is_known(vigorish_cents)
+    """Tell as ``on_record`` does; a time of collecting shows some where nobody recorded how much it was."""
+    collected = None if collected_at is None else is_known(collected_at) & ~is_known(vigorish_cents)
     return on_record(vigorish_cents, handling, collected)
 
 
@@ -293,10 +288,7 @@ def never_taken(
     vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
-    """Judge that no vigorish was taken on a wager that bears none.
-
-    Of a wager that was taken down no record of any says that none was.
-    """
+    """Judge that no vigorish was taken on a wager that bears none, nor on one taken down with no record."""
     told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
     return Verdict(
         applies=when & (~was_withdrawn | told),
