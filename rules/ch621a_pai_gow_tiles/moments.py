@@ -1,11 +1,9 @@
 """When tiles are turned, shown and settled, where § 621a.8 requires more than Chapter 645a does."""
 
-import numpy as np
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_wagers import row_beside
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
 
 
@@ -39,41 +37,6 @@ def main_wager_is_beside(
 def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
     """When the player's Pai Gow Wager at the same position was settled."""
     return take(wager_settled_at, main_beside.rows)
-
-
-@derived(per="wager")
-def own_main_settlement_order(main_beside: Link, settlement_order: Count) -> Count:
-    """Place of the player's Pai Gow Wager at the same position in the order of settling."""
-    return take(settlement_order, main_beside.rows)
-
-
-@derived(per="wager")
-def settled_after_main(
-    main_beside: Link,
-    *,
-    wager_settled_at: Moment | None = None,
-    own_main_settled_at: Moment | None = None,
-    settlement_order: Count | None = None,
-    own_main_settlement_order: Count | None = None,
-) -> Flag:
-    """The wager was settled after the player's Pai Gow Wager at the same position, or with it.
-
-    By the moments; where they are one and the same or not recorded, by the order of settling.
-    """
-    by_order = _nobody_knows(main_beside)
-    if settlement_order is not None and own_main_settlement_order is not None:
-        by_order = own_main_settlement_order <= settlement_order
-    if wager_settled_at is None or own_main_settled_at is None:
-        return by_order
-    in_time = own_main_settled_at <= wager_settled_at
-    at_once = known(in_time) & (own_main_settled_at.values == wager_settled_at.values)
-    decides = known(by_order) & (at_once | ~known(in_time))
-    return booleans(np.where(decides, by_order.values, in_time.values), decides | known(in_time))
-
-
-def _nobody_knows(rows: Link) -> Flag:
-    nothing = np.zeros(len(rows.rows), dtype=bool)
-    return booleans(nothing, nothing)
 
 
 @derived(per="wager")

@@ -19,13 +19,12 @@ duty(
     "621a.8(j)",
     "A player's Pair Fortunes Wager is settled after his Pai Gow Wager.",
     when="is_played_optional and main_wager_is_beside",
-    holds="settled_after_main",
-    observed="settled {wager_settled_at}, in place {settlement_order}",
-    required="not before the Pai Gow Wager at {own_main_settled_at}, in place {own_main_settlement_order}",
+    holds="own_main_settled_at <= wager_settled_at",
+    observed="settled {wager_settled_at}",
+    required="not before the Pai Gow Wager at {own_main_settled_at}",
     per="wager",
     wager=PAIRS,
     kind="event",
-    reading="Where two moments are the same, or nobody recorded them, the order of settling tells.",
 )
 
 
