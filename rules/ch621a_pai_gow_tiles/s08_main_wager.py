@@ -6,7 +6,7 @@ from rules.duties import vigorish
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import outcome
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag, Text
+from rules.kinds import Cents, Flag, Moment, Text
 from rules.poker import going_on
 from rules.values import booleans, certainly, is_known
 
@@ -136,9 +136,15 @@ duty(
 )
 
 
-@clause("621a.8(i)[no vigorish on other wagers]", per="wager")
+@clause("621a.8(i)[no vigorish on other wagers]", per="wager", texts=(vigorish.none_where_none_is_borne,))
 def only_main_wagers_bear_vigorish(
-    is_main_wager: Flag, vigorish_cents: Cents, settled_as: Text, *, hand_is_dead: Flag | None = None
+    is_main_wager: Flag,
+    vigorish_cents: Cents,
+    settled_as: Text,
+    *,
+    hand_is_dead: Flag | None = None,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
     """Vigorish is taken on Pai Gow Wagers only, and on none of a hand that can win nothing.
 
@@ -148,10 +154,9 @@ def only_main_wagers_bear_vigorish(
     bears = is_main_wager
     if hand_is_dead is not None:
         bears = is_main_wager & ~(hand_is_dead & ~settled_as.is_("win"))
-    return Verdict(
-        applies=~bears & is_known(vigorish_cents),
-        holds=vigorish_cents == 0,
-        observed="{vigorish_cents} taken on a {wager_kind} wager",
-        required="none",
-        amount_cents=-vigorish_cents,
+    return vigorish.none_where_none_is_borne(
+        ~bears,
+        vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        vigorish_collected_at=vigorish_collected_at,
     )

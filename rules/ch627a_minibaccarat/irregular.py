@@ -12,7 +12,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import same_card
 from rules.kinds import Card, Cards, Count, Flag, Link, Many, Text
-from rules.values import booleans, certainly, either, in_any_column, integers, known
+from rules.values import booleans, certainly, either, in_any_column, integers, known, or_else
 
 # ------------------------------------------------------------- the Player's unauthorized third card
 
@@ -38,11 +38,37 @@ def unauthorised_card(unauthorised_third_card: Flag, players_dealt_cards: Cards)
     return integers(card.values, known(card) & certainly(unauthorised_third_card))
 
 
+@derived(per="event")
+def names_unauthorised_card(
+    event_kind: Text, event_card: Card, unauthorised_third_card: Flag, unauthorised_card: Card
+) -> Flag:
+    """The event tells of the Player's unauthorized third card as drawn, exposed or found face up."""
+    of_error = event_kind.is_("card_exposed", "card_found_face_up", "card_drawn_in_error")
+    return of_error & unauthorised_third_card & same_card(event_card, unauthorised_card)
+
+
 @derived(per="round")
-def unauthorised_card_seen(players_disclosed_flags: Many) -> Flag:
-    """The third card dealt to the Player's Hand in error was seen."""
+def unauthorised_card_told_seen(
+    event_round_row: Link, names_unauthorised_card: Flag, event_error_seen: Flag
+) -> Flag:
+    """An event of the round tells that the Player's unauthorized third card was seen."""
+    return groups.exists(event_round_row, names_unauthorised_card & event_error_seen)
+
+
+@derived(per="round")
+def unauthorised_card_seen(
+    players_disclosed_flags: Many, *, unauthorised_card_told_seen: Flag | None = None
+) -> Flag:
+    """The third card dealt to the Player's Hand in error was seen: by the hand or, if it is silent, an event.
+
+    An event that tells of no such card does not show that nobody saw it.
+    """
     flag = players_disclosed_flags.at(2)
-    return booleans(flag.values == 1, known(flag))
+    seen = booleans(flag.values == 1, known(flag))
+    if unauthorised_card_told_seen is None:
+        return seen
+    told = certainly(unauthorised_card_told_seen)
+    return or_else(seen, booleans(told, told))
 
 
 @derived(per="round")
@@ -151,12 +177,10 @@ def hand_error_seen(hand_error_codes: Many) -> Flag:
 
 
 @derived(per="event")
-def event_is_error(
-    event_kind: Text, event_card: Card, unauthorised_third_card: Flag, unauthorised_card: Card
-) -> Flag:
+def event_is_error(event_kind: Text, names_unauthorised_card: Flag) -> Flag:
     """A card was drawn or exposed in error that is not the Player's unauthorized third card."""
-    apart = unauthorised_third_card & same_card(event_card, unauthorised_card)
-    return event_kind.is_("card_exposed", "card_found_face_up", "card_drawn_in_error") & ~apart
+    of_error = event_kind.is_("card_exposed", "card_found_face_up", "card_drawn_in_error")
+    return of_error & ~names_unauthorised_card
 
 
 @derived(per="event")

@@ -2,6 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
+from rules.duties.opening_apart import by_device
 from rules.duties.opening_steps import followed
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
@@ -63,10 +64,13 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     complete_cards_washed: Flag,
     complete_cards_stacked: Flag,
     reading_opening_wash: Text,
+    *,
+    stored_as_the_other_is_dealt: Flag | None = None,
 ) -> Verdict:
     """Once the first player could inspect them, decks brought to the table are washed and stacked.
 
-    Reading  § 627a.4(d) leaves out the wash where two batches are received for a shuffling device.
+    Reading  § 627a.4(d) leaves out the wash where two batches are received for a shuffling device.  One is
+    used, too, where a batch goes into it while the other, shuffled by hand, is dealt.
     """
     done = (
         shuffles.happened(first_inspection_at, complete_first_player_inspection)
@@ -79,7 +83,8 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
         (washed_at, complete_cards_washed),
         (stacked_at, complete_cards_stacked),
     )
-    concerned = ~(shoe_by_device & both_batches_opened) | reading_opening_wash.is_("every_set")
+    two_for_device = by_device(shoe_by_device, stored_as_the_other_is_dealt) & both_batches_opened
+    concerned = ~two_for_device | reading_opening_wash.is_("every_set")
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & concerned,
         holds=(done & in_turn) | decks_preinspected,
@@ -110,13 +115,11 @@ def batches_are_spread_and_stacked_apart(
     inspect each of the two as it lay spread.  A device is used, too, where one batch goes into it while the
     other, shuffled by hand, is dealt.
     """
-    by_device = shoe_by_device
-    if stored_as_the_other_is_dealt is not None:
-        by_device = by_device | stored_as_the_other_is_dealt
+    device = by_device(shoe_by_device, stored_as_the_other_is_dealt)
     shown = shuffles.happened(first_inspection_at, complete_first_player_inspection)
     done = both_batches_spread & both_batches_stacked & shown & both_batches_shown
     return Verdict(
-        applies=opening.due(new_decks, decks_preinspected) & by_device & both_batches_opened,
+        applies=opening.due(new_decks, decks_preinspected) & device & both_batches_opened,
         holds=opening.unless_partly(done | decks_preinspected, partly_preinspected),
         observed="both batches spread: {both_batches_spread}, first {spread_at}; shown to the first player"
         " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}; each shown as it"

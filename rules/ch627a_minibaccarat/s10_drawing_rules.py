@@ -64,13 +64,16 @@ duty(
 duty(
     "627a.10(b)(2)",
     "Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.",
-    when="no_natural and players_two_card_count >= 6 and not void_before_players_third",
+    when="(no_natural or drew_natural_or_not) and players_two_card_count >= 6"
+    " and not void_before_players_third",
     holds="not players_drew",
     observed="the Player's Hand drew: {players_cards}",
     required="no third card on {players_two_card_count}",
     per="round",
     follows=_ANNOUNCED,
-    reading='"6 or more" ends at 7, since the rule is for hands that are not Naturals. ' + _VOID,
+    reading='"6 or more" ends at 7, since the rule is for hands that are not Naturals. One that drew is told '
+    "here, too, where nobody recorded whether the Banker's Hand was a Natural: beside one no hand draws. "
+    + _VOID,
 )
 
 unchecked(
@@ -127,14 +130,16 @@ duty(
 duty(
     "627a.10(c)(2)(ii)",
     "When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7.",
-    when="no_natural and draw_judged and bankers_two_card_count == 7 and not void_before_bankers_third",
+    when="(no_natural and draw_judged or bankers_drew_in_any_case) and bankers_two_card_count == 7"
+    " and not void_before_bankers_third",
     holds="not bankers_drew",
-    observed="the Player's Hand drew; so did the Banker's Hand: {bankers_cards}",
+    observed="Player's Hand {players_cards}; the Banker's Hand drew: {bankers_cards}",
     required="no third card on {bankers_two_card_count}",
     per="round",
     follows=_PLAYERS_HAND,
     explained="bankers_draw_follows",
-    reading=_VOID,
+    reading="On 7 it stays whatever the Player's Hand is: one that drew is told here, too, where nobody "
+    "recorded that. " + _VOID,
 )
 
 

@@ -13,11 +13,11 @@ from rules.ch627a_minibaccarat.s07_insurance_and_house_money import WON_ON
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.by_tables import odds_of_a_sentence
-from rules.duties.settlements import OUTCOMES, VOID, decided
+from rules.duties.settlements import OUTCOMES, VOID, WIN, decided
 from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.kinds import Cents, Codes, Count, Flag, Many, Text
 from rules.paytable import paytables
-from rules.values import booleans, certainly, either, integers, known
+from rules.values import booleans, certainly, either, integers, known, or_else
 
 PAYTABLES = paytables("ch627a_minibaccarat")
 KINDS = ("banker", "player", "tie", *WON_ON, "on_players", "on_bankers")
@@ -163,6 +163,17 @@ _BONUS_ODDS = {
 }
 
 
+def _only_players_wins(round_outcomes: Many) -> Flag:
+    """Whether only the Player's Hand wins Dragon Bonus Wagers; false if only the Banker's, else missing."""
+    if round_outcomes.values.shape[1] != len(KINDS):  # a log without hands has no outcomes either
+        nothing = np.zeros(len(round_outcomes), dtype=bool)
+        return booleans(nothing, nothing)
+    players, bankers = (
+        round_outcomes.values[:, KINDS.index(kind)] == WIN for kind in ("on_players", "on_bankers")
+    )
+    return booleans(players, round_outcomes.known & (players ^ bankers))
+
+
 @derived(per="wager")
 def bonus_odds(
     wager_side: Text,
@@ -170,9 +181,13 @@ def bonus_odds(
     bankers_bonus_class: Count,
     approved_dragon_bonus_paytable: Text,
     reading_dragon_bonus_natural: Text,
+    round_outcomes: Many,
 ) -> Count:
-    """Odds to 1 of a winning Dragon Bonus Wager by the filed paytable and the reading in force."""
-    on_player = wager_side.is_("players_hand")
+    """Odds to 1 of a winning Dragon Bonus Wager by the filed paytable and the reading in force.
+
+    One that names no hand can only have won on the hand that wins.
+    """
+    on_player = or_else(wager_side.is_("players_hand"), _only_players_wins(round_outcomes))
     row = either(on_player, players_bonus_class, bankers_bonus_class)
     natural, margin = row.values >= 10, row.values % 10
     best_row = certainly(reading_dragon_bonus_natural.is_("best_row"))

@@ -38,6 +38,26 @@ def players_must_draw(no_natural: Flag, players_two_card_count: Count) -> Flag:
 
 
 @derived(per="round")
+def drew_natural_or_not(no_natural: Flag, players_drew: Flag) -> Flag:
+    """The Player's Hand drew, and nobody recorded whether either hand is a Natural.
+
+    On 6 or 7 it had to stay: beside a Natural, too, no hand draws.
+    """
+    return booleans(~known(no_natural) & certainly(players_drew))
+
+
+@derived(per="round")
+def bankers_drew_in_any_case(no_natural: Flag, draw_judged: Flag, bankers_drew: Flag) -> Flag:
+    """The Banker's Hand drew, and nobody recorded whether the Player's Hand is a Natural, or drew.
+
+    On 7 it had to stay, whatever that hand was.
+    """
+    # Where that is on record (a) tells it beside a Natural, (c)(1) after a hand that stayed.
+    open_yet = ~known(no_natural & draw_judged)
+    return booleans(open_yet & certainly(bankers_drew))
+
+
+@derived(per="round")
 def players_drew(players_hand_size: Count) -> Flag:
     """The Player's Hand took a third card; missing where fewer than two cards are recorded."""
     return _drew(players_hand_size)

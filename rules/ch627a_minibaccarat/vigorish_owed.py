@@ -20,14 +20,8 @@ def vigorish_told(
     vigorish_cents: Cents, vigorish_handling: Text | None, marker_amount_cents: Cents | None
 ) -> tuple[Flag, Flag]:
     """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked."""
-    nowhere = booleans(known(vigorish_cents) & False)
-    shown = nowhere if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
-    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
-    none = vigorish_cents == 0
-    # Said to be marked or collected, though of no amount: which of the two is so is open.
-    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
-    holds = booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken)
-    return is_known(vigorish_cents) | handled | shown, holds
+    shown = None if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
+    return vigorish.on_record(vigorish_cents, vigorish_handling, shown)
 
 
 def none_taken(

@@ -4,8 +4,8 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag
-from rules.values import booleans, certainly, is_known
+from rules.kinds import Cents, Flag, Moment, Text
+from rules.values import booleans, certainly
 
 MAIN = "pai_gow_poker"
 
@@ -39,6 +39,8 @@ def ez_tables_take_no_vigorish(
     was_withdrawn: Flag,
     vigorish_cents: Cents,
     *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
@@ -51,23 +53,30 @@ def ez_tables_take_no_vigorish(
         free_of_vigorish & ~told_there,
         was_withdrawn,
         vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        vigorish_collected_at=vigorish_collected_at,
         complete_column_vigorish=complete_column_vigorish,
     )
 
 
-@clause("645a.13(a)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(may_bear_vigorish: Flag, vigorish_cents: Cents) -> Verdict:
+@clause("645a.13(a)[no vigorish on other wagers]", per="wager", texts=(vigorish.none_where_none_is_borne,))
+def only_main_wagers_bear_vigorish(
+    may_bear_vigorish: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+) -> Verdict:
     """Vigorish is taken on players' Pai Gow Poker Wagers only, and on none that can win nothing.
 
     Reading  One on the area of the player who banks wins nothing, nor does one on a dead hand, unless it was
     paid by the hand that its player left. Where no vigorish is recorded on such a wager, none was taken.
     """
-    return Verdict(
-        applies=~may_bear_vigorish & is_known(vigorish_cents),
-        holds=vigorish_cents == 0,
-        observed="{vigorish_cents} taken on a {wager_kind} wager",
-        required="none",
-        amount_cents=-vigorish_cents,
+    return vigorish.none_where_none_is_borne(
+        ~may_bear_vigorish,
+        vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        vigorish_collected_at=vigorish_collected_at,
     )
 
 

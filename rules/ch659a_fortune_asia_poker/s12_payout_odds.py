@@ -28,10 +28,10 @@ duty(
 duty(
     "659a.12(a)[no vigorish on other wagers]",
     "No vigorish is taken on an optional wager.",
-    vigorish.never_taken,
-    when="not is_main_wager and vigorish_cents is known",
+    vigorish.none_where_none_is_borne,
+    when="not is_main_wager",
     per="wager",
-    reading="Where a wager bears no vigorish, an empty cell means that none was taken.",
+    reading="Where a wager bears no vigorish, no record of any means that none was taken.",
 )
 
 table_is_filed(

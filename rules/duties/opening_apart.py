@@ -77,6 +77,13 @@ def stored_as_the_other_is_dealt(
     return booleans(certainly(stored & shoe_shuffle.is_("manual")))
 
 
+def by_device(shoe_by_device: Flag, stored_as_the_other_is_dealt: Flag | None) -> Flag:
+    """Whether a shuffling device is used: for the cards dealt, or for others as they are dealt."""
+    if stored_as_the_other_is_dealt is None:
+        return shoe_by_device
+    return shoe_by_device | stored_as_the_other_is_dealt
+
+
 @derived(per="shoe")
 def both_batches_shown(
     event_shoe_row: Link,

@@ -245,6 +245,33 @@ def five_percent_as_filed(
     )
 
 
+TAKEN = "vigorish of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at}"
+"""What is told of vigorish on a wager that bears none."""
+
+
+def on_record(
+    vigorish_cents: Cents, vigorish_handling: Text | None, taken_or_marked: Flag | None
+) -> tuple[Flag, Flag]:
+    """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked.
+
+    taken_or_marked  something else certainly shows that some was, whatever amount is recorded
+    """
+    nowhere = booleans(known(vigorish_cents) & False)
+    shown = nowhere if taken_or_marked is None else taken_or_marked
+    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
+    none = vigorish_cents == 0
+    # Said to be marked or collected, though of no amount: which of the two is so is open.
+    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
+    holds = booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken)
+    return is_known(vigorish_cents) | handled | shown, holds
+
+
+def _told(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> tuple[Flag, Flag]:
+    """Tell as ``on_record`` does; a time of collecting shows some where nobody recorded how much it was."""
+    collected = None if collected_at is None else is_known(collected_at) & ~is_known(vigorish_cents)
+    return on_record(vigorish_cents, handling, collected)
+
+
 def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
     """Certainly no vigorish was taken: none is on record, and all of it is said to be recorded; or false."""
     if complete_column_vigorish is None:
@@ -255,18 +282,39 @@ def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> 
 def never_taken(
     when: Flag,
     was_withdrawn: Flag,
-    vigorish_cents: Count,
+    vigorish_cents: Cents,
     *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
 ) -> Verdict:
-    """Judge that no vigorish was taken on a wager that bears none.
-
-    Of a wager that was taken down an empty cell says that none was.
-    """
+    """Judge that no vigorish was taken on a wager that bears none, nor on one taken down with no record."""
+    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
     return Verdict(
-        applies=when & (~was_withdrawn | is_known(vigorish_cents)),
-        holds=(vigorish_cents == 0) | left_empty(vigorish_cents, complete_column_vigorish),
-        observed="a commission of {vigorish_cents}",
+        applies=when & (~was_withdrawn | told),
+        holds=none | (left_empty(vigorish_cents, complete_column_vigorish) & ~told),
+        observed=TAKEN,
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
+
+
+def none_where_none_is_borne(
+    when: Flag,
+    vigorish_cents: Cents,
+    *,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+) -> Verdict:
+    """Judge that no vigorish was taken on a wager that bears none; with no record of any, none was.
+
+    One that was collected, or marked, was taken though nobody recorded how much it was.
+    """
+    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    return Verdict(
+        applies=when & told,
+        holds=none,
+        observed=TAKEN + " on a {wager_kind} wager",
         required="none",
         amount_cents=-vigorish_cents,
     )
