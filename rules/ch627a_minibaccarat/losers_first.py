@@ -183,3 +183,40 @@ def _every_winner(wagers: Link, settled_as: Text, settled_after_the_result: Flag
     lost = is_known(settled_as) & ~settled_as.is_("win")
     placed = is_known(settled_as) & has_it
     return groups.every(wagers, ~settled_after_the_result | lost | placed)
+
+
+@derived(per="wager")
+def winners_before(
+    wager_round_row: Link,
+    settled_as: Text,
+    settled_after_the_result: Flag,
+    settlement_order: Count,
+    every_winner_in_order: Flag,
+    *,
+    paid_at: Moment | None = None,
+    every_winner_timed: Flag | None = None,
+) -> Before:
+    """Which winning wager was paid just before each winning wager in its round; see ``just_before``.
+
+    Nothing tells where its own place is missing, another's is and may have been the first, or two share a
+    place and a moment.
+    """
+    winner = certainly(settled_as.is_("win") & settled_after_the_result)
+    within = np.where(winner, wager_round_row.rows, -1)
+    by_order, by_time = (settlement_order, every_winner_in_order), (paid_at, every_winner_timed)
+    return just_before(within, by_order, by_time)
+
+
+@derived(per="wager")
+def winner_in_order(winners_before: Before) -> Link:
+    """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
+
+    NOT_KNOWN where neither the order nor the times tell.
+    """
+    return Link(winners_before.rows, len(winners_before.rows))
+
+
+@derived(per="wager")
+def winners_all_placed(winners_before: Before) -> Flag:
+    """Each winning wager of the round has its place, so that none can lie between two on record."""
+    return booleans(winners_before.whole)

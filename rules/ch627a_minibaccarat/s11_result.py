@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
-from rules.ch627a_minibaccarat.losers_first import Before, first_in_order, in_turn, just_before
+from rules.ch627a_minibaccarat.losers_first import first_in_order, in_turn
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
@@ -184,43 +184,6 @@ def losing_wagers_are_collected_first(
         required="all losing wagers settled before the first winning one",
         shown={"by_time": timed},
     )
-
-
-@derived(per="wager")
-def winners_before(
-    wager_round_row: Link,
-    settled_as: Text,
-    settled_after_the_result: Flag,
-    settlement_order: Count,
-    every_winner_in_order: Flag,
-    *,
-    paid_at: Moment | None = None,
-    every_winner_timed: Flag | None = None,
-) -> Before:
-    """Which winning wager was paid just before each winning wager in its round; see ``just_before``.
-
-    Nothing tells where its own place is missing, another's is and may have been the first, or two share a
-    place and a moment.
-    """
-    winner = certainly(settled_as.is_("win") & settled_after_the_result)
-    within = np.where(winner, wager_round_row.rows, -1)
-    by_order, by_time = (settlement_order, every_winner_in_order), (paid_at, every_winner_timed)
-    return just_before(within, by_order, by_time)
-
-
-@derived(per="wager")
-def winner_in_order(winners_before: Before) -> Link:
-    """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
-
-    NOT_KNOWN where neither the order nor the times tell.
-    """
-    return Link(winners_before.rows, len(winners_before.rows))
-
-
-@derived(per="wager")
-def winners_all_placed(winners_before: Before) -> Flag:
-    """Each winning wager of the round has its place, so that none can lie between two on record."""
-    return booleans(winners_before.whole)
 
 
 @derived(per="wager")

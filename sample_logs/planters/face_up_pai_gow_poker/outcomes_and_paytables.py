@@ -58,6 +58,5 @@ CHANGES = (
     *paid_wrongly("688a.12(d)[Envy Bonus]", PROGRESSIVE, "five dollars over"),
     to_a_stranger("688a.12(d)[Envy payee]", PROGRESSIVE),
     missing("688a.12(a)", "amount paid on a win", _WON, "wager_paid"),
-    missing("688a.12(a)[no commission]", "commission", _WON, "vigorish"),
     missing("688a.12(b)[Paytable 2]", "amount paid", _ACE_2, "wager_paid"),
 )

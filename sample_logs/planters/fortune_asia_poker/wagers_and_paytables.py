@@ -26,7 +26,6 @@ CHANGES = (
     Change("659a.12(a)", "a cent short", _WON, pay(-1)),
     Change("659a.12(a)[no vigorish]", "vigorish taken", _WON, take(125)),
     missing("659a.12(a)", "amount paid on a win", wagers(_MAIN_WON), "wager_paid"),
-    missing("659a.12(a)[no vigorish]", "vigorish", wagers(_MAIN_WON), "vigorish"),
     *(
         change
         for name in "ABC"

@@ -51,6 +51,7 @@ def _directed(case: Case) -> None:
 
 _BY_DEVICE = rounds(setup_is(device=True, decks=1), prepared("shoe_loaded"), _BEGUN)
 _CUT_LATE = time(prepared_by("cut"), "event_at", its_round, "first_card_at", 1500)
+_CUT_ALONE = decks(going_on, once("cut"), unprepared("cover_card_placed"))
 _IDLE = all_of(prepared("idle_started"), setup_is(device=False))
 _IDLE_DEVICE = decks(setup_is(device=True), two_decks, prepared("idle_started"))
 _FIRST_CUT = decks(prepared("table_opened"), once("cut_offered"))
@@ -62,7 +63,7 @@ _IDLE_WASHED = decks(_IDLE, prepared("cards_washed"))
 CHANGES = (
     Change("645a.5(a)", "not shuffled", _BY_DEVICE, without_preparing("shuffled")),
     Change("645a.5(a)[directed shuffle]", "directed shuffle not made", decks(in_play), _directed),
-    Change("645a.5(b)(2)", "cut during the deal", decks(going_on, once("cut")), _CUT_LATE),
+    Change("645a.5(b)(2)", "cut during the deal", _CUT_ALONE, _CUT_LATE),
     Change("645a.5(c)", "dealer cut when one player had been asked", decks(_several), cuts.dealer_at_once),
     Change("645a.5(d)", "cut offered twice to one", _FIRST_CUT, _offered_twice),
     Change("645a.5(d)(1)", "another than the first player offered", decks(_not_first), cuts.highest_first),
