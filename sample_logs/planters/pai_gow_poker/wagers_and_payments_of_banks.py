@@ -29,7 +29,8 @@ def _likewise(case: Case, position: str, player: str | None) -> None:
     """Lay a wager like the one of the row at another position, with the same end."""
     number = max(each["wager_number"] for each in case.wagers) + 1
     wager = {**case.row, "wager_number": number, "wager_position": position, "wager_player_id": player}
-    case.draft.rows["wagers"].append({**wager, "vigorish": 0})
+    free = {"vigorish": 0, "vigorish_handling": None, "vigorish_collected_at": None}
+    case.draft.rows["wagers"].append({**wager, **{name: free[name] for name in free if name in wager}})
 
 
 def _for_the_house(case: Case) -> None:
