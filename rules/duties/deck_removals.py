@@ -57,7 +57,7 @@ def may_be_removed_unnamed(
     happening: Moments,
     removes_nameless_decks: Flag,
 ) -> Flag:
-    """Decks that nobody named were taken away before the round.s was used again, or the table closed."""
+    """Decks that nobody named were taken away before the round's deck was used again, or the table closed."""
     until = Moments(or_else(deck_used_again_at, next_closing_at), round_place)
     return groups.happened_since(until, happening, removes_nameless_decks, first_card_at)
 
