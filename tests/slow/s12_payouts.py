@@ -120,6 +120,13 @@ BONUS = {
 
 
 def bonus_odds(wager: Wager) -> int | None:
+    if wager.row["wager_side"] not in SIDES:
+        # One that names no hand can only have won on the hand that wins.
+        on_each = [replace(wager, row=wager.row | {"wager_side": side}) for side in SIDES]
+        outcomes = [by_the_cards(each) for each in on_each]
+        if None in outcomes or outcomes.count("win") != 1:
+            return None
+        return bonus_odds(on_each[outcomes.index("win")])
     table: dict[Any, int] = BONUS[wager.round.table.options["dragon_bonus_paytable"]]
     margin, natural = lead(wager), naturals(wager)[0]
     if margin is None or natural is None:
