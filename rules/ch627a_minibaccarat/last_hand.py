@@ -1,4 +1,4 @@
-"""Whether play ended with a shoe, so that no more hand was due from it after the cover card (§ 627a.9(e))."""
+"""Hands after the cover card, and whether play ended with the shoe, so that none is due (§ 627a.9(e))."""
 
 import numpy as np
 
@@ -7,7 +7,30 @@ from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.idle import AT_ONCE
 from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.shoe.cover_card import counted_since, rounds_begun_since_cover
 from rules.values import booleans, certainly, known, take
+
+
+@derived(per="round")
+def is_a_hand(play_went_on: Flag, simulated: Flag) -> Flag:
+    """The round had wagers and was played to its end, whatever it is called."""
+    return play_went_on & ~simulated
+
+
+@derived(per="shoe")
+def hands_begun_since_cover(
+    round_shoe_row: Link, began_since_cover_card: Flag, cover_round_recorded: Flag, is_a_hand: Flag
+) -> Count:
+    """Hands certainly begun since the cover card had appeared, where nobody recorded in which; else 0."""
+    return rounds_begun_since_cover(round_shoe_row, began_since_cover_card & is_a_hand, cover_round_recorded)
+
+
+@derived(per="shoe")
+def hands_after_cover(
+    round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment, is_a_hand: Flag
+) -> Count:
+    """Hands dealt from the shoe after the round in which the cover card appeared."""
+    return counted_since(round_shoe_row, after_cover_card & is_a_hand, cover_round_began_at)
 
 
 @derived(per="shoe")

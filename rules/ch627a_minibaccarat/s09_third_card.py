@@ -198,9 +198,10 @@ def one_more_hand_is_dealt_after_the_cover_card(
 ) -> Verdict:
     """After the hand in which the cover card appears, one more hand is dealt before the reshuffle.
 
-    Reading  Void and simulated rounds do not count.  One hand too few is no breach where the table closed,
-    fell idle, was directed to shuffle or had too few cards left, and cannot be judged where the log ends with
-    the shoe.  Where nobody recorded in which hand it appeared, that may be the first begun since.
+    Reading  Simulated rounds do not count, nor void ones that were not settled all the same.  One hand too
+    few is no breach where the table closed, fell idle, was directed to shuffle or had too few cards left, and
+    cannot be judged where the log ends with the shoe.  Where nobody recorded in which hand it appeared, that
+    may be the first begun since.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself.values, ~last_itself.missing)

@@ -85,7 +85,7 @@ def after_cover_card(first_card_at: Moment, cover_round_began_at: Moment) -> Fla
 @derived(per="shoe")
 def rounds_after_cover(round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment) -> Count:
     """Rounds dealt from the shoe after the one in which the cover card appeared."""
-    return _counted(round_shoe_row, after_cover_card, cover_round_began_at)
+    return counted_since(round_shoe_row, after_cover_card, cover_round_began_at)
 
 
 @derived(per="round")
@@ -106,29 +106,8 @@ def rounds_begun_since_cover(
     return integers(np.where(certainly(cover_round_recorded), 0, begun))
 
 
-@derived(per="shoe")
-def hands_begun_since_cover(
-    round_shoe_row: Link,
-    began_since_cover_card: Flag,
-    cover_round_recorded: Flag,
-    void: Flag,
-    simulated: Flag,
-) -> Count:
-    """Of the rounds begun since, as above, those certainly with wagers and played to their end."""
-    return rounds_begun_since_cover(
-        round_shoe_row, began_since_cover_card & ~void & ~simulated, cover_round_recorded
-    )
-
-
-@derived(per="shoe")
-def hands_after_cover(
-    round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment, void: Flag, simulated: Flag
-) -> Count:
-    """Rounds with wagers, played to their end, after the one in which the cover card appeared."""
-    return _counted(round_shoe_row, after_cover_card & ~void & ~simulated, cover_round_began_at)
-
-
-def _counted(rows: Link, which: Flag, since: Moment) -> Count:
+def counted_since(rows: Link, which: Flag, since: Moment) -> Count:
+    """How many of some rounds each shoe had since a moment; missing where that is, or which they were."""
     unsure = groups.count(rows, booleans(which.missing)) > 0
     return integers(groups.count(rows, which).values, known(since) & ~certainly(unsure))
 

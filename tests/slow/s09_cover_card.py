@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from tests.slow.book import Round, Shoe, Table
+from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of
@@ -45,7 +46,8 @@ def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
 
 def _hands_after(shoe: Shoe) -> int | None:
     every_round = shoe.desk.readings["one_more_hand"] == "every_round"
-    after = [all_of(later, every_round or not (one.void or one.simulated)) for one, later in _later(shoe)]
+    counts = [every_round or (went_on(one) and not one.simulated) for one in shoe.rounds]
+    after = [all_of(later, each) for (_, later), each in zip(_later(shoe), counts, strict=True)]
     return None if _began(shoe) is None or None in after else sum(map(bool, after))
 
 
