@@ -4,10 +4,9 @@ The mark is made by whoever dealt the round.  What was dealt, announced and sett
 the round is called; only a round whose stakes went back may have ended before a step was due.
 """
 
-import numpy as np
-
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.settlements import money_moved
 from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known
 
@@ -32,11 +31,7 @@ def settled_though_void(
 
     Certain, or false.
     """
-    moved = booleans(np.zeros(len(void), dtype=bool))
-    if wager_paid_cents is not None:
-        moved = moved | (wager_paid_cents > 0)
-    if wager_amount_cents is not None and wager_returned_cents is not None:
-        moved = moved | (wager_returned_cents < wager_amount_cents)
+    moved = money_moved(len(void), wager_amount_cents, wager_paid_cents, wager_returned_cents)
     return booleans(certainly(void & settles_by_result & settled_as.is_("win", "lose") & moved))
 
 

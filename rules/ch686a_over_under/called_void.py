@@ -5,12 +5,11 @@ and settled stays on record whatever the round is called; only what may have com
 for.
 """
 
-import numpy as np
-
 from rules.ch686a_over_under.columns import ANTE
 from rules.ch686a_over_under.hands import HAND_OF
 from rules.clause import derived
 from rules.duties import groups, voids
+from rules.duties.settlements import money_moved
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly
 
@@ -28,11 +27,7 @@ def settled_though_void(
 
     Certain, or false: it may have gone back, or been surrendered before the round was over.
     """
-    moved = booleans(np.zeros(len(void), dtype=bool))
-    if wager_paid_cents is not None:
-        moved = moved | (wager_paid_cents > 0)
-    if wager_amount_cents is not None and wager_returned_cents is not None:
-        moved = moved | (wager_returned_cents < wager_amount_cents)
+    moved = money_moved(len(void), wager_amount_cents, wager_paid_cents, wager_returned_cents)
     return booleans(certainly(void & settled_as.is_("win", "lose") & moved))
 
 

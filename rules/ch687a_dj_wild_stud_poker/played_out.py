@@ -7,6 +7,7 @@ what order that was done is asked then.  Where every stake went back the round m
 from rules.ch687a_dj_wild_stud_poker.columns import RAISE
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.settlements import money_moved
 from rules.kinds import Cents, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, take
 
@@ -22,11 +23,7 @@ def raise_moved_money(
     wager_returned_cents: Cents | None = None,
 ) -> Flag:
     """A Raise Wager was won or lost, which the money bears out."""
-    moved = booleans([False] * len(wager_kind))
-    if wager_paid_cents is not None:
-        moved = moved | (wager_paid_cents > 0)
-    if wager_amount_cents is not None and wager_returned_cents is not None:
-        moved = moved | (wager_returned_cents < wager_amount_cents)
+    moved = money_moved(len(wager_kind), wager_amount_cents, wager_paid_cents, wager_returned_cents)
     by_hands = wager_kind.is_(RAISE) & ~was_withdrawn & settled_as.is_("win", "lose")
     return booleans(certainly(by_hands & moved))
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.kinds import Cents, Codes, Flag, Moment, Text
-from rules.values import certainly, either, integers, known
+from rules.values import booleans, certainly, either, integers, known
 
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
 """Outcomes of a wager; a number that stands for one is its place in this list."""
@@ -51,6 +51,21 @@ def settled_as(
         said = np.array([*places, -1], dtype=np.int32)[wager_outcome.codes]
         codes = np.where(said >= 0, said, codes)
     return Codes(codes, OUTCOMES)
+
+
+def money_moved(
+    rows: int, amount_cents: Cents | None, paid_cents: Cents | None, returned_cents: Cents | None
+) -> Flag:
+    """Whether a wager was paid, or some of its stake kept; false where the log records neither.
+
+    That bears out an outcome on record: what is said to have been won or lost may have gone back.
+    """
+    moved = booleans(np.zeros(rows, dtype=bool))
+    if paid_cents is not None:
+        moved = moved | (paid_cents > 0)
+    if amount_cents is not None and returned_cents is not None:
+        moved = moved | (returned_cents < amount_cents)
+    return moved
 
 
 @derived(per="wager")

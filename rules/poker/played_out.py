@@ -9,6 +9,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.settlements import money_moved
 from rules.kinds import Cards, Cents, Flag, Link, Moment, Text, Tiles
 from rules.values import booleans, certainly, known, take
 
@@ -58,14 +59,10 @@ def moved_money(
     wager_returned_cents: Cents | None = None,
 ) -> Flag:
     """A player's main wager was won, lost or given up, which the money and both hands on record bear out."""
-    nowhere = booleans([False] * len(is_dealt_in))
-    won = nowhere if wager_paid_cents is None else wager_paid_cents > 0
-    kept = nowhere
-    if wager_amount_cents is not None and wager_returned_cents is not None:
-        kept = wager_returned_cents < wager_amount_cents
+    moved = money_moved(len(is_dealt_in), wager_amount_cents, wager_paid_cents, wager_returned_cents)
     laid = take(was_laid_out, wagers_hand.rows) & take(was_laid_out, opponents_hand.rows)
     by_hands = settled_as.is_("win", "lose", "surrender")
-    return booleans(certainly(is_dealt_in & by_hands & laid & (won | kept)))
+    return booleans(certainly(is_dealt_in & by_hands & laid & moved))
 
 
 @derived(per="round")
