@@ -6,7 +6,8 @@ from rules.clause import Verdict, clause, derived
 from rules.duties import void_grounds
 from rules.duties.voids import BY_HANDS
 from rules.duty import duty
-from rules.kinds import Cents, Flag, Measured, Text, Unit
+from rules.kinds import Cents, Flag, Measured, Text, Told, Unit
+from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known
 
 
@@ -82,6 +83,14 @@ def _received(handed_over: Cents, vigorish: Cents | None, paid_as_won: Flag) -> 
     return handed_over - taken
 
 
+def _moved_on(paid: Cents, handed_over: Cents) -> Told:
+    """Say how much of what was paid the player was handed, where some of it was moved onto another wager."""
+    moved = certainly(paid != handed_over)
+    return Told(
+        lambda row: f", {dollars(int(handed_over.values[row]))} of it to the player" if moved[row] else ""
+    )
+
+
 @clause("627a.13(e)[wagers returned]", per="wager", follows=("627a.13(e)", "627a.13(e)[void round]"))
 def all_wagers_of_a_void_round_are_returned(
     void: Flag,
@@ -119,10 +128,10 @@ def all_wagers_of_a_void_round_are_returned(
     return Verdict(
         applies=(void | short_of_cards) & ~was_withdrawn & ~(stands & wager_kind.is_("house_money")),
         holds=booleans(back.values & ~by_hands, known(back)),
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}, handed over {handed_over} of it,"
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}{moved_on},"
         " settled as {settled_as}",
         required="return of {due_cents}, nothing paid",
-        shown={"due_cents": Measured(due, Unit.CENTS), "handed_over": Measured(paid, Unit.CENTS)},
+        shown={"due_cents": Measured(due, Unit.CENTS), "moved_on": _moved_on(wager_paid_cents, paid)},
         amount_cents=integers(own.values, known(own) & ~counted_there),
         record=booleans(certainly(back) & by_hands),
     )
