@@ -66,7 +66,7 @@ def game(hands: Hands, *wagers: Row, number: int = 1, **columns: Any) -> Deal:
     for place, each in enumerate(wagers, start=1):
         seconds = 60 + 20 * seats.index(each["wager_position"]) + (10 if each["wager_kind"] == PAIRS else 5)
         settled = at(begins + seconds)
-        times = dict.fromkeys(("collected_at", "paid_at"), settled)
+        times: Row = dict.fromkeys(("collected_at", "paid_at"), settled)
         times["vigorish_collected_at"] = settled if each["wager_kind"] == MAIN else None
         found.wagers.append({"round_id": row["round_id"], "wager_number": place, **times, **each})
     return found
