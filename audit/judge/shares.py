@@ -1,4 +1,7 @@
-"""A property's gaming days cut into the parts that are judged one by one, in the order of the days."""
+"""A property's gaming days cut into the parts that are judged one by one, in the order of the days.
+
+Within a day the game that takes longest comes first, so that those who judge come to their end together.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from audit.columns.carry import has_judged
 from audit.columns.doubt import Doubts
@@ -14,6 +18,9 @@ from audit.intake.days import DayRows
 from audit.judge.one_part import Part, TableDay
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
+
+_ROUNDS_A_CLAUSE = 20_000
+"""A clause takes as long as it is to be judged at all as it takes for about so many rounds more."""
 
 
 class Shares:
@@ -41,6 +48,7 @@ class Shares:
         self._unplayed: set[TableDay] = set()
         self._most = most
         self._chapters = catalogue.chapters.values()
+        self._clauses = {number: len(catalogue.of_chapter(number)) for number in catalogue.chapters}
         self._answered = defaultdict(set) if answered is None else answered
 
     def of_day(
@@ -51,7 +59,7 @@ class Shares:
         unfinished  (property, gaming table, deck) of decks to be judged with a later day
         """
         pit = {place: self._dealt_at(place) for place in of_a_pit(tables)}
-        for chapter in self._chapters:
+        for chapter in self._longest_first(tables["rounds"]):
             at = {table for (_, table, _), game in pit.items() if game == chapter.game}
             if not at:
                 yield from self._of_unplayed(tables, chapter)
@@ -60,6 +68,16 @@ class Shares:
             for rows in parts(at_tables(tables, at) if at else of_game(tables, chapter), self._most):
                 if (at or rows["rounds"].num_rows) and has_judged(rows):
                     yield self.part(rows, chapter.number, unfinished)
+
+    def _longest_first(self, rounds: pa.Table) -> list[Chapter]:
+        """Put chapters in the order of how long their rounds take to judge, about."""
+        games = pc.value_counts(rounds.column("game").cast(pa.string())).to_pylist()
+        dealt: dict[str | None, int] = {each["values"]: each["counts"] for each in games}
+
+        def takes(chapter: Chapter) -> int:
+            return self._clauses[chapter.number] * (_ROUNDS_A_CLAUSE + dealt.get(chapter.game, 0))
+
+        return sorted(self._chapters, key=takes, reverse=True)
 
     def see(self, day: DayRows) -> None:
         """Note what one gaming day lacks, before its parts are asked for."""

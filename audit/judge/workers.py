@@ -34,7 +34,7 @@ from audit.judge.one_part import Judge, Judged, Part
 from audit.judge.worker import work, work_on
 from audit.machine.process import is_alone, undisturbed
 from rules.catalogue import load
-from rules.hands.compiled import expect_many
+from rules.hands.kernels import load_ahead
 
 MOST_JOBS = 4
 """More would wait for the one process that reads, and each takes its own memory."""
@@ -260,11 +260,11 @@ def judge_parts(line: Connection, rests_on: Callable[[], bytes]) -> None:
 
     rests_on  waits for what the judgement rests on
     """
-    expect_many()
     catalogue = load()
     judge = Judge(catalogue, *pickle.loads(rests_on()))  # noqa: S301  (from the process that started this one)
     parts: Queue[Part | None] = Queue(maxsize=1)
     Thread(target=_take_in, args=(line, parts), daemon=True).start()
+    load_ahead()  # while the first part is being cut
     while (part := parts.get()) is not None:
         judged = judge.judge(part)
         del part

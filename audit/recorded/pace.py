@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
-from audit.recorded.silent_hours import BREAKS, Moments, Place, Times
+from audit.recorded.silent_hours import BREAKS, PLACE, Moments, Place, Times, moments_by
+from rules.events import BY_OTHERS
 
 MODEL = (
     "Gaps are from the first card of a round to that of the next at the same table that day, without any "
@@ -101,13 +101,10 @@ class Pace:
 
 def _by_kind(events: pa.Table) -> dict[Place, list[tuple[str, Moments]]]:
     """Moments of each gaming table's events of a day by kind, but for those that others recorded."""
-    kinds = events["event_kind"].cast(pa.string())
     times: dict[Place, list[tuple[str, Moments]]] = defaultdict(list)
-    for kind in pc.unique(kinds).drop_null().to_pylist():
-        of_kind = Times()
-        of_kind.add("events", events.filter(pc.equal(kinds, kind)))
-        for place, moments in of_kind.events.items():
-            times[place].append((kind, np.sort(np.concatenate(moments))))
+    for (*place, kind), moments in moments_by(events, [*PLACE, "event_kind"], "event_at"):
+        if kind not in BY_OTHERS:
+            times[tuple(place)].append((kind, np.sort(moments)))
     return times
 
 

@@ -8,9 +8,10 @@ of its own.  Where every round of a game brings some events, there is no hour of
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -105,12 +106,20 @@ def _accounted_for(gap: Gap, rounds: Moments, breaks: Moments) -> bool:
     return bool((since & until).any())
 
 
+def moments_by(rows: pa.Table, keys: Sequence[str], name: str) -> Iterator[tuple[tuple[Any, ...], Moments]]:
+    """Give the moments of a column by the values of others; none where a value is missing, or the column."""
+    if name not in rows.column_names:
+        return
+    known = rows.select([*keys, name]).unify_dictionaries().drop_null()
+    grouped = known.group_by(keys, use_threads=False).aggregate([(name, "list")])
+    values = zip(*(grouped[key].to_pylist() for key in keys), strict=True)
+    for place, moments in zip(values, grouped[f"{name}_list"], strict=True):
+        yield place, moments.values.to_numpy(zero_copy_only=False).astype("datetime64[us]")
+
+
 def _add(to: dict[Place, list[Moments]], rows: pa.Table, name: str) -> None:
-    known = rows.select([*PLACE, name]).unify_dictionaries().drop_null()
-    grouped = known.group_by(PLACE, use_threads=False).aggregate([(name, "list")])
-    for place, moments in zip(grouped.select(PLACE).to_pylist(), grouped[f"{name}_list"], strict=True):
-        at = moments.values.to_numpy(zero_copy_only=False).astype("datetime64[us]")
-        to[place["property_id"], place["table_id"], place["gaming_day"]].append(at)
+    for place, moments in moments_by(rows, PLACE, name):
+        to[place].append(moments)
 
 
 def _sorted(parts: list[Moments]) -> Moments:

@@ -12,7 +12,7 @@ Where a few hands are asked about, the loops run as they stand (``rules.hands.co
 import numpy as np
 import numpy.typing as npt
 
-from rules.hands.compiled import compiled, part
+from rules.hands.compiled import compiled, expect_many, part
 
 Cards = npt.NDArray[np.int8]
 Ranks = npt.NDArray[np.int32]
@@ -389,3 +389,9 @@ def three_hands(
             found[1, row, split] = of_two[cards[row, splits[split, 0]], cards[row, splits[split, 1]]]
             found[2, row, split] = of_one[cards[row, splits[split, 2]]]
     return found[0], found[1], found[2]
+
+
+def load_ahead() -> None:
+    """Load numba and what it kept, in a process that is to go over many hands and has nothing to do yet."""
+    expect_many()
+    first_row(np.zeros(1, np.int64), np.zeros(1, np.int64))
