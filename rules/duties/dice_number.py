@@ -33,6 +33,17 @@ def dice_begin_anew(event_kind: Text, event_count: Count) -> Flag:
     return booleans(moved & ~certainly(event_count < IN_A_SHAKER))
 
 
+@derived(per="event")
+def some_dice_nameless(event_place: Count, event_kind: Text, *, event_device_id: Text | None = None) -> Flag:
+    """At the table, dice were put in or taken out under a name, and others under none."""
+    if event_device_id is None:
+        return booleans(np.zeros(len(event_kind), dtype=bool))
+    moved, named = certainly(event_kind.is_("dice_in", "dice_out")), known(event_device_id)
+    places = event_place.values
+    mixed = np.isin(places, places[moved & named]) & np.isin(places, places[moved & ~named])
+    return booleans(mixed & known(event_place))
+
+
 def _place_of(turns: Moments, rows: Rows, otherwise: int) -> Count:
     """Places in turn of other rows, or another number where there is none."""
     return either(booleans(rows >= 0), take(turns.at, rows), integers(np.full(len(rows), otherwise)))
@@ -70,11 +81,13 @@ def dice_there_before(
     event_count: Count,
     complete_dice_in: Flag,
     complete_dice_out: Flag,
+    some_dice_nameless: Flag,
 ) -> Count:
     """Dice of the same set that lay in the shaker before: those put in less those taken out; 0 for none.
 
     Counted from a whole set that was put in or taken out, or from the first thing told of the set.  Missing
-    where nobody counted some of them, and where others may have been put in or taken out without a record.
+    where nobody counted some of them, where others may have been put in or taken out without a record, and
+    where it is not told of which set some were.
     """
     came = certainly(event_kind.is_("dice_in"))
     there = _lay_since(dice_in_turn, dice_begin_anew, came, event_count)
@@ -83,7 +96,7 @@ def dice_there_before(
     told = np.where(before < 0, certainly(complete_dice_in), certainly(complete_dice_out))
     taken_last = (before >= 0) & ~np.append(came, np.False_)[before]
     told |= taken_last & certainly(there + event_count <= IN_A_SHAKER)
-    return integers(there.values, known(there) & told)
+    return integers(there.values, known(there) & told & ~certainly(some_dice_nameless))
 
 
 @derived(per="event")
@@ -93,10 +106,12 @@ def dice_put_in_after(
     event_kind: Text,
     event_count: Count,
     complete_dice_in: Flag,
+    some_dice_nameless: Flag,
 ) -> Count:
     """Dice of the same set that were put in next, before any was taken out or a whole set put in; 0 for none.
 
-    Missing where nobody counted them, and where some may have been put in without a record.
+    Missing where nobody counted them, where some may have been put in without a record, and where it is not
+    told of which set some were.
     """
     came = certainly(event_kind.is_("dice_in"))
     some = came & ~certainly(dice_begin_anew)
@@ -106,7 +121,7 @@ def dice_put_in_after(
     after = groups.total_between(dice_in_turn, until, dice_in_turn, event_count, booleans(some))
     uncounted = np.append(came & ~known(event_count), np.False_)[ends]
     told = certainly(complete_dice_in) | certainly(after > 0)
-    return integers(after.values, known(after) & ~uncounted & told)
+    return integers(after.values, known(after) & ~uncounted & told & ~certainly(some_dice_nameless))
 
 
 def put_in(

@@ -72,6 +72,18 @@ def dice_first_in_at(dice_moment: Moments, dice_first_in: Link) -> Moment:
 
 
 @derived(per="event")
+def nameless_dice_out_at(
+    event_at: Moment, event_place: Count, event_kind: Text, *, event_device_id: Text | None = None
+) -> Moment:
+    """When dice without a name were last taken off the table, as of an event, where others have names."""
+    if event_device_id is None:
+        return integers(event_at.values, np.zeros(len(event_at), dtype=bool))
+    here = Moments(event_at, event_place)
+    nameless = booleans(certainly(event_kind.is_("dice_out")) & ~known(event_device_id))
+    return take(event_at, groups.last_before(here, here, nameless))
+
+
+@derived(per="event")
 def dice_since_at(
     dice_first_in: Link,
     dice_first_in_at: Moment,
@@ -79,13 +91,15 @@ def dice_since_at(
     all_dice_may_be_others: Flag,
     reading_dice_clock: Text,
     complete_dice_out: Flag,
+    nameless_dice_out_at: Moment,
 ) -> Moment:
     """When the stay of the event's dice at the table began, as of that event, at the latest.
 
-    That dice put in twice were there in between is known where all removals are recorded.  Of a set of which
-    one die was replaced, the others stayed.
+    That dice put in twice were there in between is known where all removals are recorded, and each says of
+    which dice it was.  Of a set of which one die was replaced, the others stayed.
     """
     recorded = certainly(complete_dice_out) & certainly(take(complete_dice_out, dice_first_in.rows))
+    recorded &= ~certainly(nameless_dice_out_at >= dice_first_in_at)
     stayed = booleans(recorded) & ~all_dice_may_be_others | reading_dice_clock.is_("first_placement")
     return either(stayed, dice_first_in_at, dice_last_in_at)
 
