@@ -341,14 +341,18 @@ def lammer_wager(
 ) -> Link:
     """Row of the wager at the same position that has the player's Envy lammer, -1 where none has.
 
-    Of several lammers, one that was placed before the deal: another one harms nothing.
+    Of several lammers, one that was placed before the deal, or may have been: another one harms nothing.
     """
     found = _first_at_position(wager_round_row, wager_position, envy_lammer)
     if envy_lammer_at is None or first_card_at is None:
         return found
     on_time = envy_lammer & (envy_lammer_at <= first_card_at)
-    timely = _first_at_position(wager_round_row, wager_position, on_time)
-    return Link(np.where(timely.rows >= 0, timely.rows, found.rows), found.parents)
+    maybe = envy_lammer & booleans(on_time.missing)
+    rows = found.rows
+    for better in (maybe, on_time):
+        placed = _first_at_position(wager_round_row, wager_position, better).rows
+        rows = np.where(placed >= 0, placed, rows)
+    return Link(rows, found.parents)
 
 
 @derived(per="wager")
