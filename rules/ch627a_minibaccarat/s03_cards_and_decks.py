@@ -223,14 +223,25 @@ duty(
 
 @clause("627a.3(c)", per="deck", kind="event")
 def decks_are_changed_every_24_hours(
-    deck_opened_at: Moment, deck_first_seen_at: Moment, deck_last_used_at: Moment, deck_uses_complete: Flag
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_last_used_at: Moment,
+    deck_uses_complete: Flag,
+    *,
+    longest_use: Count | None = None,
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 
     Reading  Counted from their opening at the table to the settlement of the last round dealt from them,
     as elapsed time, whatever the clocks show; exactly 24 hours is lawful.  Decks whose opening is not on
-    record were open by their first round at hand.
+    record, or only one after they had been dealt from, were open by their first round at hand.  A set that is
+    opened under the name of one taken out of use before is another.
     """
     return decks.changed_within(
-        hours(24), deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete
+        hours(24),
+        deck_opened_at,
+        deck_first_seen_at,
+        deck_last_used_at,
+        deck_uses_complete,
+        longest_use=longest_use,
     )

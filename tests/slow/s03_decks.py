@@ -190,7 +190,10 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
 def changed_after_24_hours(deck: Deck) -> Answer:
     opened = earliest(deck.opened())
     last = largest(*(one.over_at for one in deck.rounds))
-    since = first_known(opened, smallest(*(one.row["first_card_at"] for one in deck.rounds)))
+    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
+    if opened is not None and first is not None and opened > first:
+        opened = None  # they had been dealt from by then, and so been opened before
+    since = first_known(opened, first)
     if since is not None and last is not None and last - since > timedelta(hours=24):
         return True, False
     if opened is None or last is None:
