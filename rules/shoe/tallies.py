@@ -94,16 +94,17 @@ class Tallies:
 
 
 @derived(per="event")
-def batch_named(event_batch_id: Text, event_deck_row: Link) -> Text:
-    """The batch that the event names or, where it names but a set of cards, the one that set is."""
+def batch_told(event_kind: Text, event_batch_id: Text, event_deck_row: Link) -> Text:
+    """The batch that the event names; of a removal that names but a set of cards, the one that set is."""
     of_set = groups.first(event_deck_row, event_batch_id, is_known(event_batch_id))
-    return or_else(event_batch_id, groups.text_of(event_deck_row.rows, of_set))
+    removed = certainly(event_kind.is_("decks_removed"))
+    return or_else(event_batch_id, groups.text_of(np.where(removed, event_deck_row.rows, -1), of_set))
 
 
 @derived(per="event")
 def deck_tallies(
     event_table_row: Link,
-    batch_named: Text,
+    batch_told: Text,
     decks_of_batch: Count,
     counts_batch: Flag,
     happening: Moments,
@@ -114,7 +115,7 @@ def deck_tallies(
     """What each event says of the decks in a batch."""
     removed = event_kind.is_("decks_removed")
     return Tallies(
-        event_table_row, batch_named, decks_of_batch, counts_batch, happening, removed, event_deck_id
+        event_table_row, batch_told, decks_of_batch, counts_batch, happening, removed, event_deck_id
     )
 
 
