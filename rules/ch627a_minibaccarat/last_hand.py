@@ -27,10 +27,16 @@ def hands_begun_since_cover(
 
 @derived(per="shoe")
 def hands_after_cover(
-    round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment, is_a_hand: Flag
+    round_shoe_row: Link,
+    after_cover_card: Flag,
+    cover_round_began_at: Moment,
+    is_a_hand: Flag,
+    *,
+    nameless_since_cover: Flag | None = None,
 ) -> Count:
     """Hands dealt from the shoe after the round in which the cover card appeared."""
-    return counted_since(round_shoe_row, after_cover_card & is_a_hand, cover_round_began_at)
+    hands = after_cover_card & is_a_hand
+    return counted_since(round_shoe_row, hands, cover_round_began_at, nameless_since_cover)
 
 
 @derived(per="shoe")

@@ -201,7 +201,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
     Reading  Simulated rounds do not count, nor void ones that were not settled all the same.  One hand too
     few is no breach where the table closed, fell idle, was directed to shuffle or had too few cards left, and
     cannot be judged where the log ends with the shoe.  Where nobody recorded in which hand it appeared, that
-    may be the first begun since.
+    may be the first begun since.  A round that names no shoe may be of this one.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself.values, ~last_itself.missing)
@@ -210,9 +210,11 @@ def one_more_hand_is_dealt_after_the_cover_card(
     went_on = followed_by_a_shoe & ~play_ended_with_the_shoe
     can_tell = certainly(followed_by_a_shoe | play_ended_with_the_shoe)
     too_few_is_a_breach = booleans(went_on.values, ~went_on.missing & can_tell)
+    too_many = (every_round & (rounds_after_cover > due)) | (~every_round & (hands_after_cover > due))
+    too_many = booleans(certainly(too_many)) | (hands_begun_since_cover > 2)
     return Verdict(
         applies=cover_card_out,
-        holds=((dealt == due) | ((dealt < due) & ~too_few_is_a_breach)) & ~(hands_begun_since_cover > 2),
+        holds=((dealt == due) | ((dealt < due) & ~too_few_is_a_breach)) & ~too_many,
         observed="{dealt} more hands after the one in which the cover card appeared; begun since, where"
         " nobody recorded in which: {hands_begun_since_cover}",
         required="{due} more",

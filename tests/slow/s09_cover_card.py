@@ -51,6 +51,13 @@ def _hands_after(shoe: Shoe) -> int | None:
     return None if _began(shoe) is None or None in after else sum(map(bool, after))
 
 
+def _nameless_since(shoe: Shoe) -> bool:
+    """A round of the table that names no shoe was dealt after the cover card's, and before the next shoe."""
+    end = shoe.after.first_card_at if shoe.after else None
+    moments = [one.row["first_card_at"] for one in shoe.desk.rounds.values() if one.shoe is None]
+    return any(less(_began(shoe), at) and (end is None or less(at, end)) for at in moments)
+
+
 def _ended_otherwise(shoe: Shoe) -> bool:
     """The table closed, fell idle or was told to shuffle before it went on with another shoe."""
     event = shoe.desk.next(
@@ -67,6 +74,8 @@ def one_more_hand(shoe: Shoe) -> Answer:
     last_itself = shoe.desk.readings["cover_card_comes_first"] == "last" and at_most(at, _began(shoe))
     due = 0 if last_itself else 1
     dealt = _hands_after(shoe)
+    if dealt is not None and dealt <= due and _nameless_since(shoe):
+        return out(shoe), None
     if dealt is None or dealt >= due:
         return out(shoe), same(dealt, due)
     if _ended_otherwise(shoe):
