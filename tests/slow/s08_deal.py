@@ -35,20 +35,27 @@ def no_more_bets_first(one: Round) -> Answer:
 
 @check("627a.8(c)", "round")
 def filed_dealing_option(one: Round) -> Answer:
-    return True, same(one.row["dealing_option"], one.table.options["dealing_option"])
+    begun = not one.void or one.row["first_card_at"] is not None or any(hand.dealt for hand in one.hands)
+    option = one.row["dealing_option"]
+    return begun or option is not None, same(option, one.table.options["dealing_option"])
 
 
 def alternately(one: Round) -> Truth:
     """The hands took their first cards in turn; what was put by for neither hand makes room for the next."""
     player, banker = one.deal.player, one.deal.banker
     (first, third), (second, fourth) = (_opening_places(hand) for hand in (player, banker))
-    errors = sum(len(hand.dealt or ()) - len(hand.places) for hand in (player, banker))
-    put_by = errors + len(stray_events(one))
+    put_by = cards_put_by(one)
     if not put_by:
         return all_of(*(same(*pair) for pair in ((first, 1), (second, 2), (third, 3), (fourth, 4))))
     in_turn = all_of(less(first, second), less(second, third), less(third, fourth))
     too_early = any(less(hand.of_third("card_order"), fourth) for hand in (player, banker))
     return all_of(in_turn, at_most(fourth, 4 + put_by), not too_early)
+
+
+def cards_put_by(one: Round) -> int:
+    """How many cards may have left the shoe in the round for neither hand."""
+    errors = sum(len(hand.dealt or ()) - len(hand.places) for hand in (one.deal.player, one.deal.banker))
+    return errors + len(stray_events(one))
 
 
 def _opening_places(hand: Hand) -> tuple[Any, Any]:
