@@ -3,6 +3,7 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.hands import point_count
+from rules.ch627a_minibaccarat.third_cards import third_cards_in_turn
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups
 from rules.duty import duty
@@ -135,16 +136,28 @@ duty(
     reading='"To each hand" means to either hand, as § 627a.10 provides.',
 )
 
-duty(
-    "627a.9(c)",
-    "Where both hands draw, the Player's Hand receives its third card first.",
-    when="players_drew and bankers_drew and not void_before_players_third and not void_before_bankers_third",
-    holds="players_third_order < bankers_third_order",
-    observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
-    required="the Player's before the Banker's",
-    per="round",
-    reading="Where both were dealt, nothing that made the round void excuses in which order.",
-)
+
+@clause("627a.9(c)", per="round", texts=(third_cards_in_turn,))
+def the_players_hand_receives_its_third_card_first(
+    players_drew: Flag,
+    bankers_drew: Flag,
+    void_before_players_third: Flag,
+    void_before_bankers_third: Flag,
+    players_third_order: Count,
+    bankers_third_order: Count,
+    *,
+    cards_put_by: Count | None = None,
+) -> Verdict:
+    """Where both hands draw, the Player's Hand receives its third card first.
+
+    Reading  Where both were dealt, nothing that made the round void excuses in which order.  Where the place
+    of one alone is recorded, and no other card left the shoe, the other is the one left of fifth and sixth.
+    One place for both is a fault of the record.
+    """
+    left = void_before_players_third | void_before_bankers_third
+    return third_cards_in_turn(
+        players_third_order, bankers_third_order, cards_put_by, when=players_drew & bankers_drew & ~left
+    )
 
 
 @clause("627a.9(c)[face up]", per="hand")
