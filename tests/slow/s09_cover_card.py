@@ -44,10 +44,15 @@ def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
     return [(one, less(_began(shoe), one.row["first_card_at"])) for one in shoe.rounds]
 
 
-def _hands_after(shoe: Shoe) -> int | None:
+def _after(shoe: Shoe) -> list[Truth]:
+    """Of each round of the shoe, whether it is a hand after the one with the cover card."""
     every_round = shoe.desk.readings["one_more_hand"] == "every_round"
     counts = [every_round or (went_on(one) and not one.simulated) for one in shoe.rounds]
-    after = [all_of(later, each) for (_, later), each in zip(_later(shoe), counts, strict=True)]
+    return [all_of(later, each) for (_, later), each in zip(_later(shoe), counts, strict=True)]
+
+
+def _hands_after(shoe: Shoe) -> int | None:
+    after = _after(shoe)
     return None if _began(shoe) is None or None in after else sum(map(bool, after))
 
 
@@ -74,6 +79,8 @@ def one_more_hand(shoe: Shoe) -> Answer:
     last_itself = shoe.desk.readings["cover_card_comes_first"] == "last" and at_most(at, _began(shoe))
     due = 0 if last_itself else 1
     dealt = _hands_after(shoe)
+    if _after(shoe).count(True) > due:
+        return out(shoe), False
     if dealt is not None and dealt <= due and _nameless_since(shoe):
         return out(shoe), None
     if dealt is None or dealt >= due:
