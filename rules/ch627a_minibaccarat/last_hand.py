@@ -12,9 +12,11 @@ from rules.values import booleans, certainly, known, take
 
 
 @derived(per="round")
-def is_a_hand(play_went_on: Flag, simulated: Flag) -> Flag:
-    """The round had wagers and was played to its end, whatever it is called."""
-    return play_went_on & ~simulated
+def is_a_hand(play_went_on: Flag, simulated: Flag, *, wagers_in_round: Count | None = None) -> Flag:
+    """The round was played to its end and, if it is called a simulated one, had wagers all the same."""
+    if wagers_in_round is None:
+        return play_went_on & ~simulated
+    return play_went_on & (~simulated | booleans(certainly(wagers_in_round > 0)))
 
 
 @derived(per="shoe")

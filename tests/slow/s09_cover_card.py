@@ -44,10 +44,15 @@ def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
     return [(one, less(_began(shoe), one.row["first_card_at"])) for one in shoe.rounds]
 
 
+def _wagered(one: Round) -> bool:
+    """It is no simulated round, or certainly had wagers when betting closed all the same."""
+    return not one.simulated or any(w.lay is True for w in one.wagers)
+
+
 def _after(shoe: Shoe) -> list[Truth]:
     """Of each round of the shoe, whether it is a hand after the one with the cover card."""
     every_round = shoe.desk.readings["one_more_hand"] == "every_round"
-    counts = [every_round or (went_on(one) and not one.simulated) for one in shoe.rounds]
+    counts = [every_round or (went_on(one) and _wagered(one)) for one in shoe.rounds]
     return [all_of(later, each) for (_, later), each in zip(_later(shoe), counts, strict=True)]
 
 
