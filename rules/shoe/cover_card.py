@@ -167,11 +167,20 @@ def last_hand_announced_at(event_shoe_row: Link, event_kind: Text, event_at: Mom
 
 @derived(per="event")
 def announces_last_hand_in_time(
-    event_kind: Text, event_at: Moment, cover_round_over_at: Moment, round_after_cover_card_at: Moment
+    event_kind: Text,
+    event_at: Moment,
+    cover_round_over_at: Moment,
+    round_after_cover_card_at: Moment,
+    *,
+    done_by_another: Flag | None = None,
 ) -> Flag:
-    """The event is an announcement of the last hand between the cover card's round and the next."""
+    """The dealer announced the last hand between the cover card's round and the next.
+
+    Where no role is recorded with it, it was the dealer.
+    """
     late = booleans(certainly(event_at > round_after_cover_card_at))
-    return event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
+    found = event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
+    return found if done_by_another is None else found & ~done_by_another
 
 
 @derived(per="shoe")

@@ -118,7 +118,8 @@ def _ended_at_once(shoe: Shoe, over: Any) -> Truth:
 
 @check("627a.9(e)[last hand announced]", "shoe")
 def last_hand_announced(shoe: Shoe) -> Answer:
-    one, said = round_with_it(shoe), [event["event_at"] for event in shoe.of("last_hand_announced")]
+    one, announced = round_with_it(shoe), shoe.of("last_hand_announced")
+    said = [event["event_at"] for event in announced if event["event_role"] in (None, "dealer")]
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
     done = any_of(*(all_of(at_most(over, at), not_after(at, dealt)) for at in said))
