@@ -116,11 +116,11 @@ def settled_as_announced(wager_round_row: Link, follows_announcement: Flag) -> F
 
 @derived(per="event")
 def calls_players_hand(
-    event_kind: Text, event_position: Text, *, done_by_another: Flag | None = None
+    event_kind: Text, event_position: Text, *, done_by_another_in_play: Flag | None = None
 ) -> Flag:
     """The dealer called the Player's Hand; where no role is recorded with the call, it was the dealer."""
     called = event_kind.is_("hand_called") & event_position.is_("players_hand")
-    return called if done_by_another is None else called & ~done_by_another
+    return called if done_by_another_in_play is None else called & ~done_by_another_in_play
 
 
 @derived(per="round")

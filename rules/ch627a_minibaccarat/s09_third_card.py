@@ -225,13 +225,15 @@ def one_more_hand_is_dealt_after_the_cover_card(
     too_few_is_a_breach = booleans(went_on.values, ~went_on.missing & can_tell)
     too_many = (every_round & (rounds_after_cover > due)) | (~every_round & (hands_after_cover > due))
     too_many = booleans(certainly(too_many)) | (hands_begun_since_cover > 2)
+    # Where some may be missing, those on record are too many.
+    on_record = integers(dealt.values, known(dealt) | certainly(too_many))
     return Verdict(
         applies=cover_card_out,
         holds=((dealt == due) | ((dealt < due) & ~too_few_is_a_breach)) & ~too_many,
         observed="{dealt} more hands after the one in which the cover card appeared; begun since, where"
         " nobody recorded in which: {hands_begun_since_cover}",
         required="{due} more",
-        shown={"dealt": dealt, "due": due},
+        shown={"dealt": on_record, "due": due},
     )
 
 

@@ -166,13 +166,27 @@ def last_hand_announced_at(event_shoe_row: Link, event_kind: Text, event_at: Mom
 
 
 @derived(per="event")
+def done_by_another_in_play(
+    done_by_another: Flag, *, event_person_id: Text | None = None, dealer_id: Text | None = None
+) -> Flag:
+    """Another than the dealer did it, by the role that is recorded, as cards were dealt.
+
+    Missing where the role of another stands beside the name of who dealt the round.
+    """
+    if event_person_id is None or dealer_id is None:
+        return done_by_another
+    his_name = certainly(done_by_another) & certainly(event_person_id.same_as(dealer_id))
+    return booleans(done_by_another.values & ~his_name, known(done_by_another) & ~his_name)
+
+
+@derived(per="event")
 def announces_last_hand_in_time(
     event_kind: Text,
     event_at: Moment,
     cover_round_over_at: Moment,
     round_after_cover_card_at: Moment,
     *,
-    done_by_another: Flag | None = None,
+    done_by_another_in_play: Flag | None = None,
 ) -> Flag:
     """The dealer announced the last hand between the cover card's round and the next.
 
@@ -180,7 +194,7 @@ def announces_last_hand_in_time(
     """
     late = booleans(certainly(event_at > round_after_cover_card_at))
     found = event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
-    return found if done_by_another is None else found & ~done_by_another
+    return found if done_by_another_in_play is None else found & ~done_by_another_in_play
 
 
 @derived(per="shoe")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Shoe
+from tests.slow.book import Round, Shoe
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of, latest
@@ -298,15 +298,23 @@ def fourteen_cards_below(shoe: Shoe) -> Answer:
     below, above, decks = placed["event_cards_below"], placed["event_cards_above"], deck_count(shoe)
     if below is None and above is not None and decks is not None:
         below = 52 * decks - above
-    return True, all_of(no(_by_another(placed, shoe)), at_most(least, below))
+    return True, all_of(no(by_another(placed, shoe)), at_most(least, below))
 
 
-def _by_another(event: Row, shoe: Shoe) -> Truth:
+def by_another(event: Row, shoe: Shoe | None) -> Truth:
     """Whether another than the dealer did it, by his role; who has the dealer's name is no floorperson."""
-    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == first_dealer(shoe)
+    dealer = first_dealer(shoe) if shoe else None
+    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == dealer
     if event["event_role"] == "player":
         return None if is_dealer else True
     return event["event_role"] in ("floorperson", "pit_manager") and not is_dealer
+
+
+def by_another_in_play(event: Row, shoe: Shoe | None, one: Round | None) -> Truth:
+    """Likewise while cards are dealt; open beside the name of who dealt the round."""
+    deals = one.row["dealer_id"] if one else None
+    another = by_another(event, shoe)
+    return None if another and deals is not None and deals == event["event_person_id"] else another
 
 
 @check("627a.5(d)[loading]", "shoe")
@@ -384,5 +392,5 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
     in_time = at_most(burn["event_at"], shoe.first_card_at)
     once = in_time is False or len(burns) == 1
-    exposed = burn["event_face_up"] is not False and _by_another(burn, shoe) is not True
+    exposed = burn["event_face_up"] is not False and by_another(burn, shoe) is not True
     return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)

@@ -8,7 +8,8 @@ from typing import Any
 from tests.slow.book import Round, Wager
 from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
-from tests.slow.deal import Hand, flag
+from tests.slow.deal import Hand, Row, flag
+from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s06_counts import OfHand
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
@@ -135,15 +136,25 @@ def _earliest(one: Round, kind: str, position: str) -> Any:
     )
 
 
+def _by_the_dealer(event: Row, one: Round) -> Truth:
+    """The dealer did it, by the role that is recorded, of the shoe that the event names."""
+    shoes = {id(each.shoe): each.shoe for each in one.desk.rounds.values() if each.shoe}
+    named = next((shoe for shoe in shoes.values() if any(each is event for each in shoe.events)), None)
+    return no(by_another_in_play(event, named, one))
+
+
 @check("627a.8(c)(2)[turning]", "round")
 def turned_after_the_call(one: Round) -> Answer:
-    called = _earliest(one, "hand_called", "players_hand")
+    calls = [event for event in one.events if event["event_kind"] == "hand_called"]
+    his = [(e, _by_the_dealer(e, one)) for e in calls]
+    of_player = [e["event_at"] for e, true in his if true and e["event_position"] == "players_hand"]
+    called = smallest(*of_player)
     turned = _earliest(one, "hand_turned", "bankers_hand")
     face_down = same(option(one), "face_down")
-    calls = [event["event_position"] for event in one.events if event["event_kind"] == "hand_called"]
     all_are_told = one.table.stated.get(("events", "hand_called")) == "complete"
     after = at_most(called, turned)
-    if all_are_told and not {None, "players_hand"} & set(calls):
+    open_yet = [e for e, true in his if true is not False]
+    if all_are_told and not any(e["event_position"] in (None, "players_hand") for e in open_yet):
         after = False  # turned without a call
     told = turned is not None and after is not None
     return all_of(face_down, went_on(one) or told), after

@@ -10,6 +10,7 @@ from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of
+from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s13_short_shoe import ground
 from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, stack, told_of
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
@@ -119,10 +120,14 @@ def _ended_at_once(shoe: Shoe, over: Any) -> Truth:
 @check("627a.9(e)[last hand announced]", "shoe")
 def last_hand_announced(shoe: Shoe) -> Answer:
     one, announced = round_with_it(shoe), shoe.of("last_hand_announced")
-    said = [event["event_at"] for event in announced if event["event_role"] in (None, "dealer")]
+    rounds = shoe.desk.rounds
+    said = [
+        (event["event_at"], no(by_another_in_play(event, shoe, rounds.get(event["event_round_id"]))))
+        for event in announced
+    ]
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
-    done = any_of(*(all_of(at_most(over, at), not_after(at, dealt)) for at in said))
+    done = any_of(*(all_of(at_most(over, at), not_after(at, dealt), his) for at, his in said))
     if done is False and not told_of(shoe):
         done = None
     at, read_as_last = (
