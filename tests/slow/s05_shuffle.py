@@ -182,10 +182,10 @@ def _somebody_there(shoe: Shoe, cut_at: Any) -> Truth:
     return None if gone or (before is not None and came < before) else True
 
 
-def _offered(shoe: Shoe) -> list[int] | None:
-    """Seats that were offered the cut, in one offer or several before the first cut."""
+def _offers(shoe: Shoe) -> list[Row]:
+    """Offers of the cut, one or several before the first cut."""
     if not stack(shoe, "cut_offered"):
-        return None
+        return []
     first, *further = stack(shoe, "cut_offered")
     cut, ordered = earliest(stack(shoe, "cut")), _recut_ordered_at(shoe)
     offers = [
@@ -195,8 +195,22 @@ def _offered(shoe: Shoe) -> list[int] | None:
         and (cut is None or each["event_at"] <= cut)
         and (ordered is None or each["event_at"] < ordered)
     ]
-    found = [seats(each, "event_positions") for each in (first, *offers)]
-    return None if any(each is None for each in found) else [seat for each in found for seat in each or []]
+    return [first, *offers]
+
+
+def _offered(shoe: Shoe) -> list[int] | None:
+    """Seats that were offered the cut."""
+    found = [seats(each, "event_positions") for each in _offers(shoe)]
+    missing = not found or any(each is None for each in found)
+    return None if missing else [seat for each in found for seat in each or []]
+
+
+def _offered_by_the_floor(shoe: Shoe) -> Truth:
+    """Only a floorperson or above made the offers; open where another may not be on record."""
+    offers = _offers(shoe)
+    if not offers or not all(of_the_floor(shoe, each) for each in offers):
+        return False
+    return True if told_of(shoe) else None
 
 
 def _recuts(shoe: Shoe) -> list[Row]:
@@ -217,7 +231,8 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     offered = happened(offer, told_of(shoe) and there is True)
     in_time = _offered_in_time(shoe)
     asked_in_time = None if in_time is False and there is not True else in_time
-    in_turn = all_of(offered, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
+    by_him = no(_offered_by_the_floor(shoe))
+    in_turn = all_of(offered, by_him, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
     alone = all_of(there is False and (offer is None or in_time is False), same(by, DEALER))
     by_right = any_of(in_turn, alone) if not _by_the_floor(shoe) else False
     return True, all_of(happened(cut, told_of(shoe)), by_right)
