@@ -114,13 +114,19 @@ def settled_as_announced(wager_round_row: Link, follows_announcement: Flag) -> F
     return groups.exists(wager_round_row, booleans(certainly(follows_announcement)))
 
 
-@derived(per="round")
-def players_hand_called_at(
-    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
-) -> Moment:
-    """When the dealer called the Player's Hand of a face-down deal."""
+@derived(per="event")
+def calls_players_hand(
+    event_kind: Text, event_position: Text, *, done_by_another_in_play: Flag | None = None
+) -> Flag:
+    """The dealer called the Player's Hand; where no role is recorded with the call, it was the dealer."""
     called = event_kind.is_("hand_called") & event_position.is_("players_hand")
-    return groups.earliest(event_round_row, event_at, called)
+    return called if done_by_another_in_play is None else called & ~done_by_another_in_play
+
+
+@derived(per="round")
+def players_hand_called_at(event_round_row: Link, calls_players_hand: Flag, event_at: Moment) -> Moment:
+    """When the dealer called the Player's Hand of a face-down deal."""
+    return groups.earliest(event_round_row, event_at, calls_players_hand)
 
 
 @derived(per="round")
@@ -133,10 +139,7 @@ def bankers_cards_turned_at(
 
 
 @derived(per="round")
-def players_hand_called(
-    event_round_row: Link, event_kind: Text, event_position: Text, complete_hand_called: Flag
-) -> Flag:
+def players_hand_called(event_round_row: Link, calls_players_hand: Flag, complete_hand_called: Flag) -> Flag:
     """The dealer called the Player's Hand; missing where no call is on record and not all are recorded."""
-    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
-    found = groups.exists(event_round_row, called)
+    found = groups.exists(event_round_row, calls_players_hand)
     return booleans(found.values, known(found) & (found.values | certainly(complete_hand_called)))

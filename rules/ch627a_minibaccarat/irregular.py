@@ -61,14 +61,17 @@ def unauthorised_card_seen(
 ) -> Flag:
     """The third card dealt to the Player's Hand in error was seen: by the hand or, if it is silent, an event.
 
-    An event that tells of no such card does not show that nobody saw it.
+    An event that tells of no such card does not show that nobody saw it.  Where one tells that it was seen
+    and the hand that it was not, it is open.
     """
     flag = players_disclosed_flags.at(2)
     seen = booleans(flag.values == 1, known(flag))
     if unauthorised_card_told_seen is None:
         return seen
     told = certainly(unauthorised_card_told_seen)
-    return or_else(seen, booleans(told, told))
+    return or_else(
+        booleans(seen.values, known(seen) & (seen.values | ~told)), booleans(told, told & ~known(seen))
+    )
 
 
 @derived(per="round")

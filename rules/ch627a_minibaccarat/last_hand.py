@@ -12,9 +12,11 @@ from rules.values import booleans, certainly, known, take
 
 
 @derived(per="round")
-def is_a_hand(play_went_on: Flag, simulated: Flag) -> Flag:
-    """The round had wagers and was played to its end, whatever it is called."""
-    return play_went_on & ~simulated
+def is_a_hand(play_went_on: Flag, simulated: Flag, *, wagers_in_round: Count | None = None) -> Flag:
+    """The round was played to its end and, if it is called a simulated one, had wagers all the same."""
+    if wagers_in_round is None:
+        return play_went_on & ~simulated
+    return play_went_on & (~simulated | booleans(certainly(wagers_in_round > 0)))
 
 
 @derived(per="shoe")
@@ -27,10 +29,16 @@ def hands_begun_since_cover(
 
 @derived(per="shoe")
 def hands_after_cover(
-    round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment, is_a_hand: Flag
+    round_shoe_row: Link,
+    after_cover_card: Flag,
+    cover_round_began_at: Moment,
+    is_a_hand: Flag,
+    *,
+    nameless_since_cover: Flag | None = None,
 ) -> Count:
     """Hands dealt from the shoe after the round in which the cover card appeared."""
-    return counted_since(round_shoe_row, after_cover_card & is_a_hand, cover_round_began_at)
+    hands = after_cover_card & is_a_hand
+    return counted_since(round_shoe_row, hands, cover_round_began_at, nameless_since_cover)
 
 
 @derived(per="shoe")

@@ -1,25 +1,30 @@
 """58 Pa. Code § 627a.3. Cards; number of decks."""
 
+import numpy as np
+
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import decks, groups
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.shoe import batches, continuous, tallies
 from rules.units import hours
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, known
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 
-duty(
-    "627a.3(a)",
-    "Without a shuffling device, a shoe is dealt from six to eight decks.",
-    decks.number_between,
-    when="not shoe_by_device",
-    least=6,
-    most=8,
-    per="shoe",
-    kind="config",
-)
+
+@clause("627a.3(a)", per="shoe", kind="config", texts=(decks.number_between,))
+def a_shoe_without_a_device_has_six_to_eight_decks(shoe_by_device: Flag, shoe_deck_count: Count) -> Verdict:
+    """Without a shuffling device, a shoe is dealt from six to eight decks.
+
+    Reading  Where nobody recorded how the cards were shuffled, a number is told here that no table may have:
+    six to eight are a shoe or a batch, and 12 to 16 may be both batches, counted as one.
+    """
+    none_has_it = (shoe_deck_count < 6) | (shoe_deck_count > 16)
+    none_has_it |= (shoe_deck_count > 8) & (shoe_deck_count < 12)
+    anyway = booleans(~known(shoe_by_device) & certainly(none_has_it))
+    return decks.number_between(6, 8, shoe_deck_count, when=~shoe_by_device | anyway)
+
 
 duty(
     "627a.3(a)[cover cards]",
@@ -108,17 +113,24 @@ def both_batches_have_the_same_number_of_decks(
     batch_a_most_decks: Count,
     batch_b_fewest_decks: Count,
     batch_b_most_decks: Count,
+    *,
+    a_batch_has_no_like: Flag | None = None,
 ) -> Verdict:
     """The two batches of a table with a shuffling device have the same number of decks.
 
     Reading  A total outside 12 to 16 decks is reported under § 627a.3(b) only; of the totals in that
-    range, 13 and 15 cannot be halved.
+    range, 13 and 15 cannot be halved.  Where nobody counted the other batch, one of other than six to eight
+    decks cannot have its like in that range.
     """
+    unlike = booleans(np.zeros(len(table_by_device), dtype=bool))
+    if a_batch_has_no_like is not None:
+        unlike = booleans(~known(has_twelve_to_sixteen_decks) & certainly(a_batch_has_no_like))
     return Verdict(
-        applies=table_by_device & has_twelve_to_sixteen_decks,
+        applies=table_by_device & (has_twelve_to_sixteen_decks | unlike),
         holds=tallies.alike(
             batch_a_fewest_decks, batch_a_most_decks, batch_b_fewest_decks, batch_b_most_decks
-        ),
+        )
+        & ~unlike,
         observed="batch A of {batch_a_fewest_decks} to {batch_a_most_decks} decks,"
         " batch B of {batch_b_fewest_decks} to {batch_b_most_decks}",
         required="as many decks in one batch as in the other",
@@ -223,14 +235,25 @@ duty(
 
 @clause("627a.3(c)", per="deck", kind="event")
 def decks_are_changed_every_24_hours(
-    deck_opened_at: Moment, deck_first_seen_at: Moment, deck_last_used_at: Moment, deck_uses_complete: Flag
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_last_used_at: Moment,
+    deck_uses_complete: Flag,
+    *,
+    longest_use: Count | None = None,
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 
     Reading  Counted from their opening at the table to the settlement of the last round dealt from them,
     as elapsed time, whatever the clocks show; exactly 24 hours is lawful.  Decks whose opening is not on
-    record were open by their first round at hand.
+    record, or only one after they had been dealt from, were open by their first round at hand.  A set that is
+    opened under the name of one taken out of use before is another.
     """
     return decks.changed_within(
-        hours(24), deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete
+        hours(24),
+        deck_opened_at,
+        deck_first_seen_at,
+        deck_last_used_at,
+        deck_uses_complete,
+        longest_use=longest_use,
     )

@@ -87,12 +87,15 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     first_cutter: Count,
     cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
+    *,
+    offered_by_the_floor: Flag | None = None,
 ) -> Verdict:
     """The cut is offered from the highest occupied seat clockwise until accepted; else the dealer cuts.
 
     Reading  With seats numbered from the dealer's left, seat 1 follows the highest; with seats numbered
     from the dealer's right, the next lower seat does.  Nobody is offered the cut where nobody sits; that
     somebody did is shown by a cut he made, his coming, or a shoe dealt before without an idle spell since.
+    An offer that a floorperson or above made is none of the dealer's.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     by_a_player = (
@@ -101,6 +104,8 @@ def cut_is_offered_from_the_highest_seat_clockwise(
         & shuffles.offered_in_turn(offered_seats, turns)
         & shuffles.ended_with(offered_seats, turns, first_cutter)
     )
+    if offered_by_the_floor is not None:
+        by_a_player &= ~offered_by_the_floor
     not_before = ~known(cut_offered_at) | certainly(~offered_before_cut)
     nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(
@@ -109,8 +114,8 @@ def cut_is_offered_from_the_highest_seat_clockwise(
         & (by_a_player | (nobody & (first_cutter == shuffles.DEALER)))
         & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
-        " cut by seat {first_cutter} (0: the dealer){by_the_floor}; offered {cut_offered_at}, first cut"
-        " {stack_first_cut_at}",
+        " cut by seat {first_cutter} (0: the dealer){by_the_floor}; offered {cut_offered_at}, by the floor:"
+        " {offered_by_the_floor}, first cut {stack_first_cut_at}",
         required="before the cut an offer to the highest occupied seat, then clockwise until one accepts;"
         " the dealer cuts only when all have declined, or nobody is there",
     )

@@ -1,5 +1,7 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
+import numpy as np
+
 from rules.ch627a_minibaccarat.losers_first import in_turn
 from rules.ch627a_minibaccarat.opening_cards import contradictory, faces_told
 from rules.clause import Status, Verdict, clause, derived, unchecked
@@ -60,10 +62,18 @@ duty(
 
 
 @clause("627a.8(c)", per="round", kind="config")
-def opening_cards_follow_the_filed_option(dealing_option: Text, approved_dealing_option: Text) -> Verdict:
-    """The opening four cards are dealt by the option the casino filed."""
+def opening_cards_follow_the_filed_option(
+    dealing_option: Text, approved_dealing_option: Text, *, deal_begun: Flag | None = None
+) -> Verdict:
+    """The opening four cards are dealt by the option the casino filed.
+
+    Reading  A void round may have ended before a card was dealt, by whichever option.
+    """
+    no_cards = np.zeros(len(dealing_option.codes), dtype=bool)
+    if deal_begun is not None:
+        no_cards = certainly(~deal_begun)
     return Verdict(
-        applies=True,
+        applies=booleans(known(dealing_option) | ~no_cards),
         holds=dealing_option.same_as(approved_dealing_option),
         observed="dealt {dealing_option}",
         required="filed {approved_dealing_option}",

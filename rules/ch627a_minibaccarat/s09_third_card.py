@@ -3,6 +3,7 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.hands import point_count
+from rules.ch627a_minibaccarat.third_cards import third_cards_in_turn
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups
 from rules.duty import duty
@@ -135,16 +136,28 @@ duty(
     reading='"To each hand" means to either hand, as § 627a.10 provides.',
 )
 
-duty(
-    "627a.9(c)",
-    "Where both hands draw, the Player's Hand receives its third card first.",
-    when="players_drew and bankers_drew and not void_before_players_third and not void_before_bankers_third",
-    holds="players_third_order < bankers_third_order",
-    observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
-    required="the Player's before the Banker's",
-    per="round",
-    reading="Where both were dealt, nothing that made the round void excuses in which order.",
-)
+
+@clause("627a.9(c)", per="round", texts=(third_cards_in_turn,))
+def the_players_hand_receives_its_third_card_first(
+    players_drew: Flag,
+    bankers_drew: Flag,
+    void_before_players_third: Flag,
+    void_before_bankers_third: Flag,
+    players_third_order: Count,
+    bankers_third_order: Count,
+    *,
+    cards_put_by: Count | None = None,
+) -> Verdict:
+    """Where both hands draw, the Player's Hand receives its third card first.
+
+    Reading  Where both were dealt, nothing that made the round void excuses in which order.  Where the place
+    of one alone is recorded, and no other card left the shoe, the other is the one left of fifth and sixth.
+    One place for both is a fault of the record.
+    """
+    left = void_before_players_third | void_before_bankers_third
+    return third_cards_in_turn(
+        players_third_order, bankers_third_order, cards_put_by, when=players_drew & bankers_drew & ~left
+    )
 
 
 @clause("627a.9(c)[face up]", per="hand")
@@ -201,7 +214,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
     Reading  Simulated rounds do not count, nor void ones that were not settled all the same.  One hand too
     few is no breach where the table closed, fell idle, was directed to shuffle or had too few cards left, and
     cannot be judged where the log ends with the shoe.  Where nobody recorded in which hand it appeared, that
-    may be the first begun since.
+    may be the first begun since.  A round that names no shoe may be of this one.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself.values, ~last_itself.missing)
@@ -210,13 +223,17 @@ def one_more_hand_is_dealt_after_the_cover_card(
     went_on = followed_by_a_shoe & ~play_ended_with_the_shoe
     can_tell = certainly(followed_by_a_shoe | play_ended_with_the_shoe)
     too_few_is_a_breach = booleans(went_on.values, ~went_on.missing & can_tell)
+    too_many = (every_round & (rounds_after_cover > due)) | (~every_round & (hands_after_cover > due))
+    too_many = booleans(certainly(too_many)) | (hands_begun_since_cover > 2)
+    # Where some may be missing, those on record are too many.
+    on_record = integers(dealt.values, known(dealt) | certainly(too_many))
     return Verdict(
         applies=cover_card_out,
-        holds=((dealt == due) | ((dealt < due) & ~too_few_is_a_breach)) & ~(hands_begun_since_cover > 2),
+        holds=((dealt == due) | ((dealt < due) & ~too_few_is_a_breach)) & ~too_many,
         observed="{dealt} more hands after the one in which the cover card appeared; begun since, where"
         " nobody recorded in which: {hands_begun_since_cover}",
         required="{due} more",
-        shown={"dealt": dealt, "due": due},
+        shown={"dealt": on_record, "due": due},
     )
 
 

@@ -69,9 +69,11 @@ def announced_result_is_that_of_the_cards(
         left_out = certainly(result_never_announced & ~settled_by_the_result)
     by_name, by_cards = announced_result.same_as(ez_name), announced_result.same_as(result_of_cards)
     right = (named & by_name) | (~named & by_cards)
+    # No hands have such a name at a table that is certainly no EZ one.
+    wrong = left_out | certainly(~is_ez & announced_result.is_("dragon_7", "panda_8"))
     return Verdict(
         applies=(play_went_on & ~simulated) | made,
-        holds=booleans(right.values & ~left_out, known(right) | left_out),
+        holds=booleans(right.values & ~wrong, known(right) | wrong),
         observed="recorded result: {announced_result}",
         required="{result_to_announce}: Player's Hand {players_count}, Banker's Hand {bankers_count}",
         record=booleans(np.logical_not(followed) & ~left_out),

@@ -6,6 +6,7 @@ from rules.ch627a_minibaccarat.vigorish_owed import (
     TAKEN,
     marker_shows,
     none_taken,
+    shown_by_a_marker,
     vigorish_told,
     with_all_together,
 )
@@ -90,20 +91,24 @@ def vigorish_is_collected_by_the_filed_method(
     approved_vigorish_collection: Text,
     *,
     nothing_comes_later: Flag | None = None,
+    marker_amount_cents: Cents | None = None,
 ) -> Verdict:
     """Vigorish is collected by the one method the casino filed: with the payout, or marked for later.
 
     Reading  Later is by the reshuffle or when the player leaves (§ 627a.12(d)(2)(i)), so that what is won in
     the last round of a shoe, or before the player leaves or the table closes, may be collected at once.  A
-    player whose leaving is not recorded is taken to have stayed.
+    player whose leaving is not recorded is taken to have stayed.  Where nobody recorded what was done, a
+    marker that shows an amount tells that it was marked.
     """
     at_payout = approved_vigorish_collection.is_("at_payout")
     collected = vigorish_handling.is_("collected")
+    marked = shown_by_a_marker(vigorish_handling, marker_amount_cents)
+    collected = booleans(collected.values & ~marked, known(collected) | marked)
     none_later = _nobody_knows(collected) if nothing_comes_later is None else nothing_comes_later
     return Verdict(
         applies=vigorish_taken,
         holds=(at_payout & collected) | (~at_payout & (~collected | none_later)),
-        observed="{vigorish_handling}",
+        observed="{vigorish_handling}; marker {marker_amount_cents}",
         required="filed: {approved_vigorish_collection}",
     )
 

@@ -4,7 +4,7 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.dealt import same_card
 from rules.duty import duty
 from rules.kinds import Card, Count, Flag, Text
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, known
 
 unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards and short shoes.")
 
@@ -64,18 +64,23 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
     next_opening_card: Card,
     shoe_ends_here: Flag,
     wrong_card_reshuffled: Flag,
+    void_before_bankers_third: Flag,
 ) -> Verdict:
     """An unseen third card wrongly dealt to the Player's Hand is the Banker's third or opens the next hand.
 
-    Reading  A Banker's Hand that may not draw because of a Natural counts as one that must stay.
+    Reading  A Banker's Hand that may not draw because of a Natural counts as one that must stay.  One that
+    must draw takes the card whether it was seen or not, so that where nobody recorded that it is told here.
+    In a round that was void before, none is due to it (§ 627a.13(e)[void round] judges that).
     """
+    either_way = bankers_must_draw & booleans(~known(unauthorised_card_seen))
     opens_next = same_card(next_opening_card, unauthorised_card)
     to_next_hand = opens_next & ~shoe_ends_here & ~wrong_card_went_to_banker
     to_banker = bankers_must_draw & wrong_card_went_to_banker
     return Verdict(
         applies=unauthorised_third_card
-        & ~unauthorised_card_seen
-        & (bankers_must_draw | ~wrong_card_reshuffled),
+        & (~unauthorised_card_seen | either_way)
+        & (bankers_must_draw | ~wrong_card_reshuffled)
+        & ~(bankers_must_draw & void_before_bankers_third),
         holds=to_banker | (~bankers_must_draw & to_next_hand),
         observed="{unauthorised_card}, unseen, went to the Banker's Hand: {wrong_card_went_to_banker}; "
         "the next hand opened with {next_opening_card}",
@@ -86,12 +91,14 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
 duty(
     "627a.13(c)",
     "A seen third card wrongly dealt to the Player's Hand is the Banker's third where the Banker must draw.",
-    when="unauthorised_third_card and unauthorised_card_seen and bankers_must_draw",
+    when="unauthorised_third_card and unauthorised_card_seen and bankers_must_draw"
+    " and not void_before_bankers_third",
     holds="wrong_card_went_to_banker",
     observed="{unauthorised_card} was seen and did not become the third card of the Banker's Hand",
     required="the Banker's Hand, which must draw, takes it",
     per="round",
-    reading="A card found face up is judged here only if it became the Player's third card, else under (d).",
+    reading="A card found face up is judged here only if it became the Player's third card, else under (d). "
+    "In a round that was void before, none is due to the Banker's Hand.",
 )
 
 

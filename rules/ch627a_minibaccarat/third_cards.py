@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.masked import AtMost
-from rules.values import booleans, certainly, in_any_column, integers, known
+from rules.values import booleans, certainly, in_any_column, integers, known, or_else
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.
@@ -223,3 +223,28 @@ def third_card_by_at(
 def third_card_dealt(players_dealt_cards: Cards, bankers_dealt_cards: Cards) -> Flag:
     """A third card was dealt to either hand."""
     return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)
+
+
+def third_cards_in_turn(
+    players_third_order: Count, bankers_third_order: Count, cards_put_by: Count | None, *, when: Flag
+) -> Verdict:
+    """Judge that the Player's third card was drawn before the Banker's.
+
+    Of six cards that were drawn, and no others, the two third ones are the fifth and the sixth.
+    """
+    none_astray = np.zeros(len(when), dtype=bool) if cards_put_by is None else certainly(cards_put_by == 0)
+    holds = players_third_order < bankers_third_order
+    by_one = [
+        (players_third_order, players_third_order <= 5),
+        (bankers_third_order, bankers_third_order >= 6),
+    ]
+    for place, in_turn in by_one:
+        of_the_six = none_astray & certainly(place >= 5) & certainly(place <= 6)
+        holds = or_else(holds, booleans(in_turn.values, known(in_turn) & of_the_six))
+    return Verdict(
+        applies=when,
+        holds=holds,
+        observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
+        required="the Player's before the Banker's",
+        record=booleans(certainly(players_third_order == bankers_third_order)),
+    )

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, vigorish
 from rules.duties.debts import Debts, outstanding
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
+from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtMost
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
@@ -90,6 +90,13 @@ def vigorish_marked(
         return vigorish_deferred
     at_once = vigorish_handling.is_("collected") & nothing_comes_later
     return vigorish_deferred & booleans(~certainly(at_once))
+
+
+def shown_by_a_marker(vigorish_handling: Text, marker_amount_cents: Cents | None) -> Bools:
+    """Where nobody recorded what was done about the vigorish, and a marker shows that it was marked."""
+    if marker_amount_cents is None:
+        return np.zeros(len(vigorish_handling.codes), dtype=bool)
+    return ~known(vigorish_handling) & certainly(marker_amount_cents > 0)
 
 
 # ------------------------------------------------------------------- marked or collected at settlement
@@ -195,11 +202,14 @@ def vigorish_outstanding_cents(
     vigorish_collected_at: Moment,
     wager_table_row: Link,
     was_withdrawn: Flag,
+    *,
+    marker_amount_cents: Cents | None = None,
 ) -> Cents:
     """What a player owes after this wager was marked: all that was marked by then and not yet collected.
 
     Where a wager may be missing, it is not known until the account was next cleared.
     """
+    told = known(vigorish_handling) | shown_by_a_marker(vigorish_handling, marker_amount_cents)
     nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
     # Of a wager that was taken down an empty cell says that none was marked.
     nothing |= certainly(was_withdrawn) & ~known(vigorish_cents)
@@ -209,7 +219,7 @@ def vigorish_outstanding_cents(
     unsure = groups.may_lack(wager_table_row, wager_table_row.rows, since, vigorish_handled_at)
     owed = outstanding(
         Debts(
-            amount=integers(vigorish_cents.values, known(vigorish_cents) & known(vigorish_handling)),
+            amount=integers(vigorish_cents.values, known(vigorish_cents) & told),
             marked_at=vigorish_handled_at,
             collected_at=vigorish_collected_at,
             where=certainly(wager_kind.is_("banker")) & ~nothing,

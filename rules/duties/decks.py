@@ -4,7 +4,9 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
+from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
@@ -43,24 +45,42 @@ def composition(
 
 
 def changed_within(
-    limit: int, opened_at: Moment, first_seen_at: Moment, last_used_at: Moment, uses_complete: Flag
+    limit: int,
+    opened_at: Moment,
+    first_seen_at: Moment,
+    last_used_at: Moment,
+    uses_complete: Flag,
+    *,
+    longest_use: Count | None = None,
 ) -> Verdict:
     """Judge that decks were not played longer than ``limit`` microseconds after they were opened.
 
-    Where no opening is on record, they were open by the first round at hand: that is the least it can be.
+    Where no opening is on record, or only one after they had been dealt from, they were open by the first
+    round at hand: that is the least it can be.
 
     uses_complete  the end of every round is recorded, so that ``last_used_at`` cannot be later
+    longest_use  for how long a set of that name was in use, where several may have had it one after the other
     """
-    in_use_for = or_else(last_used_at - opened_at, last_used_at - first_seen_at)
+    before_play = opened_before_play(opened_at, first_seen_at)
+    in_use_for = or_else(last_used_at - before_play, last_used_at - first_seen_at)
+    told = _told(before_play)
+    if longest_use is not None:
+        in_use_for = integers(longest_use.values, longest_use.values >= 0)
+        told = _told(longest_use)
     too_long = in_use_for > limit
     return Verdict(
         applies=True,
-        holds=~too_long & (booleans(certainly(too_long)) | (uses_complete & _told(opened_at))),
+        holds=~too_long & (booleans(certainly(too_long)) | (uses_complete & told)),
         observed="opened {deck_opened_at}, first seen in play {deck_first_seen_at}, in use until"
         " {deck_last_used_at}, which is {in_use_for}",
         required=f"other decks after at most {limit // 3_600_000_000} hours",
         shown={"in_use_for": Measured(in_use_for, Unit.SPAN)},
     )
+
+
+def opened_before_play(opened_at: Moment, first_seen_at: Moment) -> Moment:
+    """When a set of cards was opened; missing where it had been dealt from by then, so that it was before."""
+    return integers(opened_at.values, known(opened_at) & ~certainly(opened_at > first_seen_at))
 
 
 def _told(at: Moment) -> Flag:
@@ -127,3 +147,56 @@ def deck_uses_complete(round_deck_row: Link, open_ended: Flag, first_card_at: Mo
     last = take(groups.latest(round_deck_row, first_card_at), round_deck_row.rows)
     found = groups.exists(round_deck_row, open_ended & booleans(~certainly(first_card_at < last)))
     return booleans(np.ones(len(found), dtype=bool), ~certainly(found))
+
+
+# ------------------------------------------------------------ one set after the other under one name
+
+
+@derived(per="round")
+def set_opened_anew_at(
+    round_deck_row: Link,
+    first_card_at: Moment,
+    event_deck_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    event_deck_count: Count | None = None,
+) -> Moment:
+    """When the set of cards that the round was dealt from was opened, if one of its name was removed before.
+
+    A set that is opened under the name of one that was taken out of use whole is another one.  That of which
+    a number of decks was removed stays the same.
+    """
+    of_deck = Moments(event_at, integers(event_deck_row.rows, event_deck_row.rows >= 0))
+    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
+    removed = event_kind.is_("decks_removed")
+    if event_deck_count is not None:
+        removed &= booleans(~known(event_deck_count))
+    gone = take(event_at, groups.last_before(asked, of_deck, removed))
+    opened = groups.first_after(Moments(gone, asked.within), of_deck, event_kind.is_("decks_opened"))
+    anew = take(event_at, opened)
+    return integers(anew.values, known(gone) & certainly(anew <= first_card_at))
+
+
+@derived(per="deck")
+def longest_use(
+    round_deck_row: Link,
+    round_over_at: Moment,
+    set_opened_anew_at: Moment,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_last_used_at: Moment,
+    open_ended: Flag,
+) -> Count:
+    """For how long a set of cards of the name was in use: no less than from the first round at hand.
+
+    Of several under one name that which was in use longest counts.
+    """
+    rows = Link(round_deck_row.rows, round_deck_row.parents)
+    opened = opened_before_play(deck_opened_at, deck_first_seen_at)
+    began = or_else(set_opened_anew_at, take(or_else(opened, deck_first_seen_at), rows.rows))
+    found = groups.highest(rows, round_over_at - began)
+    first_set = certainly(groups.exists(rows, ~is_known(set_opened_anew_at)))
+    several = certainly(groups.exists(rows, is_known(set_opened_anew_at)))
+    untold = (first_set & ~known(opened)) | (several & ~certainly(~groups.exists(rows, open_ended)))
+    return AtLeast(found.values, found.missing | untold | ~known(deck_last_used_at))

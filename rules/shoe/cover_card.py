@@ -4,8 +4,12 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
+from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, integers, known, or_else, take
+
+_EVER = np.iinfo(np.int64).max // 2
 
 
 @derived(per="shoe")
@@ -83,9 +87,34 @@ def after_cover_card(first_card_at: Moment, cover_round_began_at: Moment) -> Fla
 
 
 @derived(per="shoe")
-def rounds_after_cover(round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment) -> Count:
+def nameless_since_cover(
+    cover_round_began_at: Moment,
+    shoe_place: Count,
+    following_shoe: Link,
+    shoe_first_card_at: Moment,
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    round_place: Count,
+) -> Flag:
+    """A round was dealt at the table after the cover card's and before the next shoe's that names no shoe."""
+    nameless = booleans(round_shoe_row.rows < 0)
+    next_dealt = take(shoe_first_card_at, following_shoe.rows)
+    until = np.where(known(next_dealt), next_dealt.values - 1, _EVER)
+    asked = Moments(integers(until), shoe_place)
+    dealt = Moments(first_card_at, round_place)
+    return groups.happened_since(asked, dealt, nameless, cover_round_began_at + 1)
+
+
+@derived(per="shoe")
+def rounds_after_cover(
+    round_shoe_row: Link,
+    after_cover_card: Flag,
+    cover_round_began_at: Moment,
+    *,
+    nameless_since_cover: Flag | None = None,
+) -> Count:
     """Rounds dealt from the shoe after the one in which the cover card appeared."""
-    return counted_since(round_shoe_row, after_cover_card, cover_round_began_at)
+    return counted_since(round_shoe_row, after_cover_card, cover_round_began_at, nameless_since_cover)
 
 
 @derived(per="round")
@@ -106,10 +135,22 @@ def rounds_begun_since_cover(
     return integers(np.where(certainly(cover_round_recorded), 0, begun))
 
 
-def counted_since(rows: Link, which: Flag, since: Moment) -> Count:
-    """How many of some rounds each shoe had since a moment; missing where that is, or which they were."""
-    unsure = groups.count(rows, booleans(which.missing)) > 0
-    return integers(groups.count(rows, which).values, known(since) & ~certainly(unsure))
+def counted_since(rows: Link, which: Flag, since: Moment, others: Flag | None) -> Count:
+    """How many of some rounds each shoe had since a moment; missing where that is, or which they were.
+
+    No fewer than those on record, where the record may lack one of the shoe that was dealt since.
+
+    others  a round was dealt since that may be of the shoe
+    """
+    on_record = Link(rows.rows, rows.parents)
+    unsure = groups.count(on_record, booleans(which.missing)) > 0
+    lacking = np.zeros(rows.parents, dtype=bool)
+    if rows.lack is not None:
+        lacking = rows.lack.open & ~(known(since) & (rows.lack.until <= since.values))
+    if others is not None:
+        lacking |= certainly(others)
+    found = groups.count(on_record, booleans(certainly(which)))
+    return AtLeast(found.values, ~known(since) | certainly(unsure) | lacking)
 
 
 @derived(per="shoe")
@@ -125,12 +166,35 @@ def last_hand_announced_at(event_shoe_row: Link, event_kind: Text, event_at: Mom
 
 
 @derived(per="event")
-def announces_last_hand_in_time(
-    event_kind: Text, event_at: Moment, cover_round_over_at: Moment, round_after_cover_card_at: Moment
+def done_by_another_in_play(
+    done_by_another: Flag, *, event_person_id: Text | None = None, dealer_id: Text | None = None
 ) -> Flag:
-    """The event is an announcement of the last hand between the cover card's round and the next."""
+    """Another than the dealer did it, by the role that is recorded, as cards were dealt.
+
+    Missing where the role of another stands beside the name of who dealt the round.
+    """
+    if event_person_id is None or dealer_id is None:
+        return done_by_another
+    his_name = certainly(done_by_another) & certainly(event_person_id.same_as(dealer_id))
+    return booleans(done_by_another.values & ~his_name, known(done_by_another) & ~his_name)
+
+
+@derived(per="event")
+def announces_last_hand_in_time(
+    event_kind: Text,
+    event_at: Moment,
+    cover_round_over_at: Moment,
+    round_after_cover_card_at: Moment,
+    *,
+    done_by_another_in_play: Flag | None = None,
+) -> Flag:
+    """The dealer announced the last hand between the cover card's round and the next.
+
+    Where no role is recorded with it, it was the dealer.
+    """
     late = booleans(certainly(event_at > round_after_cover_card_at))
-    return event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
+    found = event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
+    return found if done_by_another_in_play is None else found & ~done_by_another_in_play
 
 
 @derived(per="shoe")

@@ -9,7 +9,8 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.masked import AtLeast
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 @derived(per="event")
@@ -55,39 +56,67 @@ def end_of_day(round_table_row: Link, first_card_at: Moment, property_id: Text, 
 
 @dataclass(frozen=True, slots=True)
 class Tallies:
-    """What events say of the decks in each batch: table, batch, how many, and when."""
+    """What events say of the decks in each batch: table, batch, how many, and when.
+
+    removed  decks of the batch were taken out of use; ``decks`` is how many, if that is known
+    sets     the set of cards that each event names; None where the log never names one
+    """
 
     of_table: Link
     batch: Text
     decks: Count
     counts: Flag
     moments: Moments
+    removed: Flag
+    sets: Text | None = None
 
     def told(self, counted: Callable[[Link, Count, Flag], Count], batch: str, end_of_day: Moments) -> Count:
         """Decks of a batch as recorded that day or, where certainly nothing was, as last recorded before."""
         of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
         that_day = counted(self.of_table, self.decks, of_batch)
-        before = take(self.decks, groups.last_before(end_of_day, self.moments, of_batch))
+        before = self.before(end_of_day, batch)
         earlier = certainly(~groups.exists(self.of_table, of_batch)) & known(before)
         values = np.where(earlier, before.values, that_day.values)
         return type(that_day)(values, that_day.missing & ~earlier)
 
     def before(self, asked: Moments, batch: str) -> Count:
-        """Decks of a batch as last recorded before each moment."""
+        """Decks of a batch as last recorded before each moment, without those that were removed since."""
         of_batch = self.counts & self.batch.is_(batch) & is_known(self.decks)
-        return take(self.decks, groups.last_before(asked, self.moments, of_batch))
+        told = groups.last_before(asked, self.moments, of_batch)
+        gone = groups.last_before(asked, self.moments, self.removed & self.batch.is_(batch))
+        since = certainly(take(self.moments.at, gone) > take(self.moments.at, told))
+        if self.sets is not None:
+            of_gone, of_told = (groups.text_of(rows, self.sets) for rows in (gone, told))
+            since &= ~certainly(~of_gone.same_as(of_told))
+        decks, fewer = take(self.decks, told), take(self.decks, gone)
+        left = integers(np.maximum(decks.values - fewer.values, 0), known(decks) & known(fewer))
+        return either(booleans(since), left, decks)
+
+
+@derived(per="event")
+def batch_told(event_kind: Text, event_batch_id: Text, event_deck_row: Link) -> Text:
+    """The batch that the event names; of a removal that names but a set of cards, the one that set is."""
+    of_set = groups.first(event_deck_row, event_batch_id, is_known(event_batch_id))
+    removed = certainly(event_kind.is_("decks_removed"))
+    return or_else(event_batch_id, groups.text_of(np.where(removed, event_deck_row.rows, -1), of_set))
 
 
 @derived(per="event")
 def deck_tallies(
     event_table_row: Link,
-    event_batch_id: Text,
+    batch_told: Text,
     decks_of_batch: Count,
     counts_batch: Flag,
     happening: Moments,
+    event_kind: Text,
+    *,
+    event_deck_id: Text | None = None,
 ) -> Tallies:
     """What each event says of the decks in a batch."""
-    return Tallies(event_table_row, event_batch_id, decks_of_batch, counts_batch, happening)
+    removed = event_kind.is_("decks_removed")
+    return Tallies(
+        event_table_row, batch_told, decks_of_batch, counts_batch, happening, removed, event_deck_id
+    )
 
 
 @derived(per="table")
@@ -139,8 +168,19 @@ def other_batch_decks(start_of_shoe: Moments, deck_tallies: Tallies, shoe_batch:
 
 @derived(per="shoe")
 def decks_in_both_batches(shoe_deck_count: Count, other_batch_decks: Count) -> Count:
-    """Decks of the batch that the shoe is dealt from and of the other, as they were when the shoe began."""
-    return shoe_deck_count + other_batch_decks
+    """Decks of the batch that the shoe is dealt from and of the other, as they were when the shoe began.
+
+    No fewer than those of the one, where the other was not counted.
+    """
+    counted = np.where(known(shoe_deck_count), shoe_deck_count.values, 0)
+    others = np.where(known(other_batch_decks), other_batch_decks.values, 0)
+    return AtLeast(counted + others, ~(known(shoe_deck_count) & known(other_batch_decks)))
+
+
+@derived(per="table")
+def a_batch_has_no_like(shoe_table_row: Link, lawful_deck_count: Flag, shoe_by_device: Flag) -> Flag:
+    """A batch was dealt of so many decks that with as many again there are fewer than 12, or more than 16."""
+    return groups.exists(shoe_table_row, ~lawful_deck_count & shoe_by_device)
 
 
 @derived(per="table")

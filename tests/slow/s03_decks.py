@@ -39,8 +39,10 @@ from tests.slow.three import (
 
 @check("627a.3(a)", "shoe")
 def six_to_eight_decks(shoe: Shoe) -> Answer:
-    decks = deck_count(shoe)
-    return no(by_device(shoe)), all_of(at_most(6, decks), at_most(decks, 8))
+    decks, device = deck_count(shoe), by_device(shoe)
+    # However they were shuffled: no shoe, no batch and no two batches have another number.
+    anyway = device is None and decks is not None and not (6 <= decks <= 8 or 12 <= decks <= 16)
+    return any_of(no(device), anyway), all_of(at_most(6, decks), at_most(decks, 8))
 
 
 def all_say_the_same(events: list[Row], column: str) -> Truth:
@@ -128,8 +130,36 @@ def _of_the_other(shoe: Shoe) -> int | None:
     """Decks of the batch that the shoe is not dealt from, as last recorded when it began."""
     other = {"A": "B", "B": "A"}.get(batch_of(shoe) or "")
     counting = shoe.desk.up_to(shoe.starts_at, "decks_opened", "shoe_loaded", event_batch_id=other)
-    told = [decks for event in counting if (decks := _told_by(event, shoe.desk)) is not None]
-    return told[-1] if told and other else None
+    told = [(decks, event) for event in counting if (decks := _told_by(event, shoe.desk)) is not None]
+    if not told or not other:
+        return None
+    decks, event = told[-1]
+    fewer = _removed_since(event, other, shoe)
+    return None if fewer is None else decks - fewer
+
+
+def _removed_since(counted: Row, batch: str, shoe: Shoe) -> int | None:
+    """Decks of a batch that were taken out of use since it was counted; None if nobody recorded how many."""
+    gone = [
+        event
+        for event in shoe.desk.up_to(shoe.starts_at, "decks_removed")
+        if _batch_removed(event, shoe.desk) == batch
+    ]
+    if not gone or gone[-1]["event_at"] <= counted["event_at"]:
+        return 0
+    names = {gone[-1]["event_deck_id"], counted["event_deck_id"]}
+    count: int | None = gone[-1]["event_deck_count"]
+    return count if len(names) == 1 or None in names else 0
+
+
+def _batch_removed(event: Row, desk: Desk) -> str | None:
+    """The batch that a removal names, or that its set of cards is said to be elsewhere."""
+    if event["event_batch_id"] is not None or event["event_deck_id"] is None:
+        return first_known(event["event_batch_id"])
+    told = [
+        e for kind in desk.happened.values() for e in kind if e["event_deck_id"] == event["event_deck_id"]
+    ]
+    return next((e["event_batch_id"] for e in told if e["event_batch_id"] is not None), None)
 
 
 def _both_batches(table: Table) -> Truth:
@@ -190,7 +220,10 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
 def changed_after_24_hours(deck: Deck) -> Answer:
     opened = earliest(deck.opened())
     last = largest(*(one.over_at for one in deck.rounds))
-    since = first_known(opened, smallest(*(one.row["first_card_at"] for one in deck.rounds)))
+    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
+    if opened is not None and first is not None and opened > first:
+        opened = None  # they had been dealt from by then, and so been opened before
+    since = first_known(opened, first)
     if since is not None and last is not None and last - since > timedelta(hours=24):
         return True, False
     if opened is None or last is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Shoe
+from tests.slow.book import Round, Shoe
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of, latest
@@ -182,10 +182,10 @@ def _somebody_there(shoe: Shoe, cut_at: Any) -> Truth:
     return None if gone or (before is not None and came < before) else True
 
 
-def _offered(shoe: Shoe) -> list[int] | None:
-    """Seats that were offered the cut, in one offer or several before the first cut."""
+def _offers(shoe: Shoe) -> list[Row]:
+    """Offers of the cut, one or several before the first cut."""
     if not stack(shoe, "cut_offered"):
-        return None
+        return []
     first, *further = stack(shoe, "cut_offered")
     cut, ordered = earliest(stack(shoe, "cut")), _recut_ordered_at(shoe)
     offers = [
@@ -195,8 +195,22 @@ def _offered(shoe: Shoe) -> list[int] | None:
         and (cut is None or each["event_at"] <= cut)
         and (ordered is None or each["event_at"] < ordered)
     ]
-    found = [seats(each, "event_positions") for each in (first, *offers)]
-    return None if any(each is None for each in found) else [seat for each in found for seat in each or []]
+    return [first, *offers]
+
+
+def _offered(shoe: Shoe) -> list[int] | None:
+    """Seats that were offered the cut."""
+    found = [seats(each, "event_positions") for each in _offers(shoe)]
+    missing = not found or any(each is None for each in found)
+    return None if missing else [seat for each in found for seat in each or []]
+
+
+def _offered_by_the_floor(shoe: Shoe) -> Truth:
+    """Only a floorperson or above made the offers; open where another may not be on record."""
+    offers = _offers(shoe)
+    if not offers or not all(of_the_floor(shoe, each) for each in offers):
+        return False
+    return True if told_of(shoe) else None
 
 
 def _recuts(shoe: Shoe) -> list[Row]:
@@ -217,7 +231,8 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     offered = happened(offer, told_of(shoe) and there is True)
     in_time = _offered_in_time(shoe)
     asked_in_time = None if in_time is False and there is not True else in_time
-    in_turn = all_of(offered, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
+    by_him = no(_offered_by_the_floor(shoe))
+    in_turn = all_of(offered, by_him, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
     alone = all_of(there is False and (offer is None or in_time is False), same(by, DEALER))
     by_right = any_of(in_turn, alone) if not _by_the_floor(shoe) else False
     return True, all_of(happened(cut, told_of(shoe)), by_right)
@@ -298,15 +313,23 @@ def fourteen_cards_below(shoe: Shoe) -> Answer:
     below, above, decks = placed["event_cards_below"], placed["event_cards_above"], deck_count(shoe)
     if below is None and above is not None and decks is not None:
         below = 52 * decks - above
-    return True, all_of(no(_by_another(placed, shoe)), at_most(least, below))
+    return True, all_of(no(by_another(placed, shoe)), at_most(least, below))
 
 
-def _by_another(event: Row, shoe: Shoe) -> Truth:
+def by_another(event: Row, shoe: Shoe | None) -> Truth:
     """Whether another than the dealer did it, by his role; who has the dealer's name is no floorperson."""
-    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == first_dealer(shoe)
+    dealer = first_dealer(shoe) if shoe else None
+    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == dealer
     if event["event_role"] == "player":
         return None if is_dealer else True
     return event["event_role"] in ("floorperson", "pit_manager") and not is_dealer
+
+
+def by_another_in_play(event: Row, shoe: Shoe | None, one: Round | None) -> Truth:
+    """Likewise while cards are dealt; open beside the name of who dealt the round."""
+    deals = one.row["dealer_id"] if one else None
+    another = by_another(event, shoe)
+    return None if another and deals is not None and deals == event["event_person_id"] else another
 
 
 @check("627a.5(d)[loading]", "shoe")
@@ -384,5 +407,5 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
     in_time = at_most(burn["event_at"], shoe.first_card_at)
     once = in_time is False or len(burns) == 1
-    exposed = burn["event_face_up"] is not False and _by_another(burn, shoe) is not True
+    exposed = burn["event_face_up"] is not False and by_another(burn, shoe) is not True
     return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)

@@ -8,7 +8,8 @@ from typing import Any
 from tests.slow.book import Round, Wager
 from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
-from tests.slow.deal import Hand, flag
+from tests.slow.deal import Hand, Row, flag
+from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s06_counts import OfHand
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
@@ -35,20 +36,27 @@ def no_more_bets_first(one: Round) -> Answer:
 
 @check("627a.8(c)", "round")
 def filed_dealing_option(one: Round) -> Answer:
-    return True, same(one.row["dealing_option"], one.table.options["dealing_option"])
+    begun = not one.void or one.row["first_card_at"] is not None or any(hand.dealt for hand in one.hands)
+    option = one.row["dealing_option"]
+    return begun or option is not None, same(option, one.table.options["dealing_option"])
 
 
 def alternately(one: Round) -> Truth:
     """The hands took their first cards in turn; what was put by for neither hand makes room for the next."""
     player, banker = one.deal.player, one.deal.banker
     (first, third), (second, fourth) = (_opening_places(hand) for hand in (player, banker))
-    errors = sum(len(hand.dealt or ()) - len(hand.places) for hand in (player, banker))
-    put_by = errors + len(stray_events(one))
+    put_by = cards_put_by(one)
     if not put_by:
         return all_of(*(same(*pair) for pair in ((first, 1), (second, 2), (third, 3), (fourth, 4))))
     in_turn = all_of(less(first, second), less(second, third), less(third, fourth))
     too_early = any(less(hand.of_third("card_order"), fourth) for hand in (player, banker))
     return all_of(in_turn, at_most(fourth, 4 + put_by), not too_early)
+
+
+def cards_put_by(one: Round) -> int:
+    """How many cards may have left the shoe in the round for neither hand."""
+    errors = sum(len(hand.dealt or ()) - len(hand.places) for hand in (one.deal.player, one.deal.banker))
+    return errors + len(stray_events(one))
 
 
 def _opening_places(hand: Hand) -> tuple[Any, Any]:
@@ -128,15 +136,25 @@ def _earliest(one: Round, kind: str, position: str) -> Any:
     )
 
 
+def _by_the_dealer(event: Row, one: Round) -> Truth:
+    """The dealer did it, by the role that is recorded, of the shoe that the event names."""
+    shoes = {id(each.shoe): each.shoe for each in one.desk.rounds.values() if each.shoe}
+    named = next((shoe for shoe in shoes.values() if any(each is event for each in shoe.events)), None)
+    return no(by_another_in_play(event, named, one))
+
+
 @check("627a.8(c)(2)[turning]", "round")
 def turned_after_the_call(one: Round) -> Answer:
-    called = _earliest(one, "hand_called", "players_hand")
+    calls = [event for event in one.events if event["event_kind"] == "hand_called"]
+    his = [(e, _by_the_dealer(e, one)) for e in calls]
+    of_player = [e["event_at"] for e, true in his if true and e["event_position"] == "players_hand"]
+    called = smallest(*of_player)
     turned = _earliest(one, "hand_turned", "bankers_hand")
     face_down = same(option(one), "face_down")
-    calls = [event["event_position"] for event in one.events if event["event_kind"] == "hand_called"]
     all_are_told = one.table.stated.get(("events", "hand_called")) == "complete"
     after = at_most(called, turned)
-    if all_are_told and not {None, "players_hand"} & set(calls):
+    open_yet = [e for e, true in his if true is not False]
+    if all_are_told and not any(e["event_position"] in (None, "players_hand") for e in open_yet):
         after = False  # turned without a call
     told = turned is not None and after is not None
     return all_of(face_down, went_on(one) or told), after

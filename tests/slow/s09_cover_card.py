@@ -10,6 +10,7 @@ from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of
+from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s13_short_shoe import ground
 from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, stack, told_of
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
@@ -44,11 +45,28 @@ def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
     return [(one, less(_began(shoe), one.row["first_card_at"])) for one in shoe.rounds]
 
 
-def _hands_after(shoe: Shoe) -> int | None:
+def _wagered(one: Round) -> bool:
+    """It is no simulated round, or certainly had wagers when betting closed all the same."""
+    return not one.simulated or any(w.lay is True for w in one.wagers)
+
+
+def _after(shoe: Shoe) -> list[Truth]:
+    """Of each round of the shoe, whether it is a hand after the one with the cover card."""
     every_round = shoe.desk.readings["one_more_hand"] == "every_round"
-    counts = [every_round or (went_on(one) and not one.simulated) for one in shoe.rounds]
-    after = [all_of(later, each) for (_, later), each in zip(_later(shoe), counts, strict=True)]
+    counts = [every_round or (went_on(one) and _wagered(one)) for one in shoe.rounds]
+    return [all_of(later, each) for (_, later), each in zip(_later(shoe), counts, strict=True)]
+
+
+def _hands_after(shoe: Shoe) -> int | None:
+    after = _after(shoe)
     return None if _began(shoe) is None or None in after else sum(map(bool, after))
+
+
+def _nameless_since(shoe: Shoe) -> bool:
+    """A round of the table that names no shoe was dealt after the cover card's, and before the next shoe."""
+    end = shoe.after.first_card_at if shoe.after else None
+    moments = [one.row["first_card_at"] for one in shoe.desk.rounds.values() if one.shoe is None]
+    return any(less(_began(shoe), at) and (end is None or less(at, end)) for at in moments)
 
 
 def _ended_otherwise(shoe: Shoe) -> bool:
@@ -67,6 +85,10 @@ def one_more_hand(shoe: Shoe) -> Answer:
     last_itself = shoe.desk.readings["cover_card_comes_first"] == "last" and at_most(at, _began(shoe))
     due = 0 if last_itself else 1
     dealt = _hands_after(shoe)
+    if _after(shoe).count(True) > due:
+        return out(shoe), False
+    if dealt is not None and dealt <= due and _nameless_since(shoe):
+        return out(shoe), None
     if dealt is None or dealt >= due:
         return out(shoe), same(dealt, due)
     if _ended_otherwise(shoe):
@@ -97,10 +119,15 @@ def _ended_at_once(shoe: Shoe, over: Any) -> Truth:
 
 @check("627a.9(e)[last hand announced]", "shoe")
 def last_hand_announced(shoe: Shoe) -> Answer:
-    one, said = round_with_it(shoe), [event["event_at"] for event in shoe.of("last_hand_announced")]
+    one, announced = round_with_it(shoe), shoe.of("last_hand_announced")
+    rounds = shoe.desk.rounds
+    said = [
+        (event["event_at"], no(by_another_in_play(event, shoe, rounds.get(event["event_round_id"]))))
+        for event in announced
+    ]
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
-    done = any_of(*(all_of(at_most(over, at), not_after(at, dealt)) for at in said))
+    done = any_of(*(all_of(at_most(over, at), not_after(at, dealt), his) for at, his in said))
     if done is False and not told_of(shoe):
         done = None
     at, read_as_last = (

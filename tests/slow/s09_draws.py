@@ -7,6 +7,7 @@ from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, table_1
 from tests.slow.s06_counts import OfHand
+from tests.slow.s08_deal import cards_put_by
 from tests.slow.s13_irregular import put_right
 from tests.slow.shoe_facts import is_complete
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, given, less, no, same
@@ -55,7 +56,11 @@ def third_cards_by_the_rules(one: Round) -> Answer:
 @check("627a.9(c)", "round")
 def players_third_first(one: Round) -> Answer:
     player, banker = one.deal.player, one.deal.banker
-    in_order = less(player.of_third("card_order"), banker.of_third("card_order"))
+    mine, theirs = player.of_third("card_order"), banker.of_third("card_order")
+    in_order = less(mine, theirs)
+    alone = mine if theirs is None else theirs if mine is None else None
+    if alone in (5, 6) and cards_put_by(one) == 0:  # of six cards these are the third ones
+        in_order = (alone == 5) == (theirs is None)
     left = _left_at_void(one, player) or _left_at_void(one, banker)
     return all_of(player.drew, banker.drew, not left), in_order
 

@@ -100,9 +100,15 @@ def marked(wager: Wager) -> Truth:
     return all_of(taken_on(wager), not at_payout(wager), not at_once)
 
 
+def _handled(wager: Wager) -> str | None:
+    """What was done about the vigorish; a marker that shows an amount tells where nobody recorded it."""
+    how: str | None = wager.row["vigorish_handling"]
+    return how or ("marked" if (wager.row["marker_amount"] or 0) > 0 else None)
+
+
 @check("627a.12(d)", "wager", "banker")
 def filed_method(wager: Wager) -> Answer:
-    collected = same(wager.row["vigorish_handling"], "collected")
+    collected = same(_handled(wager), "collected")
     return taken_on(wager), collected if at_payout(wager) else any_of(no(collected), _nothing_later(wager))
 
 
@@ -298,14 +304,18 @@ def _open_at(debt: Wager, wager: Wager) -> bool:
     return bool(opens < closes and (opens, debt.number) < (at, wager.number) and closes > at)
 
 
+def _told_when_marked(wager: Wager) -> bool:
+    amount, at = wager.row["vigorish"], wager.row["vigorish_handled_at"]
+    return amount is not None and at is not None and _handled(wager) is not None
+
+
 def outstanding(wager: Wager) -> int | None:
     """What the player owes once this wager is marked: all that was marked by then and not yet collected.
 
     A debt of which something is not recorded leaves every total open that it may be part of.
     """
     seat, player, debts = wager.seat, wager.row["wager_player_id"], wager.round.desk.debts
-    needed = ("vigorish_handled_at", "vigorish_handling", "vigorish")
-    if seat is None or player is None or any(wager.row[name] is None for name in needed):
+    if seat is None or player is None or not _told_when_marked(wager):
         return None
     if any(_open_at(debt, wager) for debt in (*debts[seat, None], *debts[None, None])):
         return None
@@ -316,7 +326,7 @@ def outstanding(wager: Wager) -> int | None:
     total: int = wager.row["vigorish"]
     for debt in debts[seat, player]:
         if debt is not wager and _open_at(debt, wager):
-            if any(debt.row[name] is None for name in (*needed, "vigorish_collected_at")):
+            if not _told_when_marked(debt) or debt.row["vigorish_collected_at"] is None:
                 return None
             total += debt.row["vigorish"]
     return total

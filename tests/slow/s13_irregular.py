@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.slow.book import Round
+from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag, was_seen
 from tests.slow.s08_deal import option, stray_events
@@ -191,6 +192,11 @@ def went_to_banker(one: Round) -> Truth:
     return all_of(deal.banker.drew, same(third, deal.stray_card), not another)
 
 
+def void_before_third(one: Round) -> Truth:
+    """The round was void and not played on, and nothing shows that the Banker's Hand drew."""
+    return not went_on(one) and one.deal.banker.drew is not True
+
+
 @check("627a.13(b)", "round")
 def unseen_third_to_banker_or_next_hand(one: Round) -> Answer:
     deal = one.deal
@@ -198,9 +204,11 @@ def unseen_third_to_banker_or_next_hand(one: Round) -> Answer:
         return False, None
     after, to_banker = sequel(one), went_to_banker(one)
     to_next = all_of(same(after.opening_card, deal.stray_card), no(after.shoe_ends), no(to_banker))
-    applies = all_of(
-        deal.stray, no(third_card_seen(one)), any_of(deal.banker_must_draw, no(after.reshuffled))
-    )
+    seen = third_card_seen(one)
+    # A Banker's Hand that must draw takes it whether it was seen or not.
+    due = any_of(no(seen), all_of(seen is None, deal.banker_must_draw))
+    in_time = any_of(deal.banker_must_draw, no(after.reshuffled))
+    applies = all_of(deal.stray, due, in_time, no(all_of(deal.banker_must_draw, void_before_third(one))))
     holds = any_of(all_of(deal.banker_must_draw, to_banker), all_of(no(deal.banker_must_draw), to_next))
     return applies, holds
 
@@ -208,7 +216,8 @@ def unseen_third_to_banker_or_next_hand(one: Round) -> Answer:
 @check("627a.13(c)", "round")
 def seen_third_to_banker(one: Round) -> Answer:
     deal = one.deal
-    return all_of(deal.stray, third_card_seen(one), deal.banker_must_draw), went_to_banker(one)
+    due = all_of(deal.banker_must_draw, no(void_before_third(one)))
+    return all_of(deal.stray, third_card_seen(one), due), went_to_banker(one)
 
 
 def left_over(one: Round) -> Truth:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
 from tests.slow.book import Deck, Desk, Shoe, Table
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of, latest
-from tests.slow.three import Truth, first_known, no, same, smallest
+from tests.slow.three import Truth, first_known, less, no, same, smallest
 
 ARRIVAL = ("decks_received", "decks_opened")
 
@@ -150,7 +151,23 @@ def new_decks(shoe: Shoe) -> Truth:
     arrived = earliest(by_its_start(shoe, *ARRIVAL))
     before = shoe.before
     late = before is not None and len(before.of(*ARRIVAL)) > len(by_its_start(before, *ARRIVAL))
-    return happened(arrived, told_of(shoe) and not late and not (arrived is None and shoe.of(*ARRIVAL)))
+    in_doubt = late or (arrived is None and bool(shoe.of(*ARRIVAL)))
+    return happened(arrived, (told_of(shoe) and not in_doubt) or _came_back_at_once(shoe))
+
+
+def _came_back_at_once(shoe: Shoe) -> bool:
+    """Cards dealt before went on within two minutes after the round before: nobody brought others."""
+    at = shoe.first_card_at
+    first = next((one for one in shoe.rounds if at and one.row["first_card_at"] == at), None)
+    if first is None or first.deck is None:
+        return False
+    dealt = [one.row["first_card_at"] for one in first.deck.rounds]
+    earlier = [one for one in shoe.desk.rounds.values() if less(one.row["first_card_at"], at)]
+    if not less(smallest(*dealt), at) or not earlier:
+        return False
+    before = max(earlier, key=lambda one: one.row["first_card_at"]).row
+    over = first_known(before["settled_at"], before["first_card_at"])
+    return bool(at - over <= timedelta(minutes=2))
 
 
 def preinspected(shoe: Shoe) -> Truth:
