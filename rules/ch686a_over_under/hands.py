@@ -111,11 +111,29 @@ def was_dealt(cards: Cards, *, card_count: Count | None = None) -> Flag:
 
 
 @derived(per="hand")
-def hand_size(cards_in_play_count: Count, *, card_count: Count | None = None) -> Count:
-    """Cards dealt to the position, as seen or, where nobody saw them, as counted."""
-    if card_count is None:
-        return cards_in_play_count
-    return or_else(cards_in_play_count, card_count)
+def cards_unread(
+    cards: Cards,
+    *,
+    card_count: Count | None = None,
+    card_order: Many | None = None,
+    card_face_up: Many | None = None,
+) -> Count:
+    """How many of the position's cards nobody read: they were counted, or stand in the other lists."""
+    most = np.zeros(len(cards), dtype=np.int64)
+    if card_count is not None:
+        most = np.where(known(card_count), card_count.values, 0)
+    for each in (card_order, card_face_up):
+        if each is not None:
+            most = np.maximum(most, np.where(known(each), row_sums(each.values >= 0), 0))
+    read = cards.count()
+    return integers(np.maximum(most - read.values, 0), known(read))
+
+
+@derived(per="hand")
+def hand_size(cards_in_play_count: Count, cards_unread: Count, *, card_count: Count | None = None) -> Count:
+    """Cards dealt to the position, as seen or, where nobody saw them, as counted; one unread was dealt, too."""
+    seen = cards_in_play_count + cards_unread
+    return seen if card_count is None else or_else(seen, card_count)
 
 
 @derived(per="hand")
