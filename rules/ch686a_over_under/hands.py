@@ -131,7 +131,7 @@ def cards_unread(
 
 @derived(per="hand")
 def hand_size(cards_in_play_count: Count, cards_unread: Count, *, card_count: Count | None = None) -> Count:
-    """Cards dealt to the position, as seen or, where nobody saw them, as counted; one unread was dealt, too."""
+    """Cards dealt to the position, as seen or, where nobody saw them, as counted; one unread counts, too."""
     seen = cards_in_play_count + cards_unread
     return seen if card_count is None else or_else(seen, card_count)
 
@@ -325,7 +325,7 @@ def decided_at(
 def missed_decision(
     hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_decision: Text
 ) -> Text:
-    """Choice of a player whose further cards the dealer missed: play or void; any other word tells neither."""
+    """Choice of a player whose further cards the dealer missed: play or void; another word tells neither."""
     row = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "cards_missed")
     said: Text = groups.text_of(row, event_decision)
     return Codes(np.where(certainly(said.is_("play", "void")), said.codes, np.int32(-1)), said.names)
