@@ -154,11 +154,20 @@ def pays(
                 + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
                 shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
                 amount_cents=integers(difference.values, known(difference) & ~anyhow),
+                record=_stake_told_as_winnings(difference, returned),
             )
 
         return _declare(judge, odds_of, PAID, on, citation, wager, follows, **dated)
 
     return declare
+
+
+def _stake_told_as_winnings(overpaid: Cents, returned: Cents) -> Flag:
+    """Where the player certainly had what he was due, all of it told as winnings and none as his stake.
+
+    So it is written where odds are quoted for one, stake included: that harms nobody.
+    """
+    return booleans(certainly(overpaid == 0) & certainly(returned == 0))
 
 
 def hands_over(
@@ -180,6 +189,7 @@ def hands_over(
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=f"{{due_paid_cents}} and {{due_returned_cents}} of the stake, by {of}",
                 amount_cents=columns["overpaid_cents"],
+                record=_stake_told_as_winnings(columns["overpaid_cents"], columns["wager_returned_cents"]),
             )
 
         return _declare(judge, when, HANDED_OVER, of, citation, wager, follows, **dated)
