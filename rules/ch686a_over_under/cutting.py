@@ -152,6 +152,15 @@ def cover_player_left(
 
 
 @derived(per="shoe")
+def offered_by_the_floor(first_offer: Link, event_kind: Text, *, role: Text | None = None) -> Flag:
+    """A floorperson or above offered the stack for the cut, and not the dealer; certain, or false."""
+    if role is None:
+        return booleans(np.zeros(len(first_offer.rows), dtype=bool))
+    offers = event_kind.is_("cut_offered") & role.is_("floorperson", "pit_manager")
+    return booleans(certainly(take(offers, first_offer.rows)))
+
+
+@derived(per="shoe")
 def first_offered_player(
     round_shoe_row: Link,
     first_card_at: Moment,
