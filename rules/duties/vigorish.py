@@ -333,7 +333,7 @@ def with_the_payout(
 
     won_at  the wager was not won before; none is before the first card
     What was marked to be collected later was not, whether or not the record says when it was.
-    What was taken as the wager was paid is in time, whenever its hand was shown or the round is said to be over.
+    What was taken as the wager was paid is in time, whenever its hand was shown or the round was settled.
     Where nobody knows when it was won, what was collected no sooner than the round was over was in time.
     """
     early = certainly(vigorish_collected_at < won_at)
