@@ -340,18 +340,20 @@ def _declare(
 ) -> Callable[..., Verdict]:
     """Declare the clause under the sentence's own name, asking for its columns and those needed.
 
-    Columns that only ``text`` names are found by their names there.
+    Columns that only ``text`` names are found by their names there; the sentence may do without some of its.
     """
     own = tuple(inspect.signature(sentence).parameters)
+    without = dict(getattr(sentence, "__kwdefaults__", None) or {})
 
     def function(**columns: Any) -> Verdict:
-        return judge(columns, {name: columns[name] for name in own})
+        return judge(columns, {name: columns[name] for name in own if name in columns})
 
     names = (*own, *(name for name in needed if name not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
     if ABANDONED in names:
-        function.__kwdefaults__ = {ABANDONED: None}  # a log may never tell who left
+        without[ABANDONED] = None  # a log may never tell who left
+    function.__kwdefaults__ = without
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 
