@@ -146,7 +146,8 @@ def settled_before_another(
         lasts: Count = take(last, rows)
         by_number = certainly(lasts > first)
         by_time = ~(known(lasts) & known(first)) & certainly(take(over, rows) > began)
-        return (by_number | by_time) & ~whose.may_be_one_players(rows)
+        early = by_number | by_time
+        return early & ~whose.may_be_one_players(rows) if early.any() else early
 
     return booleans(against_another(neighbour_settled.rows, too_early, whose.player))
 
@@ -184,6 +185,6 @@ def anothers_cards_lay_there(
 
     def late(rows: Rows) -> Bools:
         racked = certainly(take(hand_racked_at, rows) > first_settled_at)
-        return racked & ~whose.may_be_one_players(rows)
+        return racked & ~whose.may_be_one_players(rows) if racked.any() else racked
 
     return booleans(against_another(neighbour_settled.rows, late, whose.player))

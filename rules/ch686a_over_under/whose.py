@@ -49,6 +49,8 @@ class Whose:
 
         before, wrong  as for ``against_another``
         """
+        if not certainly(~in_turn).any():  # so it is almost always
+            return in_turn
         surely = against_another(
             before, lambda rows: wrong(rows) & ~self.may_be_one_players(rows), self.player
         )
