@@ -29,6 +29,7 @@ CHAPTER = Chapter(
         "low_rank",
         "low_words",
         "main_outcome",
+        "outcome_by_hands",
         "set_as_filed",
         "set_from_dealt",
         "shown_lawfully_later",

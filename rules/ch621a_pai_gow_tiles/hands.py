@@ -16,7 +16,6 @@ from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
 from rules.hands.tiles import TileReadings, possible
 from rules.kinds import Bools, Count, Flag, Many, Text, Tiles
-from rules.poker.comparing import against
 from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import booleans, certainly, either, integers, known
 
@@ -160,15 +159,3 @@ def counting_low(
 def _counting(position: Text, as_set: Count, due: Count, allowed: Flag, misset: Text) -> Count:
     stands = ~position.is_(DEALER) | misset.is_("as_laid") | booleans(certainly(allowed))
     return either(stands, as_set, due)
-
-
-@derived(per="wager")
-def high_against(own_high_rank: Count, opponents_high_rank: Count, dealer_plays: Flag) -> Text:
-    """How the high hand at the wager's position ranks against the dealer's."""
-    return against(_if(dealer_plays, own_high_rank), opponents_high_rank)
-
-
-@derived(per="wager")
-def low_against(own_low_rank: Count, opponents_low_rank: Count, dealer_plays: Flag) -> Text:
-    """How the low hand at the wager's position ranks against the dealer's."""
-    return against(_if(dealer_plays, own_low_rank), opponents_low_rank)

@@ -1,9 +1,11 @@
 """When tiles are turned, shown and settled, where § 621a.8 requires more than Chapter 645a does."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_wagers import row_beside
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
 
 
@@ -37,6 +39,40 @@ def main_wager_is_beside(
 def own_main_settled_at(main_beside: Link, wager_settled_at: Moment) -> Moment:
     """When the player's Pai Gow Wager at the same position was settled."""
     return take(wager_settled_at, main_beside.rows)
+
+
+@derived(per="wager")
+def own_main_settled_order(main_beside: Link, *, settlement_order: Count | None = None) -> Count:
+    """Place in the round's settlement of the player's Pai Gow Wager at the same position."""
+    if settlement_order is None:
+        nobody = np.zeros(len(main_beside.rows), dtype=bool)
+        return integers(nobody, nobody)
+    return take(settlement_order, main_beside.rows)
+
+
+@derived(per="wager")
+def settled_after_own_main(
+    own_main_settled_order: Count,
+    *,
+    settlement_order: Count | None = None,
+    wager_settled_at: Moment | None = None,
+    own_main_settled_at: Moment | None = None,
+) -> Flag:
+    """The wager was settled after the player's Pai Gow Wager, by their numbers and by their times.
+
+    One of the two is enough, and two in the same moment are told apart by their numbers.  Missing where
+    numbers and times contradict each other.
+    """
+    after = before = at_once = np.zeros(len(own_main_settled_order), dtype=bool)
+    if settlement_order is not None:
+        after = certainly(settlement_order > own_main_settled_order)
+        before = certainly(settlement_order < own_main_settled_order)
+    if wager_settled_at is not None and own_main_settled_at is not None:
+        after = after | certainly(wager_settled_at > own_main_settled_at)
+        before = before | certainly(wager_settled_at < own_main_settled_at)
+        at_once = certainly(wager_settled_at == own_main_settled_at)
+    holds = (after | at_once) & ~before
+    return booleans(holds, holds | (before & ~after))
 
 
 @derived(per="wager")

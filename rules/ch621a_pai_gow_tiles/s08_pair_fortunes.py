@@ -19,12 +19,13 @@ duty(
     "621a.8(j)",
     "A player's Pair Fortunes Wager is settled after his Pai Gow Wager.",
     when="is_played_optional and main_wager_is_beside",
-    holds="own_main_settled_at <= wager_settled_at",
-    observed="settled {wager_settled_at}",
-    required="not before the Pai Gow Wager at {own_main_settled_at}",
+    holds="settled_after_own_main",
+    observed="settled {wager_settled_at}, in the order of settling as number {settlement_order}",
+    required="not before the Pai Gow Wager, settled {own_main_settled_at} as number {own_main_settled_order}",
     per="wager",
     wager=PAIRS,
     kind="event",
+    reading="By the times of the two or their numbers in the order of settling, whichever are recorded.",
 )
 
 

@@ -74,12 +74,6 @@ def is_settled_elsewhere(wager_kind: Text) -> Flag:
 
 
 @derived(per="wager")
-def low_is_worth_nothing(own_low_rank: Count) -> Flag:
-    """The player's low hand has a value of zero."""
-    return own_low_rank < 1 << 8
-
-
-@derived(per="wager")
 def low_loses_outright(low_is_worth_nothing: Flag, reading_zero_low: Text) -> Flag:
     """The wager is lost, as § 621a.8(g) is read, because the low hand has a value of zero."""
     return reading_zero_low.is_("outright") & low_is_worth_nothing

@@ -152,6 +152,24 @@ def cover_player_left(
 
 
 @derived(per="shoe")
+def first_recutter(
+    preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutter: Count, recut_ordered_at: Moment
+) -> Count:
+    """Seat of the player who first cut the shoe once a recut was required, whoever did so after him."""
+    since = cuts_the_stack & (event_at >= take(recut_ordered_at, preparation.rows))
+    return take(cutter, groups.row_of_earliest(preparation, event_at, since))
+
+
+@derived(per="shoe")
+def offered_by_the_floor(first_offer: Link, event_kind: Text, *, role: Text | None = None) -> Flag:
+    """A floorperson or above offered the stack for the cut, and not the dealer; certain, or false."""
+    if role is None:
+        return booleans(np.zeros(len(first_offer.rows), dtype=bool))
+    offers = event_kind.is_("cut_offered") & role.is_("floorperson", "pit_manager")
+    return booleans(certainly(take(offers, first_offer.rows)))
+
+
+@derived(per="shoe")
 def first_offered_player(
     round_shoe_row: Link,
     first_card_at: Moment,

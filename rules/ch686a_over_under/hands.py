@@ -8,7 +8,7 @@ from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.dealt import suited
 from rules.duties.seat_events import Events
-from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.kinds import Card, Cards, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
@@ -111,11 +111,29 @@ def was_dealt(cards: Cards, *, card_count: Count | None = None) -> Flag:
 
 
 @derived(per="hand")
-def hand_size(cards_in_play_count: Count, *, card_count: Count | None = None) -> Count:
-    """Cards dealt to the position, as seen or, where nobody saw them, as counted."""
-    if card_count is None:
-        return cards_in_play_count
-    return or_else(cards_in_play_count, card_count)
+def cards_unread(
+    cards: Cards,
+    *,
+    card_count: Count | None = None,
+    card_order: Many | None = None,
+    card_face_up: Many | None = None,
+) -> Count:
+    """How many of the position's cards nobody read: they were counted, or stand in the other lists."""
+    most = np.zeros(len(cards), dtype=np.int64)
+    if card_count is not None:
+        most = np.where(known(card_count), card_count.values, 0)
+    for each in (card_order, card_face_up):
+        if each is not None:
+            most = np.maximum(most, np.where(known(each), row_sums(each.values >= 0), 0))
+    read = cards.count()
+    return integers(np.maximum(most - read.values, 0), known(read))
+
+
+@derived(per="hand")
+def hand_size(cards_in_play_count: Count, cards_unread: Count, *, card_count: Count | None = None) -> Count:
+    """Cards dealt to the position, as seen or, where nobody saw them, as counted; one unread counts, too."""
+    seen = cards_in_play_count + cards_unread
+    return seen if card_count is None else or_else(seen, card_count)
 
 
 @derived(per="hand")
@@ -307,9 +325,10 @@ def decided_at(
 def missed_decision(
     hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_decision: Text
 ) -> Text:
-    """Choice of a player whose further cards the dealer missed: play or void."""
+    """Choice of a player whose further cards the dealer missed: play or void; another word tells neither."""
     row = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "cards_missed")
-    return groups.text_of(row, event_decision)
+    said: Text = groups.text_of(row, event_decision)
+    return Codes(np.where(certainly(said.is_("play", "void")), said.codes, np.int32(-1)), said.names)
 
 
 @derived(per="hand")

@@ -8,6 +8,13 @@ from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.values import booleans, certainly
 
 
+def _by_right(
+    cutter: Count, before: Count, reoffered: Many, turns: shuffles.Turns, offers_complete: Flag | None
+) -> Flag:
+    """Whether a recut was made by the player who had cut before, or by the next in turn."""
+    return (cutter == before) | shuffles.cut_by_the_next(reoffered, turns, before, cutter, offers_complete)
+
+
 @clause("686a.5(e)", per="shoe", kind="event")
 def recut_is_ordered_and_made_before_loading(
     shuffled_continuously: Flag,
@@ -31,16 +38,18 @@ def recut_is_ordered_and_made_before_loading(
     reading_seat_numbering: Text,
     *,
     complete_cut_offered: Flag | None = None,
+    first_recutter: Count | None = None,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by the last cutter or the next.
 
     Reading  The text does not say who is next after the dealer, or after a sole player named; anybody may be.
+    Where several cuts followed, neither the first of them nor the last may be another's.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
-    by_right = (last_cutter == cutter_before_recut) | one_player_named
-    by_right |= shuffles.cut_by_the_next(
-        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
-    )
+    offers = reoffered_seats, turns, complete_cut_offered
+    by_right = _by_right(last_cutter, cutter_before_recut, *offers)
+    if first_recutter is not None:
+        by_right &= _by_right(first_recutter, cutter_before_recut, *offers)
     return Verdict(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
@@ -49,7 +58,7 @@ def recut_is_ordered_and_made_before_loading(
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (completed_a_round | (loaded_at <= shoe_first_card_at))
-        & (by_right | ~recut_on_record)
+        & (by_right | one_player_named | ~recut_on_record)
         & ~recut_by_the_floor,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
         " {last_cutter} after seat {cutter_before_recut} (0: the dealer){recut_by}; first loaded"

@@ -67,10 +67,12 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
+    offered_by_the_floor: Flag,
 ) -> Verdict:
-    """The stack is offered for the cut; whoever accepts makes it, and the dealer only when nobody does.
+    """The dealer offers the stack for the cut; whoever accepts makes it, and he only when nobody does.
 
     Reading  No log shows that the backs are turned away from the dealer.  Where nobody sits, the dealer cuts.
+    Where no role is recorded with the offer, the dealer made it.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     left_to_dealer = one_player_named & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
@@ -84,11 +86,12 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
         applies=~shuffled_continuously,
         holds=was_cut
         & (as_offered | (nobody & (first_cutter == shuffles.DEALER)))
-        & ~cut_unasked_by_the_floor,
+        & ~cut_unasked_by_the_floor
+        & ~offered_by_the_floor,
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer){{by_the_floor}};"
-        " offered {cut_offered_at}, first cut {stack_first_cut_at}",
-        required="offered before the cut; cut by the last player asked, or by the dealer when nobody entitled"
-        " accepted or is there",
+        " offered {cut_offered_at}, by the floor: {offered_by_the_floor}; first cut {stack_first_cut_at}",
+        required="offered by the dealer before the cut; cut by the last player asked, or by the dealer when"
+        " nobody entitled accepted or is there",
     )
 
 

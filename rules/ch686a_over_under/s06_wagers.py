@@ -180,15 +180,20 @@ duty(
 
 
 @clause("686a.6(f)[number filed]", per="table", kind="config")
-def number_of_boxes_is_filed(approved_adjacent_boxes: Count, approved_positions: Count) -> Verdict:
+def number_of_boxes_is_filed(
+    approved_adjacent_boxes: Count, approved_positions: Count, *, approved_wagers_ante: Flag | None = None
+) -> Verdict:
     """The Rules Submission says on how many adjacent boxes one player may wager.
 
-    Reading  The number of positions, which every filing names, shows that a filing is at hand.
+    Reading  The number of positions, or the wagers offered, show that a filing is at hand.
     """
     named = is_known(approved_adjacent_boxes)
+    at_hand = known(approved_positions)
+    if approved_wagers_ante is not None:
+        at_hand = at_hand | known(approved_wagers_ante)
     return Verdict(
         applies=True,
-        holds=booleans(named.values, named.values | known(approved_positions)),
+        holds=booleans(named.values, named.values | at_hand),
         observed="the Rules Submission names no number of adjacent boxes",
         required="a number of boxes on which one player may wager",
     )

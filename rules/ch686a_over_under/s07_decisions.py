@@ -163,9 +163,16 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     last_settled_at: Moment,
     neighbours_racked_at: Moment,
     cards_may_be_missed: Flag,
+    *,
+    anothers_cards_lay_there: Flag | None = None,
 ) -> Verdict:
     """The cards of a hand go to the discard rack when it is settled, before the next player's hand is."""
     in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)
+    if anothers_cards_lay_there is not None:
+        # Those of a box that may be the same player's may lie there still.
+        in_turn = booleans(
+            in_turn.values, known(in_turn) & (in_turn.values | certainly(anothers_cards_lay_there))
+        )
     return Verdict(
         applies=is_settled_in_turn,
         holds=((hand_racked_at >= last_settled_at) & in_turn) | cards_may_be_missed,

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, SIDES, UNDER
+from rules.ch686a_over_under.totals import Totals, what_it_can_be
 from rules.clause import derived
 from rules.duties import groups, settlements
 from rules.duties.by_tables import odds_of_a_sentence
@@ -131,23 +132,23 @@ def goes_by_total(was_given_up: Flag, surrender_is_doubted: Flag, beside_ante: F
     return beside_ante & (~was_given_up | surrender_is_doubted)
 
 
-def over_wins(total: Count) -> Flag:
+def over_wins(total: Count | Totals) -> Flag:
     """Whether a total is more than 23."""
     return total >= 24
 
 
-def under_wins(total: Count) -> Flag:
+def under_wins(total: Count | Totals) -> Flag:
     """Whether a total is less than 18."""
     return total <= 17
 
 
-def bonus_wins(total: Count) -> Flag:
+def bonus_wins(total: Count | Totals) -> Flag:
     """Whether a total wins a Bonus Wager."""
     return (total <= 12) | (total >= 27)
 
 
 def by_total(
-    total: Count, side: Text, kind: Text, surrendered: Flag, reading_wrong_side_total: Text
+    total: Count | Totals, side: Text, kind: Text, surrendered: Flag, reading_wrong_side_total: Text
 ) -> npt.NDArray[np.int64]:
     """Outcome that a total gives each wager: places in OUTCOMES, -1 not known."""
     on_over, on_under = side.is_(OVER), side.is_(UNDER)
@@ -173,12 +174,16 @@ def due_outcome(
     hand_is_dead: Flag,
     reading_wrong_side_total: Text,
     reading_dead_hand_returns: Text,
+    *,
+    wagers_least: Count | None = None,
+    wagers_most: Count | None = None,
 ) -> Text:
     """Outcome due; void where the round is, the wager was taken down or is returned on a dead hand.
 
     Missing for other wagers on a dead hand, unless the reading says what becomes of them.
     """
-    codes = by_total(wagers_total, side_taken, wager_kind, was_given_up, reading_wrong_side_total)
+    total = what_it_can_be(wagers_total, wagers_least, wagers_most)
+    codes = by_total(total, side_taken, wager_kind, was_given_up, reading_wrong_side_total)
     returned = wager_kind.is_(ANTE) | reading_dead_hand_returns.is_("all_wagers")
     collected = certainly(reading_dead_hand_returns.is_("ante_only"))
     of_dead = np.where(certainly(returned), VOID, np.where(collected, LOSE, -1))

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE
 from rules.ch686a_over_under.turns import before, complete
+from rules.ch686a_over_under.whose import Whose
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another, anothers_latest
@@ -96,30 +97,27 @@ def has_neighbour_settled(
     clockwise_place: Count,
     is_settled_in_turn: Flag,
     neighbour_settled: Link,
-    *,
-    hand_player_id: Text | None = None,
+    whose_hand: Text,
 ) -> Flag:
     """A wager was settled on another player's hand before this one; missing where one may have been."""
-    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, hand_player_id)
+    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, whose_hand)
     nearest = before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn)))
-    may_be, _ = anothers_latest(nearest.rows, clockwise_place, hand_player_id)
+    may_be, _ = anothers_latest(nearest.rows, clockwise_place, whose_hand)
     return booleans(there, there | (known(clockwise_place) & ~may_be))
 
 
 @derived(per="hand")
 def neighbours_last_settled_place(
-    neighbour_settled: Link, last_settled_place: Count, *, hand_player_id: Text | None = None
+    neighbour_settled: Link, last_settled_place: Count, whose_hand: Text
 ) -> Count:
     """Place in the settlement of the last wager on other players' hands before it; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, last_settled_place, hand_player_id)[1]
+    return anothers_latest(neighbour_settled.rows, last_settled_place, whose_hand)[1]
 
 
 @derived(per="hand")
-def neighbours_last_settled_at(
-    neighbour_settled: Link, last_settled_at: Moment, *, hand_player_id: Text | None = None
-) -> Moment:
+def neighbours_last_settled_at(neighbour_settled: Link, last_settled_at: Moment, whose_hand: Text) -> Moment:
     """When the last wager was settled on other players' hands before it; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, last_settled_at, hand_player_id)[1]
+    return anothers_latest(neighbour_settled.rows, last_settled_at, whose_hand)[1]
 
 
 @derived(per="hand")
@@ -128,9 +126,9 @@ def settled_before_another(
     settled_in_turn: Flag,
     neighbour_settled: Link,
     came_to_wager_at: Moment,
+    whose: Whose,
     *,
     settlement_order: Count | None = None,
-    hand_player_id: Text | None = None,
 ) -> Flag:
     """A wager on the hand was settled before one on another player's hand before it.
 
@@ -147,9 +145,11 @@ def settled_before_another(
     def too_early(rows: Rows) -> Bools:
         lasts: Count = take(last, rows)
         by_number = certainly(lasts > first)
-        return by_number | (~(known(lasts) & known(first)) & certainly(take(over, rows) > began))
+        by_time = ~(known(lasts) & known(first)) & certainly(take(over, rows) > began)
+        early = by_number | by_time
+        return early & ~whose.may_be_one_players(rows) if early.any() else early
 
-    return booleans(against_another(neighbour_settled.rows, too_early, hand_player_id))
+    return booleans(against_another(neighbour_settled.rows, too_early, whose.player))
 
 
 @derived(per="hand")
@@ -172,8 +172,19 @@ def settled_after_neighbour(
 
 
 @derived(per="hand")
-def neighbours_racked_at(
-    neighbour_settled: Link, hand_racked_at: Moment, *, hand_player_id: Text | None = None
-) -> Moment:
+def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: Moment, whose_hand: Text) -> Moment:
     """When the cards of other players' hands before it went to the discard rack; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, hand_racked_at, hand_player_id)[1]
+    return anothers_latest(neighbour_settled.rows, hand_racked_at, whose_hand)[1]
+
+
+@derived(per="hand")
+def anothers_cards_lay_there(
+    neighbour_settled: Link, hand_racked_at: Moment, first_settled_at: Moment, whose: Whose
+) -> Flag:
+    """The cards of another player's hand before it went to the rack only once it was settled; or false."""
+
+    def late(rows: Rows) -> Bools:
+        racked = certainly(take(hand_racked_at, rows) > first_settled_at)
+        return racked & ~whose.may_be_one_players(rows) if racked.any() else racked
+
+    return booleans(against_another(neighbour_settled.rows, late, whose.player))

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from rules.ch686a_over_under.whose import Whose
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import between_players, latest_of_player, player_before
@@ -102,9 +103,9 @@ def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: Count) 
 
 
 @derived(per="hand")
-def player_in_turn_before(neighbour_in_turn: Link, *, hand_player_id: Text | None = None) -> Link:
+def player_in_turn_before(neighbour_in_turn: Link, whose_hand: Text) -> Link:
     """Row of the nearest hand before it in turn, clockwise, that is another player's; -1 for none."""
-    return Link(player_before(neighbour_in_turn.rows, hand_player_id), neighbour_in_turn.parents)
+    return Link(player_before(neighbour_in_turn.rows, whose_hand), neighbour_in_turn.parents)
 
 
 @derived(per="hand")
@@ -112,12 +113,11 @@ def neighbours_third_card_place(
     player_in_turn_before: Link,
     neighbour_in_turn: Link,
     third_card_place: Count,
-    *,
-    hand_player_id: Text | None = None,
+    whose_hand: Text,
 ) -> Count:
     """Place in the order drawn of the last third card of the player before; missing for the first one."""
     last, before = player_in_turn_before.rows, neighbour_in_turn.rows
-    return latest_of_player(last, before, third_card_place, hand_player_id)
+    return latest_of_player(last, before, third_card_place, whose_hand)
 
 
 @derived(per="round")
@@ -181,18 +181,20 @@ def further_cards_in_turn(
     clockwise_place: Count,
     hand_round_row: Link,
     goes_before_others: Flag,
+    whose: Whose,
 ) -> Flag:
     """The hand got its second and third card one after the other, after the player before it had his.
 
     The text deals two further cards to a player and then goes on to the next: between the boxes of one player
-    it asks for no order.
+    it asks for no order.  Missing where only hands that may be his own got theirs later.
     """
     place = second_card_place
     unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
-    after = _unless(
-        unsure, _after(place, neighbours_third_card_place, player_in_turn_before, clockwise_place)
+    after = _after(place, neighbours_third_card_place, player_in_turn_before, clockwise_place)
+    after = whose.unless_his_own(
+        after, neighbour_in_turn.rows, lambda rows: certainly(take(third_card_place, rows) > place)
     )
-    return after & (place < third_card_place)
+    return _unless(unsure, after) & (place < third_card_place)
 
 
 @derived(per="round")
@@ -220,13 +222,18 @@ def decided_in_turn(
     clockwise_place: Count,
     hand_round_row: Link,
     decides: Flag,
-    *,
-    hand_player_id: Text | None = None,
+    whose: Whose,
 ) -> Flag:
-    """The player decided after those before him; whoever plays several boxes, for them in any order."""
+    """The player decided after those before him; whoever plays several boxes, for them in any order.
+
+    Missing where only for hands that may be his own a decision came later.
+    """
     unsure = _another_may_be(hand_round_row, clockwise_place, decides, neighbour_deciding)
     after = _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place)
-    after = between_players(after, neighbour_deciding, decided_at, decided_at, hand_player_id)
+    after = between_players(after, neighbour_deciding, decided_at, decided_at, whose.player)
+    after = whose.unless_his_own(
+        after, neighbour_deciding.rows, lambda rows: certainly(take(decided_at, rows) > decided_at)
+    )
     return _unless(unsure, after)
 
 
@@ -285,17 +292,21 @@ def decided_after_settlement(
     clockwise_place: Count,
     goes_before_others: Flag,
     last_settled_at: Moment,
-    *,
-    hand_player_id: Text | None = None,
+    whose: Whose,
 ) -> Flag:
-    """The player decided when another's hand before had been settled, if anything was to settle on it."""
+    """The player decided when another's hand before had been settled, if anything was to settle on it.
+
+    Missing where only hands that may be his own were settled later.
+    """
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
     unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
     after = nobody | nothing | (decided_at >= neighbour_over_at)
-    return _unless(
-        unsure, between_players(after, neighbour_in_turn, decided_at, last_settled_at, hand_player_id)
+    after = between_players(after, neighbour_in_turn, decided_at, last_settled_at, whose.player)
+    after = whose.unless_his_own(
+        after, neighbour_in_turn.rows, lambda rows: certainly(take(last_settled_at, rows) > decided_at)
     )
+    return _unless(unsure, after)
 
 
 @derived(per="round")

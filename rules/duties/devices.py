@@ -14,7 +14,7 @@ from rules.duties import groups, shuffles
 from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked, perhaps_down
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Codes, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
@@ -124,91 +124,6 @@ def dealing_shoe_failed(
     if failed_without_a_round is None:
         return found
     return booleans(found.values, known(found) & (found.values | ~certainly(failed_without_a_round)))
-
-
-def _since_fault(shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link) -> Moments:
-    at = integers(event_at.values, known(event_at) & certainly(shuffler_fault))
-    return Moments(at, _of_shoe(event_shoe_row))
-
-
-def _of_shoe(link: Link) -> Count:
-    return integers(link.rows, link.rows >= 0)
-
-
-def _next_shuffle(
-    fault: Flag, at: Moment, event_shoe_row: Link, event_kind: Text, event_at: Moment
-) -> Moment:
-    asked = _since_fault(fault, at, event_shoe_row)
-    happened = Moments(event_at, _of_shoe(event_shoe_row))
-    return take(event_at, groups.first_after(asked, happened, event_kind.is_("shuffled")))
-
-
-@derived(per="event")
-def shuffled_after_fault_at(
-    shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
-) -> Moment:
-    """When the cards that a shuffling device failed with were next shuffled."""
-    return _next_shuffle(shuffler_fault, event_at + 1, event_shoe_row, event_kind, event_at)
-
-
-@derived(per="event")
-def shuffled_as_it_failed(
-    shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, event_kind: Text
-) -> Flag:
-    """The cards were shuffled in the moment in which the device failed: before it, or after it."""
-    next_at = _next_shuffle(shuffler_fault, event_at, event_shoe_row, event_kind, event_at)
-    return booleans(certainly(next_at == event_at))
-
-
-@derived(per="round")
-def dealing_from_shoe(first_card_at: Moment, round_shoe_row: Link) -> Moments:
-    """When each round was dealt, and from which shuffled cards."""
-    return Moments(first_card_at, _of_shoe(round_shoe_row))
-
-
-@derived(per="event")
-def dealt_after_fault_at(
-    shuffler_fault: Flag, event_at: Moment, event_shoe_row: Link, dealing_from_shoe: Moments
-) -> Moment:
-    """When a round was next dealt from the cards that a shuffling device failed with."""
-    # A round that begins at the very moment of the fault was not dealt from cards that were in the device.
-    asked = _since_fault(shuffler_fault, event_at + 1, event_shoe_row)
-    dealt = dealing_from_shoe
-    return take(dealt.at, groups.first_after(asked, dealt, is_known(dealt.at)))
-
-
-@derived(per="shoe")
-def dealings_timed(round_shoe_row: Link, first_card_at: Moment) -> Flag:
-    """The log says when each round from the shuffled cards was dealt."""
-    return groups.every(round_shoe_row, is_known(first_card_at))
-
-
-@derived(per="event")
-def reshuffled_after_fault(
-    event_shoe_row: Link,
-    round_shoe_row: Link,
-    event_at: Moment,
-    shuffled_after_fault_at: Moment,
-    shuffled_as_it_failed: Flag,
-    dealt_after_fault_at: Moment,
-    dealings_timed: Flag,
-    complete_shuffled: Flag,
-) -> Flag:
-    """The cards of the event's shoe were shuffled after it, before they were dealt again.
-
-    Missing where it names no shoe, and where the cards were neither shuffled nor dealt again; and where they
-    were shuffled in the very moment of the fault, which may be the shuffle that it ended.
-    """
-    shoe = event_shoe_row.rows
-    in_time = known(shuffled_after_fault_at) & ~certainly(shuffled_after_fault_at > dealt_after_fault_at)
-    in_between = groups.may_lack(round_shoe_row, shoe, event_at, shuffled_after_fault_at)
-    sure = in_time & ~in_between & certainly(dealings_timed)
-    recorded = certainly(complete_shuffled) & ~groups.may_lack(
-        event_shoe_row, shoe, event_at, dealt_after_fault_at
-    )
-    recorded &= ~certainly(shuffled_as_it_failed)
-    dealt_unshuffled = ~in_time & known(dealt_after_fault_at) & recorded
-    return booleans(in_time, (shoe >= 0) & (sure | dealt_unshuffled))
 
 
 # --------------------------------------------------------------------- another method in its place

@@ -154,11 +154,20 @@ def pays(
                 + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
                 shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
                 amount_cents=integers(difference.values, known(difference) & ~anyhow),
+                record=_stake_told_as_winnings(difference, returned),
             )
 
         return _declare(judge, odds_of, PAID, on, citation, wager, follows, **dated)
 
     return declare
+
+
+def _stake_told_as_winnings(overpaid: Cents, returned: Cents) -> Flag:
+    """Where the player certainly had what he was due, all of it told as winnings and none as his stake.
+
+    So it is written where odds are quoted for one, stake included: that harms nobody.
+    """
+    return booleans(certainly(overpaid == 0) & certainly(returned == 0))
 
 
 def hands_over(
@@ -180,6 +189,7 @@ def hands_over(
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=f"{{due_paid_cents}} and {{due_returned_cents}} of the stake, by {of}",
                 amount_cents=columns["overpaid_cents"],
+                record=_stake_told_as_winnings(columns["overpaid_cents"], columns["wager_returned_cents"]),
             )
 
         return _declare(judge, when, HANDED_OVER, of, citation, wager, follows, **dated)
@@ -330,18 +340,20 @@ def _declare(
 ) -> Callable[..., Verdict]:
     """Declare the clause under the sentence's own name, asking for its columns and those needed.
 
-    Columns that only ``text`` names are found by their names there.
+    Columns that only ``text`` names are found by their names there; the sentence may do without some of its.
     """
     own = tuple(inspect.signature(sentence).parameters)
+    without = dict(getattr(sentence, "__kwdefaults__", None) or {})
 
     def function(**columns: Any) -> Verdict:
-        return judge(columns, {name: columns[name] for name in own})
+        return judge(columns, {name: columns[name] for name in own if name in columns})
 
     names = (*own, *(name for name in needed if name not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
     if ABANDONED in names:
-        function.__kwdefaults__ = {ABANDONED: None}  # a log may never tell who left
+        without[ABANDONED] = None  # a log may never tell who left
+    function.__kwdefaults__ = without
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 

@@ -333,17 +333,18 @@ def with_the_payout(
 
     won_at  the wager was not won before; none is before the first card
     What was marked to be collected later was not, whether or not the record says when it was.
-    A wager that was paid before its hand was shown had its vigorish collected with the payout all the same.
+    What was taken as the wager was paid is in time, whenever its hand was shown or the round was settled.
     Where nobody knows when it was won, what was collected no sooner than the round was over was in time.
     """
     early = certainly(vigorish_collected_at < won_at)
     not_early = certainly(won_at <= vigorish_collected_at) | certainly(vigorish_collected_at >= settled_at)
+    in_time = vigorish_collected_at <= settled_at
     if paid_at is not None:
+        in_time |= booleans(certainly(vigorish_collected_at <= paid_at))
         paid = certainly(vigorish_collected_at >= paid_at)
         early &= ~paid
         not_early |= paid & certainly(vigorish_collected_at >= first_card_at)
     early |= certainly(vigorish_collected_at < first_card_at)
-    in_time = vigorish_collected_at <= settled_at
     late = certainly(~in_time)
     handled = ""
     if vigorish_handling is not None:

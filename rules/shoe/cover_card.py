@@ -80,10 +80,39 @@ def has_cover_card(
     return named | (cover_card_out & of_another)
 
 
+@derived(per="shoe")
+def reshuffled_after_cover_at(
+    event_shoe_row: Link,
+    event_at: Moment,
+    dealer_shuffles: Flag,
+    cover_card_out_at: Moment,
+    cover_card_round: Link,
+    *,
+    settled_at: Moment | None = None,
+) -> Moment:
+    """When cards under the name of the same shoe were shuffled once the cover card's round was over."""
+    over_at = cover_card_out_at
+    if settled_at is not None:
+        over_at = or_else(take(settled_at, cover_card_round.rows), over_at)
+    since = event_at >= take(over_at, event_shoe_row.rows)
+    return groups.earliest(event_shoe_row, event_at, dealer_shuffles & since)
+
+
+def _from_the_same_shuffle(first_card_at: Moment, reshuffled_at: Moment | None) -> Flag:
+    """Whether a round came before its cards were shuffled anew; all did where nobody shuffled them."""
+    if reshuffled_at is None:
+        return booleans(np.ones(len(first_card_at), dtype=bool))
+    return booleans(~certainly(first_card_at >= reshuffled_at))
+
+
 @derived(per="round")
-def after_cover_card(first_card_at: Moment, cover_round_began_at: Moment) -> Flag:
-    """The round was dealt after the one in which the cover card of its shoe appeared."""
-    return first_card_at > cover_round_began_at
+def after_cover_card(
+    first_card_at: Moment, cover_round_began_at: Moment, *, reshuffled_after_cover_at: Moment | None = None
+) -> Flag:
+    """The round was dealt after the one in which the cover card of its shoe appeared, and not reshuffled."""
+    return (first_card_at > cover_round_began_at) & _from_the_same_shuffle(
+        first_card_at, reshuffled_after_cover_at
+    )
 
 
 @derived(per="shoe")
@@ -118,9 +147,13 @@ def rounds_after_cover(
 
 
 @derived(per="round")
-def began_since_cover_card(first_card_at: Moment, cover_card_out_at: Moment) -> Flag:
-    """The round was begun after the cover card of its shoe had appeared, by the time recorded of that."""
-    return first_card_at > cover_card_out_at
+def began_since_cover_card(
+    first_card_at: Moment, cover_card_out_at: Moment, *, reshuffled_after_cover_at: Moment | None = None
+) -> Flag:
+    """The round was begun after the cover card of its shoe had appeared, from the same shuffle."""
+    return (first_card_at > cover_card_out_at) & _from_the_same_shuffle(
+        first_card_at, reshuffled_after_cover_at
+    )
 
 
 @derived(per="shoe")

@@ -12,7 +12,7 @@ from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of
 from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s13_short_shoe import ground
-from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, stack, told_of
+from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, own_shuffles, stack, told_of
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
 
@@ -41,8 +41,16 @@ def _began(shoe: Shoe) -> Any:
 
 
 def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
-    """Each round of the shoe, and whether it was dealt after the one with the cover card."""
-    return [(one, less(_began(shoe), one.row["first_card_at"])) for one in shoe.rounds]
+    """Each round of the shoe, and whether it came after the cover card's, and was not shuffled since."""
+    one, again = round_with_it(shoe), None
+    over = first_known(one.row["settled_at"] if one else None, earliest(shoe.of("cover_card_out")))
+    if over is not None:
+        again = smallest(*(at for event in own_shuffles(shoe) if (at := event["event_at"]) >= over))
+    return [
+        (each, all_of(less(_began(shoe), began), at_most(again, began) is not True))
+        for each in shoe.rounds
+        for began in (each.row["first_card_at"],)
+    ]
 
 
 def _wagered(one: Round) -> bool:

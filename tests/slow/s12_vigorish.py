@@ -115,7 +115,7 @@ def filed_method(wager: Wager) -> Answer:
 @check("627a.12(d)(1)", "wager", "banker")
 def collected_with_the_payout(wager: Wager) -> Answer:
     collected, over = wager.row["vigorish_collected_at"], wager.round.row["settled_at"]
-    in_time = at_most(collected, over)
+    in_time = any_of(at_most(collected, over), at_most(collected, wager.row["paid_at"]) is True)
     if in_time is not False:
         in_time = all_of(_in_the_settlement(wager, collected), in_time)
     return all_of(taken_on(wager), at_payout(wager)), in_time
