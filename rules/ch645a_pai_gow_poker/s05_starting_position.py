@@ -34,7 +34,7 @@ duty(
     kind="event",
     follows=("645a.5(i)",),
     reading="Only the shakes for the roll that counts are judged, not those before an invalid roll, called "
-    "one or not.",
+    "one or not. A void round may have ended before any roll.",
 )
 
 

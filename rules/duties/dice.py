@@ -309,10 +309,17 @@ def shaken_again(
 # ------------------------------------------------------------------------------------ the duties
 
 
-def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count, *, when: Flag) -> Verdict:
-    """Judge that the shaker was shaken at least ``least`` times for the roll that counts."""
+def shaken_enough(
+    least: int,
+    dice_were_shaken: Flag,
+    shakes_before_roll: Count,
+    *,
+    when: Flag,
+    roll_was_shown: Flag | None = None,
+) -> Verdict:
+    """Judge that the shaker was shaken at least ``least`` times for the roll that counts, if one was made."""
     return Verdict(
-        applies=when,
+        applies=when if roll_was_shown is None else when & roll_was_shown,
         holds=dice_were_shaken & (shakes_before_roll >= least),
         observed="{times_shaken}",
         required=f"at least {least} times",
