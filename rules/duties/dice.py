@@ -299,9 +299,11 @@ def shaken_again(
 ) -> Flag:
     """After an invalid roll the shaker was shaken again before the start was determined, and any card dealt.
 
-    Missing where it was shaken at the moment of the invalid roll, perhaps for it.
+    Where it was determined first, and a die found only then, what was shaken before the cards was shaken in
+    time.  Missing where it was shaken at the moment of the invalid roll, perhaps for it.
     """
-    late = certainly(shaken_again_at > start_found_at) | certainly(shaken_again_at > first_card_at)
+    found_from_it = certainly(start_found_at >= event_at) & certainly(shaken_again_at > start_found_at)
+    late = found_from_it | certainly(shaken_again_at > first_card_at)
     again = shuffles.happened(shaken_again_at, complete_dice_shaken) & booleans(~late)
     return booleans(again.values, known(again) & ~(again.values & certainly(shaken_again_at == event_at)))
 
