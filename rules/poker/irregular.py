@@ -179,6 +179,12 @@ def of_dealer_or_bank(exposed_position: Text, banked_by: Text) -> Flag:
 
 
 @derived(per="hand")
+def dealt_up_in_error(some_dealt_up: Flag) -> Flag:
+    """A card of the hand was dealt face up, which exposes it; certain, or false."""
+    return booleans(certainly(some_dealt_up))
+
+
+@derived(per="hand")
 def opposing_dealt_up(hand_position: Text, banked_by: Text, some_dealt_up: Flag) -> Flag:
     """A card of the dealer's hand, or of a player's who banks, was dealt face up; certain, or false."""
     opposing = hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
