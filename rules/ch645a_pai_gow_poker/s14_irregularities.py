@@ -59,11 +59,10 @@ duty(
     per="hand",
     kind="event",
     follows=DEALT_UP,
-    reading="It concerns positions with a wager in a round that was not void, and a card dealt face up as any "
-    "exposed one. A choice counts from the "
-    "exposure until the hands are turned up; to void them, until the player has set them and so seen his "
-    "other cards. Whoever chose to play chooses again after a further card. A reading of § 645a.14(j) "
-    "decides whether a whole round dealt from the hand is void instead.",
+    reading="It concerns positions with a wager in a round that was not void, and a card dealt face up, too. "
+    "A choice counts from the exposure until the hands are turned up; to void them, until the player has set "
+    "them and so seen his other cards. Whoever chose to play chooses again after a further card. A reading "
+    "of § 645a.14(j) decides whether a whole round dealt from the hand is void instead.",
 )
 
 duty(
@@ -73,7 +72,8 @@ duty(
     ground="a card exposed and the player's choice to void the hand, or the player's departure",
     per="hand",
     kind="event",
-    reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither.",
+    reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither, and "
+    "where the player left before the first card was dealt: the text does not say when a round begins.",
 )
 
 inspections.observed(
