@@ -11,21 +11,9 @@ from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
-
-
-@derived(per="round")
-def start_number(
-    start_method: Text, *, dice_total: Count | None = None, generator_number: Count | None = None
-) -> Count:
-    """Number to which positions are counted: the total of the dice, or what the generator drew."""
-    nothing = integers(np.zeros(len(start_method)), np.zeros(len(start_method), dtype=bool))
-    shown = nothing if dice_total is None else dice_total
-    drawn = nothing if generator_number is None else generator_number
-    number = either(start_method.is_("dice"), shown, drawn)
-    return integers(number.values, known(number) & certainly(start_method.is_("dice", "generator")))
 
 
 @derived(per="round")
@@ -340,18 +328,18 @@ def invalid_roll_repeated(
     )
 
 
-def method_on_record(start_method: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
+def method_on_record(start_found_by: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
     """Judge that the starting position was determined by one of the two methods, if a card was dealt."""
     return Verdict(
-        applies=deal_begun | is_known(start_method),
-        holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
+        applies=deal_begun | is_known(start_found_by),
+        holds=booleans(known(start_found_by), known(start_found_by) | certainly(~start_was_found)),
         observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
     )
 
 
 def shaken_once_after_deal(
-    start_method: Text,
+    start_found_by: Text,
     was_put_away: Flag,
     put_away_shakes: Count,
     put_away_after_deal: Flag,
@@ -361,7 +349,7 @@ def shaken_once_after_deal(
 ) -> Verdict:
     """Judge that the covered shaker was shaken once after the deal."""
     return Verdict(
-        applies=start_method.is_("dice") & (~void | went_on_to_hands),
+        applies=start_found_by.is_("dice") & (~void | went_on_to_hands),
         holds=was_put_away
         & (put_away_shakes == 1)
         & put_away_after_deal

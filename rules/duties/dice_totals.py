@@ -37,7 +37,7 @@ def most_dice_total(die_1: Count, die_2: Count, die_3: Count) -> Count:
 
 
 def total_announced(
-    start_method: Text,
+    start_found_by: Text,
     dice_total: Count,
     announced_total: Count,
     void: Flag,
@@ -55,7 +55,7 @@ def total_announced(
     never = np.zeros(len(right), dtype=bool)
     if least_dice_total is not None and most_dice_total is not None:
         never = certainly(announced_total < least_dice_total) | certainly(announced_total > most_dice_total)
-    uncovered = start_method.is_("dice")
+    uncovered = start_found_by.is_("dice")
     if roll_was_shown is not None:
         uncovered = uncovered & roll_was_shown
     return Verdict(

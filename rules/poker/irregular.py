@@ -13,9 +13,9 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 
 
 @derived(per="round")
-def wrong_total(start_method: Text, announced_total: Count, dice_total: Count) -> Flag:
+def wrong_total(start_found_by: Text, announced_total: Count, dice_total: Count) -> Flag:
     """The dealer announced another total than the dice showed."""
-    return start_method.is_("dice") & (announced_total != dice_total)
+    return start_found_by.is_("dice") & (announced_total != dice_total)
 
 
 @derived(per="round")
