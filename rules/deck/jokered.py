@@ -215,10 +215,41 @@ def at_preinspected_opening(event_kind: Text, decks_preinspected: Flag) -> Flag:
     return event_kind.is_("decks_opened") & decks_preinspected
 
 
+@derived(per="event")
+def opened_before_play(
+    event_kind: Text, event_at: Moment, *, deck_first_seen_at: Moment | None = None
+) -> Flag:
+    """The event opens a deck, and not only once a round had been dealt from it."""
+    opens = event_kind.is_("decks_opened")
+    if deck_first_seen_at is None:
+        return opens
+    return opens & booleans(~certainly(event_at > deck_first_seen_at))
+
+
 @derived(per="deck")
-def deck_preinspected(event_deck_row: Link, at_preinspected_opening: Flag) -> Flag:
-    """The deck came preinspected and preshuffled."""
-    return groups.exists(event_deck_row, at_preinspected_opening)
+def deck_preinspected(
+    event_deck_row: Link,
+    event_kind: Text,
+    at_preinspected_opening: Flag,
+    opened_before_play: Flag,
+    event_preinspected: Flag,
+) -> Flag:
+    """The deck came preinspected and preshuffled, as an opening says from before it was dealt.
+
+    Missing where one says so and another does not, and where openings came only once it was dealt.
+    """
+    some = groups.exists(event_deck_row, at_preinspected_opening & opened_before_play)
+    of_events = Link(event_deck_row.rows, event_deck_row.parents)
+    opened, in_time, against = (
+        certainly(groups.exists(of_events, booleans(certainly(each))))
+        for each in (
+            event_kind.is_("decks_opened"),
+            opened_before_play,
+            opened_before_play & ~event_preinspected,
+        )
+    )
+    contradicted = certainly(some) & against
+    return booleans(some.values & ~against, known(some) & ~contradicted & (in_time | ~opened))
 
 
 # ------------------------------------------------------------------------------------ the duties
