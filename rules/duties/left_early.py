@@ -27,7 +27,7 @@ def left_before_its_cards(
     Certain, or false.
     """
     hand = groups.first_row(hand_round_row, booleans(hand_round_row.rows >= 0))
-    dealt = Moments(*(take(each, hand) for each in (first_card_at, round_place)))
+    dealt = Moments(take(first_card_at, hand), take(round_place, hand))
     left = certainly(event_kind.is_("player_left"))
     asked = Moments(integers(event_at.values, left & known(event_at)), event_place)
     into = groups.first_after(asked, dealt, is_known(dealt.at))
