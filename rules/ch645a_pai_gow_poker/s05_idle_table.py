@@ -10,7 +10,8 @@ duty(
     when="not idle_cards_in_reshuffler",
     per="shoe",
     kind="event",
-    reading="A table is idle from the time the log records, and no longer once it is closed. Cards that "
+    reading="A table is idle from the time the log records, and no longer once it is closed. Cards "
+    "in whose place other decks come are spread until then, and shown to nobody. Cards that "
     "were in a device under § 645a.5(h) as it fell idle are not spread.",
 )
 

@@ -28,19 +28,19 @@ duty(
     "645a.5(i)(1)(i)",
     "The shaker is shaken at least three times before it is uncovered.",
     dice.shaken_enough,
-    when="start_method is dice",
+    when="start_found_by is dice",
     least=3,
     per="round",
     kind="event",
     follows=("645a.5(i)",),
     reading="Only the shakes for the roll that counts are judged, not those before an invalid roll, called "
-    "one or not.",
+    "one or not. A void round may have ended before any roll.",
 )
 
 
 @clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_shakes_the_shaker_and_else_the_dealer(
-    start_method: Text,
+    start_found_by: Text,
     dice_were_shaken: Flag,
     shaken_by_no_dealer: Flag,
     shaken_by_no_player: Flag,
@@ -51,7 +51,7 @@ def bank_shakes_the_shaker_and_else_the_dealer(
     Reading  That nobody shook it at all is told where it says how often.
     """
     return Verdict(
-        applies=start_method.is_("dice") & dice_were_shaken,
+        applies=start_found_by.is_("dice") & dice_were_shaken,
         holds=(player_banks & ~shaken_by_no_player) | (~player_banks & ~shaken_by_no_dealer),
         observed="shaken by: {shakers}; a player is the bank: {player_banks}",
         required="shaken by the player who is the bank, else by the dealer",
@@ -70,7 +70,7 @@ duty(
 
 @clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_who_removes_the_lid_shakes_again(
-    start_method: Text,
+    start_found_by: Text,
     bank_uncovered_at: Moment,
     last_shaken_at: Moment,
     dice_were_shaken: Flag,
@@ -89,7 +89,7 @@ def bank_who_removes_the_lid_shakes_again(
     nobody = booleans(np.zeros(len(again), dtype=bool))
     by_staff = nobody if uncovered_by_staff is None else uncovered_by_staff
     return Verdict(
-        applies=start_method.is_("dice") & (by_bank | by_staff),
+        applies=start_found_by.is_("dice") & (by_bank | by_staff),
         holds=(~by_bank | reshaken) & ~by_staff,
         observed="uncovered by the bank {bank_uncovered_at}, last shaken {last_shaken_at}; uncovered by a"
         " floorperson or above: {by_staff}",
@@ -102,7 +102,7 @@ duty(
     "645a.5(i)(1)(iii)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
-    when="start_method is dice and stood_or_was_played_out",
+    when="start_found_by is dice and stood_or_was_played_out",
     number="{dice_total}",
     first="{banked_by}",
     per="round",
@@ -115,7 +115,7 @@ duty(
     "645a.5(i)(1)(iv)",
     "After the deal the shaker is covered, shaken once and put to the dealer's right.",
     dice.shaken_once_after_deal,
-    explained="not start_method is known or not deal_completed_at is known",
+    explained="not start_found_by is known or not deal_completed_at is known",
     per="round",
     kind="event",
     follows=("645a.5(i)", *BREAKS_OFF),
@@ -127,7 +127,7 @@ duty(
     "645a.5(i)(2)",
     "From dealer or bank as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
-    when="start_method is generator and stood_or_was_played_out",
+    when="start_found_by is generator and stood_or_was_played_out",
     number="{generator_number}",
     first="{banked_by}",
     per="round",

@@ -6,6 +6,9 @@ from rules.duty import duty
 from rules.kinds import Cents, Flag, Text
 from rules.poker.void_causes import BREAKS_OFF
 
+DEALT_UP = ("645a.8(d)[face down]", "645a.9(b)[face down]", "645a.10(c)[face down]")
+"""Where it is told that a card was dealt face up, which exposes it."""
+
 unchecked("645a.14", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
 
 duty(
@@ -55,10 +58,11 @@ duty(
     mishaps.player_chose,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void. A choice counts from the "
-    "exposure until the hands are turned up; to void them, until the player has set them and so seen his "
-    "other cards. Whoever chose to play chooses again after a further card. A reading of § 645a.14(j) "
-    "decides whether a whole round dealt from the hand is void instead.",
+    follows=DEALT_UP,
+    reading="It concerns positions with a wager in a round that was not void, and a card dealt face up, too. "
+    "A choice counts from the exposure until the hands are turned up; to void them, until the player has set "
+    "them and so seen his other cards. Whoever chose to play chooses again after a further card. A reading "
+    "of § 645a.14(j) decides whether a whole round dealt from the hand is void instead.",
 )
 
 duty(
@@ -68,7 +72,8 @@ duty(
     ground="a card exposed and the player's choice to void the hand, or the player's departure",
     per="hand",
     kind="event",
-    reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither.",
+    reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither, and "
+    "where the player left before the first card was dealt: the text does not say when a round begins.",
 )
 
 inspections.observed(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.ch645a_pai_gow_poker.s14_irregularities import DEALT_UP
 from rules.clause import Status, Verdict, clause
 from rules.duties import devices, mishaps, voids
 from rules.duty import duty
@@ -92,9 +93,9 @@ duty(
     observed="a card was exposed while the cards were dealt from the hand",
     per="round",
     kind="event",
-    follows=("645a.14(e)",),
-    reading="The stacks are the hands dealt card by card. A reading decides whether a player may choose to "
-    "play on.",
+    follows=("645a.14(e)", *DEALT_UP),
+    reading="The stacks are the hands dealt card by card; a card dealt face up is exposed, too. A reading "
+    "decides whether a player may choose to play on.",
 )
 
 voids.wagers_back_and_reshuffle(

@@ -30,6 +30,7 @@ duty(
     hand_deal_is_void=None,
     per="hand",
     kind="event",
+    follows=("659a.8(c)[face down]", "659a.10(b)[face down]"),
     reading="It concerns positions with a wager in a round that was not void, however it was dealt. A "
     "choice counts from the exposure until the hands are turned up; to void them, until the player has set "
     "them and so seen his other cards. Whoever chose to play chooses again after a further card.",

@@ -15,6 +15,7 @@ CHAPTER = Chapter(
     overrides=(
         "every_player_set_timed",
         "due_returned_cents",
+        "dealt_up_in_error",
         "exposed_in_error",
         "faces_asked",
         "faces_right",

@@ -75,11 +75,26 @@ def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, exposed_pos
     return groups.exists(event_round_row, may_be & ~is_known(exposed_position))
 
 
+@derived(per="hand")
+def dealt_up_in_error(hand_position: Text, some_dealt_up: Flag) -> Flag:
+    """A card of a player's hand was dealt face up, which exposes it; certain, or false."""
+    return booleans(certainly(some_dealt_up & ~hand_position.is_(deal.DEALER)))
+
+
 @derived(per="round")
-def exposed_in_hand_deal(event_round_row: Link, exposed_while_dealing: Flag, dealing_method: Text) -> Flag:
+def exposed_in_hand_deal(
+    event_round_row: Link,
+    exposed_while_dealing: Flag,
+    dealing_method: Text,
+    hand_round_row: Link,
+    *,
+    dealt_up_in_error: Flag | None = None,
+) -> Flag:
     """A player's card was exposed while cards were dealt from the hand, or stacks from an automated shoe."""
-    concerned = dealing_method.is_("hand", "automated_shoe")
-    return groups.exists(event_round_row, exposed_while_dealing) & concerned
+    exposed = groups.exists(event_round_row, exposed_while_dealing)
+    if dealt_up_in_error is not None:
+        exposed = exposed | groups.exists(hand_round_row, dealt_up_in_error)
+    return exposed & dealing_method.is_("hand", "automated_shoe")
 
 
 # ---------------------------------------------------------------------------------- void rounds

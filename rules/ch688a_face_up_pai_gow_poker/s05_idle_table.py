@@ -10,7 +10,8 @@ duty(
     when="not (idle_cards_in_reshuffler and reading_reshuffling_device is waives)",
     per="shoe",
     kind="event",
-    reading="A table is idle from the time the log records, and no longer once it is closed. Cards of a "
+    reading="A table is idle from the time the log records, and no longer once it is closed. Cards "
+    "in whose place other decks come are spread until then, and shown to nobody. Cards of a "
     "device under § 688a.5(h) are spread like others, unless the property chose the other reading.",
 )
 

@@ -6,7 +6,7 @@ from rules.duty import duty
 duty(
     "688a.5(i)(1)(i)[who shakes]",
     "The dealer shakes the shaker, and nobody else does.",
-    when="start_method is dice and dice_were_shaken",
+    when="start_found_by is dice and dice_were_shaken",
     holds="not shaken_by_no_dealer",
     observed="shaken by: {shakers}",
     required="shaken by the dealer",

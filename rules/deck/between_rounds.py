@@ -3,8 +3,8 @@
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, voids
 from rules.duties.groups import Moments
-from rules.kinds import Flag, Link, Moment
-from rules.values import booleans, certainly, integers, is_known, take
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="round")
@@ -30,18 +30,50 @@ def last_shuffle_is_told(
     complete_shuffled: Flag,
     *,
     came_preshuffled: Flag | None = None,
+    dealt_on_here: Flag | None = None,
 ) -> Flag:
     """The shuffle of the round's cards is on record, certainly left out, or not due; else missing."""
     needs_none = shuffled_continuously
     if came_preshuffled is not None:
-        needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously)
+        needs_none = _needs_none(
+            came_preshuffled, deck_was_dealt_before, shuffled_continuously, dealt_on_here
+        )
     recorded = shoe_named & is_known(first_card_at) & complete_shuffled
     return shuffles.told(last_shuffle_at, recorded | needs_none)
 
 
-def _needs_none(came_preshuffled: Flag, deck_was_dealt_before: Flag, shuffled_continuously: Flag) -> Flag:
-    """Whether the round is the first from a deck that came preshuffled, or a device shuffles by itself."""
-    return (came_preshuffled & ~deck_was_dealt_before) | shuffled_continuously
+def _needs_none(
+    came_preshuffled: Flag,
+    deck_was_dealt_before: Flag,
+    shuffled_continuously: Flag,
+    dealt_on_here: Flag | None,
+) -> Flag:
+    """Whether the round is the first from a deck that came preshuffled, or a device shuffles by itself.
+
+    Missing where a deck is said to come so that had been dealt from at the table, and was not taken away.
+    """
+    first = came_preshuffled & ~deck_was_dealt_before
+    if dealt_on_here is not None:
+        first = booleans(first.values, known(first) & ~(certainly(first) & certainly(dealt_on_here)))
+    return first | shuffled_continuously
+
+
+@derived(per="round")
+def dealt_on_here(
+    first_card_at: Moment,
+    round_deck_row: Link,
+    last_of_deck: Link,
+    event_deck_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+) -> Flag:
+    """Rounds had been dealt from the deck before, and no record shows that it was taken out of use since."""
+    since = take(first_card_at, last_of_deck.rows)
+    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
+    removed = groups.happened_since(
+        asked, groups.of_parents(event_at, event_deck_row), event_kind.is_("decks_removed"), since
+    )
+    return is_known(since) & ~booleans(certainly(removed))
 
 
 @derived(per="round")
@@ -90,9 +122,11 @@ def shuffled_before_round(
     shuffled_too_early: Flag,
     complete_shuffled: Flag,
     shuffled_under_another_name: Flag,
+    *,
+    dealt_on_here: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards were shuffled once the round before was over, and before the first card."""
-    needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously)
+    needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously, dealt_on_here)
     recorded = shoe_named & is_known(first_card_at) & complete_shuffled & ~shuffled_under_another_name
     since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
     return Verdict(

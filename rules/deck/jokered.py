@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, people, shuffles
-from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------ one round's cards
@@ -192,6 +192,12 @@ def joker_destroyed_by(joker_tearing: Link, event_person_id: Text) -> Text:
 
 
 @derived(per="deck")
+def joker_destroyed_in_role(joker_tearing: Link, event_role: Text) -> Text:
+    """In what role the deck's second joker was torn."""
+    return groups.text_of(joker_tearing.rows, event_role)
+
+
+@derived(per="deck")
 def joker_verified_by(joker_tearing: Link, event_verified_by: Text) -> Text:
     """Who saw to it, besides the dealer, that the deck's second joker was torn."""
     return groups.text_of(joker_tearing.rows, event_verified_by)
@@ -209,10 +215,41 @@ def at_preinspected_opening(event_kind: Text, decks_preinspected: Flag) -> Flag:
     return event_kind.is_("decks_opened") & decks_preinspected
 
 
+@derived(per="event")
+def opened_before_play(
+    event_kind: Text, event_at: Moment, *, deck_first_seen_at: Moment | None = None
+) -> Flag:
+    """The event opens a deck, and not only once a round had been dealt from it."""
+    opens = event_kind.is_("decks_opened")
+    if deck_first_seen_at is None:
+        return opens
+    return opens & booleans(~certainly(event_at > deck_first_seen_at))
+
+
 @derived(per="deck")
-def deck_preinspected(event_deck_row: Link, at_preinspected_opening: Flag) -> Flag:
-    """The deck came preinspected and preshuffled."""
-    return groups.exists(event_deck_row, at_preinspected_opening)
+def deck_preinspected(
+    event_deck_row: Link,
+    event_kind: Text,
+    at_preinspected_opening: Flag,
+    opened_before_play: Flag,
+    event_preinspected: Flag,
+) -> Flag:
+    """The deck came preinspected and preshuffled, as an opening says from before it was dealt.
+
+    Missing where one says so and another does not, and where openings came only once it was dealt.
+    """
+    some = groups.exists(event_deck_row, at_preinspected_opening & opened_before_play)
+    of_events = Link(event_deck_row.rows, event_deck_row.parents)
+    opened, in_time, against = (
+        certainly(groups.exists(of_events, booleans(certainly(each))))
+        for each in (
+            event_kind.is_("decks_opened"),
+            opened_before_play,
+            opened_before_play & ~event_preinspected,
+        )
+    )
+    contradicted = certainly(some) & against
+    return booleans(some.values & ~against, known(some) & ~contradicted & (in_time | ~opened))
 
 
 # ------------------------------------------------------------------------------------ the duties
@@ -257,18 +294,38 @@ def second_joker_destroyed(
     deck_dealt_from_at: Moment,
     complete_joker_destroyed: Flag,
     reading_preinspected_jokers: Text,
+    *,
+    joker_destroyed_in_role: Text | None = None,
+    joker_destroyed_by: Text | None = None,
+    joker_verified_by: Text | None = None,
 ) -> Verdict:
-    """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it."""
+    """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it.
+
+    Dealer and floorperson do it together: nobody else does.  Where the floorperson tore it, the dealer's part
+    may not be on record.
+    """
     torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
     seen_to = people.may(joker_verifier, people.ASSIGNED, people.ABOVE)
+    if joker_destroyed_in_role is not None:
+        seen_to &= ~booleans(certainly(joker_destroyed_in_role.is_("player", "other")))
+        if joker_destroyed_by is not None and joker_verified_by is not None:
+            floor = joker_destroyed_in_role.is_("floorperson", "pit_manager")
+            alone = certainly(floor & joker_destroyed_by.same_as(joker_verified_by))
+            seen_to = booleans(seen_to.values, known(seen_to) & ~alone)
     as_due = (joker_destroyed_at <= deck_dealt_from_at) & seen_to
     # A deck that is not recorded as preinspected may still have been.
     excused = deck_preinspected & reading_preinspected_jokers.is_("waived")
     return Verdict(
         applies=(deck_jokers == 2) & ~booleans(certainly(excused)),
         holds=(torn & (~is_known(joker_destroyed_at) | as_due)) | excused,
-        observed="second joker torn {joker_destroyed_at} by {joker_destroyed_by}, verified by"
+        observed="second joker torn {joker_destroyed_at} by {joker_destroyed_by} ({in_role}), verified by"
         " {joker_verified_by} ({joker_verifier}); first round dealt {deck_dealt_from_at}",
         required="torn before the first round, with a floorperson seeing to it",
         review=people.is_unshown(joker_verifier, people.ASSIGNED, people.ABOVE),
+        shown={"in_role": _role(joker_destroyed_in_role)},
     )
+
+
+def _role(role: Text | None) -> Told:
+    """In what role something was done, in words."""
+    return Told(lambda row: ((role.text(row) if role else None) or "role not recorded").replace("_", " "))

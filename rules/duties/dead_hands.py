@@ -58,16 +58,20 @@ def on_a_ground(
     dead_moved_cents: Cents,
     *,
     ground: str,
+    left_before_its_cards: Flag | None = None,
 ) -> Verdict:
     """Judge that a hand with a wager was dead for a reason that the Code gives.
 
-    Nothing but a note tells of such a reason.  It is for review where the hand had been played out and money
-    went to somebody: whoever saw the result can write the note.
+    Whether it does where the player left before the first card is left open.  Nothing but a note tells of
+    such a reason.  It is for review where the hand had been played out and money went to somebody: whoever
+    saw the result can write the note.
     """
-    doubted = certainly(dead_moved_money)
+    doubted, shown = certainly(dead_moved_money), dead_has_a_ground
+    if left_before_its_cards is not None:
+        shown = booleans(shown.values, known(shown) & (shown.values | ~certainly(left_before_its_cards)))
     return Verdict(
         applies=dead & ~void & hand_has_a_wager,
-        holds=claimed.unless(doubted, dead_has_a_ground),
+        holds=claimed.unless(doubted, shown),
         observed="position {hand_position} was called dead; no ground is on record, or only a note of one",
         required=ground,
         amount_cents=either(booleans(doubted), dead_moved_cents, dead_effect_cents),

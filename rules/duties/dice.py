@@ -11,21 +11,9 @@ from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
-
-
-@derived(per="round")
-def start_number(
-    start_method: Text, *, dice_total: Count | None = None, generator_number: Count | None = None
-) -> Count:
-    """Number to which positions are counted: the total of the dice, or what the generator drew."""
-    nothing = integers(np.zeros(len(start_method)), np.zeros(len(start_method), dtype=bool))
-    shown = nothing if dice_total is None else dice_total
-    drawn = nothing if generator_number is None else generator_number
-    number = either(start_method.is_("dice"), shown, drawn)
-    return integers(number.values, known(number) & certainly(start_method.is_("dice", "generator")))
 
 
 @derived(per="round")
@@ -265,9 +253,14 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
 
 
 @derived(per="event")
-def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
-    """When the dealer called a no roll after an invalid roll."""
-    return take(within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll")))
+def no_roll_called_at(
+    invalid_roll: Moments, within_round: Moments, event_kind: Text, *, dealer_acted: Flag | None = None
+) -> Moment:
+    """When the dealer called a no roll after an invalid roll; that of anybody else is none of his."""
+    called = event_kind.is_("no_roll")
+    if dealer_acted is not None:
+        called = called & booleans(~certainly(~dealer_acted))
+    return take(within_round.at, groups.first_after(invalid_roll, within_round, called))
 
 
 @derived(per="event")
@@ -299,9 +292,11 @@ def shaken_again(
 ) -> Flag:
     """After an invalid roll the shaker was shaken again before the start was determined, and any card dealt.
 
-    Missing where it was shaken at the moment of the invalid roll, perhaps for it.
+    Where it was determined first, and a die found only then, what was shaken before the cards was shaken in
+    time.  Missing where it was shaken at the moment of the invalid roll, perhaps for it.
     """
-    late = certainly(shaken_again_at > start_found_at) | certainly(shaken_again_at > first_card_at)
+    found_from_it = certainly(start_found_at >= event_at) & certainly(shaken_again_at > start_found_at)
+    late = found_from_it | certainly(shaken_again_at > first_card_at)
     again = shuffles.happened(shaken_again_at, complete_dice_shaken) & booleans(~late)
     return booleans(again.values, known(again) & ~(again.values & certainly(shaken_again_at == event_at)))
 
@@ -309,10 +304,17 @@ def shaken_again(
 # ------------------------------------------------------------------------------------ the duties
 
 
-def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count, *, when: Flag) -> Verdict:
-    """Judge that the shaker was shaken at least ``least`` times for the roll that counts."""
+def shaken_enough(
+    least: int,
+    dice_were_shaken: Flag,
+    shakes_before_roll: Count,
+    *,
+    when: Flag,
+    roll_was_shown: Flag | None = None,
+) -> Verdict:
+    """Judge that the shaker was shaken at least ``least`` times for the roll that counts, if one was made."""
     return Verdict(
-        applies=when,
+        applies=when if roll_was_shown is None else when & roll_was_shown,
         holds=dice_were_shaken & (shakes_before_roll >= least),
         observed="{times_shaken}",
         required=f"at least {least} times",
@@ -331,18 +333,18 @@ def invalid_roll_repeated(
     )
 
 
-def method_on_record(start_method: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
+def method_on_record(start_found_by: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
     """Judge that the starting position was determined by one of the two methods, if a card was dealt."""
     return Verdict(
-        applies=deal_begun | is_known(start_method),
-        holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
+        applies=deal_begun | is_known(start_found_by),
+        holds=booleans(known(start_found_by), known(start_found_by) | certainly(~start_was_found)),
         observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
     )
 
 
 def shaken_once_after_deal(
-    start_method: Text,
+    start_found_by: Text,
     was_put_away: Flag,
     put_away_shakes: Count,
     put_away_after_deal: Flag,
@@ -352,7 +354,7 @@ def shaken_once_after_deal(
 ) -> Verdict:
     """Judge that the covered shaker was shaken once after the deal."""
     return Verdict(
-        applies=start_method.is_("dice") & (~void | went_on_to_hands),
+        applies=start_found_by.is_("dice") & (~void | went_on_to_hands),
         holds=was_put_away
         & (put_away_shakes == 1)
         & put_away_after_deal

@@ -136,9 +136,9 @@ def dice_here_first_at(dice_placed: Link, dice_first_in_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment, start_method: Text) -> Flag:
+def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment, start_found_by: Text) -> Flag:
     """The round was dealt by a roll of dice that had been at the table for more than 24 hours."""
-    return start_method.is_("dice") & (first_card_at - dice_here_since_at > LONGEST)
+    return start_found_by.is_("dice") & (first_card_at - dice_here_since_at > LONGEST)
 
 
 @derived(per="round")
@@ -171,19 +171,19 @@ def rolled_overdue(
 
 
 @derived(per="round")
-def start_by_dice(start_method: Text, *, start_was_found: Flag | None = None) -> Flag:
+def start_by_dice(start_found_by: Text, *, start_was_found: Flag | None = None) -> Flag:
     """The starting position was found by dice; not so where it was not found at all."""
-    return _found_by("dice", start_method, start_was_found)
+    return _found_by("dice", start_found_by, start_was_found)
 
 
 @derived(per="round")
-def start_by_generator(start_method: Text, *, start_was_found: Flag | None = None) -> Flag:
+def start_by_generator(start_found_by: Text, *, start_was_found: Flag | None = None) -> Flag:
     """The starting position was drawn by a random number generator; not so where it was not found at all."""
-    return _found_by("generator", start_method, start_was_found)
+    return _found_by("generator", start_found_by, start_was_found)
 
 
-def _found_by(method: str, start_method: Text, start_was_found: Flag | None) -> Flag:
-    found = start_method.is_(method)
+def _found_by(method: str, start_found_by: Text, start_was_found: Flag | None) -> Flag:
+    found = start_found_by.is_(method)
     if start_was_found is None:
         return found
     return booleans(found.values, known(found) | certainly(~start_was_found))
@@ -331,7 +331,7 @@ def _in_time(limit: int, at_least: Count, at_most: Count) -> Flag:
 
 def changed_in_time(
     limit: int,
-    start_method: Text,
+    start_found_by: Text,
     first_card_at: Moment,
     dice_here_since_at: Moment,
     dice_here_first_at: Moment,
@@ -340,7 +340,7 @@ def changed_in_time(
     """Judge that no round was dealt with dice that had been at the table for more than ``limit`` hours."""
     in_use = first_card_at - dice_here_since_at
     return Verdict(
-        applies=start_method.is_("dice") & ~dice_overdue_before,
+        applies=start_found_by.is_("dice") & ~dice_overdue_before,
         holds=_in_time(limit, in_use, first_card_at - dice_here_first_at),
         observed="dice at the table since {dice_here_since_at}, for {in_use_for}",
         required=f"other dice after at most {limit} hours",

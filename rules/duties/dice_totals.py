@@ -37,7 +37,7 @@ def most_dice_total(die_1: Count, die_2: Count, die_3: Count) -> Count:
 
 
 def total_announced(
-    start_method: Text,
+    start_found_by: Text,
     dice_total: Count,
     announced_total: Count,
     void: Flag,
@@ -45,8 +45,9 @@ def total_announced(
     *,
     least_dice_total: Count | None = None,
     most_dice_total: Count | None = None,
+    roll_was_shown: Flag | None = None,
 ) -> Verdict:
-    """Judge that the dealer announced the total of the dice.
+    """Judge that the dealer announced the total of the dice, if he uncovered any.
 
     One that they cannot show, whatever those show that nobody recorded, is wrong.
     """
@@ -54,8 +55,11 @@ def total_announced(
     never = np.zeros(len(right), dtype=bool)
     if least_dice_total is not None and most_dice_total is not None:
         never = certainly(announced_total < least_dice_total) | certainly(announced_total > most_dice_total)
+    uncovered = start_found_by.is_("dice")
+    if roll_was_shown is not None:
+        uncovered = uncovered & roll_was_shown
     return Verdict(
-        applies=start_method.is_("dice") & ~(void & wrong_total_dealt),
+        applies=uncovered & ~(void & wrong_total_dealt),
         holds=booleans(right.values & ~never, known(right) | never),
         observed="announced {announced_total}; the dice show {die_1}, {die_2} and {die_3}",
         required="announced {due_total}",

@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 
@@ -69,6 +69,27 @@ def uncovers_the_roll(uncovered_for_a_roll: Flag, event_at: Moment, roll_begun_a
 def roll_uncovered_at(event_round_row: Link, event_at: Moment, uncovers_the_roll: Flag) -> Moment:
     """When the lid was last taken off for the roll that counts."""
     return groups.latest(event_round_row, event_at, uncovers_the_roll)
+
+
+@derived(per="round")
+def roll_was_shown(
+    deal_begun: Flag,
+    start_found_at: Moment,
+    event_round_row: Link,
+    event_kind: Text,
+    *,
+    announced_total: Count | None = None,
+    dice_total: Count | None = None,
+) -> Flag:
+    """The dice of a roll were shown, or the round went on as if: a void round may have ended before."""
+    uncovered = groups.exists(
+        Link(event_round_row.rows, event_round_row.parents), event_kind.is_("shaker_uncovered")
+    )
+    shown = known(start_found_at) | certainly(uncovered)
+    for total in (announced_total, dice_total):
+        if total is not None:
+            shown |= known(total)
+    return deal_begun | booleans(shown)
 
 
 @derived(per="event")

@@ -5,10 +5,12 @@ A period belongs to the shoe that was dealt after it.
 
 from dataclasses import replace
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.units import minutes
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -196,17 +198,36 @@ def spread_and_then_shown(
     asked_before_spread: Flag,
     idle_was_shown: Flag,
     idle_inspection_at: Moment,
+    *,
+    idle_replaced_at: Moment | None = None,
+    idle_replaced_at_once: Flag | None = None,
+    spread_as_due_until_replaced: Flag | None = None,
 ) -> Verdict:
-    """Judge as ``spread_and_shown``, and that the steps came in order: asked for, spread, shown."""
+    """Judge as ``spread_and_shown``, and that the steps came in order: asked for, spread, shown.
+
+    Cards in whose place other decks came had to lie spread until then, and nobody is shown them; those that
+    were being replaced as the table fell idle are not spread.
+    """
     verdict = spread_and_shown(
         was_idle, idle_within_shoe, idle_was_spread, idle_spread_face_up, asked_before_spread, idle_was_shown
     )
+    applies, holds = verdict.applies, verdict.holds & shuffles.in_order(idle_spread_at, idle_inspection_at)
+    others = booleans(np.zeros(len(idle_spread_at), dtype=bool))
+    if idle_replaced_at is not None and spread_as_due_until_replaced is not None:
+        others = is_known(idle_replaced_at) & booleans(certainly(~idle_within_shoe))
+        holds = (others & spread_as_due_until_replaced) | (~others & holds)
+    if idle_replaced_at_once is not None:
+        applies = applies & ~(others & idle_replaced_at_once)
     return replace(
         verdict,
-        holds=verdict.holds & shuffles.in_order(idle_spread_at, idle_inspection_at),
+        applies=applies,
+        holds=holds,
+        shown={
+            "and_replaced": Told(lambda row: "; other decks came before that" if others.values[row] else "")
+        },
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for before:"
-        " {asked_before_spread}, shown to the first player {idle_inspection_at}",
+        " {asked_before_spread}, shown to the first player {idle_inspection_at}{and_replaced}",
     )
 
 

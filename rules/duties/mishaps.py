@@ -39,15 +39,26 @@ def face_up_in_the_deal(event_kind: Text, within_the_deal: Flag) -> Flag:
     return event_kind.is_("card_found_face_up") & within_the_deal
 
 
+@derived(per="event")
+def face_up_told_before(event_kind: Text) -> Flag:
+    """Another event tells of the same card found face up: never known where a shoe holds several alike."""
+    return booleans(np.zeros(len(event_kind), dtype=bool))
+
+
 @derived(per="round")
 def cards_found_face_up(
-    event_round_row: Link, face_up_in_the_deal: Flag, *, event_count: Count | None = None
+    event_round_row: Link,
+    face_up_in_the_deal: Flag,
+    face_up_told_before: Flag,
+    *,
+    event_count: Count | None = None,
 ) -> Count:
     """Cards found face up during the deal: one for each event, or as many as it says."""
-    number = groups.count(event_round_row, face_up_in_the_deal)
+    found = face_up_in_the_deal & ~face_up_told_before
+    number = groups.count(event_round_row, found)
     if event_count is None:
         return number
-    several = face_up_in_the_deal & (event_count > 1)
+    several = found & (event_count > 1)
     return number + groups.total(event_round_row, event_count - 1, several & is_known(event_count))
 
 

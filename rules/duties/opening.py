@@ -6,6 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
 from rules.duties.groups import Moments
 from rules.duties.opening_apart import by_device
+from rules.duties.opening_by_deck import and_uninspected
 from rules.duties.opening_steps import followed
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.masked import AtLeast
@@ -215,15 +216,20 @@ def every_deck_inspected(
     new_decks: Flag,
     decks_preinspected: Flag,
     partly_preinspected: Flag | None = None,
+    each_due_deck_inspected: Flag | None = None,
 ) -> Verdict:
     """Judge that as many decks were inspected as were received.
 
-    How many of them had to be is not told where some came preinspected and some did not.
+    Where some came preinspected and some did not, those that did not are told by their names.
     """
     holds = (decks_inspected_count >= decks_received_count) | decks_preinspected
+    holds = unless_partly(holds, partly_preinspected)
+    if partly_preinspected is not None and each_due_deck_inspected is not None:
+        by_name = booleans(certainly(partly_preinspected) & known(each_due_deck_inspected))
+        holds = (by_name & each_due_deck_inspected) | (~by_name & holds)
     return Verdict(
         applies=due(new_decks, decks_preinspected) & inspected_at_all,
-        holds=unless_partly(holds, partly_preinspected),
+        holds=holds,
         observed="{decks_received_count} decks were received; inspected {inspected_at}:"
         " {decks_inspected_count}",
         required="an inspection of each deck before the first round",
@@ -256,14 +262,19 @@ def spread_for_the_first_player(
     when: Flag,
     complete_decks_inspected: Flag,
     complete_cards_spread: Flag,
+    some_spread_uninspected: Flag | None = None,
 ) -> Verdict:
-    """Judge that other decks were spread face up after their inspection."""
+    """Judge that other decks were spread face up after their inspection, each after its own."""
     spread = shuffles.happened(spread_at, complete_cards_spread) & spread_face_up
     in_turn = followed((inspected_at, complete_decks_inspected), (spread_at, complete_cards_spread))
+    if some_spread_uninspected is not None:
+        each = ~booleans(certainly(some_spread_uninspected))
+        in_turn &= shuffles.taken_in_turn(each, complete_decks_inspected, complete_cards_spread)
     return Verdict(
         applies=due(new_decks, when),
         holds=(spread & in_turn) | when,
-        observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
+        observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}{and_uninspected}",
+        shown={"and_uninspected": and_uninspected(some_spread_uninspected)},
         required="a spread face up after the inspection and before the first round",
     )
 

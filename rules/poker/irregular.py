@@ -13,9 +13,9 @@ from rules.values import booleans, certainly, either, integers, is_known, known,
 
 
 @derived(per="round")
-def wrong_total(start_method: Text, announced_total: Count, dice_total: Count) -> Flag:
+def wrong_total(start_found_by: Text, announced_total: Count, dice_total: Count) -> Flag:
     """The dealer announced another total than the dice showed."""
-    return start_method.is_("dice") & (announced_total != dice_total)
+    return start_found_by.is_("dice") & (announced_total != dice_total)
 
 
 @derived(per="round")
@@ -176,6 +176,12 @@ def exposed_in_error(
 def of_dealer_or_bank(exposed_position: Text, banked_by: Text) -> Flag:
     """The event concerns the hand of the dealer or of a player who banks."""
     return exposed_position.is_(deal.DEALER) | exposed_position.same_as(banked_by)
+
+
+@derived(per="hand")
+def dealt_up_in_error(some_dealt_up: Flag) -> Flag:
+    """A card of the hand was dealt face up, which exposes it; certain, or false."""
+    return booleans(certainly(some_dealt_up))
 
 
 @derived(per="hand")

@@ -41,10 +41,17 @@ def players_card_exposed(
     hand_position: Text,
     banked_by: Text,
     hand_has_wager: Flag,
+    *,
+    dealt_up_in_error: Flag | None = None,
 ) -> Flag:
-    """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet."""
+    """A card of a player who does not bank was exposed, and he has a wager on a hand not given up yet.
+
+    Whoever deals a card face up exposes it, whether or not an event says so.
+    """
     players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
     exposed = groups.exists(exposed_hand, exposure_in_play)
+    if dealt_up_in_error is not None:
+        exposed = exposed | dealt_up_in_error
     open_point = certainly(nameless_exposure) & ~certainly(exposed)
     return booleans(exposed.values, known(exposed) & ~open_point) & players & hand_has_wager
 
@@ -96,11 +103,27 @@ def last_exposed_at(exposed_hand: Link, exposure_in_play: Flag, event_at: Moment
 
 
 @derived(per="hand")
-def left_before_exposure(last_exposed_at: Moment, *, left_at: Moment | None = None) -> Flag:
-    """The player had left the table before a card of his hand was last exposed."""
+def left_before_exposure(
+    last_exposed_at: Moment,
+    *,
+    left_at: Moment | None = None,
+    dealt_up_in_error: Flag | None = None,
+    deal_completed_at: Moment | None = None,
+) -> Flag:
+    """The player had left the table before a card of his hand was last exposed.
+
+    Missing where one was dealt face up, and he left while cards were dealt.
+    """
     if left_at is None:
         return booleans(np.zeros(len(last_exposed_at), dtype=bool))
-    return booleans(certainly(left_at <= last_exposed_at))
+    before = certainly(left_at <= last_exposed_at)
+    if dealt_up_in_error is None:
+        return booleans(before)
+    later = np.zeros(len(before), dtype=bool)
+    if deal_completed_at is not None:
+        later = certainly(left_at > deal_completed_at)
+    untold = certainly(dealt_up_in_error) & ~known(last_exposed_at) & known(left_at) & ~later
+    return booleans(before, ~untold)
 
 
 @derived(per="event")

@@ -12,12 +12,21 @@ BREAKS_OFF = ("645a.14(f)[more than one]", "645a.14(j)", "645a.14(m)")
 
 @derived(per="round")
 def exposed_in_hand_deal(
-    event_round_row: Link, exposed_while_dealing: Flag, dealing_method: Text, reading_stacks: Text
+    event_round_row: Link,
+    exposed_while_dealing: Flag,
+    dealing_method: Text,
+    reading_stacks: Text,
+    hand_round_row: Link,
+    *,
+    dealt_up_in_error: Flag | None = None,
 ) -> Flag:
-    """A card was exposed during a deal that § 645a.14(j) concerns."""
+    """A card was exposed, or dealt face up, during a deal that § 645a.14(j) concerns."""
+    exposed = groups.exists(event_round_row, exposed_while_dealing)
+    if dealt_up_in_error is not None:
+        exposed = exposed | groups.exists(hand_round_row, dealt_up_in_error)
     from_hand = dealing_method.is_("hand") & reading_stacks.is_("from_the_hand")
     stacks = dealing_method.is_("automated_shoe") & reading_stacks.is_("automated_shoe")
-    return groups.exists(event_round_row, exposed_while_dealing) & (from_hand | stacks)
+    return exposed & (from_hand | stacks)
 
 
 @derived(per="event")
@@ -34,9 +43,15 @@ def hand_deal_is_void(
     leaves_a_choice: Flag,
     void: Flag,
     reading_exposed_in_hand_deal: Text,
+    hand_round_row: Link,
+    players_card_exposed: Flag,
+    *,
+    dealt_up_in_error: Flag | None = None,
 ) -> Flag:
     """A card was exposed during the deal, and the round was void for it or had to be."""
     no_choice = groups.exists(event_round_row, exposed_while_dealing & ~leaves_a_choice)
+    if dealt_up_in_error is not None:
+        no_choice = no_choice | groups.exists(hand_round_row, dealt_up_in_error & ~players_card_exposed)
     must = no_choice | reading_exposed_in_hand_deal.is_("round_void")
     return exposed_in_hand_deal & (must | void)
 

@@ -1,5 +1,6 @@
 """Breaches of what people attest at the table, where the record shows them."""
 
+from sample_logs.planters import voids
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, going_on, two_decks
@@ -63,7 +64,14 @@ CHANGES = (
         change
         for method, face_down, idle in _SECTIONS
         for change in (
-            Change(face_down, "a card dealt face up", hands(dealt(method), _players), _ONE_UP),
+            Change(
+                face_down,
+                "a card dealt face up",
+                hands(dealt(method), _players),
+                _ONE_UP,
+                # A round dealt from the hand has to be void then: what it paid is told with it.
+                money=voids.kept if method == "hand" else None,
+            ),
             Change(idle, "vacant stack turned up", hands(dealt(method), _vacant), _TURNED_UP),
         )
     ),

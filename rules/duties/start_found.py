@@ -1,0 +1,45 @@
+"""How the starting position of a round was found, and the number that is counted to (§ 645a.5(i))."""
+
+import numpy as np
+
+from rules.clause import derived
+from rules.kinds import Bools, Codes, Count, Text
+from rules.values import certainly, either, integers, known, or_else
+
+
+def _any_known(length: int, *columns: Count | None) -> Bools:
+    """Whether one of several columns, of those that are recorded, has a value."""
+    found = np.zeros(length, dtype=bool)
+    for each in columns:
+        if each is not None:
+            found |= known(each)
+    return found
+
+
+@derived(per="round")
+def start_found_by(
+    start_method: Text,
+    *,
+    die_1: Count | None = None,
+    die_2: Count | None = None,
+    die_3: Count | None = None,
+    announced_total: Count | None = None,
+    generator_number: Count | None = None,
+) -> Text:
+    """How the starting position was found: as the round says, or else as dice or a number on record show."""
+    rolled = _any_known(len(start_method), die_1, die_2, die_3, announced_total)
+    drawn = _any_known(len(start_method), generator_number)
+    shown = np.where(rolled == drawn, -1, np.where(drawn, 1, 0)).astype(np.int32)
+    return or_else(start_method, Codes(shown, ("dice", "generator")))
+
+
+@derived(per="round")
+def start_number(
+    start_found_by: Text, *, dice_total: Count | None = None, generator_number: Count | None = None
+) -> Count:
+    """Number to which positions are counted: the total of the dice, or what the generator drew."""
+    nothing = integers(np.zeros(len(start_found_by)), np.zeros(len(start_found_by), dtype=bool))
+    shown = nothing if dice_total is None else dice_total
+    drawn = nothing if generator_number is None else generator_number
+    number = either(start_found_by.is_("dice"), shown, drawn)
+    return integers(number.values, known(number) & certainly(start_found_by.is_("dice", "generator")))
