@@ -305,55 +305,6 @@ def bonus_pairs(
     return BonusPairs(Link(pairs[0], len(payment_kind)), pairs[1], alike)
 
 
-@derived(per="wager")
-def is_the_players(lies_at_close: Flag, was_withdrawn: Flag) -> Flag:
-    """The wager lay when betting closed; missing where it was taken down later, against the Code."""
-    return booleans(lies_at_close.values, known(lies_at_close) & ~certainly(lies_at_close & was_withdrawn))
-
-
-@derived(per="payment")
-def areas_may_adjoin(payment_kind: Text, *, approved_adjacent_areas: Flag | None = None) -> Flag:
-    """A player may wager on two betting areas side by side, as far as is known."""
-    if approved_adjacent_areas is None:
-        return booleans(np.ones(len(payment_kind)))
-    return booleans(~certainly(~approved_adjacent_areas))
-
-
-@derived(per="payment")
-def payee_has_wager(
-    payment_round_row: Link,
-    wager_round_row: Link,
-    payee_position: Text,
-    wager_position: Text,
-    is_the_players: Flag,
-    bonus_pairs: BonusPairs,
-    areas_may_adjoin: Flag,
-    *,
-    wager_player_id: Text | None = None,
-    payment_player_id: Text | None = None,
-) -> Flag:
-    """Whoever was paid had the bonus wager on whose paytable it was paid, when betting closed.
-
-    Where his name or the wager's is not recorded, the position tells; a wager beside it may then be his, too.
-    """
-    payment, wager = bonus_pairs.payment, bonus_pairs.wager
-    player = nobody(len(wager_position)) if wager_player_id is None else wager_player_id
-    paid = nobody(len(payee_position)) if payment_player_id is None else payment_player_id
-    himself = take(paid, payment.rows).same_as(take(player, wager))
-    here, there = take(payee_position, payment.rows), take(wager_position, wager)
-    near, far = here.as_numbers(), there.as_numbers()
-    beside = booleans((np.abs(near.values - far.values) == 1) & known(near) & known(far))
-    at_it = here.same_as(there)
-    may_be = beside & take(areas_may_adjoin, payment.rows)
-    there_by_position = booleans(at_it.values, known(at_it) & ~certainly(may_be))
-    his = envy.by_player(himself, himself, there_by_position)
-    found = groups.exists(payment, bonus_pairs.alike & his & take(is_the_players, wager))
-    lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
-    placed = known(payee_position) | known(paid)
-    sure = known(found) & (payment_round_row.rows >= 0) & placed
-    return booleans(found.values, sure & (certainly(found) | ~lacking))
-
-
 @derived(per="payment")
 def bonus_settled_at(bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
