@@ -305,10 +305,22 @@ def bonus_pairs(
     return BonusPairs(Link(pairs[0], len(payment_kind)), pairs[1], alike)
 
 
+@derived(per="wager")
+def is_settled_optional(
+    is_played_optional: Flag, is_main_wager: Flag, was_withdrawn: Flag, play_went_on: Flag, settled_as: Text
+) -> Flag:
+    """An optional wager that is settled before Envy Bonuses are paid.
+
+    One on a hand that is said to be dead is, too, where it was won or lost: that is a settlement.
+    """
+    settled = booleans(certainly(settled_as.is_("win", "lose")))
+    return is_played_optional | (~is_main_wager & ~was_withdrawn & play_went_on & settled)
+
+
 @derived(per="payment")
-def bonus_settled_at(bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
+def bonus_settled_at(bonus_pairs: BonusPairs, is_settled_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
-    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_settled_optional, bonus_pairs.wager)
     return groups.latest(bonus_pairs.payment, take(wager_settled_at, bonus_pairs.wager), stands)
 
 
@@ -330,10 +342,10 @@ def bonus_settlements_timed(
 
 @derived(per="payment")
 def bonus_wagers_stand(
-    payment_round_row: Link, wager_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag
+    payment_round_row: Link, wager_round_row: Link, bonus_pairs: BonusPairs, is_settled_optional: Flag
 ) -> Flag:
     """Not every bonus wager on whose paytable it was paid was called off."""
-    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_settled_optional, bonus_pairs.wager)
     found = groups.exists(bonus_pairs.payment, stands)
     lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
     sure = known(found) & (payment_round_row.rows >= 0)
