@@ -1,13 +1,13 @@
-"""Who was paid an Envy Bonus, and whether he had the wager on whose paytable it was paid."""
+"""Who was paid an Envy Bonus, whether he had the wager for it, and whether the hand may bring one."""
 
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import envy, groups
-from rules.kinds import Flag, Link, Text
+from rules.kinds import Flag, Link, Many, Text
 from rules.poker.envy import nobody
 from rules.poker.envy_hands import BonusPairs
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, in_any_column, known, take
 
 
 @derived(per="wager")
@@ -76,3 +76,14 @@ def payee_has_wager(
     placed = known(payee_position) | known(paid)
     sure = known(found) & (payment_round_row.rows >= 0) & placed
     return booleans(found.values, sure & (certainly(found) | ~lacking))
+
+
+@derived(per="payment")
+def payers_hand_may_qualify(payers_hand: Link, envy_rows: Many) -> Flag:
+    """The hand that caused the payment may be an Envy Bonus Qualifying Hand, on whatever list.
+
+    Another goes to the discard rack once its wagers are settled, whatever is paid for it.  One whose cards
+    nobody recorded was held to qualify, as it was paid for.
+    """
+    may = in_any_column(envy_rows.values != 0)
+    return booleans(np.append(may, np.True_)[payers_hand.rows])
