@@ -306,21 +306,30 @@ def bonus_pairs(
 
 
 @derived(per="wager")
-def is_settled_optional(
+def won_with_a_dead_hand(
     is_played_optional: Flag, is_main_wager: Flag, was_withdrawn: Flag, play_went_on: Flag, settled_as: Text
 ) -> Flag:
-    """An optional wager that is settled before Envy Bonuses are paid.
+    """An optional wager that was won on a hand that is said to be dead, which it cannot have been."""
+    said_dead = ~is_played_optional & ~is_main_wager & ~was_withdrawn & play_went_on
+    return booleans(certainly(said_dead & settled_as.is_("win")))
 
-    One on a hand that is said to be dead is, too, where it was won or lost: that is a settlement.
-    """
-    settled = booleans(certainly(settled_as.is_("win", "lose")))
-    return is_played_optional | (~is_main_wager & ~was_withdrawn & play_went_on & settled)
+
+@derived(per="wager")
+def lost_with_a_dead_hand(
+    is_played_optional: Flag, is_main_wager: Flag, was_withdrawn: Flag, play_went_on: Flag, settled_as: Text
+) -> Flag:
+    """An optional wager that was lost on a hand that is said to be dead: it was, or is only said to be."""
+    said_dead = ~is_played_optional & ~is_main_wager & ~was_withdrawn & play_went_on
+    return booleans(certainly(said_dead & settled_as.is_("lose")))
 
 
 @derived(per="payment")
-def bonus_settled_at(bonus_pairs: BonusPairs, is_settled_optional: Flag, wager_settled_at: Moment) -> Moment:
+def bonus_settled_at(
+    bonus_pairs: BonusPairs, is_played_optional: Flag, won_with_a_dead_hand: Flag, wager_settled_at: Moment
+) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
-    stands = bonus_pairs.alike & take(is_settled_optional, bonus_pairs.wager)
+    settled = is_played_optional | won_with_a_dead_hand
+    stands = bonus_pairs.alike & take(settled, bonus_pairs.wager)
     return groups.latest(bonus_pairs.payment, take(wager_settled_at, bonus_pairs.wager), stands)
 
 
@@ -331,21 +340,32 @@ def bonus_settlements_timed(
     bonus_pairs: BonusPairs,
     is_played_optional: Flag,
     wager_settled_at: Moment,
+    *,
+    payment_at: Moment | None = None,
+    lost_with_a_dead_hand: Flag | None = None,
 ) -> Flag:
-    """The log says when each of those wagers was settled; missing where it does not, or may lack one."""
+    """The log says when each of those wagers was settled; missing where it does not, or may lack one.
+
+    Missing, too, where one was lost later with a hand that is only said to be dead.
+    """
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
     stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
     lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
-    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0) & ~lacking)
+    sure = certainly(found) & (payment_round_row.rows >= 0) & ~lacking
+    if payment_at is not None and lost_with_a_dead_hand is not None:
+        later = take(wager_settled_at, bonus_pairs.wager) > take(payment_at, bonus_pairs.payment.rows)
+        said_dead = bonus_pairs.alike & take(lost_with_a_dead_hand, bonus_pairs.wager)
+        sure &= ~certainly(groups.exists(bonus_pairs.payment, said_dead & later))
+    return booleans(found.values, sure)
 
 
 @derived(per="payment")
 def bonus_wagers_stand(
-    payment_round_row: Link, wager_round_row: Link, bonus_pairs: BonusPairs, is_settled_optional: Flag
+    payment_round_row: Link, wager_round_row: Link, bonus_pairs: BonusPairs, is_played_optional: Flag
 ) -> Flag:
     """Not every bonus wager on whose paytable it was paid was called off."""
-    stands = bonus_pairs.alike & take(is_settled_optional, bonus_pairs.wager)
+    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.exists(bonus_pairs.payment, stands)
     lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
     sure = known(found) & (payment_round_row.rows >= 0)
