@@ -45,7 +45,8 @@ def envy_holders(
 
     One with a wager on the list is if any Qualifying Wager asks for it, another if one on the list does.
     The Code asks who *placed* a wager: whoever's lay when betting closed did, whatever became of it since.
-    Whether a hand that was abandoned is still a player's is open.
+    Whether a hand that was abandoned is still a player's is open, and whether a wager asks for any that the
+    record may lack.
 
     UNASKED, BETTOR or OTHER; -1 where that is not known.
     """
@@ -58,15 +59,17 @@ def envy_holders(
     himself = reading_acknowledgement.is_("any_player") & groups.has_counterpart(
         *places, any_list & qualifies
     )
+    lacking = np.append(wager_round_row.may_lack, np.False_)[hand_round_row.rows]
     found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
     for column in range(envy_rows.values.shape[1]):
         row = envy_rows.at(column)
         row = integers(row.values, known(row) & ~(certainly(dead) & certainly(row > 0)))
         listed = booleans(certainly(envy_list == column)) & bonus_wager_placed
         bet = groups.has_counterpart(*places, listed)
-        others, of_list = (
+        asked = (
             envy.asked_for(payees, wagers & qualifies, holders, row, areas) for wagers in (any_list, listed)
         )
+        others, of_list = (booleans(each.values, known(each) & (each.values | ~lacking)) for each in asked)
         bettor, other = (row > 0) & bet & (others | himself), (row > 0) & ~bet & of_list
         found[certainly(~bettor & ~other), column] = UNASKED
         found[certainly(bettor), column] = BETTOR
