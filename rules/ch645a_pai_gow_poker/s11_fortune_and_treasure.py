@@ -51,7 +51,6 @@ duty(
     when="follows_its_main_wager",
     per="wager",
     kind="event",
-    follows=("645a.11(f)(1)[at once]", "645a.11(e)[before settling]"),
     reading="In the same moment is not before. Nothing is asked of who banks, and has no such wager.",
 )
 
