@@ -14,8 +14,8 @@ from audit.judge.gather import gather
 from audit.recorded.attest import Attestations
 from audit.verdicts.check import check
 from rules.catalogue import load
-from rules.kinds import Lack, Link
-from rules.poker.envy_hands import BonusPairs
+from rules.kinds import Lack, Link, Many
+from rules.poker.envy_hands import UNASKED, BonusPairs
 from tests.pai_gow_bonuses import (
     FOUR,
     FULL_HOUSE,
@@ -34,7 +34,7 @@ from tests.pai_gow_bonuses import (
     wager,
 )
 from tests.rounds import ALL_RECORDED
-from tests.test_bodies_by_hand import derived, flags, link, numbers
+from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
 
 ENVY, LAMMER = "645a.11(h)(1)(ii)", "645a.8(b)(1)"
 HANDS = {"dealer": NOTHING, "1": NOTHING, "3": FOUR, "5": NOTHING}
@@ -345,3 +345,24 @@ def test_a_wager_that_the_record_may_lack_may_have_been_settled_after_the_bonus(
     for stands, told in ((True, [True, True]), (False, [False, None])):
         each = flags(stands, stands)
         assert derived("645a", "bonus_wagers_stand", **of, is_played_optional=each).tolist() == told
+
+
+@pytest.mark.parametrize("reading", ["any_player", "another_player"])
+def test_a_wager_that_the_record_may_lack_may_ask_for_a_hand(reading: str) -> None:
+    """A hand that qualifies in each of two rounds with one main wager; round 1 may lack another wager."""
+    never, here = np.zeros(2, dtype=np.int64), link(0, 1, parents=2)
+    wagers = Link(here.rows, 2, Lack(np.array([False, True]), never, never))
+    places = {"hand_round_row": here, "hand_position": texts("3", "3"), "hands_player": texts("Ann", "Ann")}
+    bets = {"wager_round_row": wagers, "wager_position": texts("3", "3"), "qualifies": flags(False, False)}
+    nothing = {"envy_list": numbers(None, None), "bonus_wager_placed": flags(False, False)}
+    found = derived(
+        "645a",
+        "envy_holders",
+        **{**places, **bets, **nothing},
+        envy_rows=Many(np.array([[1, 0, 0], [1, 0, 0]], dtype=np.int32), np.ones(2, dtype=bool)),
+        area_stands_alone=flags(False, False),
+        one_area_each=flags(True, True),
+        dead=flags(False, False),
+        reading_acknowledgement=texts(reading, reading),
+    )
+    assert found.values[:, 0].tolist() == [UNASKED, -1]

@@ -106,12 +106,13 @@ def is_paid_before_racking(citation: str, wager: str) -> None:
         citation,
         "The cards an Envy Bonus is paid for go to the discard rack only after all Envy Bonuses are paid.",
         envy.all_before_racking,
-        when=f"payment_for is {wager}",
+        when=f"payment_for is {wager} and payers_hand_may_qualify",
         per="payment",
         kind="conduct",
         follows=("645a.11(g)[before the next round]", "645a.11(i)"),
         explained="payers_cards_left_lying",
         reading="All Envy Bonuses of the round on one paytable; those of other wagers are settled apart. "
+        + envy.ONLY_QUALIFYING
         + envy.THEN_RACKED,
         module=calling_module(),
     )

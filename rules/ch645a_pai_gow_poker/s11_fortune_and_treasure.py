@@ -6,8 +6,9 @@ from rules.ch645a_pai_gow_poker.envy_bonuses import (
     pays_envy_bonuses,
 )
 from rules.clause import Status, unchecked
-from rules.duties import payouts
+from rules.duties import payouts, setting
 from rules.duties.payouts import decides, outcome, settles
+from rules.duty import duty
 from rules.kinds import Flag, Text
 
 FORTUNE, TREASURE = "fortune_bonus", "emperors_treasure"
@@ -42,6 +43,16 @@ def optional_wagers_are_decided_by_the_best_hand(is_main_wager: Flag) -> Flag:
     """
     return ~is_main_wager
 
+
+duty(
+    "645a.11(h)[after the main wager]",
+    "A player's optional wagers are settled after his main wager.",
+    setting.optional_after_main,
+    when="follows_its_main_wager",
+    per="wager",
+    kind="event",
+    reading="In the same moment is not before. Nothing is asked of who banks, and has no such wager.",
+)
 
 unchecked("645a.11(h)(1)", Status.HEADING, "Introduces how the Fortune Bonus Wager is settled.")
 unchecked("645a.11(h)(1)(i)", Status.HEADING, "Introduces what becomes of the wager.")

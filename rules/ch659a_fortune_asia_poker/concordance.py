@@ -65,6 +65,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.11": "645a.11",
             "659a.11(g)": "645a.11(g)",
             "659a.11(g)[before the next round]": "645a.11(g)[before the next round]",
+            "659a.11(h)[after the main wager]": "645a.11(h)[after the main wager]",
             "659a.11(i)": "645a.11(i)",
             "659a.11(j)": "645a.11(j)",
             "659a.12(d)": "645a.13(e)",

@@ -52,10 +52,11 @@ duty(
     "659a.11(h)(1)(i)(B)[left face up]",
     "The cards an Envy Bonus is paid for lie on the table until it is paid.",
     envy.before_racking,
-    when="payment_for is fortune_bonus",
+    when="payment_for is fortune_bonus and payers_hand_may_qualify",
     per="payment",
     kind="event",
-    reading="Under (C) the cards of a player without this wager are left there, too; how long is not said.",
+    reading="Under (C) the cards of a player without this wager are left there, too; how long is not said. "
+    + envy.ONLY_QUALIFYING.strip(),
 )
 
 duty(

@@ -49,6 +49,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.11(e)[announcement]": "645a.11(e)[announcement]",
             "688a.11(g)[racked]": "645a.11(g)",
             "688a.11(g)[before the next round]": "645a.11(g)[before the next round]",
+            "688a.11(h)[after the main wager]": "645a.11(h)[after the main wager]",
             "688a.11(h)(1)(i)": "645a.11(h)(1)(i)",
             "688a.11(h)(3)": "645a.11(h)(4)",
             "688a.12(d)[seeded once]": "645a.13(e)(2)[seeded once]",

@@ -109,11 +109,12 @@ duty(
     "688a.11(h)(2)(iii)",
     "The cards an Envy Bonus is paid for go to the discard rack only after all Envy Bonuses are paid.",
     envy.all_before_racking,
-    when="payment_for is fortune_bonus or payment_for is progressive_payout",
+    when="(payment_for is fortune_bonus or payment_for is progressive_payout) and payers_hand_may_qualify",
     per="payment",
     kind="event",
     follows=("688a.11(g)[before the next round]", "688a.11(i)"),
     explained="payers_cards_left_lying",
     reading="All Envy Bonuses of the round on one paytable; those of the other wager are settled apart. "
+    + envy.ONLY_QUALIFYING
     + envy.THEN_RACKED,
 )

@@ -1,11 +1,11 @@
 """58 Pa. Code § 688a.11(a)-(e), as proposed. Setting, surrendering and showing hands."""
 
 from rules.clause import Verdict, clause, derived
-from rules.duties import groups, setting
+from rules.duties import groups, setting, voids
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, is_known
+from rules.values import booleans, certainly, either, is_known, or_else
 
 
 @clause("688a.11(a)", per="hand", texts=(setting.as_filed, setting.AS_FILED))
@@ -59,6 +59,23 @@ def every_player_set_timed(
     return groups.every(hand_round_row, told) & ~hands_lacking
 
 
+@derived(per="round")
+def not_laid_open_until(
+    opposing_set_at: Moment,
+    *,
+    dealer_turned_at: Moment | None = None,
+    opposing_unset_until: Moment | None = None,
+) -> Moment:
+    """When the dealer's hands certainly did not lie face up yet: until they were turned up.
+
+    Where nobody recorded when they were set, neither did they before the deal was complete.
+    """
+    nobody = voids.never(opposing_set_at)
+    turned = nobody if dealer_turned_at is None else dealer_turned_at
+    unset = nobody if opposing_unset_until is None else opposing_unset_until
+    return either(is_known(opposing_set_at), turned, or_else(unset, turned))
+
+
 @clause("688a.11(a)[before the players]", per="round", kind="event")
 def dealer_sets_before_the_players(
     play_went_on: Flag,
@@ -67,19 +84,25 @@ def dealer_sets_before_the_players(
     first_player_set_at: Moment,
     first_hand_set_at: Moment,
     every_player_set_timed: Flag,
+    *,
+    not_laid_open_until: Moment | None = None,
 ) -> Verdict:
     """The dealer's hands are set and laid face up before any player sets his.
 
     Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
-    each of them had set. A hand that is said to be dead, or without a wager, and was set before leaves it
-    undecided. What went wrong in a round that is called void and gave all stakes back is left open, too.
+    each of them had set. Hands turned up later than they were set did not lie face up before. A hand that is
+    said to be dead, or without a wager, and was set before leaves it undecided. What went wrong in a round
+    that is called void and gave all stakes back is left open, too.
     """
     in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
     said_dead = first_hand_set_at < opposing_set_at
+    if not_laid_open_until is not None:
+        in_turn = in_turn & ~booleans(certainly(first_player_set_at < not_laid_open_until))
+        said_dead = said_dead | booleans(certainly(first_hand_set_at < not_laid_open_until))
     holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(
         applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
         holds=holds,
-        observed="dealer's hands set {opposing_set_at}",
+        observed="dealer's hands set {opposing_set_at}, and not face up before {not_laid_open_until}",
         required="not after the first player at {first_player_set_at}",
     )

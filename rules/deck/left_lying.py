@@ -34,10 +34,10 @@ def own_never_racked(never_racked: Flag, wagers_hand: Link) -> Flag:
 
 @derived(per="hand")
 def may_await_documents(
-    wagers_hand: Link, is_progressive_win: Flag, *, paid_from: Text | None = None
+    wagers_hand: Link, handed_over_as_won: Flag, *, paid_from: Text | None = None
 ) -> Flag:
     """A progressive payout on the hand may not be from the table inventory: its cards await documents."""
-    elsewhere = ~booleans(certainly(~is_progressive_win))
+    elsewhere = ~booleans(certainly(~handed_over_as_won))
     if paid_from is not None:
         elsewhere = elsewhere & ~booleans(certainly(paid_from.is_("table")))
     return groups.exists(wagers_hand, elsewhere)

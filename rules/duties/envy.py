@@ -30,6 +30,7 @@ ITS_TURN = (
     "before an Envy Bonus is paid for it, and before its cards are racked or, where nobody recorded when, "
     "the last wager is settled."
 )
+ONLY_QUALIFYING = "A hand that certainly does not qualify need not lie there, whatever was paid for it. "
 THEN_RACKED = "Cards that lay there as another round was dealt were not collected."
 """What the clauses on acknowledging and paying them say of how they are read."""
 

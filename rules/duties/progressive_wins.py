@@ -177,8 +177,14 @@ def handed_over_as_won(
     """
     if wager_paid_cents is None:
         return is_progressive_win
-    paid = certainly(wager_kind.is_(KIND) & settled_as.is_("win") & (wager_paid_cents > 0))
+    paid = certainly(wager_kind.is_(*METERED) & settled_as.is_("win") & (wager_paid_cents > 0))
     return is_progressive_win | booleans(paid)
+
+
+@derived(per="wager")
+def share_handed_over(handed_over_as_won: Flag, bonus_percent: Count) -> Flag:
+    """A share of the meter was won, or paid as if it were."""
+    return handed_over_as_won & (bonus_percent > 0)
 
 
 @derived(per="wager")

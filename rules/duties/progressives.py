@@ -345,8 +345,8 @@ def validated(win_calls_for_steps: Flag, validator: Text) -> Verdict:
 
 
 def racked_after(
-    wins_share: Flag,
-    is_progressive_win: Flag,
+    share_handed_over: Flag,
+    handed_over_as_won: Flag,
     cards_racked_at: Count,
     payout_documented_at: Count,
     documents_complete: Flag,
@@ -356,15 +356,16 @@ def racked_after(
 ) -> Verdict:
     """Judge that cards lay on the table until the documents of a payout were complete.
 
-    It concerns what did not come from the table inventory: a share, and what is recorded as paid elsewhere.
+    It concerns what did not come from the table inventory: a share, and what is recorded as paid elsewhere,
+    whatever is said of its round or hand.
     """
     done = shuffles.happened(payout_documented_at, documents_complete)
     lay = cards_racked_at >= payout_documented_at
     if own_never_racked is not None:
         lay = lay | own_never_racked
-    elsewhere = wins_share
+    elsewhere = share_handed_over
     if paid_from is not None:
-        elsewhere = wins_share | (is_progressive_win & booleans(certainly(~paid_from.is_("table"))))
+        elsewhere = elsewhere | (handed_over_as_won & booleans(certainly(~paid_from.is_("table"))))
     return Verdict(
         applies=elsewhere,
         holds=done & (~done | lay),
@@ -377,10 +378,10 @@ def racked_after(
     )
 
 
-def not_from_the_table(wins_share: Flag, paid_from: Text) -> Verdict:
+def not_from_the_table(share_handed_over: Flag, paid_from: Text) -> Verdict:
     """Judge that a share of the meter was not paid from the table inventory."""
     return Verdict(
-        applies=wins_share,
+        applies=share_handed_over,
         holds=~paid_from.is_("table"),
         observed="paid from the {paid_from}",
         required="not from the table inventory",

@@ -233,6 +233,16 @@ def settled_once_shown(
     )
 
 
+def optional_after_main(when: Flag, wager_settled_at: Moment, main_beside_settled_at: Moment) -> Verdict:
+    """Judge that an optional wager was settled no earlier than the main wager on its hand."""
+    return Verdict(
+        applies=when,
+        holds=wager_settled_at >= main_beside_settled_at,
+        observed="settled {wager_settled_at}",
+        required="not before the main wager on the hand, settled {main_beside_settled_at}",
+    )
+
+
 def _lies_there(never_racked: Flag | None, like: Flag) -> Flag:
     """Whether cards certainly never went to the discard rack, so that they stayed until anything."""
     return booleans(np.zeros(len(like), dtype=bool)) if never_racked is None else never_racked

@@ -45,7 +45,8 @@ def envy_holders(
 
     One with a wager on the list is if any Qualifying Wager asks for it, another if one on the list does.
     The Code asks who *placed* a wager: whoever's lay when betting closed did, whatever became of it since.
-    Whether a hand that was abandoned is still a player's is open.
+    Whether a hand that was abandoned is still a player's is open, and whether a wager asks for any that the
+    record may lack.
 
     UNASKED, BETTOR or OTHER; -1 where that is not known.
     """
@@ -58,15 +59,17 @@ def envy_holders(
     himself = reading_acknowledgement.is_("any_player") & groups.has_counterpart(
         *places, any_list & qualifies
     )
+    lacking = np.append(wager_round_row.may_lack, np.False_)[hand_round_row.rows]
     found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
     for column in range(envy_rows.values.shape[1]):
         row = envy_rows.at(column)
         row = integers(row.values, known(row) & ~(certainly(dead) & certainly(row > 0)))
         listed = booleans(certainly(envy_list == column)) & bonus_wager_placed
         bet = groups.has_counterpart(*places, listed)
-        others, of_list = (
+        asked = (
             envy.asked_for(payees, wagers & qualifies, holders, row, areas) for wagers in (any_list, listed)
         )
+        others, of_list = (booleans(each.values, known(each) & (each.values | ~lacking)) for each in asked)
         bettor, other = (row > 0) & bet & (others | himself), (row > 0) & ~bet & of_list
         found[certainly(~bettor & ~other), column] = UNASKED
         found[certainly(bettor), column] = BETTOR
@@ -306,58 +309,30 @@ def bonus_pairs(
 
 
 @derived(per="wager")
-def is_the_players(lies_at_close: Flag, was_withdrawn: Flag) -> Flag:
-    """The wager lay when betting closed; missing where it was taken down later, against the Code."""
-    return booleans(lies_at_close.values, known(lies_at_close) & ~certainly(lies_at_close & was_withdrawn))
-
-
-@derived(per="payment")
-def areas_may_adjoin(payment_kind: Text, *, approved_adjacent_areas: Flag | None = None) -> Flag:
-    """A player may wager on two betting areas side by side, as far as is known."""
-    if approved_adjacent_areas is None:
-        return booleans(np.ones(len(payment_kind)))
-    return booleans(~certainly(~approved_adjacent_areas))
-
-
-@derived(per="payment")
-def payee_has_wager(
-    payment_round_row: Link,
-    wager_round_row: Link,
-    payee_position: Text,
-    wager_position: Text,
-    is_the_players: Flag,
-    bonus_pairs: BonusPairs,
-    areas_may_adjoin: Flag,
-    *,
-    wager_player_id: Text | None = None,
-    payment_player_id: Text | None = None,
+def won_with_a_dead_hand(
+    is_played_optional: Flag, is_main_wager: Flag, was_withdrawn: Flag, play_went_on: Flag, settled_as: Text
 ) -> Flag:
-    """Whoever was paid had the bonus wager on whose paytable it was paid, when betting closed.
+    """An optional wager that was won on a hand that is said to be dead, which it cannot have been."""
+    said_dead = ~is_played_optional & ~is_main_wager & ~was_withdrawn & play_went_on
+    return booleans(certainly(said_dead & settled_as.is_("win")))
 
-    Where his name or the wager's is not recorded, the position tells; a wager beside it may then be his, too.
-    """
-    payment, wager = bonus_pairs.payment, bonus_pairs.wager
-    player = nobody(len(wager_position)) if wager_player_id is None else wager_player_id
-    paid = nobody(len(payee_position)) if payment_player_id is None else payment_player_id
-    himself = take(paid, payment.rows).same_as(take(player, wager))
-    here, there = take(payee_position, payment.rows), take(wager_position, wager)
-    near, far = here.as_numbers(), there.as_numbers()
-    beside = booleans((np.abs(near.values - far.values) == 1) & known(near) & known(far))
-    at_it = here.same_as(there)
-    may_be = beside & take(areas_may_adjoin, payment.rows)
-    there_by_position = booleans(at_it.values, known(at_it) & ~certainly(may_be))
-    his = envy.by_player(himself, himself, there_by_position)
-    found = groups.exists(payment, bonus_pairs.alike & his & take(is_the_players, wager))
-    lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
-    placed = known(payee_position) | known(paid)
-    sure = known(found) & (payment_round_row.rows >= 0) & placed
-    return booleans(found.values, sure & (certainly(found) | ~lacking))
+
+@derived(per="wager")
+def lost_with_a_dead_hand(
+    is_played_optional: Flag, is_main_wager: Flag, was_withdrawn: Flag, play_went_on: Flag, settled_as: Text
+) -> Flag:
+    """An optional wager that was lost on a hand that is said to be dead: it was, or is only said to be."""
+    said_dead = ~is_played_optional & ~is_main_wager & ~was_withdrawn & play_went_on
+    return booleans(certainly(said_dead & settled_as.is_("lose")))
 
 
 @derived(per="payment")
-def bonus_settled_at(bonus_pairs: BonusPairs, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
+def bonus_settled_at(
+    bonus_pairs: BonusPairs, is_played_optional: Flag, won_with_a_dead_hand: Flag, wager_settled_at: Moment
+) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
-    stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
+    settled = is_played_optional | won_with_a_dead_hand
+    stands = bonus_pairs.alike & take(settled, bonus_pairs.wager)
     return groups.latest(bonus_pairs.payment, take(wager_settled_at, bonus_pairs.wager), stands)
 
 
@@ -368,13 +343,24 @@ def bonus_settlements_timed(
     bonus_pairs: BonusPairs,
     is_played_optional: Flag,
     wager_settled_at: Moment,
+    *,
+    payment_at: Moment | None = None,
+    lost_with_a_dead_hand: Flag | None = None,
 ) -> Flag:
-    """The log says when each of those wagers was settled; missing where it does not, or may lack one."""
+    """The log says when each of those wagers was settled; missing where it does not, or may lack one.
+
+    Missing, too, where one was lost later with a hand that is only said to be dead.
+    """
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
     stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
     lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
-    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0) & ~lacking)
+    sure = certainly(found) & (payment_round_row.rows >= 0) & ~lacking
+    if payment_at is not None and lost_with_a_dead_hand is not None:
+        later = take(wager_settled_at, bonus_pairs.wager) > take(payment_at, bonus_pairs.payment.rows)
+        said_dead = bonus_pairs.alike & take(lost_with_a_dead_hand, bonus_pairs.wager)
+        sure &= ~certainly(groups.exists(bonus_pairs.payment, said_dead & later))
+    return booleans(found.values, sure)
 
 
 @derived(per="payment")

@@ -9,6 +9,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
+from rules.duties.progressive_wins import METERED
 from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -17,6 +18,26 @@ from rules.values import booleans, certainly, either, integers, known, take
 def main_settled_at(wagers_hand: Link, is_dealt_in: Flag, wager_settled_at: Moment) -> Moment:
     """When the main wager on the hand was settled."""
     return groups.latest(wagers_hand, wager_settled_at, is_dealt_in)
+
+
+@derived(per="wager")
+def main_beside_settled_at(main_settled_at: Moment, wagers_hand: Link) -> Moment:
+    """When the main wager on the hand at the wager's position was settled."""
+    return take(main_settled_at, wagers_hand.rows)
+
+
+@derived(per="wager")
+def follows_its_main_wager(
+    is_played_optional: Flag, wagers_hand: Link, is_dealt_in: Flag, wager_kind: Text, settled_as: Text
+) -> Flag:
+    """An optional wager that is settled after the main wager on its hand.
+
+    Progressive wagers are collected before the deal, so that only one that was won is settled then.
+    """
+    beside = take(groups.exists(wagers_hand, is_dealt_in), wagers_hand.rows)
+    won = settled_as.is_("win")
+    settled = won | (settled_as.is_("lose", "push") & ~wager_kind.is_(*METERED))
+    return is_played_optional & beside & settled
 
 
 @derived(per="hand")

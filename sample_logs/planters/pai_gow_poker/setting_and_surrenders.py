@@ -1,4 +1,4 @@
-"""§ 645a.11(c)-(e), (g), (i): hands set, surrendered, shown and collected wrongly."""
+"""§ 645a.11(c)-(e), (g)-(i): hands set, surrendered, shown and collected wrongly."""
 
 from datetime import datetime
 
@@ -155,6 +155,21 @@ def _racked_between(case: Case) -> None:
     case.row["hand_racked_at"] = after(main["paid_at"] or main["collected_at"], 100)
 
 
+def _beside_its_main(case: Case) -> bool:
+    """An optional wager that was won or lost, beside a main wager that the hands settled."""
+    optional = case.row["wager_kind"] not in (case.main, "progressive_payout")
+    mains = [w for w in case.own if w["wager_kind"] == case.main and not w["wager_change"]]
+    settled = all(each["wager_outcome"] in ("win", "push", "lose") for each in (case.row, *mains))
+    return bool(optional and mains and settled and case.seen and case.position != "dealer")
+
+
+def _settled_first(case: Case) -> None:
+    """Settle it just before the main wager on its hand."""
+    (main,) = [w for w in case.own if w["wager_kind"] == case.main]
+    column = "collected_at" if case.row["collected_at"] else "paid_at"
+    case.row[column] = after(main["paid_at"] or main["collected_at"], -100)
+
+
 _SURRENDERED = where(lambda c: c.row["wager_outcome"] == "surrender" and c.hand["cards"] is None)
 _TWO_PLAYERS = where(lambda c: len(shown(c)) > 1 and not c.banked and c.dealer["hand_set_at"] is not None)
 _GIVEN_UP, _TWO = wagers(_SURRENDERED), rounds(_TWO_PLAYERS)
@@ -182,6 +197,7 @@ CHANGES = (
     Change("645a.11(e)[before settling]", "a wager settled before", wagers(_shown_alone), _shown_late),
     Change("645a.11(f)(1)[at once]", "losing wager left lying", wagers(_lost_alone), _collected_late),
     Change("645a.11(g)[after settlement]", "racked before settlement", wagers(_only_main), _racked_before),
+    Change("645a.11(h)[after the main wager]", "settled before it", wagers(_beside_its_main), _settled_first),
     Change("645a.11(i)", "racked before the optional wagers", hands(_optional_hand), _racked_between),
     Change(
         "645a.11(d)[cards stay]", "surrendered cards racked unseen", wagers(given_up_and_shown), racked_unseen
