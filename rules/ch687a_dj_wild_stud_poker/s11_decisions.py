@@ -44,7 +44,7 @@ def every_player_raises_or_folds(
         one = one | booleans(certainly(raise_taken_down))
     applies = has_to_decide & play_went_on
     if ante_lies is not None:
-        applies = applies | booleans(both & certainly(ante_lies))
+        applies = applies | (booleans(certainly(folded)) & raise_lies & ante_lies)
     told = one.values | both | certainly(complete_column_folded)
     return Verdict(
         applies=applies,
