@@ -10,8 +10,8 @@ from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, OPTIONAL, RAISE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_wagers import made_by_the_player, of_one_player, row_beside
-from rules.kinds import Bools, Cents, Count, Flag, Link, Number, Text
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.kinds import Bools, Cents, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 def _beside(
@@ -25,22 +25,39 @@ def _beside(
     found = row_beside(of_round, position, certainly(chosen), certainly(ante), player)
     own = of_one_player(of_round, position, player)
     of_own: Cents = take(groups.total(own, amount, chosen), own.rows)
-    lies = take(
-        integers(of_own.values, known(of_own) & ~_partly_named(of_round, position, chosen, player)), found
-    )
-    return Number(np.where(found >= 0, lies.values, 0), np.where(found >= 0, lies.missing, there.missing))
+    lies = take(of_own, found)
+    open_point = _may_be_more(of_round, position, chosen, player)
+    open_point |= np.where(found >= 0, lies.missing, there.missing)
+    open_point |= (found >= 0) & _of_either(of_round, position, of_own, chosen, player)
+    return integers(np.where(found >= 0, lies.values, 0), ~open_point)
 
 
-def _partly_named(of_round: Link, position: Text, chosen: Flag, player: Text | None) -> Bools:
-    """Whether some chosen wagers at each wager's position name their player, and others do not."""
+def _may_be_more(of_round: Link, position: Text, chosen: Flag, player: Text | None) -> Bools:
+    """Whether a chosen wager may be the player's at the position though nobody recorded whose, or where."""
+    unplaced = chosen & ~is_known(position)
+    more: Bools = certainly(take(groups.exists(of_round, unplaced), of_round.rows))
     if player is None:
-        return np.zeros(len(of_round.rows), dtype=bool)
-    spot, named = groups.named_within(of_round, position), booleans(known(player))
+        return more
+    his = groups.named_within(of_round, player)
+    nobodys = groups.exists(of_round, unplaced & ~is_known(player))
+    own = certainly(take(groups.exists(his, unplaced), his.rows)) | certainly(take(nobodys, of_round.rows))
+    more = np.where(known(player), own, more)
+    spot = groups.named_within(of_round, position)
     some, others = (
-        certainly(take(groups.exists(spot, chosen & each), spot.rows)) for each in (named, ~named)
+        certainly(take(groups.exists(spot, chosen & each), spot.rows))
+        for each in (is_known(player), ~is_known(player))
     )
-    both: Bools = some & others
-    return both
+    return more | (some & others)
+
+
+def _of_either(of_round: Link, position: Text, of_own: Cents, chosen: Flag, player: Text | None) -> Bools:
+    """Whether nobody recorded whose a wager is, where players have chosen wagers of different amounts."""
+    if player is None:
+        return np.zeros(len(of_own), dtype=bool)
+    spot = groups.named_within(of_round, position)
+    alike = groups.lowest(spot, of_own, chosen) == groups.highest(spot, of_own, chosen)
+    different: Bools = ~known(player) & ~certainly(take(alike, spot.rows))
+    return different
 
 
 @derived(per="wager")
@@ -129,10 +146,21 @@ def has_own_ante(
     *,
     wager_player_id: Text | None = None,
 ) -> Flag:
-    """The player made an Ante Wager in the round; a Blind or a Raise Wager needs it at its own position."""
+    """The player made an Ante Wager in the round; a Blind or a Raise Wager needs it at its own position.
+
+    Missing of an optional wager that names no player and lies alone, where anybody made an Ante Wager: it may
+    be his.
+    """
     ante = wager_kind.is_(ANTE) & was_made
     optional = wager_kind.is_(*OPTIONAL) & reading_own_ante.is_("player")
-    return made_by_the_player(wager_round_row, wager_position, ante, optional, wager_player_id)
+    found = made_by_the_player(wager_round_row, wager_position, ante, optional, wager_player_id)
+    if wager_player_id is None:
+        return found
+    somebodys: Flag = take(
+        groups.exists(wager_round_row, ante & is_known(wager_player_id)), wager_round_row.rows
+    )
+    may_be_his = certainly(optional) & ~known(wager_player_id) & ~certainly(~somebodys)
+    return booleans(found.values, known(found) & (found.values | ~may_be_his))
 
 
 # ------------------------------------------------------------------------ boxes, and what is filed

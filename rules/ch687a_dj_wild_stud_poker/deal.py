@@ -135,21 +135,51 @@ def deal_turn(hand_position: Text, seats_from_left: Flag) -> Count:
 
 
 @derived(per="hand")
+def gap_may_be_set_aside(
+    order_of_deal: Many,
+    hand_round_row: Link,
+    order_complete: Flag,
+    cards_set_aside: Count,
+    complete_card_found_face_up: Flag,
+) -> Flag:
+    """Between the cards of the hand as many are left out as were set aside, or may have been; or false.
+
+    Asked only where the order of another hand is not on record: which places no hand has is not known there.
+    """
+    values, within = order_of_deal.values.astype(np.int64), hand_round_row.rows >= 0
+    there = (order_of_deal.known & within)[:, None] & (values >= 0)
+    width = values.max(initial=0) + 1
+    dealt = np.sort((hand_round_row.rows[:, None] * width + values)[there])
+    begins = hand_round_row.rows * width + np.maximum(values[:, 0], 0)
+    ends = hand_round_row.rows * width + values.max(axis=1, initial=0)
+    own = there.sum(axis=1)
+    alone = np.searchsorted(dealt, ends, side="right") - np.searchsorted(dealt, begins) == own
+    most = np.maximum(cards_set_aside.values, ~certainly(complete_card_found_face_up))
+    gap = ends - begins + 1 - own
+    return booleans(~certainly(order_complete) & alone & (own > 0) & (gap > 0) & (gap <= most))
+
+
+@derived(per="hand")
 def dealt_as_a_stack(
     order_of_deal: Many,
     cards_counted: Count,
     dealing_method: Text,
     stacks_numbered: Flag,
     place_may_be_set_aside: Flag,
+    gap_may_be_set_aside: Flag,
 ) -> Flag:
-    """The cards of the hand came one after the other, or share the place of their stack in the shoe."""
+    """The cards of the hand came one after the other, or share the place of their stack in the shoe.
+
+    Missing where a card that was set aside may have come between them.
+    """
     values = order_of_deal.values.astype(np.int64)
     shared = certainly(dealing_method.is_("automated_shoe") & stacks_numbered)
     step = np.where(shared, 0, 1)[:, None]
     due = values[:, :1] + step * np.arange(values.shape[1])
     right = ((values < 0) | (values == due)).all(axis=1)
     whole = certainly((order_of_deal.count() == cards_counted) & ~place_may_be_set_aside)
-    return booleans(right, order_of_deal.known & known(dealing_method) & (~right | whole))
+    decided = np.where(right, whole, ~certainly(gap_may_be_set_aside))
+    return booleans(right, order_of_deal.known & known(dealing_method) & decided)
 
 
 @derived(per="round")

@@ -64,13 +64,13 @@ def stakes_collected_at(
 ) -> Moment:
     """When the last stake of a progressive wager made before the deal was collected, by the wagers' rows.
 
-    Missing where one does not say, and where one is said to have been collected once cards were dealt: of a
+    Missing where one does not say, and where one is known to have been collected once cards were dealt: of a
     losing wager that may be when it was settled.
     """
     made = wager_kind.is_(PROGRESSIVE) & was_made & ~placed_once_dealt
     last = groups.latest(wager_round_row, collected_at, made)
     every = certainly(groups.every(wager_round_row, ~made | is_known(collected_at)))
-    return integers(last.values, known(last) & every & certainly(last <= first_card_at))
+    return integers(last.values, known(last) & every & ~certainly(last > first_card_at))
 
 
 @derived(per="round")
@@ -109,6 +109,12 @@ def placed_while_betting_is_open(wager_placed_at: Moment, betting_closed_at: Mom
     return booleans(certainly(wager_placed_at <= betting_closed_at))
 
 
+def _may_be_later(placed_at: Moment, before: Moment, closed_at: Moment) -> Flag:
+    """False, or missing where nobody recorded when a wager was placed and betting went on after a moment."""
+    still_open = ~known(placed_at) & certainly(closed_at > before)
+    return booleans(np.zeros(len(still_open), dtype=bool), ~still_open)
+
+
 @derived(per="round")
 def progressive_left_out(
     wager_round_row: Link,
@@ -120,19 +126,26 @@ def progressive_left_out(
     progressive_last_collected_at: Moment,
     complete_progressive_started: Flag,
     complete_progressive_collected: Flag,
+    *,
+    betting_closed_at: Moment | None = None,
 ) -> Flag:
     """A progressive wager made in time was placed once the last were lit up, or once the last were collected.
 
-    Missing where one was, and they may have been lit up or collected again.
+    Missing where one was, and they may have been lit up or collected again; and where one may have been, of
+    which nobody recorded when it was placed.
     """
-    made = wager_kind.is_(PROGRESSIVE) & was_made & placed_while_betting_is_open
+    lies = wager_kind.is_(PROGRESSIVE) & was_made
+    made = lies & placed_while_betting_is_open
     rounds = wager_round_row.rows
     left_out = []
     for last, told in (
         (progressive_last_started_at, complete_progressive_started),
         (progressive_last_collected_at, complete_progressive_collected),
     ):
-        later = made & booleans(certainly(wager_placed_at > take(last, rounds)))
+        before: Moment = take(last, rounds)
+        later = made & booleans(certainly(wager_placed_at > before))
+        if betting_closed_at is not None:
+            later = later | (lies & _may_be_later(wager_placed_at, before, betting_closed_at))
         found = groups.exists(wager_round_row, later)
         left_out.append(booleans(found.values, known(found) & (~found.values | certainly(told))))
     return left_out[0] | left_out[1]

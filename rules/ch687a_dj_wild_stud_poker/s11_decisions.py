@@ -44,7 +44,7 @@ def every_player_raises_or_folds(
         one = one | booleans(certainly(raise_taken_down))
     applies = has_to_decide & play_went_on
     if ante_lies is not None:
-        applies = applies | booleans(both & certainly(ante_lies))
+        applies = applies | (booleans(certainly(folded)) & raise_lies & ante_lies)
     told = one.values | both | certainly(complete_column_folded)
     return Verdict(
         applies=applies,
@@ -218,15 +218,21 @@ def dealer_reveals_after_the_last_decision(
     last_decided_at: Moment,
     decisions_timed: Flag,
     dealers_showing_told: Flag,
+    *,
+    nameless_turned_at: Moment | None = None,
 ) -> Verdict:
     """The dealer turns his hand over once every player has raised or folded.
 
     Reading  The text does not say whether he must if all folded.  The record does not show what he announces.
     A void mark is read as under § 687a.11(b)[order].
     """
+    turned = setting.turned_once(dealer_revealed_at, last_decided_at, decisions_timed, dealers_showing_told)
+    if nameless_turned_at is not None:
+        may_be_early = certainly(nameless_turned_at < last_decided_at)
+        turned = booleans(turned.values, known(turned) & ~(turned.values & may_be_early))
     return Verdict(
         applies=play_went_on & dealer_has_to_reveal,
-        holds=setting.turned_once(dealer_revealed_at, last_decided_at, decisions_timed, dealers_showing_told),
+        holds=turned,
         observed="the dealer's hand shown {dealer_revealed_at}{so_never}",
         required="shown, and not before the last player decided at {last_decided_at}",
         shown={"so_never": setting.so_never(dealer_revealed_at, dealers_showing_told)},

@@ -45,8 +45,7 @@ def decided_out_of_turn(
     takes_a_turn: Flag,
     turn_came_at: Moment,
     place_clockwise: Count,
-    *,
-    hand_player_id: Text | None = None,
+    hands_player: Text,
 ) -> Flag:
     """Another player's turn came before this one's who sits further from the dealer's left.
 
@@ -58,7 +57,7 @@ def decided_out_of_turn(
     def further(rows: Rows) -> Bools:
         return certainly(take(place_clockwise, rows) > place_clockwise)
 
-    return booleans(against_another(before, further, hand_player_id))
+    return booleans(against_another(before, further, hands_player))
 
 
 @derived(per="round")
@@ -74,8 +73,7 @@ def decided_in_turn(
     turn_came_at: Moment,
     place_clockwise: Count,
     decided_out_of_turn: Flag,
-    *,
-    hand_player_id: Text | None = None,
+    hands_player: Text,
 ) -> Flag:
     """Players were asked to raise or fold, or did, from the dealer's far left clockwise.
 
@@ -87,7 +85,7 @@ def decided_in_turn(
     def at_once(rows: Rows) -> Bools:
         return certainly(take(turn_came_at, rows) == turn_came_at)
 
-    unclear = against_another(before, at_once, hand_player_id) | ~known(turn_came_at)
+    unclear = against_another(before, at_once, hands_player) | ~known(turn_came_at)
     open_point = booleans((unclear & certainly(takes_a_turn)) | takes_a_turn.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
@@ -111,6 +109,17 @@ def players_who_decide(hand_round_row: Link, takes_a_turn: Flag) -> Count:
 def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
     """When the dealer turned his hand over, first if more than once."""
     return take(shown_at, dealers_hand.rows)
+
+
+@derived(per="round")
+def nameless_turned_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, *, event_position: Text | None = None
+) -> Moment:
+    """When a hand was first turned over of which nobody recorded whose it is: it may be the dealer's."""
+    turned = event_kind.is_("hand_turned")
+    if event_position is not None:
+        turned = turned & ~is_known(event_position)
+    return groups.earliest(event_round_row, event_at, turned)
 
 
 @derived(per="round")

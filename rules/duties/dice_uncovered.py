@@ -43,14 +43,22 @@ def uncovered_by_staff(event_round_row: Link, uncovered_for_a_roll: Flag, staff_
 
 @derived(per="round")
 def uncovered_by(
-    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
+    event_round_row: Link,
+    uncovered_for_a_roll: Flag,
+    event_at: Moment,
+    event_role: Text,
+    *,
+    before_the_cards: Flag | None = None,
 ) -> Text:
     """In what role the lid was taken off for a roll: once by another than the dealer, or always by him.
 
-    Missing where it may have been another.
+    Missing where it may have been another: one whose turn nobody can tell from the deal, or who is not named.
     """
-    uncovered = uncovered_for_a_roll
-    by_another = uncovered & ~event_role.is_("dealer")
+    uncovered, in_time = uncovered_for_a_roll, uncovered_for_a_roll
+    if before_the_cards is not None:
+        uncovered = uncovered & ~booleans(certainly(~before_the_cards))
+        in_time = in_time & before_the_cards
+    by_another = in_time & ~event_role.is_("dealer")
     other = groups.exists(event_round_row, by_another)
     last = groups.row_of_latest(event_round_row, event_at, uncovered)
     row = np.where(certainly(~other), last, -1)

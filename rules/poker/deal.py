@@ -44,13 +44,16 @@ def table_positions(
     """Betting positions to count and to deal to: as filed, if no other was dealt cards.
 
     Where another was, which is a breach of its own, all that any table may have if so many were dealt to;
-    else it is not known how many there are.
+    else it is not known how many there are, nor where nobody counted what another was dealt.
     """
     highest = groups.highest(hand_round_row, hand_position.as_numbers(), cards_counted > 0)
     beyond = certainly(highest > positions_filed)
+    another = hand_position.as_numbers() > take(positions_filed, hand_round_row.rows)
+    uncounted = another & booleans(~known(cards_counted))
+    may_be_beyond = certainly(groups.exists(hand_round_row, uncounted)) & ~beyond
     all_there = certainly(positions_dealt > MOST_POSITIONS) & certainly(highest <= MOST_POSITIONS)
     found = np.where(beyond, MOST_POSITIONS, positions_filed.values)
-    return integers(found, known(positions_filed) & (~beyond | all_there))
+    return integers(found, known(positions_filed) & ~may_be_beyond & (~beyond | all_there))
 
 
 @derived(per="round")
