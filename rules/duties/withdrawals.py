@@ -77,6 +77,29 @@ def lies_at_close(was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: 
 
 
 @derived(per="wager")
+def is_off_the_layout(
+    was_withdrawn: Flag,
+    withdrawn_at: Moment,
+    lies_at_close: Flag,
+    *,
+    wager_amount_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+) -> Flag:
+    """The record says that the wager was taken down, and what became of its stake does not belie that.
+
+    One that lay when betting closed, and of which something was kept or paid, was settled, whatever it is
+    called.  Where all of it went back with nothing paid, that may have been the withdrawal.
+    """
+    if wager_amount_cents is None or wager_returned_cents is None:
+        return was_withdrawn
+    settled = certainly(wager_returned_cents != wager_amount_cents)
+    if wager_paid_cents is not None:
+        settled |= certainly(wager_paid_cents > 0)
+    return was_withdrawn & booleans(~(settled & known(withdrawn_at) & certainly(lies_at_close)))
+
+
+@derived(per="wager")
 def goes_back_with_its_round(void: Flag, wager_kind: Text) -> Flag:
     """The round is void, and the wager goes back to the player for it."""
     return void & booleans(known(wager_kind))
