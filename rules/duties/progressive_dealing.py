@@ -53,26 +53,35 @@ def progressive_collected_by_another(
 # ---------------------------------------------------------------------------------- when it was done
 
 
+@derived(per="table")
+def collections_are_told(event_table_row: Link, event_kind: Text) -> Flag:
+    """The record of the table's day tells of some collection of progressive wagers' chips."""
+    told = groups.exists(event_table_row, event_kind.is_("progressive_collected"))
+    return booleans(certainly(told))
+
+
 @derived(per="round")
 def chips_collected_in_time(
     event_round_row: Link,
     event_kind: Text,
     event_at: Moment,
     complete_progressive_collected: Flag,
+    collections_are_told: Flag,
     *,
     first_card_at: Moment | None = None,
 ) -> Flag:
     """The stakes of the progressive wagers were collected before the deal; certainly not, or else true.
 
-    They were not where all collections are on record, or one is, and none came by the first card.
+    They were not where one collection is on record and none came by the first card, or none is where all are.
+    A table's day that tells of no collection leaves it to the count of the chips.
     """
     collected = event_kind.is_("progressive_collected")
     late = booleans(np.zeros(len(event_at), dtype=bool))
     if first_card_at is not None:
         late = event_at > take(first_card_at, event_round_row.rows)
     in_time = ~certainly(~groups.exists(event_round_row, collected & ~late))
-    told = certainly(groups.exists(event_round_row, collected)) | certainly(complete_progressive_collected)
-    return booleans(in_time | ~told)
+    all_told = certainly(complete_progressive_collected & collections_are_told)
+    return booleans(in_time | ~(certainly(groups.exists(event_round_row, collected)) | all_told))
 
 
 # ------------------------------------------------------------------------------------- the duties
