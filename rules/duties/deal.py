@@ -10,7 +10,7 @@ from rules.clause import Verdict, derived
 from rules.columns import SEATS
 from rules.duties import groups, shuffles
 from rules.duties.by_another import unless_by_another
-from rules.duties.first_card import by_first_card
+from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told, row_sums
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -98,16 +98,19 @@ def agreed(first: Count, second: Count) -> Count:
 
 @derived(per="round")
 def start_found_at(
-    event_round_row: Link, event_kind: Text, event_at: Moment, *, first_card_at: Moment | None = None
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Moment:
     """When the starting position was determined; of several times, the last before the deal."""
     found = event_kind.is_("start_position_found")
     latest = groups.latest(event_round_row, event_at, found)
-    if first_card_at is None:
-        return latest
-    in_time = found & booleans(~certainly(event_at > take(first_card_at, event_round_row.rows)))
-    too_late = booleans(certainly(~groups.exists(event_round_row, in_time)))
-    return either(too_late, latest, groups.latest(event_round_row, event_at, in_time))
+    in_time = found & ~came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    none_in_time = booleans(certainly(~groups.exists(event_round_row, in_time)))
+    return either(none_in_time, latest, groups.latest(event_round_row, event_at, in_time))
 
 
 @derived(per="round")
@@ -231,18 +234,21 @@ def progressive_was_locked(progressive_locked_at: Moment, complete_progressive_l
 
 @derived(per="round")
 def progressive_counting(
-    event_round_row: Link, event_kind: Text, event_at: Moment, *, first_card_at: Moment | None = None
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Link:
     """Row of the event with which progressive wagers' chips were counted, -1 where there is none.
 
     Of several, the last before the deal: counting them once more harms nothing.
     """
     counted = event_kind.is_("progressive_counted")
-    row = groups.row_of_latest(event_round_row, event_at, counted)
-    if first_card_at is not None:
-        in_time = counted & (event_at <= take(first_card_at, event_round_row.rows))
-        timely = groups.row_of_latest(event_round_row, event_at, in_time)
-        row = np.where(timely >= 0, timely, row)
+    in_time = counted & ~came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    timely = groups.row_of_latest(event_round_row, event_at, in_time)
+    row = np.where(timely >= 0, timely, groups.row_of_latest(event_round_row, event_at, counted))
     return Link(row, len(event_at))
 
 

@@ -1,13 +1,11 @@
 """Progressive wagers at the deal: the dealer closes the system and counts the chips, and does so in time."""
 
-import numpy as np
-
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.by_another import taken_by_another, unless_by_another
-from rules.duties.first_card import by_first_card
+from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, take
+from rules.values import booleans, certainly
 
 # ------------------------------------------------------------------------------------- who did it
 
@@ -69,6 +67,7 @@ def chips_collected_in_time(
     collections_are_told: Flag,
     *,
     first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Flag:
     """The stakes of the progressive wagers were collected before the deal; certainly not, or else true.
 
@@ -76,9 +75,7 @@ def chips_collected_in_time(
     A table's day that tells of no collection leaves it to the count of the chips.
     """
     collected = event_kind.is_("progressive_collected")
-    late = booleans(np.zeros(len(event_at), dtype=bool))
-    if first_card_at is not None:
-        late = event_at > take(first_card_at, event_round_row.rows)
+    late = came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
     in_time = ~certainly(~groups.exists(event_round_row, collected & ~late))
     all_told = certainly(complete_progressive_collected & collections_are_told)
     return booleans(in_time | ~(certainly(groups.exists(event_round_row, collected)) | all_told))
