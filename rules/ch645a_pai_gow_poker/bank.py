@@ -151,10 +151,10 @@ def is_standing_main(is_main_wager: Flag, plays_another_hand: Flag, wager_stands
 
 @derived(per="wager")
 def is_dealt_in(
-    is_main_wager: Flag, plays_another_hand: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag
+    is_main_wager: Flag, plays_another_hand: Flag, is_off_the_layout: Flag, wagers_hand: Link, dead: Flag
 ) -> Flag:
     """Such a wager that was not taken down and whose hand is not dead, the round void or not."""
-    return played_out.is_dealt_in(is_main_wager, plays_another_hand, was_withdrawn, wagers_hand, dead)
+    return played_out.is_dealt_in(is_main_wager, plays_another_hand, is_off_the_layout, wagers_hand, dead)
 
 
 @derived(per="wager")

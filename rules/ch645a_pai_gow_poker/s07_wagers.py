@@ -74,7 +74,8 @@ duty(
     per="wager",
     kind="event",
     reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g). "
-    "The call is due before any card: where it is not on record, the first card shows that betting was over.",
+    "The call is due before any card: where it came later, or is not on record, betting was over with the "
+    "first card.",
 )
 
 betting.taken_down_goes_back("645a.7(c)", when="of_a_player")

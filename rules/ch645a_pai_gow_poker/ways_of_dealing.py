@@ -68,11 +68,11 @@ class Way:
             citation,
             says,
             deal.dealt_around,
-            when=f"{self.rounds} and (not void or went_on_to_hands)",
+            when=f"{self.rounds} and (deal_was_to_stand or went_on_to_hands)",
             per="round",
             follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"),
             reading="Misdealt hands are judged under § 645a.14(h) and § 645a.14(k), void rounds under § "
-            "645a.14, unless they were played on all the same.",
+            "645a.14, unless they were played on all the same, or the record excludes any ground for them.",
             module=calling_module(),
         )
 

@@ -28,7 +28,8 @@ duty(
     per="wager",
     kind="event",
     reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not. The "
-    "call is due before any card: where it is not on record, the first card shows that betting was over.",
+    "call is due before any card: where it came later, or is not on record, betting was over with the first "
+    "card.",
 )
 
 duty(

@@ -8,7 +8,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
-from rules.duties.progressive_dealing import unless_by_another
+from rules.duties.by_another import unless_by_another
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 

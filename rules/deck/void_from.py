@@ -65,3 +65,9 @@ def void_from_at(
 def not_void_yet(last_touched_at: Moment, void_from_at: Moment) -> Flag:
     """The wager was last changed before anything had made its round void."""
     return last_touched_at < void_from_at
+
+
+@derived(per="hand")
+def left_before_void(left_at: Moment, void_from_at: Moment) -> Flag:
+    """The player left before anything had made the round void, by what the record shows."""
+    return booleans(certainly(left_at < void_from_at))

@@ -13,7 +13,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Bools, Cents, Codes, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 SEEN = "bet_seen"
 """Kind of event: what was seen lying on a spot."""
@@ -157,27 +157,36 @@ def seen_first_at(spots: Spots, event_at: Moment) -> Moment:
     return take(groups.earliest(bare, event_at), spots.of_wagers.rows)
 
 
+@derived(per="round")
+def stakes_looked_at(betting_closed_at: Moment, *, no_more_bets_at: Moment | None = None) -> Moment:
+    """When stakes were looked at: as betting closed, or at a call of no more bets that came later still."""
+    if no_more_bets_at is None:
+        return betting_closed_at
+    return either(
+        booleans(certainly(no_more_bets_at > betting_closed_at)), no_more_bets_at, betting_closed_at
+    )
+
+
 @derived(per="wager")
 def lay_when_seen(
     wager_kind: Text,
-    lies_at_close: Flag,
-    betting_closed_at: Moment,
+    stakes_looked_at: Moment,
     was_withdrawn: Flag,
     withdrawn_at: Moment,
     seen_first_at: Moment,
     *,
     wager_placed_at: Moment | None = None,
 ) -> Flag:
-    """The wager lay when betting closed, one that is made later when it was seen.
+    """The wager lay when stakes were looked at, one that is made later when it was seen.
 
     One of which nobody recorded when it was placed lay by then.
     """
     later = certainly(wager_kind.is_(*LATER))
     late = np.zeros(len(wager_kind), dtype=bool)
     if wager_placed_at is not None:
-        late = certainly(wager_placed_at > betting_closed_at)
+        late = certainly(wager_placed_at > stakes_looked_at)
     afterwards = ~was_withdrawn | (withdrawn_at > seen_first_at)
-    at_close = lies_at_close & booleans(~late)
+    at_close = (~was_withdrawn | (withdrawn_at > stakes_looked_at)) & booleans(~late)
     return booleans(
         np.where(later, afterwards.values, at_close.values),
         np.where(later, known(afterwards), known(at_close)),
@@ -187,7 +196,7 @@ def lay_when_seen(
 @derived(per="wager")
 def changed_since_seen(
     wager_kind: Text,
-    betting_closed_at: Moment,
+    stakes_looked_at: Moment,
     seen_first_at: Moment,
     *,
     wager_placed_at: Moment | None = None,
@@ -202,10 +211,10 @@ def changed_since_seen(
     never = integers(found, found)
     changed_at = never if wager_changed_at is None else wager_changed_at
     for at in (changed_at, never if wager_placed_at is None else wager_placed_at):
-        found = found | certainly((at > seen_first_at) & ~(at > betting_closed_at))
+        found = found | certainly((at > seen_first_at) & ~(at > stakes_looked_at))
     if wager_change is not None:
         resized = certainly(wager_change.is_("increased", "reduced") & ~wager_kind.is_(*LATER))
-        found |= resized & ~certainly(changed_at <= betting_closed_at)
+        found |= resized & ~certainly(changed_at <= stakes_looked_at)
     return booleans(found)
 
 

@@ -104,8 +104,8 @@ def until_no_more_bets(
 ) -> Verdict:
     """Judge that a wager is neither made, raised nor withdrawn after the dealer's call.
 
-    The call is due before any card is dealt.  Where it is not on record, what was made once a card was out
-    came too late; whether anything before that did is open.
+    The call is due before any card is dealt.  What was made once a card was out came too late, whether the
+    call came later still or is not on record; without one, whether anything before that did is open.
     """
     unaltered = unless_given_back(
         last_touched_at <= betting_closed_at, goes_back_with_its_round, was_withdrawn, not_void_yet
@@ -116,8 +116,8 @@ def until_no_more_bets(
         applies=when,
         holds=booleans(in_time.values, known(in_time) & (called | ~in_time.values)),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
-        required="not once betting had closed {betting_closed_at}: at the call of no more bets, or at the"
-        " first card where no call is on record",
+        required="not once betting had closed {betting_closed_at}: at the call of no more bets, and no later"
+        " than at the first card",
     )
 
 

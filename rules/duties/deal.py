@@ -9,6 +9,8 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.columns import SEATS
 from rules.duties import groups, shuffles
+from rules.duties.by_another import unless_by_another
+from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told, row_sums
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -96,16 +98,19 @@ def agreed(first: Count, second: Count) -> Count:
 
 @derived(per="round")
 def start_found_at(
-    event_round_row: Link, event_kind: Text, event_at: Moment, *, first_card_at: Moment | None = None
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Moment:
     """When the starting position was determined; of several times, the last before the deal."""
     found = event_kind.is_("start_position_found")
     latest = groups.latest(event_round_row, event_at, found)
-    if first_card_at is None:
-        return latest
-    in_time = found & booleans(~certainly(event_at > take(first_card_at, event_round_row.rows)))
-    too_late = booleans(certainly(~groups.exists(event_round_row, in_time)))
-    return either(too_late, latest, groups.latest(event_round_row, event_at, in_time))
+    in_time = found & ~came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    none_in_time = booleans(certainly(~groups.exists(event_round_row, in_time)))
+    return either(none_in_time, latest, groups.latest(event_round_row, event_at, in_time))
 
 
 @derived(per="round")
@@ -229,18 +234,21 @@ def progressive_was_locked(progressive_locked_at: Moment, complete_progressive_l
 
 @derived(per="round")
 def progressive_counting(
-    event_round_row: Link, event_kind: Text, event_at: Moment, *, first_card_at: Moment | None = None
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Link:
     """Row of the event with which progressive wagers' chips were counted, -1 where there is none.
 
     Of several, the last before the deal: counting them once more harms nothing.
     """
     counted = event_kind.is_("progressive_counted")
-    row = groups.row_of_latest(event_round_row, event_at, counted)
-    if first_card_at is not None:
-        in_time = counted & (event_at <= take(first_card_at, event_round_row.rows))
-        timely = groups.row_of_latest(event_round_row, event_at, in_time)
-        row = np.where(timely >= 0, timely, row)
+    in_time = counted & ~came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    timely = groups.row_of_latest(event_round_row, event_at, in_time)
+    row = np.where(timely >= 0, timely, groups.row_of_latest(event_round_row, event_at, counted))
     return Link(row, len(event_at))
 
 
@@ -278,6 +286,7 @@ def loaded_before_deal(
     shuffled_continuously: Flag,
     *,
     when: Flag,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the cards, shuffled and cut, were placed in the dealing shoe before the first was dealt.
 
@@ -285,7 +294,7 @@ def loaded_before_deal(
     """
     return Verdict(
         applies=when & booleans(~certainly(shuffled_continuously)),
-        holds=shoe_was_loaded & (loaded_at <= first_card_at),
+        holds=shoe_was_loaded & by_first_card(loaded_at, first_card_at, deal_completed_at),
         observed="shuffled {last_shuffle_at}, cut {cut_before_loading_at}, placed in the dealing shoe"
         " {loaded_at}",
         required="placed in it after shuffle and cut, by the first card at {first_card_at}",
@@ -313,17 +322,12 @@ def closing_call(
 ) -> Verdict:
     """Judge that the dealer called no more bets before the first card.
 
-    A call that is not on record was not made only where all are said to be recorded.  One that came once the
-    deal was complete came too late, though nobody recorded the first card.
+    A call that is not on record was not made only where all are said to be recorded.
     """
     called = shuffles.happened(no_more_bets_at, complete_column_no_more_bets_at)
-    in_time = no_more_bets_at <= first_card_at
-    if deal_completed_at is not None:
-        late = certainly(no_more_bets_at > deal_completed_at) & ~known(first_card_at)
-        in_time = booleans(certainly(in_time), known(in_time) | late)
     return Verdict(
         applies=when,
-        holds=called & in_time,
+        holds=called & by_first_card(no_more_bets_at, first_card_at, deal_completed_at),
         observed="no more bets called {no_more_bets_at}",
         required="by the first card at {first_card_at}",
     )
@@ -338,17 +342,21 @@ def lammer(
     first_card_at: Moment,
     *,
     when: Flag,
+    withdrawn_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card.
 
-    Lammers are placed once betting is closed: a wager that was taken down before gets none.  It is not asked
-    of one that was placed during the deal, which is a breach of its own.
+    A wager that was taken down before betting closed needs none, but may have had one while it lay.  It is
+    not asked of one that was placed during the deal, which is a breach of its own.
     """
-    on_time = lammer_placed & (lammer_placed_at <= first_card_at)
-    due = qualified_when_dealt & lies_at_close
+    on_time = lammer_placed & by_first_card(lammer_placed_at, first_card_at, deal_completed_at)
+    due, none_wrong = qualified_when_dealt & lies_at_close, ~lammer_placed
+    if withdrawn_at is not None:
+        none_wrong = none_wrong | (on_time & qualified_when_dealt & (lammer_placed_at <= withdrawn_at))
     return Verdict(
         applies=when & ~placed_once_dealt,
-        holds=(due & on_time) | (~due & ~lammer_placed),
+        holds=(due & on_time) | (~due & none_wrong),
         observed="wager of {wager_amount_cents}, taken down {withdrawn_at}; "
         "Envy lammer: {lammer_placed}, {lammer_placed_at}",
         required="by the first card at {first_card_at}, a lammer for a Qualifying Wager and for no other",
@@ -361,14 +369,19 @@ def start_before_deal(
     no_more_bets_at: Moment,
     first_card_at: Moment,
     reading_start_order: Text,
+    *,
+    start_found_by_another: Flag | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that the starting position was determined before the first card (and after the call)."""
+    """Judge that the dealer determined the starting position before the first card (and after the call)."""
     after_call, waited = reading_start_order.is_("after_call"), start_found_at >= no_more_bets_at
+    in_time = start_was_found & by_first_card(start_found_at, first_card_at, deal_completed_at)
     return Verdict(
         applies=True,
-        holds=start_was_found & (start_found_at <= first_card_at) & (~after_call | waited),
-        observed="starting position determined {start_found_at}, no more bets called {no_more_bets_at}",
-        required="determined by the first card at {first_card_at}",
+        holds=unless_by_another(in_time & (~after_call | waited), start_found_by_another),
+        observed="starting position determined {start_found_at}, no more bets called {no_more_bets_at}; by"
+        " another than the dealer: {start_found_by_another}",
+        required="determined by the dealer, by the first card at {first_card_at}",
     )
 
 

@@ -310,6 +310,12 @@ def left_as_it_began_or_ended(left_at: Moment, first_card_at: Moment, settled_at
 
 
 @derived(per="hand")
+def left_before_void(left_at: Moment) -> Flag:
+    """The player left before anything had made the round void: never, where nothing tells."""
+    return given_up_by(left_at)
+
+
+@derived(per="hand")
 def told_with_another_hand(hand_round_row: Link, hands_player: Text, left_in_play: Flag) -> Flag:
     """The player left several hands in play, and the first of them on record tells of it."""
     left = groups.among(hand_round_row, certainly(left_in_play))
@@ -326,12 +332,15 @@ def stayed_seated(
     *,
     left_as_it_began_or_ended: Flag | None = None,
     told_with_another_hand: Flag | None = None,
+    left_before_void: Flag | None = None,
 ) -> Verdict:
     """Judge that a player with a wager stayed seated until the round was over, or for that player was.
 
-    Who left several hands is told once.
+    Who left several hands is told once.  A void round is over once it is called so, and nobody records when:
+    it is asked of what came before anything had made it void.
     """
-    seated, asked = hand_was_given_up, player_left & ~void
+    going_on = ~void if left_before_void is None else ~void | left_before_void
+    seated, asked = hand_was_given_up, player_left & going_on
     if left_as_it_began_or_ended is not None:
         seated = seated | left_as_it_began_or_ended
     if told_with_another_hand is not None:

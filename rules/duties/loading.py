@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
+from rules.duties.first_card import by_first_card
 from rules.kinds import Flag, Link, Moment, Text
 from rules.values import booleans, certainly, take
 
@@ -48,12 +49,13 @@ def by_right(
     *,
     when: Flag,
     loaded_by_another: Flag | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer or a device put the cards into the shoe, once they were shuffled and cut.
 
     It is not asked of a device that reshuffles by itself what lies in it.
     """
-    in_order = shoe_was_loaded & (loaded_at <= first_card_at)
+    in_order = shoe_was_loaded & by_first_card(loaded_at, first_card_at, deal_completed_at)
     return Verdict(
         applies=when & booleans(~certainly(shuffled_continuously)),
         holds=in_order if loaded_by_another is None else in_order & ~loaded_by_another,

@@ -2,19 +2,12 @@
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
+from rules.duties.by_another import taken_by_another, unless_by_another
+from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly
 
 # ------------------------------------------------------------------------------------- who did it
-
-
-def _by_another(step: str, rows: Link, event_kind: Text, done_by_another: Flag, complete: Flag) -> Flag:
-    """Whether another took a step of a round, and not the dealer; missing where that may not be on record."""
-    taken = event_kind.is_(step)
-    by_another = certainly(groups.exists(rows, taken & done_by_another))
-    by_him = certainly(groups.exists(rows, taken & ~done_by_another))
-    found = by_another & ~by_him
-    return booleans(found, ~found | certainly(complete))
 
 
 @derived(per="round")
@@ -23,7 +16,7 @@ def progressive_locked_by_another(
 ) -> Flag:
     """Another than the dealer set the system to accept no more wagers, by the role on record."""
     step = "progressive_locked"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_locked)
+    return taken_by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_locked)
 
 
 @derived(per="round")
@@ -32,7 +25,7 @@ def progressive_counted_by_another(
 ) -> Flag:
     """Another than the dealer counted the chips of the progressive wagers, by the role on record."""
     step = "progressive_counted"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_counted)
+    return taken_by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_counted)
 
 
 @derived(per="round")
@@ -41,7 +34,7 @@ def progressive_started_by_another(
 ) -> Flag:
     """Another than the dealer lit up the progressive wagers, by the role on record."""
     step = "progressive_started"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_started)
+    return taken_by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_started)
 
 
 @derived(per="round")
@@ -50,14 +43,42 @@ def progressive_collected_by_another(
 ) -> Flag:
     """Another than the dealer collected the stakes of the progressive wagers, by the role on record."""
     step = "progressive_collected"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_collected)
+    return taken_by_another(
+        step, event_round_row, event_kind, done_by_another, complete_progressive_collected
+    )
 
 
-def unless_by_another(done: Flag, *by_another: Flag | None) -> Flag:
-    """Whether something was done, and no part of it by another than the dealer alone."""
-    for each in by_another:
-        done = done if each is None else done & ~each
-    return done
+# ---------------------------------------------------------------------------------- when it was done
+
+
+@derived(per="table")
+def collections_are_told(event_table_row: Link, event_kind: Text) -> Flag:
+    """The record of the table's day tells of some collection of progressive wagers' chips."""
+    told = groups.exists(event_table_row, event_kind.is_("progressive_collected"))
+    return booleans(certainly(told))
+
+
+@derived(per="round")
+def chips_collected_in_time(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    complete_progressive_collected: Flag,
+    collections_are_told: Flag,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+) -> Flag:
+    """The stakes of the progressive wagers were collected before the deal; certainly not, or else true.
+
+    They were not where one collection is on record and none came by the first card, or none is where all are.
+    A table's day that tells of no collection leaves it to the count of the chips.
+    """
+    collected = event_kind.is_("progressive_collected")
+    late = came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    in_time = ~certainly(~groups.exists(event_round_row, collected & ~late))
+    all_told = certainly(complete_progressive_collected & collections_are_told)
+    return booleans(in_time | ~(certainly(groups.exists(event_round_row, collected)) | all_told))
 
 
 # ------------------------------------------------------------------------------------- the duties
@@ -70,9 +91,10 @@ def locked(
     *,
     when: Flag,
     progressive_locked_by_another: Flag | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer closed the progressive system before the first card."""
-    in_time = progressive_was_locked & (progressive_locked_at <= first_card_at)
+    in_time = progressive_was_locked & by_first_card(progressive_locked_at, first_card_at, deal_completed_at)
     return Verdict(
         applies=when,
         holds=unless_by_another(in_time, progressive_locked_by_another),
@@ -92,14 +114,20 @@ def counted(
     *,
     progressive_collected_by_another: Flag | None = None,
     progressive_counted_by_another: Flag | None = None,
+    chips_collected_in_time: Flag | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that the dealer counted chips before the deal, as many as the wagers the system accepted.
+    """Judge that the dealer collected and counted chips before the deal, one for each wager accepted.
 
     It is asked where such wagers were made: the log holds one, a chip was counted or the system accepted one.
     Where these agree and the log holds another number of wagers, the fault is one of the record.
     """
     counted_some = certainly(progressive_chips > 0) | certainly(progressive_accepted > 0)
-    on_time = progressive_was_counted & (progressive_counted_at <= first_card_at)
+    on_time = progressive_was_counted & by_first_card(
+        progressive_counted_at, first_card_at, deal_completed_at
+    )
+    if chips_collected_in_time is not None:
+        on_time = on_time & chips_collected_in_time
     verified = unless_by_another(
         on_time & (progressive_chips == progressive_accepted),
         progressive_collected_by_another,
@@ -109,8 +137,9 @@ def counted(
         applies=(progressive_wagers > 0) | booleans(counted_some),
         holds=verified & (progressive_accepted == progressive_wagers),
         observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
-        " accepted by the system, {progressive_wagers} on record; collected by another than the dealer:"
-        " {progressive_collected_by_another}, counted by another: {progressive_counted_by_another}",
+        " accepted by the system, {progressive_wagers} on record; collected in time:"
+        " {chips_collected_in_time}, by another than the dealer: {progressive_collected_by_another}; counted"
+        " by another: {progressive_counted_by_another}",
         required="collected and counted by the dealer, by the first card at {first_card_at}, one chip for"
         " each wager accepted",
         record=verified,

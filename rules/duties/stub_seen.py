@@ -159,14 +159,25 @@ def follows_a_wrong_count(
 
 @derived(per="round")
 def left_over_was_seen(
-    event_round_row: Link, stub_card_seen: Flag, stub_was_seen: Flag, follows_a_wrong_count: Flag
+    event_round_row: Link,
+    stub_card_seen: Flag,
+    stub_was_seen: Flag,
+    follows_a_wrong_count: Flag,
+    *,
+    stub_was_verified: Flag | None = None,
+    left_over_was_exposed: Flag | None = None,
 ) -> Flag:
     """Somebody saw one of the cards left over, as they were counted or before they lay in the rack.
 
-    What becomes of them once their count was wrong, the Code leaves to whoever looks for the mistake.
+    What becomes of them once their count was wrong, the Code leaves to whoever looks for the mistake.  Where
+    they were certainly never counted, none was seen if the casino records each card that is exposed.
     """
     later = groups.exists(event_round_row, stub_card_seen & ~follows_a_wrong_count)
-    return stub_was_seen | later
+    found = stub_was_seen | later
+    if stub_was_verified is None or left_over_was_exposed is None:
+        return found
+    unseen = certainly(~stub_was_verified & ~left_over_was_exposed)
+    return booleans(found.values, known(found) | unseen)
 
 
 # ------------------------------------------------------------------- where nobody counted them

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, shuffles
+from rules.duties.by_another import unless_by_another
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, take
 
@@ -158,13 +159,16 @@ def left_over(deck: int, each: int, seats: Count) -> Count:
     return integers(np.maximum(deck - each * (seats.values + 1), 0), known(seats))
 
 
-def counted(stub_was_verified: Flag, stub_counted_in_time: Flag) -> Verdict:
-    """Judge that the stub was counted after the deal and before the dealer went on to other things."""
+def counted(
+    stub_was_verified: Flag, stub_counted_in_time: Flag, *, stub_counted_by_another: Flag | None = None
+) -> Verdict:
+    """Judge that the dealer counted the stub after the deal, and before he went on to other things."""
     return Verdict(
         applies=True,
-        holds=stub_was_verified & stub_counted_in_time,
-        observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}",
-        required="a count of the cards left, after the deal and by {dealing_over_at}",
+        holds=unless_by_another(stub_was_verified & stub_counted_in_time, stub_counted_by_another),
+        observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}; by another than the"
+        " dealer: {stub_counted_by_another}",
+        required="a count of the cards left by the dealer, after the deal and by {dealing_over_at}",
     )
 
 

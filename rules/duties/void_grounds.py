@@ -139,6 +139,12 @@ def void_on_no_ground(void: Flag, void_has_a_ground: Flag) -> Flag:
 
 
 @derived(per="round")
+def deal_was_to_stand(void: Flag, *, void_on_no_ground: Flag | None = None) -> Flag:
+    """The round stood, or is called void and the record excludes any ground: nothing excused its deal."""
+    return ~void if void_on_no_ground is None else ~void | void_on_no_ground
+
+
+@derived(per="round")
 def void_without_a_cause(void: Flag, void_cause: Text) -> Flag:
     """The round is void, and nothing on record says under which subsection."""
     return void & booleans(void_cause.codes < 0)

@@ -10,9 +10,10 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.turned import earlier
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, integers, known, or_else
+from rules.values import booleans, certainly, integers, known
 
 
 @derived(per="wager")
@@ -57,10 +58,13 @@ def withdrawn_at(was_withdrawn: Flag, *, wager_changed_at: Moment | None = None)
 def betting_closed_at(
     void: Flag, *, no_more_bets_at: Moment | None = None, first_card_at: Moment | None = None
 ) -> Moment:
-    """When betting closed: at the call of no more bets or, where none is recorded, at the first card."""
+    """When betting closed: at the call of no more bets, and no later than at the first card.
+
+    The call is due before any card is dealt: one that came late, or is not on record, held nothing open.
+    """
     never = integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
     call = never if no_more_bets_at is None else no_more_bets_at
-    return call if first_card_at is None else or_else(call, first_card_at)
+    return call if first_card_at is None else earlier(call, first_card_at)
 
 
 @derived(per="wager")
@@ -70,6 +74,29 @@ def lies_at_close(was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: 
     Missing where it was taken down and the record does not show whether before or after.
     """
     return ~was_withdrawn | (withdrawn_at > betting_closed_at)
+
+
+@derived(per="wager")
+def is_off_the_layout(
+    was_withdrawn: Flag,
+    withdrawn_at: Moment,
+    lies_at_close: Flag,
+    *,
+    wager_amount_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+) -> Flag:
+    """The record says that the wager was taken down, and what became of its stake does not belie that.
+
+    One that lay when betting closed, and of which something was kept or paid, was settled, whatever it is
+    called.  Where all of it went back with nothing paid, that may have been the withdrawal.
+    """
+    if wager_amount_cents is None or wager_returned_cents is None:
+        return was_withdrawn
+    settled = certainly(wager_returned_cents != wager_amount_cents)
+    if wager_paid_cents is not None:
+        settled |= certainly(wager_paid_cents > 0)
+    return was_withdrawn & booleans(~(settled & known(withdrawn_at) & certainly(lies_at_close)))
 
 
 @derived(per="wager")

@@ -76,9 +76,21 @@ def next_area_set_at(own_set_at: Moment, next_area: Link) -> Moment:
 
 
 @derived(per="wager")
-def both_are_set(own_set_at: Moment, next_area: Link, is_standing_main: Flag, was_surrendered: Flag) -> Flag:
-    """Both of the player's hands have to be set, or were before one of them was surrendered."""
+def both_are_set(
+    own_set_at: Moment,
+    next_area: Link,
+    is_standing_main: Flag,
+    was_surrendered: Flag,
+    *,
+    hand_is_its_players: Flag | None = None,
+) -> Flag:
+    """Both of the player's hands have to be set, or were before one of them was surrendered.
+
+    Another player's hand, on which the wager ought not to lie, is not the player's to set.
+    """
     to_set = is_standing_main & (~was_surrendered | is_known(own_set_at))
+    if hand_is_its_players is not None:
+        to_set = to_set & booleans(~certainly(~hand_is_its_players))
     return to_set & take(to_set, next_area.rows)
 
 

@@ -16,18 +16,18 @@ from rules.values import booleans, certainly, known, take
 
 @derived(per="wager")
 def is_dealt_in(
-    is_main_wager: Flag, of_a_player: Flag, was_withdrawn: Flag, wagers_hand: Link, dead: Flag
+    is_main_wager: Flag, of_a_player: Flag, is_off_the_layout: Flag, wagers_hand: Link, dead: Flag
 ) -> Flag:
     """A player's main wager that was not taken down and whose hand is not dead, the round void or not."""
-    return is_main_wager & of_a_player & ~was_withdrawn & ~take(dead, wagers_hand.rows)
+    return is_main_wager & of_a_player & ~is_off_the_layout & ~take(dead, wagers_hand.rows)
 
 
 @derived(per="round")
 def hands_lacking(
-    wager_round_row: Link, is_main_wager: Flag, of_a_player: Flag, was_withdrawn: Flag, wagers_hand: Link
+    wager_round_row: Link, is_main_wager: Flag, of_a_player: Flag, is_off_the_layout: Flag, wagers_hand: Link
 ) -> Flag:
     """A player's main wager may lie where no hand is on record: of that hand nothing is known."""
-    handless = is_main_wager & of_a_player & ~was_withdrawn & booleans(wagers_hand.rows < 0)
+    handless = is_main_wager & of_a_player & ~is_off_the_layout & booleans(wagers_hand.rows < 0)
     return booleans(~certainly(~groups.exists(wager_round_row, handless)))
 
 

@@ -28,7 +28,7 @@ def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
 @derived(per="wager")
 def was_surrendered(
     is_main_wager: Flag,
-    was_withdrawn: Flag,
+    is_off_the_layout: Flag,
     wagers_hand: Link,
     surrendered: Flag,
     *,
@@ -38,7 +38,7 @@ def was_surrendered(
     given_up: Flag = take(surrendered, wagers_hand.rows)
     if wager_outcome is not None:
         given_up = given_up | booleans(certainly(wager_outcome.is_("surrender")))
-    return is_main_wager & ~was_withdrawn & given_up
+    return is_main_wager & ~is_off_the_layout & given_up
 
 
 @derived(per="wager")

@@ -18,12 +18,15 @@ def is_idle_stack(
     banked_by: Text,
     hand_has_wager: Flag,
     cards_counted: Count,
-    void: Flag,
+    deal_was_to_stand: Flag,
     went_on_to_hands: Flag,
 ) -> Flag:
-    """Cards dealt to a position where nobody plays or banks, in a round not void, or played on anyway."""
+    """Cards dealt to a position where nobody plays or banks, in a round not void, or played on anyway.
+
+    Calling the round void excuses nothing where the record excludes any ground for it.
+    """
     plays = hand_has_wager | hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
-    return ~plays & (cards_counted > 0) & (~void | went_on_to_hands)
+    return ~plays & (cards_counted > 0) & (deal_was_to_stand | went_on_to_hands)
 
 
 @derived(per="event")

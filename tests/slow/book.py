@@ -41,8 +41,8 @@ class Wager:
 
     @property
     def lay(self) -> Truth:
-        """Whether it lay when betting closed: at the call of no more bets or, without one, the first card."""
-        closed = first_known(self.round.row["no_more_bets_at"], self.round.row["first_card_at"])
+        """Whether it lay when betting closed: at the call of no more bets, or at the first card before it."""
+        closed = smallest(self.round.row["no_more_bets_at"], self.round.row["first_card_at"])
         return any_of(no(self.taken_down), less(closed, self.row["wager_changed_at"]))
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.slow.book import Wager
 from tests.slow.checks import Answer, check
-from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, less, no, same
+from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, less, no, same, smallest
 
 
 def settled_so(wager: Wager, arises: Truth, due: str) -> Answer:
@@ -235,7 +235,7 @@ def chips_plaques_or_confirmed_cash(wager: Wager) -> Answer:
 @check("627a.7(c)", "wager")
 def not_after_no_more_bets(wager: Wager) -> Answer:
     row, placed = wager.round.row, wager.row["wager_placed_at"]
-    call, closed = row["no_more_bets_at"], first_known(row["no_more_bets_at"], row["first_card_at"])
+    call, closed = row["no_more_bets_at"], smallest(row["no_more_bets_at"], row["first_card_at"])
     changed = wager.row["wager_changed_at"]
     if changed is None and wager.row["wager_change"] is None:
         changed = placed
