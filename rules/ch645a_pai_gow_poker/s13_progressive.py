@@ -90,7 +90,7 @@ duty(
     "once, at one of them. A seed for a win that it does not name, or for a win at another table that shares "
     "the meter, is for review. So is one after a payment to the meter, or a wager on it, on an earlier day, "
     "whose wins are no longer at hand. What came before the log is not known: its first seed begins the "
-    "meter.",
+    "meter, unless a wager on the meter was dealt before it that day.",
 )
 
 duty(
