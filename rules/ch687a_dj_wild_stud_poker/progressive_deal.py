@@ -74,6 +74,25 @@ def stakes_collected_at(
 
 
 @derived(per="round")
+def a_stake_collected_unlit(
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_made: Flag,
+    placed_once_dealt: Flag,
+    collected_at: Moment,
+    progressive_started_at: Moment,
+    complete_progressive_started: Flag,
+) -> Flag:
+    """A stake made before the deal was collected before any was lit up, by what its wager says.
+
+    Missing where one may have been lit up earlier, of which nothing is on record.
+    """
+    made = wager_kind.is_(PROGRESSIVE) & was_made & ~placed_once_dealt
+    unlit = certainly(groups.earliest(wager_round_row, collected_at, made) < progressive_started_at)
+    return booleans(unlit, ~unlit | certainly(complete_progressive_started))
+
+
+@derived(per="round")
 def progressive_was_collected(progressive_collected_at: Moment, complete_progressive_collected: Flag) -> Flag:
     """The dealer collected the stakes of the progressive wagers."""
     return shuffles.happened(progressive_collected_at, complete_progressive_collected)
@@ -199,6 +218,7 @@ def started_and_collected(
     *,
     when: Flag,
     progressive_left_out: Flag | None = None,
+    a_stake_collected_unlit: Flag | None = None,
     progressive_started_by_another: Flag | None = None,
     progressive_collected_by_another: Flag | None = None,
 ) -> Verdict:
@@ -210,12 +230,15 @@ def started_and_collected(
         progressive_started_by_another,
         progressive_collected_by_another,
     )
+    for lacking in (progressive_left_out, a_stake_collected_unlit):
+        in_turn = in_turn if lacking is None else in_turn & ~lacking
     return Verdict(
         applies=when,
-        holds=in_turn if progressive_left_out is None else in_turn & ~progressive_left_out,
+        holds=in_turn,
         observed="lit up {progressive_started_at}, collected {progressive_collected_at}; a wager placed in"
-        " time and after that: {progressive_left_out}; lit up by another than the dealer:"
-        " {progressive_started_by_another}, collected by another: {progressive_collected_by_another}",
+        " time and after that: {progressive_left_out}; one collected before that: {a_stake_collected_unlit};"
+        " lit up by another than the dealer: {progressive_started_by_another}, collected by another:"
+        " {progressive_collected_by_another}",
         required="each lit up and then collected by the dealer, by the first card at {first_card_at}",
     )
 
