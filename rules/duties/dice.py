@@ -265,9 +265,14 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
 
 
 @derived(per="event")
-def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
-    """When the dealer called a no roll after an invalid roll."""
-    return take(within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll")))
+def no_roll_called_at(
+    invalid_roll: Moments, within_round: Moments, event_kind: Text, *, event_role: Text | None = None
+) -> Moment:
+    """When the dealer called a no roll after an invalid roll; another's call is none of his."""
+    called = event_kind.is_("no_roll")
+    if event_role is not None:
+        called = called & booleans(~certainly(~event_role.is_("dealer")))
+    return take(within_round.at, groups.first_after(invalid_roll, within_round, called))
 
 
 @derived(per="event")
