@@ -63,8 +63,9 @@ duty(
     filed=reads("approved_progressive_reset_cents"),
     per="wager",
     wager=PROGRESSIVE,
-    reading="A meter that was reset for a win of a part of it is for review: no text says what becomes of it "
-    "then.",
+    reading="No text says what becomes of the meter when a part of it is won: it may stay, or lose what was "
+    "won. One that was reset then is for review; so is one that was left otherwise, unless other tables may "
+    "feed it or win from it.",
 )
 
 duty(
