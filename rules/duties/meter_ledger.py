@@ -145,10 +145,17 @@ def fed_since_cents(
 
 @derived(per="table")
 def meter_seeds_named(
-    payment_table_row: Link, payment_kind: Text, *, payment_round_id: Text | None = None
+    payment_table_row: Link,
+    payment_kind: Text,
+    *,
+    payment_round_id: Text | None = None,
+    begins_the_meter: Flag | None = None,
 ) -> Flag:
-    """Each seed of the meter on record at the table that day names its round."""
-    return _each_names_a_round(payment_table_row, payment_round_id, payment_kind.is_(SEEDS))
+    """Each seed of the meter on record at the table that day names its round, but for one that begins it."""
+    seeds = payment_kind.is_(SEEDS)
+    if begins_the_meter is not None:
+        seeds = seeds & booleans(~certainly(begins_the_meter))
+    return _each_names_a_round(payment_table_row, payment_round_id, seeds)
 
 
 @derived(per="round")
@@ -196,7 +203,7 @@ def share_is_won(wager_round_row: Link, paid_from_meter: Flag) -> Flag:
 
 @derived(per="round")
 def uses_the_meter(share_is_won: Flag, fed_by_wagers: Flag) -> Flag:
-    """A wager that may win from the meter lay in the round, or a share was paid in it: the meter had begun."""
+    """A wager on the meter lay in the round, or a share was paid in it: the meter had begun."""
     return share_is_won | fed_by_wagers
 
 
