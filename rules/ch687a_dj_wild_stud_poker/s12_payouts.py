@@ -82,7 +82,7 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     reading="All of it is won, too, if it was paid in a round that was played out and is called void on "
-    "certainly no ground. A meter that was reset as a part of it was won is for review: no text has that done.",
+    "certainly no ground. A meter that was reset as a part of it was won is for review: no text asks for it.",
 )
 
 
