@@ -8,7 +8,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
-from rules.duties.progressive_dealing import unless_by_another
+from rules.duties.progressive_dealing import by_another, unless_by_another
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -164,6 +164,15 @@ def extra_card_placed_at(event_round_row: Link, event_kind: Text, event_at: Mome
 
 
 @derived(per="round")
+def extra_card_by_another(
+    event_round_row: Link, event_kind: Text, done_by_another: Flag, complete_extra_card_placed: Flag
+) -> Flag:
+    """Another than the dealer placed that card, by the role on record."""
+    step = "extra_card_placed"
+    return by_another(step, event_round_row, event_kind, done_by_another, complete_extra_card_placed)
+
+
+@derived(per="round")
 def extra_card_was_placed(
     extra_card_placed_at: Moment, complete_extra_card_placed: Flag, *, extra_card: Card | None = None
 ) -> Flag:
@@ -250,16 +259,18 @@ def extra_card_follows_the_deal(
     *,
     when: Flag,
     another_extra_card: Flag | None = None,
+    extra_card_by_another: Flag | None = None,
     first_card_at: Moment | None = None,
 ) -> Verdict:
     """Judge that one card was placed on the layout when all hands had been dealt."""
     right = extra_card_was_placed & (extra_card_placed_at >= deal_completed_at)
     if first_card_at is not None:
         right = right & booleans(~certainly(extra_card_placed_at < first_card_at))
+    right = unless_by_another(right, extra_card_by_another)
     return Verdict(
         applies=when,
         holds=right if another_extra_card is None else right & ~another_extra_card,
         observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}; another besides: "
-        "{another_extra_card}",
-        required="one card placed on its area of the layout after the deal",
+        "{another_extra_card}; by another than the dealer: {extra_card_by_another}",
+        required="one card placed by the dealer on its area of the layout after the deal",
     )

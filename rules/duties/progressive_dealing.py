@@ -8,12 +8,12 @@ from rules.values import booleans, certainly
 # ------------------------------------------------------------------------------------- who did it
 
 
-def _by_another(step: str, rows: Link, event_kind: Text, done_by_another: Flag, complete: Flag) -> Flag:
+def by_another(step: str, rows: Link, event_kind: Text, done_by_another: Flag, complete: Flag) -> Flag:
     """Whether another took a step of a round, and not the dealer; missing where that may not be on record."""
     taken = event_kind.is_(step)
-    by_another = certainly(groups.exists(rows, taken & done_by_another))
+    not_by_him = certainly(groups.exists(rows, taken & done_by_another))
     by_him = certainly(groups.exists(rows, taken & ~done_by_another))
-    found = by_another & ~by_him
+    found = not_by_him & ~by_him
     return booleans(found, ~found | certainly(complete))
 
 
@@ -23,7 +23,7 @@ def progressive_locked_by_another(
 ) -> Flag:
     """Another than the dealer set the system to accept no more wagers, by the role on record."""
     step = "progressive_locked"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_locked)
+    return by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_locked)
 
 
 @derived(per="round")
@@ -32,7 +32,7 @@ def progressive_counted_by_another(
 ) -> Flag:
     """Another than the dealer counted the chips of the progressive wagers, by the role on record."""
     step = "progressive_counted"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_counted)
+    return by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_counted)
 
 
 @derived(per="round")
@@ -41,7 +41,7 @@ def progressive_started_by_another(
 ) -> Flag:
     """Another than the dealer lit up the progressive wagers, by the role on record."""
     step = "progressive_started"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_started)
+    return by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_started)
 
 
 @derived(per="round")
@@ -50,7 +50,7 @@ def progressive_collected_by_another(
 ) -> Flag:
     """Another than the dealer collected the stakes of the progressive wagers, by the role on record."""
     step = "progressive_collected"
-    return _by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_collected)
+    return by_another(step, event_round_row, event_kind, done_by_another, complete_progressive_collected)
 
 
 def unless_by_another(done: Flag, *by_another: Flag | None) -> Flag:
