@@ -63,6 +63,7 @@ duty(
     filed=reads("approved_progressive_reset_cents"),
     per="wager",
     wager=PROGRESSIVE,
+    follows=("645a.13(e)(3)", "645a.13(e)(3)[as fed]"),
     reading="No text says what becomes of the meter when a part of it is won: it may stay, or lose what was "
     "won. One that was reset then is for review; so is one that was left otherwise, unless other tables may "
     "feed it or win from it.",

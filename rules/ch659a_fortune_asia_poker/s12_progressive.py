@@ -65,6 +65,7 @@ duty(
     to="{progressive_seed_cents}",
     per="wager",
     wager=PROGRESSIVE,
+    follows=("659a.12(d)(4)", "659a.12(d)(4)[as fed]"),
     reading="No text says what becomes of the meter when a part of it is won: it may stay, or lose what was "
     "won. One that was reset then is for review; so is one that was left otherwise, unless other tables may "
     "feed it or win from it.",

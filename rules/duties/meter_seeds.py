@@ -91,7 +91,8 @@ def reset_when_won(
     """Judge as ``reset``; what a win of a part of the meter left on it may be for review.
 
     No text says what becomes of the meter then, but it is reset for a win of all of it alone, and nothing
-    else is taken off it, or put on it, as a share is paid.  Other tables that share it may do either.
+    else is taken off it, or put on it, as a share is paid.  Other tables that share it may do either.  Where
+    the share was reckoned on a wrong meter, what was left may be odd for that alone.
     """
     verdict = reset(wins_whole_meter, meter_after_cents, filed, to)
     odd = np.zeros(len(meter_after_cents), dtype=bool)
@@ -110,6 +111,7 @@ def reset_when_won(
         required=f"reset to {to} once all of it was won, and not otherwise; all of it left, or what was won"
         " taken off it, where a part was won",
         review=booleans(odd),
+        explained=booleans(odd),
     )
 
 
