@@ -59,3 +59,28 @@ def test_only_what_the_right_settlement_would_bring_is_explained(
     heads = {each["clause"] for each in told if each["round_id"] == "R2"}
     assert heads & set(SETTLED_WRONGLY)
     assert (clause in heads) is alone
+
+
+@pytest.mark.parametrize(("given", "taken", "heads"), [(0, 0, False), (5, 0, True), (0, 1, True)])
+def test_a_stake_kept_in_a_void_round_is_told_with_its_wager(given: int, taken: int, heads: bool) -> None:
+    """Cal's $25.00 were kept: nothing is due to the bank of them, nor any vigorish."""
+    found = {"event_round_id": "R2", "event_card": "2s"}
+    log = {
+        "like": "Ann banks",
+        "said": ["bank_surplus", "bank_vigorish", "house_surplus"],
+        "rounds": {"R2": {"void": True}},
+        "events": {
+            "card_found_face_up": {**found, "event_at": "20:15:40"},
+            "card_found_face_up too": {**found, "event_at": "20:15:41", "event_card": "3s"},
+        },
+        "wagers": {"pai_gow_poker 5 R2": {"wager_outcome": "void"}},
+        "payments": {"bank_surplus": _cover(given), "bank_vigorish": _cover(taken)},
+    }
+    catalogue = load()
+    clauses = ("645a.14(f)[wagers returned]", "645a.12(j)[surplus]", "645a.12(j)[vigorish]")
+    laid = lay_out(catalogue.chapters["645a"], log, bases_of(catalogue.clauses[ALONE]))
+    outcomes = [check(catalogue.clauses[each], laid.chunk, {}, Attestations({}, {})) for each in clauses]
+    told = gather(outcomes, laid.chunk, catalogue, LogNames(("log",), {}))
+    first, *banks = clauses
+    assert first in {each["clause"] for each in told}
+    assert bool({each["clause"] for each in told} & set(banks)) is heads

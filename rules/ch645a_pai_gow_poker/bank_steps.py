@@ -40,6 +40,20 @@ def at_another_position(banked_by: Text, *, event_position: Text | None = None) 
     return booleans(certainly(~of_bank & ~event_position.is_(DEALER)))
 
 
+@derived(per="event")
+def of_the_wrong_person(event_kind: Text, *, role: Text | None = None) -> Flag:
+    """By its role on record, a step of the bank's was the house's, or one of the dealer's another's.
+
+    The bank asks to share, and says what the dealer wagers; the dealer confirms what the bank has.  Certain,
+    or false.
+    """
+    if role is None:
+        return booleans(np.zeros(len(event_kind), dtype=bool))
+    banks = event_kind.is_(REQUESTED, DIRECTED) & role.is_("dealer", "floorperson", "pit_manager")
+    dealers = event_kind.is_(CONFIRMED) & ~role.is_("dealer")
+    return booleans(certainly(banks | dealers))
+
+
 @derived(per="round")
 def bank_steps(
     event_round_row: Link,
@@ -48,13 +62,14 @@ def bank_steps(
     event_kind: Text,
     not_after_first_card: Flag,
     at_another_position: Flag,
+    of_the_wrong_person: Flag,
 ) -> Many:
     """Rows of the round's events of the kinds of ``STEPS``, in that order; -1 where there is none.
 
     Of several the latest before the deal counts, since what is done once cards are dealt makes up for
     nothing; of what was done too late the earliest.  A direction that came too late is none.  Another player
     than the one who banks is neither confirmed for him nor directs for him, and asks for him only where he
-    himself did not.
+    himself did not.  What the wrong person did is no such step.
     """
     before_deal = groups.until(event_round_row, first_card_at)
 
@@ -70,7 +85,7 @@ def bank_steps(
 
     rows = []
     for step in STEPS:
-        by_anybody = event_kind.is_(step)
+        by_anybody = event_kind.is_(step) & ~of_the_wrong_person
         own = by_anybody & ~at_another_position
         of_step = found(step, own if step in {CONFIRMED, DIRECTED, REQUESTED} else by_anybody)
         if step == REQUESTED:

@@ -2,7 +2,7 @@
 
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
-from rules.duties import banks, inspections, setting, vigorish
+from rules.duties import banks, inspections, setting
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
 from rules.values import either, integers
@@ -223,12 +223,13 @@ def bank_is_given_what_is_left_over(
 duty(
     "645a.12(j)[vigorish]",
     "The bank bears vigorish of 5% of what is left over in the center, rounded as filed.",
-    vigorish.bank_bears,
+    banks.bears_vigorish,
     when="banks_alone and bank_money_moves",
     of_cents=reads("left_over_cents"),
     required=_OVER + "{bank_vigorish_told}",
     per="round",
-    reading=vigorish.OF_A_BANK,
+    follows=SETTLED_WRONGLY,
+    reading=banks.ON_VIGORISH,
 )
 
 

@@ -152,12 +152,13 @@ def shared_bank_is_given_the_rest(
 duty(
     "645a.12(l)[vigorish]",
     "A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.",
-    vigorish.bank_bears,
+    banks.bears_vigorish,
     when="co_banked and bank_money_moves",
     of_cents=reads("bank_share_cents"),
     required="on the bank's part: {bank_vigorish_told}",
     per="round",
-    reading=vigorish.OF_A_BANK,
+    follows=SETTLED_WRONGLY,
+    reading=banks.ON_VIGORISH,
 )
 
 duty(

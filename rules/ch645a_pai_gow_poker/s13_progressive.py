@@ -63,8 +63,10 @@ duty(
     filed=reads("approved_progressive_reset_cents"),
     per="wager",
     wager=PROGRESSIVE,
-    reading="A meter that was reset for a win of a part of it is for review: no text says what becomes of it "
-    "then.",
+    follows=("645a.13(e)(3)", "645a.13(e)(3)[as fed]"),
+    reading="No text says what becomes of the meter when a part of it is won: it may stay, or lose what was "
+    "won. One that was reset then is for review; so is one that was left otherwise, unless other tables may "
+    "feed it or win from it.",
 )
 
 duty(
@@ -90,7 +92,7 @@ duty(
     "once, at one of them. A seed for a win that it does not name, or for a win at another table that shares "
     "the meter, is for review. So is one after a payment to the meter, or a wager on it, on an earlier day, "
     "whose wins are no longer at hand. What came before the log is not known: its first seed begins the "
-    "meter.",
+    "meter, unless a wager on the meter was dealt before it that day.",
 )
 
 duty(

@@ -65,19 +65,22 @@ duty(
     to="{progressive_seed_cents}",
     per="wager",
     wager=PROGRESSIVE,
-    reading="A meter that was reset for a win of a part of it is for review: no text says what becomes of it "
-    "then.",
+    follows=("659a.12(d)(4)", "659a.12(d)(4)[as fed]"),
+    reading="No text says what becomes of the meter when a part of it is won: it may stay, or lose what was "
+    "won. One that was reset then is for review; so is one that was left otherwise, unless other tables may "
+    "feed it or win from it.",
 )
 
 duty(
     "659a.12(d)(3)[seeded again]",
     "The seed is paid in again whenever all of the meter was won, and never otherwise.",
     meter_seeds.seeded_as_often,
-    when="not void",
+    when="feeds_are_due",
     per="round",
     follows=("659a.12(d)(3)[reset]", "659a.11(h)(3)(ii)(D)"),
     reading="A seed that the record puts in a round belongs to a win of that round; the first seed of a "
-    "meter belongs to no round.",
+    "meter belongs to no round. In a void round nothing is won, unless it was played out and is called void "
+    "on certainly no ground.",
 )
 
 

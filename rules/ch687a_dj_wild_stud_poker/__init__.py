@@ -25,6 +25,7 @@ CHAPTER = Chapter(
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",
         "may_have_made_it_void",
+        "plays_its_hand",
         "received_less_due_if_played_cents",
         "settled_right",
         "stakes_went_back",

@@ -12,15 +12,22 @@ from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known, or_else, take
 
 
+@derived(per="event")
+def dealer_asks(event_kind: Text, *, done_by_another: Flag | None = None) -> Flag:
+    """The dealer asked a player to raise or fold; nobody else on record asks for him."""
+    asking = event_kind.is_("decision_asked")
+    return asking if done_by_another is None else asking & booleans(~certainly(done_by_another))
+
+
 @derived(per="round")
-def asking_is_told(event_round_row: Link, event_kind: Text) -> Flag:
+def asking_is_told(event_round_row: Link, dealer_asks: Flag) -> Flag:
     """The record says of some player of the round when the dealer asked him to raise or fold."""
-    return booleans(certainly(groups.exists(event_round_row, event_kind.is_("decision_asked"))))
+    return booleans(certainly(groups.exists(event_round_row, dealer_asks)))
 
 
 @derived(per="event")
 def asked_position(
-    event_kind: Text,
+    dealer_asks: Flag,
     event_round_row: Link,
     hand_round_row: Link,
     hand_position: Text,
@@ -30,9 +37,9 @@ def asked_position(
     hand_player_id: Text | None = None,
 ) -> Text:
     """Position of the player who was asked to raise or fold: as recorded, or one of the player it names."""
-    found = Codes(np.full(len(event_kind), -1, dtype=np.int32), ())
+    found = Codes(np.full(len(dealer_asks), -1, dtype=np.int32), ())
     if event_player_id is not None and hand_player_id is not None:
-        asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
+        asking = groups.among(event_round_row, certainly(dealer_asks))
         rows = groups.counterpart(asking, event_player_id, hand_round_row, hand_player_id)
         found = take(hand_position, rows)
     return found if event_position is None else or_else(event_position, found)
@@ -51,13 +58,13 @@ def asked_at(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
-    event_kind: Text,
+    dealer_asks: Flag,
     event_at: Moment,
     asked_position: Text,
     of_one_player: Link,
 ) -> Moment:
     """When the dealer first asked the player to raise or fold, at this box or else at another of his."""
-    asking = groups.among(event_round_row, certainly(event_kind.is_("decision_asked")))
+    asking = groups.among(event_round_row, certainly(dealer_asks))
     here = groups.earliest(groups.named(asking, asked_position, hand_round_row, hand_position), event_at)
     return or_else(here, take(groups.earliest(of_one_player, here), of_one_player.rows))
 
@@ -67,7 +74,7 @@ def was_asked(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
-    event_kind: Text,
+    dealer_asks: Flag,
     asked_position: Text,
     of_one_player: Link,
     complete_decision_asked: Flag,
@@ -78,11 +85,10 @@ def was_asked(
     Missing where nobody says that all asking is recorded, where an asking does not say whose it was, and
     where others were asked, one of whom may play this box, too.
     """
-    asking = event_kind.is_("decision_asked")
-    here = groups.has_counterpart(hand_round_row, hand_position, event_round_row, asked_position, asking)
+    here = groups.has_counterpart(hand_round_row, hand_position, event_round_row, asked_position, dealer_asks)
     his = booleans(certainly(take(groups.exists(of_one_player, here), of_one_player.rows)))
     asked = certainly(here | his)
-    nobody: Flag = take(~groups.exists(event_round_row, asking), hand_round_row.rows)
+    nobody: Flag = take(~groups.exists(event_round_row, dealer_asks), hand_round_row.rows)
     his_alone = (of_one_player.rows >= 0) | certainly(approved_adjacent_boxes == 1) | certainly(nobody)
     return booleans(asked, asked | (known(here) & his_alone & certainly(complete_decision_asked)))
 

@@ -166,6 +166,12 @@ def has_own_ante(
 # ------------------------------------------------------------------------ boxes, and what is filed
 
 
+@derived(per="wager")
+def plays_its_hand(wager_kind: Text, was_made: Flag) -> Flag:
+    """An Ante or a Blind Wager: whoever made one plays the hand there, and nobody by a Raise Wager alone."""
+    return wager_kind.is_(ANTE, BLIND) & was_made
+
+
 def _first_at_its_box(of_round: Link, position: Text) -> Bools:
     first = groups.counterpart(of_round, position, of_round, position)
     found: Bools = (of_round.rows >= 0) & (first == np.arange(len(first)))

@@ -35,11 +35,27 @@ def was_left_lying(was_made: Flag, was_withdrawn: Flag) -> Flag:
     return booleans(lay.values, known(lay) & ~taken)
 
 
+@derived(per="wager")
+def raises_the_hand(
+    was_left_lying: Flag,
+    wagers_hand: Link,
+    *,
+    wager_player_id: Text | None = None,
+    hand_player_id: Text | None = None,
+    folded: Flag | None = None,
+) -> Flag:
+    """The wager lay there for the hand's own player: nobody raises for one who is on record as folding."""
+    if wager_player_id is None or hand_player_id is None or folded is None:
+        return was_left_lying
+    anothers = certainly(~groups.text_of(wagers_hand.rows, hand_player_id).same_as(wager_player_id))
+    return was_left_lying & booleans(~(anothers & certainly(take(folded, wagers_hand.rows))))
+
+
 lies_at_position("ante_lies", ANTE, chosen="was_made", says="An Ante Wager lies at the hand's position.")
 lies_at_position(
     "raise_lies",
     RAISE,
-    chosen="was_left_lying",
+    chosen="raises_the_hand",
     says="A Raise Wager lies at the hand's position; missing where one was made and taken down.",
 )
 
@@ -75,9 +91,13 @@ def was_given_up(
 
 
 @derived(per="wager")
-def of_a_fold(wagers_hand: Link, was_given_up: Flag) -> Flag:
-    """The player at the wager's position folded."""
-    return take(was_given_up, wagers_hand.rows)
+def of_a_fold(wagers_hand: Link, was_given_up: Flag, wager_kind: Text) -> Flag:
+    """The player at the wager's position folded.
+
+    Missing for a Raise Wager on such a hand, which is another's: nothing says what becomes of it.
+    """
+    found: Flag = take(was_given_up, wagers_hand.rows)
+    return booleans(found.values, known(found) & ~(found.values & certainly(wager_kind.is_(RAISE))))
 
 
 # --------------------------------------------------------------------------------- and when

@@ -8,7 +8,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
-from rules.duties.by_another import unless_by_another
+from rules.duties.by_another import taken_by_another, unless_by_another
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -71,6 +71,25 @@ def stakes_collected_at(
     last = groups.latest(wager_round_row, collected_at, made)
     every = certainly(groups.every(wager_round_row, ~made | is_known(collected_at)))
     return integers(last.values, known(last) & every & ~certainly(last > first_card_at))
+
+
+@derived(per="round")
+def a_stake_collected_unlit(
+    wager_round_row: Link,
+    wager_kind: Text,
+    was_made: Flag,
+    placed_once_dealt: Flag,
+    collected_at: Moment,
+    progressive_started_at: Moment,
+    complete_progressive_started: Flag,
+) -> Flag:
+    """A stake made before the deal was collected before any was lit up, by what its wager says.
+
+    Missing where one may have been lit up earlier, of which nothing is on record.
+    """
+    made = wager_kind.is_(PROGRESSIVE) & was_made & ~placed_once_dealt
+    unlit = certainly(groups.earliest(wager_round_row, collected_at, made) < progressive_started_at)
+    return booleans(unlit, ~unlit | certainly(complete_progressive_started))
 
 
 @derived(per="round")
@@ -158,6 +177,15 @@ def extra_card_placed_at(event_round_row: Link, event_kind: Text, event_at: Mome
 
 
 @derived(per="round")
+def extra_card_by_another(
+    event_round_row: Link, event_kind: Text, done_by_another: Flag, complete_extra_card_placed: Flag
+) -> Flag:
+    """Another than the dealer placed that card, by the role on record."""
+    step = "extra_card_placed"
+    return taken_by_another(step, event_round_row, event_kind, done_by_another, complete_extra_card_placed)
+
+
+@derived(per="round")
 def extra_card_was_placed(
     extra_card_placed_at: Moment, complete_extra_card_placed: Flag, *, extra_card: Card | None = None
 ) -> Flag:
@@ -212,6 +240,7 @@ def started_and_collected(
     *,
     when: Flag,
     progressive_left_out: Flag | None = None,
+    a_stake_collected_unlit: Flag | None = None,
     progressive_started_by_another: Flag | None = None,
     progressive_collected_by_another: Flag | None = None,
 ) -> Verdict:
@@ -223,12 +252,15 @@ def started_and_collected(
         progressive_started_by_another,
         progressive_collected_by_another,
     )
+    for lacking in (progressive_left_out, a_stake_collected_unlit):
+        in_turn = in_turn if lacking is None else in_turn & ~lacking
     return Verdict(
         applies=when,
-        holds=in_turn if progressive_left_out is None else in_turn & ~progressive_left_out,
+        holds=in_turn,
         observed="lit up {progressive_started_at}, collected {progressive_collected_at}; a wager placed in"
-        " time and after that: {progressive_left_out}; lit up by another than the dealer:"
-        " {progressive_started_by_another}, collected by another: {progressive_collected_by_another}",
+        " time and after that: {progressive_left_out}; one collected before that: {a_stake_collected_unlit};"
+        " lit up by another than the dealer: {progressive_started_by_another}, collected by another:"
+        " {progressive_collected_by_another}",
         required="each lit up and then collected by the dealer, by the first card at {first_card_at}",
     )
 
@@ -240,16 +272,18 @@ def extra_card_follows_the_deal(
     *,
     when: Flag,
     another_extra_card: Flag | None = None,
+    extra_card_by_another: Flag | None = None,
     first_card_at: Moment | None = None,
 ) -> Verdict:
     """Judge that one card was placed on the layout when all hands had been dealt."""
     right = extra_card_was_placed & (extra_card_placed_at >= deal_completed_at)
     if first_card_at is not None:
         right = right & booleans(~certainly(extra_card_placed_at < first_card_at))
+    right = unless_by_another(right, extra_card_by_another)
     return Verdict(
         applies=when,
         holds=right if another_extra_card is None else right & ~another_extra_card,
         observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}; another besides: "
-        "{another_extra_card}",
-        required="one card placed on its area of the layout after the deal",
+        "{another_extra_card}; by another than the dealer: {extra_card_by_another}",
+        required="one card placed by the dealer on its area of the layout after the deal",
     )

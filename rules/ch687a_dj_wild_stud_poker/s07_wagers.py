@@ -53,12 +53,15 @@ def raise_wager_is_not_altered(
     """A Raise Wager is neither altered nor withdrawn once it is made.
 
     Reading  § 687a.11(b) lets a player make it after no more bets is called, and nothing else.  Until the
-    call it may be altered like any wager.  In a void round one taken down once it may have been void may have
-    gone back with it.
+    call it may be altered like any wager; one that was taken down later had been made, whenever that was.  In
+    a void round one taken down once it may have been void may have gone back with it.
     """
     unaltered = last_touched_at <= wager_placed_at
     if betting_closed_at is not None:
         unaltered = unaltered | booleans(certainly(last_touched_at <= betting_closed_at))
+        if was_withdrawn is not None:
+            late = certainly(was_withdrawn & (last_touched_at > betting_closed_at))
+            unaltered = unaltered & booleans(~late)
     return Verdict(
         applies=True,
         holds=betting.unless_given_back(unaltered, goes_back_with_its_round, was_withdrawn, not_void_yet),

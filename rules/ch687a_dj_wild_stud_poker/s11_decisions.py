@@ -199,14 +199,16 @@ duty(
     "Folded cards stay on the table while their player has a Trips or Progressive Bonus Wager.",
     setting.kept_for_wagers,
     when="was_given_up and awaits_surviving_wager",
-    wagers_settled_at=reads("cards_wait_until"),
-    wagers_timed=reads("cards_wait_timed"),
+    wagers_settled_at=reads("folded_cards_wait_until"),
+    wagers_timed=reads("folded_cards_wait_timed"),
     per="hand",
     kind="event",
     follows=("687a.11(c)[cards]",),
-    reading="Until the last wager on the hand is settled. Of a player with several boxes, a reading decides "
-    "whether each box stands for itself, as elsewhere in the chapter, or his cards all stay until all his "
-    "wagers are settled.",
+    reading="Until the last wager on the hand is settled, and not before the dealer's hand is shown: that "
+    "follows the collecting of the others. So it is, as the wager was placed, where a Progressive Bonus "
+    "Wager was collected before the deal, or one was taken down too late. Of a player with several boxes, a "
+    "reading decides whether each box stands for itself, as elsewhere in the chapter, or his cards all stay "
+    "until all his wagers are settled.",
 )
 
 

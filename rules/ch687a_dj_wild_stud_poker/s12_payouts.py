@@ -76,13 +76,13 @@ duty(
 duty(
     "687a.12(c)[meter seed]",
     "When all of the meter has been won it is reset to the seed of the paytable.",
-    meter_seeds.reset,
+    meter_seeds.reset_when_won,
     filed=reads("progressive_seed_cents"),
     to="{progressive_seed_cents} by the paytable",
     per="wager",
     wager=PROGRESSIVE,
     reading="All of it is won, too, if it was paid in a round that was played out and is called void on "
-    "certainly no ground.",
+    "certainly no ground. A meter that was reset as a part of it was won is for review: no text asks for it.",
 )
 
 

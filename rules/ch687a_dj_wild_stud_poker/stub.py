@@ -20,10 +20,26 @@ EVERY = 5
 # ------------------------------------------------------------------------------ how often it is
 
 
+@derived(per="shoe")
+def counted_by_device(event_shoe_row: Link, event_kind: Text) -> Flag:
+    """The record has a device count the cards after the shuffle; certain, or false."""
+    return booleans(certainly(groups.exists(event_shoe_row, event_kind.is_("device_counted"))))
+
+
 @derived(per="round")
-def device_counts(approved_counting_shuffler: Flag, shoe_by_device: Flag) -> Flag:
-    """The round's cards were shuffled by a device that counts them and shows whether there are 53."""
-    return approved_counting_shuffler & shoe_by_device
+def device_counts(
+    approved_counting_shuffler: Flag, shoe_by_device: Flag, *, counted_by_device: Flag | None = None
+) -> Flag:
+    """The round's cards were shuffled by a device that counts them and shows whether there are 53.
+
+    A count of such a device on record shows it where no filing does.  Missing where the filing has no such
+    device, or the cards were not shuffled by one, and the record has its count all the same.
+    """
+    told = approved_counting_shuffler & shoe_by_device
+    if counted_by_device is None:
+        return told
+    shown = certainly(counted_by_device)
+    return booleans(told.values | shown, np.where(shown, ~certainly(~told), known(told)))
 
 
 @derived(per="round")

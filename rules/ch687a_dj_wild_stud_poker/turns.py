@@ -251,10 +251,33 @@ def bears_wager(wagers_hand: Link, is_settled_by_cards: Flag) -> Flag:
     return groups.exists(wagers_hand, is_settled_by_cards)
 
 
+@derived(per="wager")
+def is_placed_to_survive(
+    wager_kind: Text, is_settled_by_cards: Flag, was_made: Flag, was_withdrawn: Flag, play_went_on: Flag
+) -> Flag:
+    """A Trips or Progressive Bonus Wager was placed, also if it was taken down once betting had closed."""
+    taken_down = booleans(certainly(was_made & was_withdrawn & play_went_on))
+    return wager_kind.is_(TRIPS, PROGRESSIVE) & (is_settled_by_cards | taken_down)
+
+
 @derived(per="hand")
-def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, is_settled_by_cards: Flag) -> Flag:
-    """A Trips or Progressive Bonus Wager lies on the hand."""
-    return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & is_settled_by_cards)
+def bears_surviving_wager(wagers_hand: Link, is_placed_to_survive: Flag) -> Flag:
+    """A Trips or Progressive Bonus Wager was placed on the hand."""
+    return groups.exists(wagers_hand, is_placed_to_survive)
+
+
+@derived(per="wager")
+def survives_until_settled(
+    is_placed_to_survive: Flag, wager_settled_at: Moment, first_card_at: Moment
+) -> Flag:
+    """Such a wager was settled once cards were dealt, by the time on record; certain, or false."""
+    return booleans(certainly(is_placed_to_survive & (wager_settled_at > first_card_at)))
+
+
+@derived(per="hand")
+def surviving_wager_settled_in_play(wagers_hand: Link, survives_until_settled: Flag) -> Flag:
+    """A Trips or Progressive Bonus Wager on the hand was settled once cards were dealt; certain, or false."""
+    return booleans(certainly(groups.exists(wagers_hand, survives_until_settled)))
 
 
 @derived(per="hand")
@@ -315,3 +338,30 @@ def cards_wait_timed(
     right = np.where(his.rows >= 0, certainly(all_of_his), timed.values)
     unnamed = certainly(reading_rack_after.is_("player")) & (his.rows < 0)
     return booleans(right, right & ~unnamed & known(reading_rack_after))
+
+
+@derived(per="hand")
+def folded_cards_wait_until(cards_wait_until: Moment, *, dealer_revealed_at: Moment | None = None) -> Moment:
+    """Until when folded cards stay that are not collected with others: the dealer's hand is shown first."""
+    if dealer_revealed_at is None:
+        return cards_wait_until
+    later = booleans(certainly(dealer_revealed_at > cards_wait_until))
+    return either(later, dealer_revealed_at, or_else(cards_wait_until, dealer_revealed_at))
+
+
+@derived(per="hand")
+def folded_cards_wait_timed(
+    cards_wait_timed: Flag,
+    surviving_wager_settled_in_play: Flag,
+    dealer_has_to_reveal: Flag,
+    *,
+    dealer_revealed_at: Moment | None = None,
+) -> Flag:
+    """The log says until when such cards stay; missing where it does not.
+
+    A Progressive Bonus Wager that was collected before the deal does not tell, unless the dealer's hand does.
+    """
+    told = certainly(surviving_wager_settled_in_play) | certainly(~dealer_has_to_reveal)
+    if dealer_revealed_at is not None:
+        told |= known(dealer_revealed_at)
+    return booleans(cards_wait_timed.values, certainly(cards_wait_timed) & told)

@@ -7,10 +7,11 @@ surplus.  Where the house shares the bank, each has half of either.
 import numpy as np
 import numpy.typing as npt
 
-from rules.duties import groups, shuffles
+from rules.clause import Verdict
+from rules.duties import groups, shuffles, vigorish
 from rules.duties.groups import Moments
 from rules.duties.shuffles import Turns
-from rules.kinds import Count, Flag, Link, Many, Rows
+from rules.kinds import Cents, Count, Flag, Link, Many, Rows, Text
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -137,3 +138,44 @@ def nearest_half(part: Count, whole: Count) -> Count:
 def at_most(amount: Count, limit: Count, limited: Flag) -> Count:
     """Return amounts lowered to a limit where there is one."""
     return either(limited & (limit < amount), limit, amount)
+
+
+# -------------------------------------------------------------------------------------- vigorish
+
+ON_VIGORISH = (
+    "As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is filed, "
+    "what only some of those permitted give is unknown. None is asked of stakes that a void round returns: "
+    "that one was kept is told with the wager."
+)
+
+
+def bears_vigorish(
+    of_cents: Cents,
+    bank_vigorish_cents: Cents,
+    bank_vigorish_low_cents: Cents,
+    bank_vigorish_high_cents: Cents,
+    required: str,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+    bank_vigorish_however_rounded: Flag | None = None,
+    due_left_over_cents: Cents | None = None,
+) -> Verdict:
+    """Judge the vigorish of a bank on an amount, rounded as filed.
+
+    due_left_over_cents  what would be left over, had every wager been settled rightly: where that is nothing,
+                         that no vigorish was taken follows from those that were not
+    """
+    due = of_cents > 0
+    taken = bank_vigorish_cents
+    holds, gained = vigorish.judged(taken, bank_vigorish_low_cents, bank_vigorish_high_cents, due)
+    explained = None
+    if due_left_over_cents is not None:
+        explained = may_follow((due_left_over_cents == 0) & (taken == 0))
+    return Verdict(
+        applies=True,
+        holds=vigorish.unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
+        observed="vigorish of {bank_vigorish_cents}",
+        required=required,
+        amount_cents=gained,
+        explained=explained,
+    )

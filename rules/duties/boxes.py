@@ -129,12 +129,17 @@ def is_on_dealers_cards(wager_kind: Text) -> Flag:
 
 
 @derived(per="wager")
+def plays_its_hand(is_main_wager: Flag, lies_at_close: Flag) -> Flag:
+    """A main wager that lay when betting closed: whoever made it plays the hand there."""
+    return is_main_wager & lies_at_close
+
+
+@derived(per="wager")
 def on_own_hand(
     wager_round_row: Link,
     wager_position: Text,
     wagers_hand: Link,
-    is_main_wager: Flag,
-    lies_at_close: Flag,
+    plays_its_hand: Flag,
     wager_player_id: Text,
     *,
     hand_player_id: Text | None = None,
@@ -143,7 +148,7 @@ def on_own_hand(
 
     Where no hand names a player, the main wagers at the position tell whose it is.
     """
-    laid = is_main_wager & lies_at_close
+    laid = plays_its_hand
     spot = groups.named_within(wager_round_row, wager_position)
     own = groups.has_counterpart(spot, wager_player_id, spot, wager_player_id, laid)
     somebodys: Flag = take(groups.exists(spot, laid), spot.rows)

@@ -145,10 +145,17 @@ def fed_since_cents(
 
 @derived(per="table")
 def meter_seeds_named(
-    payment_table_row: Link, payment_kind: Text, *, payment_round_id: Text | None = None
+    payment_table_row: Link,
+    payment_kind: Text,
+    *,
+    payment_round_id: Text | None = None,
+    begins_the_meter: Flag | None = None,
 ) -> Flag:
-    """Each seed of the meter on record at the table that day names its round."""
-    return _each_names_a_round(payment_table_row, payment_round_id, payment_kind.is_(SEEDS))
+    """Each seed of the meter on record at the table that day names its round, but for one that begins it."""
+    seeds = payment_kind.is_(SEEDS)
+    if begins_the_meter is not None:
+        seeds = seeds & booleans(~certainly(begins_the_meter))
+    return _each_names_a_round(payment_table_row, payment_round_id, seeds)
 
 
 @derived(per="round")
@@ -194,16 +201,22 @@ def share_is_won(wager_round_row: Link, paid_from_meter: Flag) -> Flag:
     return groups.exists(wager_round_row, paid_from_meter)
 
 
-@derived(per="table")
-def any_share_won(round_table_row: Link, share_is_won: Flag) -> Flag:
-    """A share of the meter was won at the table that day."""
-    return groups.exists(round_table_row, share_is_won)
+@derived(per="round")
+def uses_the_meter(share_is_won: Flag, fed_by_wagers: Flag) -> Flag:
+    """A wager on the meter lay in the round, or a share was paid in it: the meter had begun."""
+    return share_is_won | fed_by_wagers
 
 
 @derived(per="table")
-def first_share_dealt_at(round_table_row: Link, first_card_at: Moment, share_is_won: Flag) -> Moment:
-    """When the first round of the table's day was dealt in which a share of the meter was won."""
-    return groups.earliest(round_table_row, first_card_at, share_is_won)
+def meter_was_used(round_table_row: Link, uses_the_meter: Flag) -> Flag:
+    """The meter of the table was in use that day."""
+    return groups.exists(round_table_row, uses_the_meter)
+
+
+@derived(per="table")
+def meter_first_used_at(round_table_row: Link, first_card_at: Moment, uses_the_meter: Flag) -> Moment:
+    """When the first round of the table's day was dealt in which the meter was in use."""
+    return groups.earliest(round_table_row, first_card_at, uses_the_meter)
 
 
 @derived(per="payment")
@@ -258,8 +271,8 @@ def begins_the_meter(
     payment_table_row: Link,
     payment_number: Count,
     payment_at: Moment,
-    first_share_dealt_at: Moment,
-    any_share_won: Flag,
+    meter_first_used_at: Moment,
+    meter_was_used: Flag,
     meter_ran_before: Flag,
     first_at_its_meter: Flag,
 ) -> Flag:
@@ -268,7 +281,7 @@ def begins_the_meter(
     before = groups.previous(payment_number, np.where(of_meter, payment_table_row.rows, -1))
     first = is_loose_seed & booleans(before < 0) & ~meter_began_before & ~meter_ran_before
     first = first & first_at_its_meter
-    return first & ((payment_at <= first_share_dealt_at) | ~any_share_won)
+    return first & ((payment_at <= meter_first_used_at) | ~meter_was_used)
 
 
 @derived(per="table")

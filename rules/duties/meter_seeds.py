@@ -85,22 +85,41 @@ def reset_when_won(
     wins_share: Flag | None = None,
     meter_before_cents: Cents | None = None,
     bonus_percent: Count | None = None,
+    wager_paid_cents: Cents | None = None,
+    meter_is_shared: Flag | None = None,
 ) -> Verdict:
-    """Judge as ``reset``; a meter that was reset for a win of a part of it is for review.
+    """Judge as ``reset``; what a win of a part of the meter left on it may be for review.
 
-    No text says what becomes of the meter then, but it is reset for a win of all of it alone.
+    No text says what becomes of the meter then, but it is reset for a win of all of it alone, and nothing
+    else is taken off it, or put on it, as a share is paid.  Other tables that share it may do either.  Where
+    the share was reckoned on a wrong meter, what was left may be odd for that alone.
     """
     verdict = reset(wins_whole_meter, meter_after_cents, filed, to)
-    too_far = np.zeros(len(meter_after_cents), dtype=bool)
+    odd = np.zeros(len(meter_after_cents), dtype=bool)
     if wins_share is not None and meter_before_cents is not None and bonus_percent is not None:
-        fell, part = (meter_before_cents - meter_after_cents) * 100, meter_before_cents * bonus_percent
-        too_far = certainly(wins_share & ~wins_whole_meter & (fell >= part + 100))
-        too_far &= certainly(meter_after_cents == filed)
+        fell, part = meter_before_cents - meter_after_cents, meter_before_cents * bonus_percent
+        was_reset = (fell * 100 >= part + 100) & (meter_after_cents == filed)
+        odd = certainly(was_reset)
+        if meter_is_shared is not None:
+            odd |= certainly(~meter_is_shared & ~_as_won(fell, part, wager_paid_cents))
+        odd &= certainly(wins_share & ~wins_whole_meter)
     return replace(
         verdict,
-        applies=verdict.applies | booleans(too_far),
-        holds=booleans(verdict.holds.values, known(verdict.holds) & ~too_far),
+        applies=verdict.applies | booleans(odd),
+        holds=booleans(verdict.holds.values, known(verdict.holds) & ~odd),
         observed="{bonus_percent}% of a meter of {meter_before_cents} was won; {meter_after_cents} was left",
-        required=f"reset to {to} once all of it was won, and not otherwise",
-        review=booleans(too_far),
+        required=f"reset to {to} once all of it was won, and not otherwise; all of it left, or what was won"
+        " taken off it, where a part was won",
+        review=booleans(odd),
+        explained=booleans(odd),
     )
+
+
+def _as_won(fell: Cents, part: Cents, paid: Cents | None) -> Flag:
+    """Whether a meter stayed as it was, or fell by the part that was won, to a cent, or by what was paid.
+
+    part  in hundredths of a cent
+    """
+    won = (fell * 100 > part - 100) & (fell * 100 < part + 100)
+    alike = (fell == 0) | won
+    return alike if paid is None else alike | (fell == paid)

@@ -187,34 +187,6 @@ def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Coun
     return holds, -either(due, either(excess > 0, excess, short), taken)
 
 
-OF_A_BANK = (
-    "As under § 645a.13(a), none is taken at EZ tables unless read otherwise. Where no rounding is filed, "
-    "what only some of those permitted give is unknown."
-)
-
-
-def bank_bears(
-    of_cents: Cents,
-    bank_vigorish_cents: Cents,
-    bank_vigorish_low_cents: Cents,
-    bank_vigorish_high_cents: Cents,
-    required: str,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    bank_vigorish_however_rounded: Flag | None = None,
-) -> Verdict:
-    """Judge the vigorish of a bank on an amount, rounded as filed."""
-    due = of_cents > 0
-    holds, gained = judged(bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, due)
-    return Verdict(
-        applies=True,
-        holds=unless_unfiled(holds, due, approved_vigorish_rounding, bank_vigorish_however_rounded),
-        observed="vigorish of {bank_vigorish_cents}",
-        required=required,
-        amount_cents=gained,
-    )
-
-
 SHOWN = ("vigorish_told", "stake_cents", "approved_vigorish_rounding")
 """What the sentences of ``five_percent_as_filed`` name, and what the finding tells besides."""
 
