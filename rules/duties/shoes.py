@@ -340,8 +340,9 @@ def other_batch_in_device(
 ) -> Flag:
     """The batch not in play was in the shuffling device when the shoe's first card was dealt.
 
-    Missing where nothing is recorded of that batch, and where it may have gone in unrecorded.  Decks that
-    were opened are not in the device yet, and those that were dealt from since they went in have left it.
+    Missing where nothing is recorded of that batch, and where it may have gone in unrecorded, or as one of
+    which nobody wrote down which it was.  Decks that were opened are not in the device yet, and those that
+    were dealt from since they went in have left it.
     """
     moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
     moved = moved & ~removes_replaced_decks
@@ -353,9 +354,14 @@ def other_batch_in_device(
         shoe_batch, *(groups.last_before(start_of_shoe, start_of_shoe, shoe_batch.is_(each)) for each in "AB")
     )
     found = groups.text_of(last_moved, event_kind).is_("batch_in_shuffler")
-    left = certainly(take(start_of_shoe.at, last_dealt) > take(happening.at, last_moved))
-    there = certainly(found) & ~left
-    return booleans(there, there | (known(found) & certainly(complete_batch_in_shuffler)))
+    dealt_at = take(start_of_shoe.at, last_dealt)
+    there = certainly(found) & ~certainly(dealt_at > take(happening.at, last_moved))
+    nameless = event_kind.is_("batch_in_shuffler") & ~is_known(event_batch_id)
+    went_in = groups.last_before(start_of_shoe, happening, nameless)
+    over = certainly(take(happening.at, went_in) < take(happening.at, last_moved))
+    over |= certainly(take(happening.at, went_in) < dealt_at)
+    recorded = certainly(complete_batch_in_shuffler) & (over | (went_in < 0))
+    return booleans(there, there | (known(found) & recorded))
 
 
 def _of_the_other(shoe_batch: Text, of_a: Rows, of_b: Rows) -> Rows:
