@@ -329,13 +329,19 @@ def no_collection_on_record(
     complete_column_vigorish_collected_at: Flag,
     complete_marker_collection: Flag,
     has_astray_collections: Flag,
+    *,
+    may_be_settled_unsaid: Flag | None = None,
 ) -> Flag:
     """No collection is on record although all of them are said to be.
 
-    A payment that answers to no wager may have been the collection.
+    A payment that answers to no wager may have been the collection, and so may one from its player's space
+    that is more than the wagers come to that it answers to.
     """
     said = complete_column_vigorish_collected_at | complete_marker_collection
-    return booleans(certainly(said) & certainly(~has_astray_collections) & ~known(vigorish_collected_at))
+    none = certainly(said) & certainly(~has_astray_collections) & ~known(vigorish_collected_at)
+    if may_be_settled_unsaid is not None:
+        none &= ~certainly(may_be_settled_unsaid)
+    return booleans(none)
 
 
 @derived(per="wager")
