@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import cut_depth, cut_players, cuts, shuffles
@@ -146,6 +148,8 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     offered_seats: Many,
     occupied_seats: Many,
     reading_seat_numbering: Text,
+    *,
+    unnamed_player_offered_first: Flag | None = None,
 ) -> Verdict:
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
@@ -160,7 +164,10 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     same = ~certainly(cover_player_moved)
     stays = (seat_is_occupied & booleans(same, same)) | cover_player_plays_elsewhere
     asked = certainly(cover_player_was_offered_first)
-    first = (offered_seats.at(0) == cover_seat_before) | booleans(asked)
+    told = np.ones(len(asked), dtype=bool)
+    if unnamed_player_offered_first is not None:
+        told = ~certainly(unnamed_player_offered_first)
+    first = (offered_seats.at(0) == cover_seat_before) | booleans(asked, asked | told)
     usual = ~cut_begins_game & ~was_idle & cut_was_offered & ~shuffled_continuously
     return Verdict(
         applies=cover_came_before & (cover_seat_before > NO_SEAT) & stays & usual,
