@@ -157,6 +157,61 @@ def collected_in_all_cents(
     return integers(found.values, known(found) & ~unsure)
 
 
+# --------------------------------------------------------------- what lacks its space or its moment
+
+
+@derived(per="wager")
+def more_may_be_paid(
+    vigorish_space: Count,
+    vigorish_collected_at: Moment,
+    wager_table_row: Link,
+    payment_table_row: Link,
+    is_marker_collection: Flag,
+    payment_space: Count,
+    payment_at: Moment,
+) -> Flag:
+    """A payment that lacks its space, or its moment, may be part of what settled the wager's vigorish."""
+    collects, spaced, timed = certainly(is_marker_collection), known(payment_space), known(payment_at)
+    table, day = (integers(link.rows, link.rows >= 0) for link in (wager_table_row, payment_table_row))
+    found = np.zeros(len(vigorish_space), dtype=bool)
+    for asked, number, loose in (
+        (_number(table, vigorish_collected_at), _number(day, payment_at), timed & ~spaced),
+        (vigorish_space, payment_space, spaced & ~timed),
+        (table, day, ~spaced & ~timed),
+    ):
+        found |= certainly(_is_among(asked, integers(number.values, known(number) & collects & loose)))
+    return booleans(found)
+
+
+@derived(per="wager")
+def more_may_be_settled(
+    vigorish_space: Count, vigorish_collected_at: Moment, wager_table_row: Link, said_collected_later: Flag
+) -> Flag:
+    """A wager that lacks its space is said to be settled at the moment of the wager's own collection."""
+    number = _number(integers(wager_table_row.rows, wager_table_row.rows >= 0), vigorish_collected_at)
+    loose = certainly(said_collected_later) & ~known(vigorish_space)
+    found = _is_among(number, integers(number.values, known(number) & loose))
+    return booleans(certainly(found))
+
+
+@derived(per="payment")
+def pays_for_more(
+    payment_collection: Count, payment_amount_cents: Cents, wager_collection: Count, vigorish_cents: Cents
+) -> Flag:
+    """What is collected from the space at that moment is more than the wagers said to be settled come to."""
+    paid = _sum_of_same(payment_collection, payment_collection, payment_amount_cents)
+    return paid > _sum_of_same(payment_collection, wager_collection, vigorish_cents)
+
+
+@derived(per="wager")
+def may_be_settled_unsaid(
+    marked_at: Moment, vigorish_space: Count, payment_at: Moment, payment_space: Count, pays_for_more: Flag
+) -> Flag:
+    """A later collection from the wager's space is more than it is said to settle, and may settle this."""
+    asked, paid = groups.Moments(marked_at, vigorish_space), groups.Moments(payment_at, payment_space)
+    return booleans(groups.first_after(asked, paid, pays_for_more) >= 0)
+
+
 # ------------------------------------------------------------------------- what silence would mean
 
 

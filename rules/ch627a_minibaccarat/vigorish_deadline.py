@@ -239,10 +239,29 @@ def next_dealt_at(first_card_at: Moment, round_place: Count) -> Moment:
     return take(first_card_at, groups.following(first_card_at, group_numbers(round_place)))
 
 
+@derived(per="round")
+def next_dealt_by_at(first_card_at: Moment, round_place: Count, round_over_at: Moment) -> Moment:
+    """When the next round on record was dealt at the gaming table; _NEVER where there is none.
+
+    No later than when it was over, where nobody recorded when its first card was dealt.
+    """
+    at = or_else(first_card_at, round_over_at)
+    row = groups.following(at, group_numbers(round_place))
+    found = take(at, row)
+    exact = known(at) & ((row < 0) | known(take(first_card_at, row)))
+    return AtMost(np.where(known(found), found.values, _NEVER), ~exact)
+
+
+def _by_then(happened: Moment, deadline: Moment) -> Flag:
+    """Whether something is on record that happened by a moment, which may be known to be no later only."""
+    found = deadline >= happened
+    return booleans(found.values & known(happened), known(found) | ~known(happened))
+
+
 @derived(per="wager")
 def leaves_at_once(
     player_left_at: Moment,
-    next_dealt_at: Moment,
+    next_dealt_by_at: Moment,
     who_left_is_told: Flag,
     who_owes_is_told: Flag,
     leavers_are_recorded: Flag,
@@ -251,9 +270,9 @@ def leaves_at_once(
 
     Missing where the record does not say who the player was, or who left.
     """
-    left = known(player_left_at) & ~certainly(player_left_at > next_dealt_at)
-    told = who_owes_is_told & who_left_is_told & leavers_are_recorded
-    return booleans(left, left | certainly(told))
+    left = _by_then(player_left_at, next_dealt_by_at)
+    told = certainly(who_owes_is_told & who_left_is_told & leavers_are_recorded)
+    return booleans(certainly(left), certainly(left) | (told & known(left)))
 
 
 @derived(per="wager")
@@ -279,14 +298,13 @@ def nothing_comes_later(
     leaves_at_once: Flag,
     shoe_ends_here: Flag,
     table_closed_after_at: Moment,
-    next_dealt_at: Moment,
+    next_dealt_by_at: Moment,
 ) -> Flag:
     """The vigorish is due before another round: its player leaves, the shoe ends or the table closes.
 
     Missing, too, where the record ends with the round.
     """
-    closes = known(table_closed_after_at) & ~certainly(table_closed_after_at > next_dealt_at)
-    return leaves_at_once | shoe_ends_here | booleans(closes)
+    return leaves_at_once | shoe_ends_here | _by_then(table_closed_after_at, next_dealt_by_at)
 
 
 @derived(per="wager")
@@ -329,13 +347,19 @@ def no_collection_on_record(
     complete_column_vigorish_collected_at: Flag,
     complete_marker_collection: Flag,
     has_astray_collections: Flag,
+    *,
+    may_be_settled_unsaid: Flag | None = None,
 ) -> Flag:
     """No collection is on record although all of them are said to be.
 
-    A payment that answers to no wager may have been the collection.
+    A payment that answers to no wager may have been the collection, and so may one from its player's space
+    that is more than the wagers come to that it answers to.
     """
     said = complete_column_vigorish_collected_at | complete_marker_collection
-    return booleans(certainly(said) & certainly(~has_astray_collections) & ~known(vigorish_collected_at))
+    none = certainly(said) & certainly(~has_astray_collections) & ~known(vigorish_collected_at)
+    if may_be_settled_unsaid is not None:
+        none &= ~certainly(may_be_settled_unsaid)
+    return booleans(none)
 
 
 @derived(per="wager")

@@ -6,7 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, vigorish
 from rules.duties.debts import Debts, outstanding
 from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Text, Told
-from rules.masked import AtMost
+from rules.masked import AtLeast, AtMost
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -243,9 +243,35 @@ def marked_together(
 
 
 @derived(per="wager")
-def vigorish_all_together_cents(marked_together: Link, vigorish_outstanding_cents: Cents) -> Cents:
-    """What the player owed once all was marked that was marked at the moment of this wager's."""
-    return take(groups.latest(marked_together, vigorish_outstanding_cents), marked_together.rows)
+def another_marked_then(
+    wager_kind: Text,
+    vigorish_account: Count,
+    vigorish_space: Count,
+    round_place: Count,
+    vigorish_handled_at: Moment,
+    vigorish_outstanding_cents: Cents,
+) -> Flag:
+    """Vigorish was marked at the same moment of which nobody knows how much, or on which player's account."""
+    unclear = certainly(wager_kind.is_("banker")) & ~known(vigorish_outstanding_cents)
+    found = np.zeros(len(unclear), dtype=bool)
+    for account in (vigorish_account, vigorish_space, round_place):
+        told = known(account) & known(vigorish_handled_at)
+        moment = groups.numbered(account.values, vigorish_handled_at.values)
+        found |= told & np.isin(moment, moment[told & unclear])
+        unclear &= ~known(account)
+    return booleans(found)
+
+
+@derived(per="wager")
+def vigorish_all_together_cents(
+    marked_together: Link, vigorish_outstanding_cents: Cents, another_marked_then: Flag
+) -> Cents:
+    """What the player owed once all was marked that was marked at the moment of this wager's.
+
+    No less than that where more may have been marked then.
+    """
+    found = take(groups.latest(marked_together, vigorish_outstanding_cents), marked_together.rows)
+    return AtLeast(np.where(found.missing, -_NEVER, found.values), found.missing | another_marked_then.values)
 
 
 @derived(per="wager")

@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.deal import POSITIONS
-from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 NO_SEAT = shuffles.DEALER
@@ -98,6 +98,30 @@ def cover_player(
 
 
 @derived(per="shoe")
+def cover_player_unnamed(
+    cover_card_round: Link,
+    cover_card_place: Text,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    hand_player_id: Text | None = None,
+) -> Flag:
+    """Nobody recorded whose hand it was at which the cover card appeared, in a log that names players."""
+    if hand_player_id is None:
+        return booleans(np.zeros(len(cover_card_place), dtype=bool))
+    hand = groups.counterpart(cover_card_round, cover_card_place, hand_round_row, hand_position)
+    return booleans((hand >= 0) & ~known(groups.text_of(hand, hand_player_id)))
+
+
+def _first_round(round_shoe_row: Link, first_card_at: Moment) -> Rows:
+    """Row of the first round dealt from each shoe, -1 if none: the only one may do without its time."""
+    by_time = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    every = booleans(np.ones(len(first_card_at), dtype=bool))
+    only = certainly(groups.count(round_shoe_row, every) == 1)
+    return np.where(only, groups.first_row(round_shoe_row, every), by_time)
+
+
+@derived(per="shoe")
 def player_at_cover_seat(
     round_shoe_row: Link,
     first_card_at: Moment,
@@ -111,7 +135,7 @@ def player_at_cover_seat(
     """Player who plays the shoe's first round where the cover card of the shoe before had appeared."""
     if hand_player_id is None:
         return Codes(np.full(len(cover_card_place), -1, dtype=np.int32), ())
-    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    first = _first_round(round_shoe_row, first_card_at)
     place = groups.text_of(previous_shoe.rows, cover_card_place)
     rounds = Link(first, hand_round_row.parents)
     return groups.text_of(groups.counterpart(rounds, place, hand_round_row, hand_position), hand_player_id)
@@ -130,17 +154,22 @@ def cover_player_plays_elsewhere(
     first_card_at: Moment,
     previous_shoe: Link,
     cover_player: Text,
+    cover_player_unnamed: Flag,
     hand_round_row: Link,
     *,
     hand_player_id: Text | None = None,
 ) -> Flag:
-    """The player on whose betting area the cover card appeared plays the shoe's first round at another."""
+    """The player on whose betting area the cover card appeared plays the shoe's first round at another.
+
+    Missing where nobody recorded who that player was.
+    """
     if hand_player_id is None:
         return booleans(np.zeros(len(cover_player), dtype=bool))
-    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    first = _first_round(round_shoe_row, first_card_at)
     who = groups.text_of(previous_shoe.rows, cover_player)
     hand = groups.counterpart(Link(first, hand_round_row.parents), who, hand_round_row, hand_player_id)
-    return booleans((hand >= 0) & ~certainly(who.same_as(player_at_cover_seat)))
+    unnamed = certainly(take(cover_player_unnamed, previous_shoe.rows))
+    return booleans((hand >= 0) & ~certainly(who.same_as(player_at_cover_seat)), ~unnamed)
 
 
 @derived(per="shoe")
@@ -161,33 +190,38 @@ def first_recutter(
 
 
 @derived(per="shoe")
-def offered_by_the_floor(first_offer: Link, event_kind: Text, *, role: Text | None = None) -> Flag:
-    """A floorperson or above offered the stack for the cut, and not the dealer; certain, or false."""
-    if role is None:
-        return booleans(np.zeros(len(first_offer.rows), dtype=bool))
-    offers = event_kind.is_("cut_offered") & role.is_("floorperson", "pit_manager")
-    return booleans(certainly(take(offers, first_offer.rows)))
-
-
-@derived(per="shoe")
-def first_offered_player(
+def first_offered_hand(
     round_shoe_row: Link,
     first_card_at: Moment,
     offered_seats: Many,
     hand_round_row: Link,
     hand_position: Text,
-    *,
-    hand_player_id: Text | None = None,
-) -> Text:
-    """Player who plays the shoe's first round at the seat that was offered the cut first."""
-    if hand_player_id is None:
-        return Codes(np.full(len(offered_seats), -1, dtype=np.int32), ())
-    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+) -> Link:
+    """Row of the hand of the shoe's first round at the seat that was offered the cut first; -1 for none."""
+    first = _first_round(round_shoe_row, first_card_at)
     seat = offered_seats.at(0)
     there = known(seat) & (seat.values > 0) & (seat.values < len(POSITIONS))
     place = Codes(np.where(there, seat.values, -1).astype(np.int32), POSITIONS)
     rounds = Link(first, hand_round_row.parents)
-    return groups.text_of(groups.counterpart(rounds, place, hand_round_row, hand_position), hand_player_id)
+    found = groups.counterpart(rounds, place, hand_round_row, hand_position)
+    return Link(found, len(hand_position))
+
+
+@derived(per="shoe")
+def first_offered_player(first_offered_hand: Link, *, hand_player_id: Text | None = None) -> Text:
+    """Player who plays the shoe's first round at the seat that was offered the cut first."""
+    if hand_player_id is None:
+        return Codes(np.full(len(first_offered_hand.rows), -1, dtype=np.int32), ())
+    return groups.text_of(first_offered_hand.rows, hand_player_id)
+
+
+@derived(per="shoe")
+def unnamed_player_offered_first(first_offered_hand: Link, *, hand_player_id: Text | None = None) -> Flag:
+    """Nobody recorded who played at the seat that was offered the cut first, in a log that names players."""
+    if hand_player_id is None:
+        return booleans(np.zeros(len(first_offered_hand.rows), dtype=bool))
+    unnamed = ~known(groups.text_of(first_offered_hand.rows, hand_player_id))
+    return booleans((first_offered_hand.rows >= 0) & unnamed)
 
 
 @derived(per="shoe")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import cut_depth, cut_players, cuts, shuffles
@@ -67,7 +69,8 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
-    offered_by_the_floor: Flag,
+    *,
+    offered_by_the_floor: Flag | None = None,
 ) -> Verdict:
     """The dealer offers the stack for the cut; whoever accepts makes it, and he only when nobody does.
 
@@ -80,14 +83,15 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     as_offered = shuffles.happened(cut_offered_at, complete_cut_offered & somebody_to_cut)
     as_offered &= shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
     as_offered &= ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))
+    if offered_by_the_floor is not None:
+        as_offered &= ~offered_by_the_floor
     not_before = ~known(cut_offered_at) | certainly(~offered_before_cut)
     nobody = booleans(certainly(~somebody_to_cut) & not_before)
     return Verdict(
         applies=~shuffled_continuously,
         holds=was_cut
         & (as_offered | (nobody & (first_cutter == shuffles.DEALER)))
-        & ~cut_unasked_by_the_floor
-        & ~offered_by_the_floor,
+        & ~cut_unasked_by_the_floor,
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer){{by_the_floor}};"
         " offered {cut_offered_at}, by the floor: {offered_by_the_floor}; first cut {stack_first_cut_at}",
         required="offered by the dealer before the cut; cut by the last player asked, or by the dealer when"
@@ -149,6 +153,8 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     offered_seats: Many,
     occupied_seats: Many,
     reading_seat_numbering: Text,
+    *,
+    unnamed_player_offered_first: Flag | None = None,
 ) -> Verdict:
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
@@ -163,7 +169,10 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     same = ~certainly(cover_player_moved)
     stays = (seat_is_occupied & booleans(same, same)) | cover_player_plays_elsewhere
     asked = certainly(cover_player_was_offered_first)
-    first = (offered_seats.at(0) == cover_seat_before) | booleans(asked)
+    told = np.ones(len(asked), dtype=bool)
+    if unnamed_player_offered_first is not None:
+        told = ~certainly(unnamed_player_offered_first)
+    first = (offered_seats.at(0) == cover_seat_before) | booleans(asked, asked | told)
     usual = ~cut_begins_game & ~was_idle & cut_was_offered & ~shuffled_continuously
     return Verdict(
         applies=cover_came_before & (cover_seat_before > NO_SEAT) & stays & usual,

@@ -39,6 +39,24 @@ def removes_nameless_decks(event_kind: Text, event_deck_row: Link) -> Flag:
     return event_kind.is_("decks_removed") & booleans(event_deck_row.rows < 0)
 
 
+@derived(per="event")
+def may_be_taken_out(
+    event_at: Moment,
+    event_shoe_row: Link,
+    shoe_starts_at: Moment,
+    removes_nameless_decks: Flag,
+    *,
+    event_batch_id: Text | None = None,
+) -> Flag:
+    """Decks of its shoe, and nobody wrote down which, were taken away after the event and before the deal."""
+    of_shoe = groups.of_parents(event_at, Link(event_shoe_row.rows, event_shoe_row.parents))
+    removal = groups.first_after(of_shoe, of_shoe, removes_nameless_decks)
+    found = (removal >= 0) & ~certainly(take(event_at, removal) > shoe_starts_at)
+    if event_batch_id is not None:
+        found &= ~certainly(~event_batch_id.same_as(groups.text_of(removal, event_batch_id)))
+    return booleans(found)
+
+
 @derived(per="round")
 def next_closing_at(
     first_card_at: Moment, round_place: Count, happening: Moments, event_kind: Text

@@ -89,7 +89,8 @@ def idle_batch(
     """Which of two batches was out of the device as the table fell idle: its cards are spread and put in.
 
     It is the one dealt last, unless the other was taken out to be dealt next; where the one dealt last is
-    dealt again, that may have been so and not be on record.
+    dealt again, that may have been so and not be on record.  Where one was taken out last of which nobody
+    wrote down which it was, either may be.
     """
     if event_batch_id is None:
         return previous_batch
@@ -106,4 +107,8 @@ def idle_batch(
     told = certainly(complete_batch_out_of_shuffler) & (row != groups.NOT_KNOWN)
     sure = told | went_in | ~certainly(shoe_batch.same_as(previous_batch))
     stayed = Codes(np.where(sure, previous_batch.codes, -1).astype(np.int32), previous_batch.names)
-    return or_else(taken_out, stayed)
+    any_out = event_kind.is_("batch_out_of_shuffler")
+    last = groups.last_before(fell_idle, happening, any_out, previous_shoe_began_at + 1)
+    nameless = certainly(take(happening.at, last) > previous_shoe_began_at)
+    nameless &= (groups.text_of(last, event_batch_id).codes < 0) & ~went_in
+    return take(or_else(taken_out, stayed), np.where(nameless, -1, np.arange(len(row))))

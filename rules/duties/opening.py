@@ -363,6 +363,7 @@ def opened_for_good(
     shoe_starts_at: Moment,
     *,
     event_deck_id: Text | None = None,
+    may_be_taken_out: Flag | None = None,
 ) -> Flag:
     """Decks were opened for the shoe, and not taken out of use again before it was dealt from."""
     opened = event_kind.is_("decks_opened") & arrives_for_shoe
@@ -370,7 +371,10 @@ def opened_for_good(
         return opened
     of_deck = Moments(event_at, groups.numbers_at(event_place, event_deck_id))
     removed_at = take(event_at, groups.first_after(of_deck, of_deck, event_kind.is_("decks_removed")))
-    return opened & booleans(~certainly(removed_at <= shoe_starts_at))
+    kept = opened & booleans(~certainly(removed_at <= shoe_starts_at))
+    if may_be_taken_out is None:
+        return kept
+    return booleans(kept.values, known(kept) & ~certainly(may_be_taken_out))
 
 
 @derived(per="shoe")

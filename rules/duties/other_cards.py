@@ -6,20 +6,24 @@ While one batch is prepared or in play, a device shuffles the other one.
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import before_play, groups
 from rules.duties.groups import Moments
-from rules.duties.shoes import last_before_play
 from rules.kinds import Codes, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="shoe")
 def loaded_batch(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_batch_id: Text, shoe_first_card_at: Moment
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_batch_id: Text,
+    shoe_first_card_at: Moment,
+    round_shoe_row: Link,
 ) -> Text:
     """Which of two batches went into the shoe, as its loading says; a round may name the wrong one."""
-    said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
-    return take(event_batch_id, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
+    asked = (event_shoe_row, event_at, event_kind.is_("shoe_loaded"), event_batch_id)
+    return before_play.told(*asked, shoe_first_card_at, round_shoe_row)
 
 
 @derived(per="event")

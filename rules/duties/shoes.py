@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import derived
-from rules.duties import groups, shuffles
+from rules.duties import before_play, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
 from rules.masked import AtMost
@@ -231,16 +231,6 @@ def decks_preinspected(event_shoe_row: Link, arrives_for_shoe: Flag, event_prein
 # ---------------------------------------------------------------------------- shuffle, batch and decks
 
 
-def last_before_play(rows: Link, at: Moment, where: Flag, shoe_first_card_at: Moment) -> Rows:
-    """Row of what last happened to each shoe by its first card; where nothing did by then, of what last did.
-
-    What was done with the cards once they were dealt says nothing of how they came into play.
-    """
-    by_then = booleans(~certainly(at > take(shoe_first_card_at, rows.rows)))
-    before = groups.row_of_latest(groups.until(rows, shoe_first_card_at), at, where & by_then)
-    return np.where(before >= 0, before, groups.row_of_latest(rows, at, where))
-
-
 @derived(per="shoe")
 def shoe_shuffle(
     event_shoe_row: Link,
@@ -253,12 +243,12 @@ def shoe_shuffle(
     of_other_cards: Flag,
 ) -> Text:
     """How the shoe's cards were shuffled: by the shuffle, or else by its rounds if these say the same."""
-    told = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
-    of_shuffle = take(event_method, last_before_play(event_shoe_row, event_at, told, shoe_first_card_at))
+    shuffled = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
     said = is_known(shuffle_method)
     differ = certainly(~groups.same_text(round_shoe_row, shuffle_method, said))
     of_rounds = take(shuffle_method, np.where(differ, -1, groups.first_row(round_shoe_row, said)))
-    return or_else(of_shuffle, of_rounds)
+    asked = (event_shoe_row, event_at, shuffled, event_method)
+    return before_play.told(*asked, shoe_first_card_at, round_shoe_row, of_rounds)
 
 
 @derived(per="shoe")
@@ -314,9 +304,9 @@ def shoe_batch(
     batch_id: Text,
 ) -> Text:
     """Which of two batches the shoe was dealt from, as recorded with its loading or else its rounds."""
-    said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
-    of_loading = take(event_batch_id, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
-    return or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
+    of_rounds = groups.first(round_shoe_row, batch_id, is_known(batch_id))
+    asked = (event_shoe_row, event_at, event_kind.is_("shoe_loaded"), event_batch_id)
+    return before_play.told(*asked, shoe_first_card_at, round_shoe_row, of_rounds)
 
 
 @derived(per="shoe")
@@ -350,8 +340,9 @@ def other_batch_in_device(
 ) -> Flag:
     """The batch not in play was in the shuffling device when the shoe's first card was dealt.
 
-    Missing where nothing is recorded of that batch, and where it may have gone in unrecorded.  Decks that
-    were opened are not in the device yet, and those that were dealt from since they went in have left it.
+    Missing where nothing is recorded of that batch, and where it may have gone in unrecorded, or as one of
+    which nobody wrote down which it was.  Decks that were opened are not in the device yet, and those that
+    were dealt from since they went in have left it.
     """
     moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
     moved = moved & ~removes_replaced_decks
@@ -363,9 +354,14 @@ def other_batch_in_device(
         shoe_batch, *(groups.last_before(start_of_shoe, start_of_shoe, shoe_batch.is_(each)) for each in "AB")
     )
     found = groups.text_of(last_moved, event_kind).is_("batch_in_shuffler")
-    left = certainly(take(start_of_shoe.at, last_dealt) > take(happening.at, last_moved))
-    there = certainly(found) & ~left
-    return booleans(there, there | (known(found) & certainly(complete_batch_in_shuffler)))
+    dealt_at = take(start_of_shoe.at, last_dealt)
+    there = certainly(found) & ~certainly(dealt_at > take(happening.at, last_moved))
+    nameless = event_kind.is_("batch_in_shuffler") & ~is_known(event_batch_id)
+    went_in = groups.last_before(start_of_shoe, happening, nameless)
+    over = certainly(take(happening.at, went_in) < take(happening.at, last_moved))
+    over |= certainly(take(happening.at, went_in) < dealt_at)
+    recorded = certainly(complete_batch_in_shuffler) & (over | (went_in < 0))
+    return booleans(there, there | (known(found) & recorded))
 
 
 def _of_the_other(shoe_batch: Text, of_a: Rows, of_b: Rows) -> Rows:

@@ -5,7 +5,7 @@ import numpy as np
 from rules.duties import devices, groups
 from rules.duties.groups import Moments
 from rules.kinds import Flag, Moment, Text
-from rules.values import certainly, known, or_else, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 
 def left_at(
@@ -33,7 +33,10 @@ def taken_out(
     event_batch_id: Text,
     event_device_kind: Text | None,
 ) -> Flag:
-    """Whether the batch not in play left the shuffling device between two moments, which had not failed."""
+    """Whether the batch not in play left the shuffling device between two moments, which had not failed.
+
+    Missing where a batch left it of which nobody wrote down which it was.
+    """
     left = event_kind.is_("batch_out_of_shuffler")
     failed = devices.concerns(devices.SHUFFLER, event_kind.is_(*devices.FAULTS), event_device_kind)
     before_end = Moments(until - 1, since.within)
@@ -43,5 +46,7 @@ def taken_out(
     )
     is_a = batch.is_("A")
     out = (is_a & of_b) | (~is_a & of_a)
+    nameless = groups.happened_since(before_end, happening, left & ~is_known(event_batch_id), since.at)
+    out = out | booleans(np.zeros(len(out), dtype=bool), ~certainly(nameless))
     by_then = Moments(or_else(left_at, until), since.within)
     return out & ~groups.happened_since(by_then, happening, failed, since.at)

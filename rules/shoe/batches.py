@@ -177,10 +177,17 @@ def other_batch_out_at(
 
 
 @derived(per="shoe")
+def shoe_last_round_by(round_shoe_row: Link, first_card_at: Moment, round_over_at: Moment) -> Moment:
+    """When the shoe's last round was dealt at the latest: one that lacks its time, before it was over."""
+    return groups.latest(round_shoe_row, or_else(first_card_at, round_over_at))
+
+
+@derived(per="shoe")
 def other_batch_taken_out(
     start_of_shoe: Moments,
     shoe_batch: Text,
     shoe_last_round_at: Moment,
+    shoe_last_round_by: Moment,
     other_batch_out_at: Moment,
     happening: Moments,
     event_kind: Text,
@@ -188,9 +195,16 @@ def other_batch_taken_out(
     *,
     event_device_kind: Text | None = None,
 ) -> Flag:
-    """The batch not in play left the shuffling device while the shoe was dealt, and that had not failed."""
-    moved = (happening, event_kind, event_batch_id, event_device_kind)
-    return stored_batches.taken_out(start_of_shoe, shoe_last_round_at, shoe_batch, other_batch_out_at, *moved)
+    """The batch not in play left the shuffling device while the shoe was dealt, and that had not failed.
+
+    Missing where it left once the last round that has its time was dealt, and one that lacks it may follow.
+    """
+    moved = (shoe_batch, other_batch_out_at, happening, event_kind, event_batch_id, event_device_kind)
+    surely, at_most = (
+        stored_batches.taken_out(start_of_shoe, end, *moved)
+        for end in (shoe_last_round_at, shoe_last_round_by)
+    )
+    return booleans(certainly(surely), certainly(surely) | certainly(~at_most))
 
 
 # ------------------------------------------------------------------------- in the discard rack

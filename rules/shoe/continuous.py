@@ -3,10 +3,9 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
-from rules.duties.shoes import last_before_play
+from rules.duties import before_play, groups
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, known
 
 OF_A_STACK = ("cut", "recut_ordered", "cover_card_placed", "cover_card_out")
 """Kinds of event of cards that lie in a stack, or in a shoe from which they are dealt to the end."""
@@ -20,10 +19,12 @@ def told_shuffle(
     event_method: Text,
     shoe_first_card_at: Moment,
     of_other_cards: Flag,
+    round_shoe_row: Link,
 ) -> Text:
     """How the shoe's cards were shuffled, as recorded with the shuffle."""
-    said = event_kind.is_("shuffled") & is_known(event_method) & booleans(~certainly(of_other_cards))
-    return take(event_method, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
+    shuffled = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
+    asked = (event_shoe_row, event_at, shuffled, event_method)
+    return before_play.told(*asked, shoe_first_card_at, round_shoe_row)
 
 
 @derived(per="shoe")

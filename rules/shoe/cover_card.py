@@ -65,6 +65,13 @@ def cover_round_over_at(cover_card_round: Link, result_announced_at: Moment, set
 
 
 @derived(per="shoe")
+def cover_round_settled(cover_card_round: Link, settled_at: Moment) -> Flag:
+    """The round in which the cover card appeared was settled; missing where nobody recorded when."""
+    settled = known(take(settled_at, cover_card_round.rows))
+    return booleans(settled, settled)
+
+
+@derived(per="shoe")
 def cover_card_came_first(cover_card_out_at: Moment, cover_round_began_at: Moment) -> Flag:
     """The cover card appeared as the first card of its round."""
     return cover_card_out_at <= cover_round_began_at
@@ -217,16 +224,19 @@ def announces_last_hand_in_time(
     event_kind: Text,
     event_at: Moment,
     cover_round_over_at: Moment,
+    cover_round_settled: Flag,
     round_after_cover_card_at: Moment,
     *,
     done_by_another_in_play: Flag | None = None,
 ) -> Flag:
     """The dealer announced the last hand between the cover card's round and the next.
 
-    Where no role is recorded with it, it was the dealer.
+    Where no role is recorded with it, it was the dealer.  Missing where it came after the result of a round
+    of which nobody recorded when it was settled.
     """
     late = booleans(certainly(event_at > round_after_cover_card_at))
-    found = event_kind.is_("last_hand_announced") & (event_at >= cover_round_over_at) & ~late
+    after = (event_at >= cover_round_over_at) & cover_round_settled
+    found = event_kind.is_("last_hand_announced") & after & ~late
     return found if done_by_another_in_play is None else found & ~done_by_another_in_play
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
-from rules.duties.shoes import group_numbers, last_before_play
+from rules.duties import before_play, groups, shuffles
+from rules.duties.shoes import group_numbers
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import integers, is_known, known, or_else, take
 
@@ -38,10 +38,9 @@ def shoe_deck_count(
     round_decks_opened: Count,
 ) -> Count:
     """Decks in the shoe, as counted when it was loaded, or else when they were opened."""
-    said = event_kind.is_("shoe_loaded") & is_known(event_deck_count)
-    loaded = take(event_deck_count, last_before_play(event_shoe_row, event_at, said, shoe_first_card_at))
     opened = groups.first(round_shoe_row, round_decks_opened, is_known(round_decks_opened))
-    return or_else(loaded, opened)
+    asked = (event_shoe_row, event_at, event_kind.is_("shoe_loaded"), event_deck_count)
+    return before_play.told(*asked, shoe_first_card_at, round_shoe_row, opened)
 
 
 @derived(per="shoe")

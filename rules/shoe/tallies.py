@@ -23,12 +23,14 @@ def counts_batch(event_kind: Text, opened_and_kept: Flag) -> Flag:
 def one_of_several_openings(
     event_shoe_row: Link, event_deck_row: Link, event_batch_id: Text, opened_and_kept: Flag
 ) -> Flag:
-    """The event opens decks of a batch for a shoe as another one does, and names no set of cards."""
+    """The event opens decks of a batch for a shoe as another one does, and one names no set of cards."""
     of_shoe = groups.numbers_at(integers(event_shoe_row.rows, event_shoe_row.rows >= 0), event_batch_id)
-    nameless = certainly(opened_and_kept) & (event_deck_row.rows < 0) & known(of_shoe)
-    within = np.where(nameless, of_shoe.values, -1)
+    opens = certainly(opened_and_kept) & known(of_shoe)
+    within = np.where(opens, of_shoe.values, -1)
     place = integers(np.arange(len(within)))
-    return booleans((groups.previous(place, within) >= 0) | (groups.following(place, within) >= 0))
+    several = (groups.previous(place, within) >= 0) | (groups.following(place, within) >= 0)
+    nameless = np.isin(within, within[opens & (event_deck_row.rows < 0)])
+    return booleans(opens & several & nameless)
 
 
 @derived(per="event")
@@ -41,7 +43,7 @@ def decks_of_batch(
 ) -> Count:
     """How many decks the event says a batch has: those of a set that is opened bit by bit add up.
 
-    Missing where several openings name no set: they may add up, or each may replace the one before.
+    Missing where one of several openings names no set: they may add up, or each may replace the one before.
     """
     of_set = booleans(certainly(opened_before_use) & (event_deck_row.rows >= 0))
     found = either(of_set, deck_opened_count, event_deck_count)
