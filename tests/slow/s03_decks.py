@@ -159,7 +159,8 @@ def _batch_removed(event: Row, desk: Desk) -> str | None:
     told = [
         e for kind in desk.happened.values() for e in kind if e["event_deck_id"] == event["event_deck_id"]
     ]
-    return next((e["event_batch_id"] for e in told if e["event_batch_id"] is not None), None)
+    batch: str | None = next((e["event_batch_id"] for e in told if e["event_batch_id"] is not None), None)
+    return batch
 
 
 def _both_batches(table: Table) -> Truth:
