@@ -154,12 +154,14 @@ def _removed_since(counted: Row, batch: str, shoe: Shoe) -> int | None:
 
 def _batch_removed(event: Row, desk: Desk) -> str | None:
     """The batch that a removal names, or that its set of cards is said to be elsewhere."""
-    if event["event_batch_id"] is not None or event["event_deck_id"] is None:
-        return first_known(event["event_batch_id"])
+    named: str | None = event["event_batch_id"]
+    if named is not None or event["event_deck_id"] is None:
+        return named
     told = [
         e for kind in desk.happened.values() for e in kind if e["event_deck_id"] == event["event_deck_id"]
     ]
-    return next((e["event_batch_id"] for e in told if e["event_batch_id"] is not None), None)
+    batch: str | None = next((e["event_batch_id"] for e in told if e["event_batch_id"] is not None), None)
+    return batch
 
 
 def _both_batches(table: Table) -> Truth:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Round, Shoe
+from tests.slow.book import Shoe
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of, latest
 from tests.slow.shoe_facts import (
     before_play,
+    by_another,
     by_device,
     deck_count,
-    first_dealer,
     happened,
     in_order,
     new_decks,
@@ -314,22 +314,6 @@ def fourteen_cards_below(shoe: Shoe) -> Answer:
     if below is None and above is not None and decks is not None:
         below = 52 * decks - above
     return True, all_of(no(by_another(placed, shoe)), at_most(least, below))
-
-
-def by_another(event: Row, shoe: Shoe | None) -> Truth:
-    """Whether another than the dealer did it, by his role; who has the dealer's name is no floorperson."""
-    dealer = first_dealer(shoe) if shoe else None
-    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == dealer
-    if event["event_role"] == "player":
-        return None if is_dealer else True
-    return event["event_role"] in ("floorperson", "pit_manager") and not is_dealer
-
-
-def by_another_in_play(event: Row, shoe: Shoe | None, one: Round | None) -> Truth:
-    """Likewise while cards are dealt; open beside the name of who dealt the round."""
-    deals = one.row["dealer_id"] if one else None
-    another = by_another(event, shoe)
-    return None if another and deals is not None and deals == event["event_person_id"] else another
 
 
 @check("627a.5(d)[loading]", "shoe")

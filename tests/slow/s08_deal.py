@@ -9,8 +9,8 @@ from tests.slow.book import Round, Wager
 from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag
-from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s06_counts import OfHand
+from tests.slow.shoe_facts import by_another_in_play
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
 

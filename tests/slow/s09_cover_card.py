@@ -10,9 +10,17 @@ from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of
-from tests.slow.s05_shuffle import by_another_in_play
 from tests.slow.s13_short_shoe import ground
-from tests.slow.shoe_facts import cards_seen, deck_count, happened, not_after, own_shuffles, stack, told_of
+from tests.slow.shoe_facts import (
+    by_another_in_play,
+    cards_seen,
+    deck_count,
+    happened,
+    not_after,
+    own_shuffles,
+    stack,
+    told_of,
+)
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, same, smallest
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Deck, Desk, Shoe, Table
+from tests.slow.book import Deck, Desk, Round, Shoe, Table
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of, latest
 from tests.slow.three import Truth, first_known, less, no, same, smallest
@@ -93,6 +93,22 @@ def first_dealer(shoe: Shoe) -> str | None:
     rounds = [one.row for one in shoe.rounds if one.row["first_card_at"] is not None]
     dealer: str | None = min(rounds, key=lambda row: row["first_card_at"])["dealer_id"] if rounds else None
     return dealer
+
+
+def by_another(event: Row, shoe: Shoe | None) -> Truth:
+    """Whether another than the dealer did it, by his role; who has the dealer's name is no floorperson."""
+    dealer = first_dealer(shoe) if shoe else None
+    is_dealer = event["event_person_id"] is not None and event["event_person_id"] == dealer
+    if event["event_role"] == "player":
+        return None if is_dealer else True
+    return event["event_role"] in ("floorperson", "pit_manager") and not is_dealer
+
+
+def by_another_in_play(event: Row, shoe: Shoe | None, one: Round | None) -> Truth:
+    """Likewise while cards are dealt; open beside the name of who dealt the round."""
+    deals = one.row["dealer_id"] if one else None
+    another = by_another(event, shoe)
+    return None if another and deals is not None and deals == event["event_person_id"] else another
 
 
 def told_of(shoe: Shoe) -> bool:
