@@ -58,21 +58,23 @@ def settled_after_own_main(
     wager_settled_at: Moment | None = None,
     own_main_settled_at: Moment | None = None,
 ) -> Flag:
-    """The wager was settled after the player's Pai Gow Wager, by their numbers and by their times.
+    """The wager was settled after the player's Pai Gow Wager, by their times or by their numbers.
 
-    One of the two is enough, and two in the same moment are told apart by their numbers.  Missing where
-    numbers and times contradict each other.
+    Numbers tell where times are lacking, or two share a moment.  Missing where they put before it what was
+    settled after it by its time; what was settled before it by its time was, whatever its number.
     """
-    after = before = at_once = np.zeros(len(own_main_settled_order), dtype=bool)
+    nowhere = np.zeros(len(own_main_settled_order), dtype=bool)
+    numbered_after = numbered_before = later = sooner = at_once = nowhere
     if settlement_order is not None:
-        after = certainly(settlement_order > own_main_settled_order)
-        before = certainly(settlement_order < own_main_settled_order)
+        numbered_after = certainly(settlement_order > own_main_settled_order)
+        numbered_before = certainly(settlement_order < own_main_settled_order)
     if wager_settled_at is not None and own_main_settled_at is not None:
-        after = after | certainly(wager_settled_at > own_main_settled_at)
-        before = before | certainly(wager_settled_at < own_main_settled_at)
+        later = certainly(wager_settled_at > own_main_settled_at)
+        sooner = certainly(wager_settled_at < own_main_settled_at)
         at_once = certainly(wager_settled_at == own_main_settled_at)
-    holds = (after | at_once) & ~before
-    return booleans(holds, holds | (before & ~after))
+    too_early = sooner | (numbered_before & ~later)
+    in_turn = (later | at_once | numbered_after) & ~sooner & ~numbered_before
+    return booleans(in_turn, in_turn | too_early)
 
 
 @derived(per="wager")
