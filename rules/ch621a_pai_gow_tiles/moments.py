@@ -58,23 +58,23 @@ def settled_after_own_main(
     wager_settled_at: Moment | None = None,
     own_main_settled_at: Moment | None = None,
 ) -> Flag:
-    """The wager was settled after the player's Pai Gow Wager, by their times or by their numbers.
+    """The wager was settled after the player's Pai Gow Wager, by their times, which its number may belie.
 
-    Numbers tell where times are lacking, or two share a moment.  Missing where they put before it what was
-    settled after it by its time; what was settled before it by its time was, whatever its number.
+    A number before that of the Pai Gow Wager is enough to say that it was not, if no time speaks against it:
+    two in one moment are told apart by their numbers.  Where one lacks a time that others have, its number
+    does not stand in for it.
     """
     nowhere = np.zeros(len(own_main_settled_order), dtype=bool)
-    numbered_after = numbered_before = later = sooner = at_once = nowhere
+    numbered_after = numbered_before = nowhere
     if settlement_order is not None:
         numbered_after = certainly(settlement_order > own_main_settled_order)
         numbered_before = certainly(settlement_order < own_main_settled_order)
-    if wager_settled_at is not None and own_main_settled_at is not None:
-        later = certainly(wager_settled_at > own_main_settled_at)
-        sooner = certainly(wager_settled_at < own_main_settled_at)
-        at_once = certainly(wager_settled_at == own_main_settled_at)
-    too_early = sooner | (numbered_before & ~later)
-    in_turn = (later | at_once | numbered_after) & ~sooner & ~numbered_before
-    return booleans(in_turn, in_turn | too_early)
+    if wager_settled_at is None or own_main_settled_at is None:
+        return booleans(numbered_after, numbered_after | numbered_before)
+    sooner = certainly(wager_settled_at < own_main_settled_at)
+    later = certainly(wager_settled_at > own_main_settled_at)
+    in_turn = certainly(wager_settled_at >= own_main_settled_at) & ~numbered_before
+    return booleans(in_turn, in_turn | sooner | (numbered_before & ~later))
 
 
 @derived(per="wager")
