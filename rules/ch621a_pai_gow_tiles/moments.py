@@ -58,21 +58,23 @@ def settled_after_own_main(
     wager_settled_at: Moment | None = None,
     own_main_settled_at: Moment | None = None,
 ) -> Flag:
-    """The wager was settled after the player's Pai Gow Wager, by their numbers and by their times.
+    """The wager was settled after the player's Pai Gow Wager, by their times, which its number may belie.
 
-    One of the two is enough, and two in the same moment are told apart by their numbers.  Missing where
-    numbers and times contradict each other.
+    A number before that of the Pai Gow Wager is enough to say that it was not, if no time speaks against it:
+    two in one moment are told apart by their numbers.  Where one lacks a time that others have, its number
+    does not stand in for it.
     """
-    after = before = at_once = np.zeros(len(own_main_settled_order), dtype=bool)
+    nowhere = np.zeros(len(own_main_settled_order), dtype=bool)
+    numbered_after = numbered_before = nowhere
     if settlement_order is not None:
-        after = certainly(settlement_order > own_main_settled_order)
-        before = certainly(settlement_order < own_main_settled_order)
-    if wager_settled_at is not None and own_main_settled_at is not None:
-        after = after | certainly(wager_settled_at > own_main_settled_at)
-        before = before | certainly(wager_settled_at < own_main_settled_at)
-        at_once = certainly(wager_settled_at == own_main_settled_at)
-    holds = (after | at_once) & ~before
-    return booleans(holds, holds | (before & ~after))
+        numbered_after = certainly(settlement_order > own_main_settled_order)
+        numbered_before = certainly(settlement_order < own_main_settled_order)
+    if wager_settled_at is None or own_main_settled_at is None:
+        return booleans(numbered_after, numbered_after | numbered_before)
+    sooner = certainly(wager_settled_at < own_main_settled_at)
+    later = certainly(wager_settled_at > own_main_settled_at)
+    in_turn = certainly(wager_settled_at >= own_main_settled_at) & ~numbered_before
+    return booleans(in_turn, in_turn | sooner | (numbered_before & ~later))
 
 
 @derived(per="wager")

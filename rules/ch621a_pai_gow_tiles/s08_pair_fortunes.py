@@ -25,7 +25,7 @@ duty(
     per="wager",
     wager=PAIRS,
     kind="event",
-    reading="By the times of the two or their numbers in the order of settling, whichever are recorded.",
+    reading="A number in the order of settling that comes before the other tells as much as a time.",
 )
 
 
