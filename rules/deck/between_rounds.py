@@ -3,7 +3,7 @@
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, voids
 from rules.duties.groups import Moments
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Day, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 
@@ -66,14 +66,25 @@ def dealt_on_here(
     event_deck_row: Link,
     event_kind: Text,
     event_at: Moment,
+    gaming_day: Day,
+    round_place: Count,
+    happening: Moments,
 ) -> Flag:
-    """Rounds had been dealt from the deck before, and no record shows that it was taken out of use since."""
+    """A round had been dealt from the deck before that day, and no record shows that it left the table since.
+
+    A table that closed has other cards when it opens again, whatever they are called.
+    """
+    day = integers(gaming_day.values, known(gaming_day))
+    same_day = booleans(certainly(take(day, last_of_deck.rows) == day))
     since = take(first_card_at, last_of_deck.rows)
     asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
     removed = groups.happened_since(
         asked, groups.of_parents(event_at, event_deck_row), event_kind.is_("decks_removed"), since
     )
-    return is_known(since) & ~booleans(certainly(removed))
+    closed = groups.happened_since(
+        Moments(first_card_at, round_place), happening, event_kind.is_("table_closed"), since
+    )
+    return is_known(since) & same_day & ~booleans(certainly(removed) | certainly(closed))
 
 
 @derived(per="round")
