@@ -100,9 +100,19 @@ def rounds_uncounted_at_most(
 
 
 @derived(per="round")
-def count_is_due(void: Flag, was_round_of_play: Flag, device_counts: Flag) -> Flag:
-    """The round counts among those of which one in five must end with a count of the stub."""
-    return (~void | booleans(certainly(was_round_of_play))) & ~device_counts
+def count_is_due(
+    void: Flag,
+    was_round_of_play: Flag,
+    device_counts: Flag,
+    approved_counting_shuffler: Flag,
+    shoe_by_device: Flag,
+) -> Flag:
+    """The round counts among those of which one in five must end with a count of the stub.
+
+    So it is where the filing and the count of a device contradict each other: whether it had one is open.
+    """
+    by_device = approved_counting_shuffler & shoe_by_device | booleans(certainly(device_counts))
+    return (~void | booleans(certainly(was_round_of_play))) & ~by_device
 
 
 @derived(per="round")
