@@ -3,7 +3,7 @@
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known, or_else
+from rules.values import booleans, certainly, is_known, known, or_else
 
 LEAST = 10
 """Cards from the ends of the stack at which the cover card of a cut goes in."""
@@ -22,9 +22,11 @@ def cut_last_offered_at(
 
 
 @derived(per="shoe")
-def shuffled_before_play(stack_shuffled_at: Moment, complete_shuffled: Flag) -> Flag:
-    """The shoe's cards were shuffled before a round was dealt from them."""
-    return shuffles.happened(stack_shuffled_at, complete_shuffled)
+def shuffled_before_play(
+    stack_shuffled_at: Moment, doubtful_shuffle_at: Moment, complete_shuffled: Flag
+) -> Flag:
+    """The shoe's cards were shuffled before they were dealt; missing where others may have been."""
+    return shuffles.happened(stack_shuffled_at, complete_shuffled & ~is_known(doubtful_shuffle_at))
 
 
 @derived(per="shoe")
