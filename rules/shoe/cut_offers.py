@@ -41,13 +41,20 @@ def offered_since_the_shuffle(
     doubtful_shuffle_at: Moment,
     cut_last_offered_at: Moment,
     complete_cut_offered: Flag,
+    preparation: Link,
+    event_kind: Text,
+    event_at: Moment,
+    shoe_first_card_at: Moment,
 ) -> Flag:
     """The stack was offered for the cut once it had been shuffled for the last time.
 
-    Missing where a later shuffle may have been that of the other batch.
+    Missing where a later shuffle may have been that of the other batch; and where it was offered before and
+    after the shuffle, and nobody recorded whether it was dealt between the two.
     """
     in_turn = shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
     in_doubt = certainly(doubtful_shuffle_at > cut_last_offered_at)
+    first = groups.earliest(preparation, event_at, event_kind.is_("cut_offered"))
+    in_doubt |= ~known(shoe_first_card_at) & certainly(first < stack_shuffled_at)
     return booleans(in_turn.values, known(in_turn) & ~(in_turn.values & in_doubt))
 
 
