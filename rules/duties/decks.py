@@ -83,8 +83,9 @@ def opened_beside_nameless(
 ) -> Flag:
     """Decks of a set were opened for a shoe, and others for it, and the same batch, that name no set."""
     opens = certainly(event_kind.is_("decks_opened")) & (event_shoe_row.rows >= 0)
-    batch = np.zeros(len(opens)) if event_batch_id is None else event_batch_id.codes
-    opened_for = groups.numbered(event_shoe_row.rows, batch)
+    opened_for = groups.numbered(event_shoe_row.rows)
+    if event_batch_id is not None:
+        opened_for = groups.numbered(event_shoe_row.rows, event_batch_id.codes.astype(np.int64))
     nameless = opens & (event_deck_row.rows < 0)
     return booleans(opens & ~nameless & np.isin(opened_for, opened_for[nameless]))
 
