@@ -161,14 +161,14 @@ def cover_player_plays_elsewhere(
 ) -> Flag:
     """The player on whose betting area the cover card appeared plays the shoe's first round at another.
 
-    Missing where nobody recorded who that player was.
+    Missing where nobody recorded who that player was, and somebody who is named plays there now.
     """
     if hand_player_id is None:
         return booleans(np.zeros(len(cover_player), dtype=bool))
     first = _first_round(round_shoe_row, first_card_at)
     who = groups.text_of(previous_shoe.rows, cover_player)
     hand = groups.counterpart(Link(first, hand_round_row.parents), who, hand_round_row, hand_player_id)
-    unnamed = certainly(take(cover_player_unnamed, previous_shoe.rows))
+    unnamed = certainly(take(cover_player_unnamed, previous_shoe.rows)) & known(player_at_cover_seat)
     return booleans((hand >= 0) & ~certainly(who.same_as(player_at_cover_seat)), ~unnamed)
 
 

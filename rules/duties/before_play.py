@@ -6,7 +6,7 @@ import numpy as np
 
 from rules.duties import groups
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 _Kind = TypeVar("_Kind", Count, Text)
 
@@ -33,17 +33,16 @@ def told(
     of_events = Link(rows.rows, rows.parents)
     done = certainly(groups.exists(of_events, where & by_then))
     found = np.where((before >= 0) | done, before, groups.row_of_latest(rows, at, said))
-    another = said & booleans(~known(late) & _differs(of, take(take(of, found), rows.rows)))
+    differs = certainly(_numbers(of) != _numbers(take(take(of, found), rows.rows)))
+    another = said & booleans(~known(late) & differs)
     open_point = certainly(groups.exists(of_events, another)) & _was_dealt(round_shoe_row)
     last = take(of, found)
     answer = last if otherwise is None else or_else(last, otherwise)
     return take(answer, np.where(open_point, -1, np.arange(rows.parents)))
 
 
-def _differs(one: _Kind, other: _Kind) -> Bools:
-    if isinstance(one, Codes) and isinstance(other, Codes):
-        return certainly(~one.same_as(other))
-    return certainly(one != other)
+def _numbers(column: Count | Text) -> Count:
+    return integers(column.codes, column.codes >= 0) if isinstance(column, Codes) else column
 
 
 def _was_dealt(round_shoe_row: Link) -> Bools:

@@ -97,6 +97,36 @@ def opened_before_use(event_kind: Text, event_at: Moment, deck_first_seen_at: Mo
     return event_kind.is_("decks_opened") & booleans(~certainly(event_at > deck_first_seen_at))
 
 
+@derived(per="event")
+def opened_beside_nameless(
+    event_shoe_row: Link, event_deck_row: Link, event_kind: Text, *, event_batch_id: Text | None = None
+) -> Flag:
+    """Decks of a set were opened for a shoe, and others for it, and the same batch, that name no set."""
+    opens = certainly(event_kind.is_("decks_opened")) & (event_shoe_row.rows >= 0)
+    opened_for = groups.numbered(event_shoe_row.rows)
+    if event_batch_id is not None:
+        opened_for = groups.numbered(event_shoe_row.rows, event_batch_id.codes.astype(np.int64))
+    nameless = opens & (event_deck_row.rows < 0)
+    return booleans(opens & ~nameless & np.isin(opened_for, opened_for[nameless]))
+
+
+@derived(per="deck")
+def openings_in_doubt(
+    event_deck_row: Link,
+    event_kind: Text,
+    opened_beside_nameless: Flag,
+    round_deck_row: Link,
+    deck_first_seen_at: Moment,
+) -> Flag:
+    """More decks may have been opened in a set of cards than name it, or fewer before it was dealt from."""
+    opened = event_kind.is_("decks_opened")
+    of_set = Link(event_deck_row.rows, event_deck_row.parents)
+    several = certainly(groups.count(of_set, opened) > 1)
+    dealt = np.bincount(round_deck_row.rows[round_deck_row.rows >= 0], minlength=len(several)) > 0
+    untimed = several & dealt & ~known(deck_first_seen_at)
+    return booleans(untimed | certainly(groups.exists(of_set, opened & opened_beside_nameless)))
+
+
 @derived(per="deck")
 def deck_opened_count(
     event_deck_row: Link,
@@ -104,16 +134,18 @@ def deck_opened_count(
     event_at: Moment,
     event_deck_count: Count,
     opened_before_use: Flag,
+    openings_in_doubt: Flag,
 ) -> Count:
     """Decks in a set of cards, as counted when they were opened, all at once or one after the other.
 
-    Of sets on record only as opened later, as counted last; missing where an opening states no number.
+    Of sets on record only as opened later, as counted last; missing where an opening states no number, or
+    nobody knows which openings count.
     """
     found = groups.total(event_deck_row, event_deck_count, opened_before_use)
     there = certainly(groups.exists(event_deck_row, opened_before_use))
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
     last = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
-    counted = integers(found.values, known(found) & there)
+    counted = integers(found.values, known(found) & there & ~certainly(openings_in_doubt))
     return either(booleans(there), counted, last)
 
 

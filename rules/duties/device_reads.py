@@ -59,6 +59,9 @@ def held_against_device(
     listing = certainly(event_kind.is_(READ))[events]
     told = np.zeros(len(events), dtype=np.int64)
     values = np.full((len(event_kind), 1), UNSEEN)
+    if event_cards is not None:
+        # A report without its cards is one of cards of which it does not say how many they were.
+        listing &= event_cards.known[events]
     if event_cards is not None and event_cards.values.shape[1]:
         values = event_cards.values
         told = np.where(event_cards.known, event_cards.count().values, 0)[events]

@@ -9,7 +9,7 @@ from rules.clause import derived
 from rules.duties import before_play, groups
 from rules.duties.groups import Moments
 from rules.kinds import Codes, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, is_known, known, take
 
 
 @derived(per="shoe")
@@ -36,6 +36,31 @@ def names_its_shoes_batch(
             np.zeros(len(event_kind.codes), dtype=bool), np.zeros(len(event_kind.codes), dtype=bool)
         )
     return event_batch_id.same_as(loaded_batch)
+
+
+@derived(per="shoe")
+def rounds_batch(round_shoe_row: Link, *, batch_id: Text | None = None) -> Text:
+    """Which of two batches the rounds of the shoe say they were dealt from; missing where they differ."""
+    if batch_id is None:
+        return Codes(np.full(round_shoe_row.parents, -1, dtype=np.int32), ())
+    said = is_known(batch_id)
+    differ = certainly(~groups.same_text(round_shoe_row, batch_id, said))
+    return groups.text_of(np.where(differ, -1, groups.first_row(round_shoe_row, said)), batch_id)
+
+
+@derived(per="event")
+def names_a_batch_not_dealt(
+    event_kind: Text,
+    names_its_shoes_batch: Flag,
+    *,
+    event_batch_id: Text | None = None,
+    rounds_batch: Text | None = None,
+) -> Flag:
+    """The event is a shuffle of another batch than its shoe's rounds name, where no loading names one."""
+    if event_batch_id is None or rounds_batch is None:
+        return booleans(np.zeros(len(event_kind.codes), dtype=bool))
+    another = ~known(names_its_shoes_batch) & certainly(~event_batch_id.same_as(rounds_batch))
+    return event_kind.is_("shuffled") & booleans(another)
 
 
 @derived(per="shoe")
@@ -80,6 +105,7 @@ def of_other_cards(
     names_its_shoes_batch: Flag,
     names_another_set: Flag,
     own_batch_was_shuffled: Flag,
+    names_a_batch_not_dealt: Flag,
     *,
     event_method: Text | None = None,
     event_batch_id: Text | None = None,
@@ -87,7 +113,8 @@ def of_other_cards(
 ) -> Flag:
     """The event names another batch than went into its shoe, or another set of cards than was dealt.
 
-    Missing of a shuffle by a device that names none, where another one names that batch.
+    Missing of a shuffle by a device that names none, where another one names that batch; and of one that
+    names another batch than the rounds do, where nobody recorded which went into the shoe.
     """
     other = certainly(~names_its_shoes_batch) | certainly(names_another_set)
     named = np.zeros(len(other), dtype=bool) if event_batch_id is None else known(event_batch_id)
@@ -96,7 +123,7 @@ def of_other_cards(
     if event_method is not None:
         named |= certainly(event_method.is_("manual"))
     in_doubt = certainly(event_kind.is_("shuffled")) & ~named & certainly(own_batch_was_shuffled)
-    return booleans(other, ~in_doubt)
+    return booleans(other, other | ~(in_doubt | certainly(names_a_batch_not_dealt)))
 
 
 @derived(per="shoe")

@@ -38,6 +38,29 @@ def opened_before_in_set(
     return Link(np.where(certainly(opened_and_kept) & ~gone, before, none), len(event_at))
 
 
+@derived(per="event")
+def set_before_in_doubt(
+    event_at: Moment,
+    event_place: Count,
+    event_kind: Text,
+    opened_and_kept: Flag,
+    opened_before_in_set: Link,
+    *,
+    event_deck_id: Text | None = None,
+) -> Flag:
+    """Nobody wrote down which set was opened, then or before, or which was taken out between the two."""
+    if event_deck_id is None:
+        return booleans(np.zeros(len(event_at), dtype=bool))
+    nameless, before = ~is_known(event_deck_id), opened_before_in_set.rows
+    at_table, earlier = Moments(event_at, event_place), Moments(event_at - 1, event_place)
+    any_opening = groups.last_before(earlier, at_table, opened_and_kept) >= 0
+    nameless_opening = groups.last_before(earlier, at_table, opened_and_kept & nameless) >= 0
+    removal = groups.last_before(earlier, at_table, event_kind.is_("decks_removed") & nameless)
+    taken_out = certainly(take(event_at, removal) >= take(event_at, before))
+    of_none = (before < 0) & (nameless_opening | (any_opening & certainly(nameless)))
+    return opened_and_kept & booleans(of_none | taken_out)
+
+
 @derived(per="shoe")
 def older_decks_stay(
     event_shoe_row: Link, event_deck_count: Count, opened_and_kept: Flag, shoe_deck_count: Count
@@ -47,26 +70,39 @@ def older_decks_stay(
     return groups.total(of_events, event_deck_count, opened_and_kept) < shoe_deck_count
 
 
-def _unlike_its_set(rows: Link, before: Link, column: Text) -> Flag:
+def _unlike_its_set(rows: Link, before: Link, in_doubt: Flag, column: Text) -> Flag:
     """Whether decks opened for each shoe differ from those that were in their set of cards before."""
-    differs = ~column.same_as(groups.text_of(before.rows, column))
-    return groups.exists(Link(rows.rows, rows.parents), differs & booleans(before.rows >= 0))
+    differs = ~column.same_as(groups.text_of(before.rows, column)) & booleans(before.rows >= 0)
+    open_point = certainly(in_doubt)
+    return groups.exists(
+        Link(rows.rows, rows.parents), booleans(differs.values, known(differs) & ~open_point)
+    )
 
 
 @derived(per="shoe")
 def designs_added_differ(
-    event_shoe_row: Link, opened_before_in_set: Link, event_design: Text, older_decks_stay: Flag
+    event_shoe_row: Link,
+    opened_before_in_set: Link,
+    set_before_in_doubt: Flag,
+    event_design: Text,
+    older_decks_stay: Flag,
 ) -> Flag:
     """Decks opened for the shoe joined older ones of another design."""
-    return older_decks_stay & _unlike_its_set(event_shoe_row, opened_before_in_set, event_design)
+    joined = (event_shoe_row, opened_before_in_set, set_before_in_doubt)
+    return older_decks_stay & _unlike_its_set(*joined, event_design)
 
 
 @derived(per="shoe")
 def backs_added_differ(
-    event_shoe_row: Link, opened_before_in_set: Link, event_back_color: Text, older_decks_stay: Flag
+    event_shoe_row: Link,
+    opened_before_in_set: Link,
+    set_before_in_doubt: Flag,
+    event_back_color: Text,
+    older_decks_stay: Flag,
 ) -> Flag:
     """Decks opened for the shoe joined older ones with backs of another color."""
-    return older_decks_stay & _unlike_its_set(event_shoe_row, opened_before_in_set, event_back_color)
+    joined = (event_shoe_row, opened_before_in_set, set_before_in_doubt)
+    return older_decks_stay & _unlike_its_set(*joined, event_back_color)
 
 
 @derived(per="shoe")

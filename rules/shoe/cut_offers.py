@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known, or_else
+from rules.values import booleans, certainly, is_known, known, or_else
 
 LEAST = 10
 """Cards from the ends of the stack at which the cover card of a cut goes in."""
@@ -24,9 +24,11 @@ def cut_last_offered_at(
 
 
 @derived(per="shoe")
-def shuffled_before_play(stack_shuffled_at: Moment, complete_shuffled: Flag) -> Flag:
-    """The shoe's cards were shuffled before a round was dealt from them."""
-    return shuffles.happened(stack_shuffled_at, complete_shuffled)
+def shuffled_before_play(
+    stack_shuffled_at: Moment, doubtful_shuffle_at: Moment, complete_shuffled: Flag
+) -> Flag:
+    """The shoe's cards were shuffled before they were dealt; missing where others may have been."""
+    return shuffles.happened(stack_shuffled_at, complete_shuffled & ~is_known(doubtful_shuffle_at))
 
 
 @derived(per="shoe")
@@ -58,13 +60,20 @@ def offered_since_the_shuffle(
     doubtful_shuffle_at: Moment,
     cut_last_offered_at: Moment,
     complete_cut_offered: Flag,
+    preparation: Link,
+    event_kind: Text,
+    event_at: Moment,
+    shoe_first_card_at: Moment,
 ) -> Flag:
     """The stack was offered for the cut once it had been shuffled for the last time.
 
-    Missing where a later shuffle may have been that of the other batch.
+    Missing where a later shuffle may have been that of the other batch; and where it was offered before and
+    after the shuffle, and nobody recorded whether it was dealt between the two.
     """
     in_turn = shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
     in_doubt = certainly(doubtful_shuffle_at > cut_last_offered_at)
+    first = groups.earliest(preparation, event_at, event_kind.is_("cut_offered"))
+    in_doubt |= ~known(shoe_first_card_at) & certainly(first < stack_shuffled_at)
     return booleans(in_turn.values, known(in_turn) & ~(in_turn.values & in_doubt))
 
 

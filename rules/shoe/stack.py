@@ -26,21 +26,22 @@ def shuffle_is_of_its_cards(
     dealer_shuffles: Flag,
     comes_before_play: Flag,
     round_shoe_row: Link,
+    names_a_batch_not_dealt: Flag,
     *,
     event_deck_id: Text | None = None,
     deck_id: Text | None = None,
 ) -> Flag:
-    """A shuffle of the shoe before play names no other set of cards than its rounds do; or missing.
+    """A shuffle of the shoe before play names no other cards, or batch, than its rounds do; or missing.
 
     Where each names another, it may have been that of other cards, or one of the names is wrong.
     """
     sure = np.ones(preparation.parents, dtype=bool)
-    if event_deck_id is None or deck_id is None:
-        return booleans(sure)
-    said = is_known(deck_id)
-    agree = certainly(groups.same_text(Link(round_shoe_row.rows, round_shoe_row.parents), deck_id, said))
-    dealt = groups.text_of(np.where(agree, groups.first_row(round_shoe_row, said), -1), deck_id)
-    other = booleans(certainly(~event_deck_id.same_as(groups.text_of(preparation.rows, dealt))))
+    other = names_a_batch_not_dealt
+    if event_deck_id is not None and deck_id is not None:
+        said = is_known(deck_id)
+        agree = certainly(groups.same_text(Link(round_shoe_row.rows, round_shoe_row.parents), deck_id, said))
+        dealt = groups.text_of(np.where(agree, groups.first_row(round_shoe_row, said), -1), deck_id)
+        other |= booleans(certainly(~event_deck_id.same_as(groups.text_of(preparation.rows, dealt))))
     shuffled = dealer_shuffles & comes_before_play
     of_others = certainly(groups.exists(preparation, shuffled & other))
     return booleans(sure, ~(of_others & certainly(~groups.exists(preparation, shuffled & ~other))))

@@ -117,6 +117,8 @@ def _decks_of(table: Table, batch: str) -> tuple[int | None, int | None]:
 def _told_by(event: Row, desk: Desk) -> int | None:
     """Decks of a batch by one event: of a set that is opened bit by bit, all of it."""
     name, decks = event["event_deck_id"], event["event_deck_count"]
+    if event["event_kind"] == "decks_opened" and _beside_nameless(event, desk):
+        return None
     if event["event_kind"] != "decks_opened" or name is None:
         return None if decks is None else int(decks)
     rounds = [one for one in desk.rounds.values() if one.row["deck_id"] == name]
@@ -124,6 +126,14 @@ def _told_by(event: Row, desk: Desk) -> int | None:
     if event in opened_in_time(deck):
         return decks_opened(deck)
     return None if decks is None else int(decks)
+
+
+def _beside_nameless(event: Row, desk: Desk) -> bool:
+    """Others were opened for the same shoe and batch, and one of them names no set of cards."""
+    names = ("event_shoe_id", "event_batch_id")
+    said = [event[name] for name in names]
+    together = [each for each in desk.happened["decks_opened"] if [each[name] for name in names] == said]
+    return None not in said and len(together) > 1 and any(e["event_deck_id"] is None for e in together)
 
 
 def _of_the_other(shoe: Shoe) -> int | None:

@@ -24,7 +24,7 @@ from tests.slow.shoe_facts import (
     told_of,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, no, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, no, same, smallest
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -128,7 +128,11 @@ def other_batch_in_device(shoe: Shoe) -> Answer:
         holds = found[-1]["event_kind"] == "batch_in_shuffler" if found else None
         dealt = [each for each in shoe.desk.shoes if batch_of(each) == other and _before(each, shoe)]
         holds = holds and not any(each.starts_at > found[-1]["event_at"] for each in dealt)
-        holds = all_of(holds, not _taken_out(shoe, other))
+        nameless = shoe.desk.up_to(shoe.starts_at, "batch_in_shuffler", event_batch_id=None)
+        since = largest(found[-1]["event_at"] if found else None, *(each.starts_at for each in dealt))
+        if not holds and nameless and not less(nameless[-1]["event_at"], since):
+            holds = None
+        holds = all_of(holds, no(_taken_out(shoe, other)))
     return all_of(by_device(shoe), no(was_idle(shoe))), holds
 
 
@@ -145,13 +149,30 @@ def _replaced(desk: Desk, event: Row) -> bool:
     return bool(last["event_deck_id"] != event["event_deck_id"])
 
 
-def _taken_out(shoe: Shoe, batch: str) -> bool:
-    """It left the device before the shoe's last round was dealt, and no device had failed."""
+def _taken_out(shoe: Shoe, batch: str) -> Truth:
+    """It left the device before the shoe's last round was dealt, and no device had failed.
+
+    Nobody can tell where the last round lacks its time, or the batch that left its letter.
+    """
     out = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=batch)
+    nameless = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=None)
     failed = shoe.desk.next(shoe.starts_at, "device_failed", "device_jam")
-    if out is None or shoe.last_round_at is None or out["event_at"] >= shoe.last_round_at:
+    last, by = shoe.last_round_at, largest(*(_dealt_by(one.row) for one in shoe.rounds))
+    found = [_by_its_end(out, last), None if _by_its_end(nameless, last) else False]
+    if _by_its_end(out, by) or _by_its_end(nameless, by):
+        found.append(None if True not in found and last != by else False)
+    until = out["event_at"] if out else last
+    if failed is not None and until is not None and failed["event_at"] <= until:
         return False
-    return failed is None or failed["event_at"] > out["event_at"]
+    return any_of(*found)
+
+
+def _by_its_end(out: Row | None, end: Any) -> bool:
+    return out is not None and end is not None and bool(out["event_at"] < end)
+
+
+def _dealt_by(row: Row) -> Any:
+    return first_known(row["first_card_at"], row["settled_at"], row["result_announced_at"])
 
 
 def _spread(shoe: Shoe) -> Row | None:

@@ -15,10 +15,11 @@ from tests.slow.shoe_facts import (
     deck_count,
     happened,
     in_order,
+    names_a_batch_not_dealt,
     new_decks,
     not_after,
-    of_other_cards,
     of_the_floor,
+    offered_since_the_shuffle,
     own_before_play,
     own_shuffles,
     preinspected,
@@ -29,7 +30,18 @@ from tests.slow.shoe_facts import (
     verified,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, largest, no, same, smallest
+from tests.slow.three import (
+    Truth,
+    all_of,
+    among,
+    any_of,
+    at_most,
+    first_known,
+    largest,
+    no,
+    same,
+    smallest,
+)
 
 BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
@@ -78,6 +90,9 @@ def shuffled_first(shoe: Shoe) -> Answer:
         happened(at, told_of(shoe) and not under_another_name(shoe)), at_most(at, shoe.first_card_at)
     )
     shuffled = all_of(shuffled, not _unmixed(shoe), no(_too_early(shoe)))
+    dealt_with = before_play(shoe, "shuffled")
+    if dealt_with and all(names_a_batch_not_dealt(shoe, each) for each in dealt_with):
+        shuffled = all_of(shuffled, None)
     return preshuffled is not True, any_of(shuffled, preshuffled)
 
 
@@ -261,11 +276,7 @@ def _offered_in_time(shoe: Shoe) -> Truth:
 
 @check("627a.5(b)[after the shuffle]", "shoe")
 def offered_after_the_shuffle(shoe: Shoe) -> Answer:
-    shuffled = stack_shuffled_at(shoe)
-    offered = first_known(latest(before_play(shoe, "cut_offered")), latest(shoe.of("cut_offered")))
-    in_doubt = [each["event_at"] for each in own_before_play(shoe) if of_other_cards(shoe, each) is None]
-    in_turn = None if any(offered is not None and at > offered for at in in_doubt) else True
-    return shuffled is not None and offered is not None, all_of(at_most(shuffled, offered), in_turn)
+    return offered_since_the_shuffle(shoe)
 
 
 @check("627a.5(c)", "shoe")

@@ -143,7 +143,8 @@ def last_hand_announced(shoe: Shoe) -> Answer:
     ]
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
-    done = any_of(*(all_of(at_most(over, at), not_after(at, dealt), his) for at, his in said))
+    settled = True if one and one.row["settled_at"] is not None else None
+    done = any_of(*(all_of(at_most(over, at), settled, not_after(at, dealt), his) for at, his in said))
     if done is False and not told_of(shoe):
         done = None
     at, read_as_last = (

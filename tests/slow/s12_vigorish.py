@@ -7,13 +7,20 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from tests.slow.book import Desk, Wager
+from tests.slow.book import Wager
 from tests.slow.called_void import settled_anyhow
 from tests.slow.checks import Answer, check
-from tests.slow.collected import Collection
 from tests.slow.reshuffles import before_reshuffle, is_reshuffled
 from tests.slow.s12_payouts import bears_no_vigorish, due
 from tests.slow.s13_irregular import sequel
+from tests.slow.settled_by import (
+    may_be_settled_unsaid,
+    more_may_be_paid,
+    more_may_settle,
+    said_of,
+    said_to_be_settled,
+    settled_at,
+)
 from tests.slow.three import (
     Truth,
     all_of,
@@ -82,7 +89,7 @@ def _leaves_at_once(wager: Wager) -> Truth:
     rounds = [each.row["first_card_at"] for each in wager.round.desk.rounds.values()]
     following = smallest(*(at for at in rounds if dealt and at and at > dealt))
     if left is not None and (following is None or left <= following):
-        return True
+        return None if _untimed_between(wager, left) else True
     return False if wager.row["wager_player_id"] is not None else None
 
 
@@ -91,8 +98,17 @@ def _nothing_later(wager: Wager) -> Truth:
     closed, dealt = _closed(wager), wager.round.row["first_card_at"]
     rounds = [each.row["first_card_at"] for each in wager.round.desk.rounds.values()]
     following = smallest(*(at for at in rounds if dealt and at and at > dealt))
-    closes = closed is not None and (following is None or closed <= following)
+    closes: Truth = closed is not None and (following is None or closed <= following)
+    if closes and _untimed_between(wager, closed):
+        closes = None
     return any_of(_leaves_at_once(wager), sequel(wager.round).shoe_ends, closes)
+
+
+def _untimed_between(wager: Wager, until: Any) -> bool:
+    """A round that lacks its time was over after this one, so that it may have been dealt until then."""
+    own = wager.round.row["first_card_at"]
+    rounds = [each for each in wager.round.desk.rounds.values() if each.row["first_card_at"] is None]
+    return own is None or any(less(own, each.over_at) for each in rounds if each is not wager.round)
 
 
 def marked(wager: Wager) -> Truth:
@@ -179,10 +195,12 @@ def collected_in_time(wager: Wager) -> Answer:
 def _all_collections_recorded(wager: Wager) -> bool:
     """The casino says so of the table's day, and no payment there answers to no wager."""
     desk, stated = wager.round.desk, wager.round.table.stated
+    if may_be_settled_unsaid(wager, _marked_at(wager)):
+        return False
     said = (("columns", "wagers.vigorish_collected_at"), ("payments", "marker_collection"))
     there = [c for c in desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]]
     return any(stated.get(name) == "complete" for name in said) and all(
-        _said_to_be_settled(each, desk) for each in there
+        said_to_be_settled(each, desk) for each in there
     )
 
 
@@ -190,26 +208,6 @@ def _is_overdue(wager: Wager) -> bool:
     """The cards were reshuffled, the player left or the table closed."""
     reshuffled = is_reshuffled(wager.round.shoe) if wager.round.shoe else False
     return reshuffled or bool(_leavings(wager)) or _closed(wager) is not None
-
-
-def _said_of(wager: Wager) -> tuple[Any, Any]:
-    return wager.row["wager_position"], wager.row["vigorish_collected_at"]
-
-
-def _said_to_be_settled(collection: Collection, desk: Desk) -> list[Wager]:
-    """Banker wagers whose vigorish may have been marked, collected from that seat at that moment."""
-    return _settled_at(collection.of, desk)
-
-
-def _settled_at(said: Any, desk: Desk) -> list[Wager]:
-    """Banker wagers whose vigorish may have been marked, collected from a seat at a moment."""
-    if said is None or None in said:
-        return []
-    wagers = [w for one in desk.rounds.values() for w in one.wagers]
-    marked = [
-        w for w in wagers if w.row["wager_kind"] == "banker" and w.row["vigorish_handling"] != "collected"
-    ]
-    return [w for w in marked if _said_of(w) == said]
 
 
 def _after_the_record(wager: Wager) -> bool:
@@ -261,8 +259,8 @@ def _cleared_before(wager: Wager) -> Any:
 
 @check("627a.12(d)(2)(i)[amount collected]", "wager", "banker")
 def collected_in_full(wager: Wager) -> Answer:
-    collections = [each for each in wager.round.desk.collections if each.of == _said_of(wager)]
-    settled = _settled_at(_said_of(wager), wager.round.desk)
+    collections = [each for each in wager.round.desk.collections if each.of == said_of(wager)]
+    settled = settled_at(said_of(wager), wager.round.desk)
     if wager not in settled or wager is not min(settled, key=lambda each: each.number):
         return False, None
     if not collections:
@@ -275,7 +273,10 @@ def collected_in_full(wager: Wager) -> Answer:
     paid: int | None = 0
     for collection in collections:
         paid = plus(paid, collection.cents)
-    return True, same(paid, owed)
+    right = same(paid, owed)
+    if (less(paid, owed) and more_may_be_paid(wager)) or (less(owed, paid) and more_may_settle(wager)):
+        right = None
+    return True, right
 
 
 @check("627a.12(d)(2)(i)[collection recorded]", "wager", "banker")
@@ -286,14 +287,14 @@ def said_to_be_collected(wager: Wager) -> Answer:
     applies = all_of(later, less(0, wager.row["vigorish"]))
     if applies is False or wager.seat is None:
         return applies, None
-    if any(each.of == _said_of(wager) for each in wager.round.desk.collections):
+    if any(each.of == said_of(wager) for each in wager.round.desk.collections):
         return applies, True
     if _after_the_record(wager):
         return applies, None
     that_day = [
         c for c in wager.round.desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]
     ]
-    return applies, False if all(_said_to_be_settled(each, wager.round.desk) for each in that_day) else None
+    return applies, False if all(said_to_be_settled(each, wager.round.desk) for each in that_day) else None
 
 
 def _open_at(debt: Wager, wager: Wager) -> bool:
@@ -345,7 +346,24 @@ def _marker_shows(wager: Wager) -> Truth:
     first = min(total - own for total, own in totals) + wager.row["vigorish"]
     if shown not in (owed, all_of_them, first) and len(together) > 2 and first < shown < all_of_them:
         return None
+    if shown not in (owed, first) and shown >= all_of_them and _another_marked_then(wager):
+        return None
     return shown in (owed, all_of_them, first)
+
+
+def _another_marked_then(wager: Wager) -> bool:
+    """Vigorish was marked at the same moment of which nobody knows how much, or on whose account."""
+    names = ("wager_position", "wager_player_id")
+    own = [wager.row[name] for name in names]
+    for one in wager.round.desk.rounds.values():
+        for each in one.wagers:
+            at_once = same(each.row["vigorish_handled_at"], wager.row["vigorish_handled_at"])
+            unclear = each.row["wager_kind"] == "banker" and outstanding(each) is None
+            account = [each.row[name] for name in names]
+            his = account[0] is None or (account[0] == own[0] and account[1] in (None, own[1]))
+            if each is not wager and at_once and unclear and his:
+                return True
+    return False
 
 
 @check("627a.12(d)(2)(ii)", "wager", "banker")

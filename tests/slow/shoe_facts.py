@@ -10,7 +10,7 @@ from typing import Any
 from tests.slow.book import Deck, Desk, Round, Shoe, Table
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of, latest
-from tests.slow.three import Truth, first_known, less, no, same, smallest
+from tests.slow.three import Truth, all_of, at_most, first_known, less, no, same, smallest
 
 ARRIVAL = ("decks_received", "decks_opened")
 
@@ -121,17 +121,39 @@ def last_saying(events: list[Row], column: str) -> Row | None:
     return last_of([event for event in events if event[column] is not None])
 
 
-def said_before_play(shoe: Shoe, kind: str, column: str) -> Row | None:
-    """The latest of some events of a shoe up to its first card that says something, or else of all."""
+def told_before_play(shoe: Shoe, kind: str, column: str, *otherwise: Any) -> Any:
+    """What some events of a shoe last said up to its first card; where there is none by then, of all.
+
+    None where they differ and nobody recorded when the first card was dealt; else what stands in for it.
+    """
     starts, events = shoe.first_card_at, own_shuffles(shoe) if kind == "shuffled" else shoe.of(kind)
     by_then = [event for event in events if starts is None or event["event_at"] <= starts]
-    return last_saying(by_then, column) or last_saying(events, column)
+    said = last_saying(by_then or events, column)
+    told = said[column] if said else None
+    unsure = by_then if _may_begin_sooner(shoe) else []
+    if told is not None and any(each[column] not in (None, told) for each in unsure):
+        return None
+    return first_known(told, *otherwise)
+
+
+def _may_begin_sooner(shoe: Shoe) -> bool:
+    """A round that lacks its time may have been dealt from the shoe before all that have theirs."""
+    timed = [one.row for one in shoe.rounds if one.row["first_card_at"] is not None]
+    first = min(timed, key=_dealt_at) if timed else None
+    return any(
+        one.row["first_card_at"] is None
+        and not (
+            first is not None
+            and one.row["gaming_day"] == first["gaming_day"]
+            and less(first["round_number_in_day"], one.row["round_number_in_day"])
+        )
+        for one in shoe.rounds
+    )
 
 
 def shuffle_method(shoe: Shoe) -> str | None:
-    said = said_before_play(shoe, "shuffled", "event_method")
     of_rounds = (one.row["shuffle_method"] for one in shoe.rounds)
-    method: str | None = first_known(said["event_method"] if said else None, *of_rounds)
+    method: str | None = told_before_play(shoe, "shuffled", "event_method", *of_rounds)
     return method
 
 
@@ -143,9 +165,8 @@ def by_device(shoe: Shoe | None) -> Truth:
 def batch_of(shoe: Shoe | None) -> str | None:
     if shoe is None:
         return None
-    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
     of_rounds = (one.row["batch_id"] for one in shoe.rounds)
-    batch: str | None = first_known(said["event_batch_id"] if said else None, *of_rounds)
+    batch: str | None = told_before_play(shoe, "shoe_loaded", "event_batch_id", *of_rounds)
     return batch
 
 
@@ -198,10 +219,8 @@ def preinspections(shoe: Shoe) -> set[bool]:
 
 def deck_count(shoe: Shoe) -> int | None:
     """Decks in the shoe as it was loaded or, where that is not recorded, as they were opened."""
-    said = said_before_play(shoe, "shoe_loaded", "event_deck_count")
-    if said:
-        return int(said["event_deck_count"])
-    found: int | None = first_known(*(decks_opened(one.deck) for one in shoe.rounds if one.deck))
+    opened = (decks_opened(one.deck) for one in shoe.rounds if one.deck)
+    found: int | None = told_before_play(shoe, "shoe_loaded", "event_deck_count", *opened)
     return found
 
 
@@ -211,11 +230,17 @@ def opened_in_time(deck: Deck) -> list[Row]:
     return [event for event in deck.opened() if first is None or event["event_at"] <= first]
 
 
+def _openings_in_doubt(deck: Deck) -> bool:
+    """Several openings of a set of which nobody knows when the first card was dealt."""
+    dealt = [one.row["first_card_at"] for one in deck.rounds]
+    return len(deck.opened()) > 1 and bool(dealt) and all(at is None for at in dealt)
+
+
 def decks_opened(deck: Deck) -> int | None:
     """Decks of a set, added up as they were opened before one was dealt from it."""
     in_time = [event["event_deck_count"] for event in opened_in_time(deck)]
     if in_time:
-        return None if None in in_time else sum(in_time)
+        return None if None in in_time or _openings_in_doubt(deck) else sum(in_time)
     counted = last_saying(deck.opened(), "event_deck_count")
     return int(counted["event_deck_count"]) if counted else None
 
@@ -288,11 +313,12 @@ def of_other_cards(shoe: Shoe, event: Row) -> Truth:
 
     Nobody can tell of a shuffle by a device that names none, where another names the shoe's batch.
     """
-    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
-    own = said["event_batch_id"] if said else None
+    own = _loaded(shoe)
     batch, named = event["event_batch_id"], event["event_deck_id"]
     if None not in (batch, own) and batch != own:
         return True
+    if names_a_batch_not_dealt(shoe, event):
+        return None
     nameless = batch is None and named is None and event["event_method"] != "manual"
     told = own is not None and any(each["event_batch_id"] == own for each in shoe.of("shuffled"))
     return None if nameless and told else False
@@ -304,8 +330,16 @@ def own_shuffles(shoe: Shoe) -> list[Row]:
 
 
 def _loaded(shoe: Shoe) -> str | None:
-    said = said_before_play(shoe, "shoe_loaded", "event_batch_id")
-    return said["event_batch_id"] if said else None
+    loaded: str | None = told_before_play(shoe, "shoe_loaded", "event_batch_id")
+    return loaded
+
+
+def names_a_batch_not_dealt(shoe: Shoe, event: Row) -> bool:
+    """A shuffle of another batch than the rounds name, where no loading names one."""
+    named = {one.row["batch_id"] for one in shoe.rounds} - {None}
+    batch = event["event_batch_id"]
+    known = event["event_kind"] == "shuffled" and batch is not None and _loaded(shoe) is None
+    return known and len(named) == 1 and batch not in named
 
 
 def under_another_name(shoe: Shoe) -> bool:
@@ -342,3 +376,15 @@ def stack(shoe: Shoe, kind: str) -> list[Row]:
     shuffled = stack_shuffled_at(shoe)
     done = [e for e in before_play(shoe, kind) if shuffled is None or e["event_at"] >= shuffled]
     return done or shoe.of(kind)
+
+
+def offered_since_the_shuffle(shoe: Shoe) -> tuple[Truth, Truth]:
+    """Whether the shoe was shuffled and offered for the cut, and whether in this order."""
+    shuffled, own = stack_shuffled_at(shoe), own_before_play(shoe)
+    offered = first_known(latest(before_play(shoe, "cut_offered")), latest(shoe.of("cut_offered")))
+    in_doubt = [each["event_at"] for each in own if of_other_cards(shoe, each) is None]
+    in_turn = None if any(offered is not None and at > offered for at in in_doubt) else True
+    if less(earliest(shoe.of("cut_offered")), shuffled) and shoe.first_card_at is None:
+        in_turn = None  # the last offer may have come once the stack was dealt
+    done = None if shuffled is None and in_doubt else shuffled is not None
+    return all_of(done, offered is not None), all_of(at_most(shuffled, offered), in_turn)
