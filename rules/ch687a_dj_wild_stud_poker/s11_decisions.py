@@ -230,8 +230,7 @@ def dealer_reveals_after_the_last_decision(
     """
     turned = setting.turned_once(dealer_revealed_at, last_decided_at, decisions_timed, dealers_showing_told)
     if nameless_turned_at is not None:
-        may_be_early = certainly(nameless_turned_at < last_decided_at)
-        turned = booleans(turned.values, known(turned) & ~(turned.values & may_be_early))
+        turned = setting.unless_in_doubt(turned, nameless_turned_at < last_decided_at)
     return Verdict(
         applies=play_went_on & dealer_has_to_reveal,
         holds=turned,

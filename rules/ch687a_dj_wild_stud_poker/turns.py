@@ -112,17 +112,6 @@ def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def nameless_turned_at(
-    event_round_row: Link, event_kind: Text, event_at: Moment, *, event_position: Text | None = None
-) -> Moment:
-    """When a hand was first turned over of which nobody recorded whose it is: it may be the dealer's."""
-    turned = event_kind.is_("hand_turned")
-    if event_position is not None:
-        turned = turned & ~is_known(event_position)
-    return groups.earliest(event_round_row, event_at, turned)
-
-
-@derived(per="round")
 def dealers_showing_told(
     dealers_hand: Link,
     complete_column_hand_revealed_at: Flag,

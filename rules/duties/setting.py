@@ -179,6 +179,11 @@ def none_before(
     )
 
 
+def unless_in_doubt(found: Flag, doubt: Flag) -> Flag:
+    """Leave open what is found to be so, where a doubt is certain."""
+    return booleans(found.values, known(found) & ~(found.values & certainly(doubt)))
+
+
 def shown_after_setting(
     when: Flag,
     play_went_on: Flag,
@@ -190,10 +195,12 @@ def shown_after_setting(
     *,
     opposing_open_at: Moment | None = None,
     opposing_unset_until: Moment | None = None,
+    nameless_turned_at: Moment | None = None,
 ) -> Verdict:
     """Judge that no player's hand was shown before those of the dealer, or the bank, were set and lay open.
 
     Hands that lie open may not be set yet, nor do those that are set lie open, so that both moments count.
+    One turned up before then of which nobody recorded whose it is leaves it open.
     """
     shown = (first_shown_at, dealer_first_showed_at)
     holds = none_before(*shown, opposing_set_at, every_showing_timed)
@@ -203,6 +210,8 @@ def shown_after_setting(
         early = ~known(opposing_set_at) & certainly(dealer_first_showed_at < opposing_unset_until)
         holds = holds & ~booleans(early)
     holds = holds | nobody_was_shown
+    if nameless_turned_at is not None:
+        holds = unless_in_doubt(holds, nameless_turned_at < opposing_set_at)
     return Verdict(
         applies=asked_of(when, play_went_on, holds),
         holds=holds,
@@ -218,15 +227,21 @@ def settled_once_shown(
     settled_before_setting: Flag,
     wager_settled_at: Moment,
     showings_complete: Flag,
+    *,
+    nameless_turned_at: Moment | None = None,
 ) -> Verdict:
     """Judge that a main wager was settled once the hands it lies on were shown, by whoever turned them up.
 
     Hands that were never shown were compared with nothing, nor were any before those against them were set.
+    One turned up in time of which nobody recorded whose it is may be the wager's.
     """
     shown = happened(own_shown_at, showings_complete)
+    in_time = shown & (~shown | (own_shown_at <= wager_settled_at))
+    if nameless_turned_at is not None:
+        in_time = ~unless_in_doubt(~in_time, nameless_turned_at <= wager_settled_at)
     return Verdict(
         applies=when,
-        holds=shown & (~shown | (own_shown_at <= wager_settled_at)) & ~settled_before_setting,
+        holds=in_time & ~settled_before_setting,
         observed="hands shown {own_shown_at}, those against them set {opposing_set_at}, wager settled"
         " {wager_settled_at}",
         required="the hands shown and compared before the wager is settled",

@@ -3,7 +3,7 @@
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Link, Moment, Text
-from rules.values import booleans, certainly, either, or_else
+from rules.values import booleans, certainly, either, is_known, or_else
 
 
 def earlier(one: Moment, other: Moment) -> Moment:
@@ -31,3 +31,14 @@ def turned_at(turned_hand: Link, event_at: Moment) -> Moment:
 def shown_at(hand_revealed_at: Moment, *, turned_at: Moment | None = None) -> Moment:
     """When the hand was first shown; missing where it was not, or nobody recorded it."""
     return hand_revealed_at if turned_at is None else earlier(hand_revealed_at, turned_at)
+
+
+@derived(per="round")
+def nameless_turned_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, *, event_position: Text | None = None
+) -> Moment:
+    """When a hand was first turned over of which nobody recorded whose it is: it may be anybody's."""
+    turned = event_kind.is_("hand_turned")
+    if event_position is not None:
+        turned = turned & ~is_known(event_position)
+    return groups.earliest(event_round_row, event_at, turned)

@@ -100,6 +100,20 @@ def is_off_the_layout(
 
 
 @derived(per="wager")
+def lay_when_called(
+    lies_at_close: Flag, was_withdrawn: Flag, *, no_more_bets_at: Moment | None = None
+) -> Flag:
+    """The wager lay as no more bets was called.
+
+    Missing where it was taken down before the first card, and the call is not on record: it came before then.
+    """
+    if no_more_bets_at is None:
+        return lies_at_close
+    unclear = certainly(was_withdrawn) & ~known(no_more_bets_at) & ~certainly(lies_at_close)
+    return booleans(lies_at_close.values, known(lies_at_close) & ~unclear)
+
+
+@derived(per="wager")
 def goes_back_with_its_round(void: Flag, wager_kind: Text) -> Flag:
     """The round is void, and the wager goes back to the player for it."""
     return void & booleans(known(wager_kind))

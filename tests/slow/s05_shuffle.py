@@ -30,18 +30,7 @@ from tests.slow.shoe_facts import (
     verified,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import (
-    Truth,
-    all_of,
-    among,
-    any_of,
-    at_most,
-    first_known,
-    largest,
-    no,
-    same,
-    smallest,
-)
+from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, largest, no, same, smallest
 
 BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
