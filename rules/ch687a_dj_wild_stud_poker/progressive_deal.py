@@ -164,7 +164,8 @@ def progressive_left_out(
         before: Moment = take(last, rounds)
         later = made & booleans(certainly(wager_placed_at > before))
         if betting_closed_at is not None:
-            later = later | (lies & _may_be_later(wager_placed_at, before, betting_closed_at))
+            closed: Moment = take(betting_closed_at, rounds)
+            later = later | (lies & _may_be_later(wager_placed_at, before, closed))
         found = groups.exists(wager_round_row, later)
         left_out.append(booleans(found.values, known(found) & (~found.values | certainly(told))))
     return left_out[0] | left_out[1]

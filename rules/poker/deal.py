@@ -48,7 +48,8 @@ def table_positions(
     """
     highest = groups.highest(hand_round_row, hand_position.as_numbers(), cards_counted > 0)
     beyond = certainly(highest > positions_filed)
-    another = hand_position.as_numbers() > take(positions_filed, hand_round_row.rows)
+    seat = hand_position.as_numbers()
+    another = (seat > take(positions_filed, hand_round_row.rows)) & (seat <= MOST_POSITIONS)
     uncounted = another & booleans(~known(cards_counted))
     may_be_beyond = certainly(groups.exists(hand_round_row, uncounted)) & ~beyond
     all_there = certainly(positions_dealt > MOST_POSITIONS) & certainly(highest <= MOST_POSITIONS)
