@@ -245,10 +245,19 @@ def bases_of(clause: Clause) -> dict[str, Any]:
 
 def judged_in_log(clause: Clause, case: Case) -> Judged:
     """Judge the rows of a case by a clause, as the audit would judge a log of them."""
-    laid = laid_out(clause, case.given, case.on)
+    return judged_there(clause, case, laid_out(clause, case.given, case.on))
+
+
+def outcome_of(clause: Clause, laid: Laid) -> Outcome:
+    """Judge a log that is laid out by a clause, as the audit would."""
     outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}))
     assert not outcome.error, outcome.error
-    outcome = _accepted(outcome, laid)
+    return _accepted(outcome, laid)
+
+
+def judged_there(clause: Clause, case: Case, laid: Laid) -> Judged:
+    """Say what a clause says of the row that a case is about, in a log that is laid out."""
+    outcome = outcome_of(clause, laid)
     found = {row: Result(int(result)) for row, result in enumerate(outcome.results) if result >= 0}
     if case.row:
         assert clause.per is not None

@@ -15,7 +15,7 @@ more, and columns, as a statement would.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
@@ -47,6 +47,8 @@ from tests.rounds import _table
 
 Cells = dict[str, Any]
 Rows = dict[str, Cells]
+Change = Callable[[dict[str, list[Cells]]], dict[str, list[Cells]]]
+"""Changes the rows of a log, by table, before it is laid out; ``_name`` is what a row is called."""
 
 DAY = date(2026, 3, 2)
 PLACE: Cells = {"property_id": "PHL1", "table_id": "T-1", "gaming_day": DAY}
@@ -113,14 +115,17 @@ def base(bases: dict[str, Any], name: str) -> Written:
     return below.under(bases[name])
 
 
-def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any], day: date = DAY) -> Laid:
+def lay_out(
+    chapter: Chapter, log: Cells, bases: dict[str, Any], day: date = DAY, change: Change | None = None
+) -> Laid:
     """Lay the log of a case out as one chunk of the audit, its times on another gaming day if that is said.
 
     Raises AssertionError where a value is not of its column's kind, or there is no such column.
     """
     below = base(bases, str(log.get("like", "standard")))
     written = replace(below.under(log), day=day)
-    rows = {name: _rows(name, written, chapter) for name in SAID_BY_NAME}
+    rows = rows_of(written, chapter)
+    rows = change(rows) if change else rows
     names = {name: [each.pop("_name") for each in rows[name]] for name in rows}
     recorded = {column for row in _cells(rows) for column, value in row.items() if value is not None}
     recorded |= {column for cells in _cells(below.tables) for column in cells}
@@ -141,6 +146,11 @@ def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any], day: date = DAY
     )
     part = Part(tables, chapter.number, frozenset(chunk.table_days), frozenset(), Doubts())
     return Laid(chunk, names, _judged(chunk, part, ALL))
+
+
+def rows_of(written: Written, chapter: Chapter) -> dict[str, list[Cells]]:
+    """Give the rows of a log by table, as its columns hold them."""
+    return {name: _rows(name, written, chapter) for name in SAID_BY_NAME}
 
 
 def _complete(below: Written, written: Written) -> frozenset[str]:
