@@ -157,8 +157,8 @@ duty(
     kind="event",
     reading="House Money winnings that are added under § 627a.8(d)(1) are the stated exception; they are "
     "recorded as moved, not as a change. A simulated round has no wagers and no call: see § "
-    "627a.13. The call is due before any card (§ 627a.8(b)): where it is not on record, the first card shows "
-    "that betting was over.",
+    "627a.13. The call is due before any card (§ 627a.8(b)): where it came later, or is not on record, "
+    "betting was over with the first card.",
 )
 
 betting.taken_down_goes_back("627a.7(c)", when="not simulated")

@@ -35,8 +35,8 @@ duty(
     per="wager",
     kind="event",
     reading="Lowering a wager withdraws part of it. In a void round one taken down once it may have been "
-    "void may have gone back with it. The call is due before any card: where it is not on record, the first "
-    "card shows that betting was over.",
+    "void may have gone back with it. The call is due before any card: where it came later, or is not on "
+    "record, betting was over with the first card.",
 )
 
 
