@@ -146,6 +146,7 @@ def test_a_shuffle_of_the_shoes_own_cards_is_enough(named: tuple[str | None, str
         round_shoe_row=link(0, parents=1),
         event_deck_id=texts(*named),
         deck_id=texts("D1"),
+        names_a_batch_not_dealt=flags(False, False),
     )
     assert found.tolist() == [told]
 
