@@ -243,6 +243,7 @@ def test_whoever_does_not_decide_shares_no_ones_turn() -> None:
         turn_came_at=numbers(10, 20, 10, 30),
         place_clockwise=numbers(1, 2, 1, 2),
         decided_out_of_turn=flags(False, False, False, False),
+        hands_player=texts("Ann", "Bob", "Cal", "Dan"),
     )
     assert found.tolist() == [True, True]
 
