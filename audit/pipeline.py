@@ -189,7 +189,7 @@ def _judged(
 ) -> Tally:
     """Judge one gaming day after the other, of each property as if its log were alone.
 
-    ``completeness`` sees each of them meanwhile.
+    ``completeness`` sees each of them first.
     """
     tally = Tally(judge.catalogue)
     shares_of: dict[str, Shares] = defaultdict(
