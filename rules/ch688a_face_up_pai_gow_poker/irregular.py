@@ -82,19 +82,9 @@ def dealt_up_in_error(hand_position: Text, some_dealt_up: Flag) -> Flag:
 
 
 @derived(per="round")
-def exposed_in_hand_deal(
-    event_round_row: Link,
-    exposed_while_dealing: Flag,
-    dealing_method: Text,
-    hand_round_row: Link,
-    *,
-    dealt_up_in_error: Flag | None = None,
-) -> Flag:
+def exposed_in_hand_deal(exposed_in_the_deal: Flag, dealing_method: Text) -> Flag:
     """A player's card was exposed while cards were dealt from the hand, or stacks from an automated shoe."""
-    exposed = groups.exists(event_round_row, exposed_while_dealing)
-    if dealt_up_in_error is not None:
-        exposed = exposed | groups.exists(hand_round_row, dealt_up_in_error)
-    return exposed & dealing_method.is_("hand", "automated_shoe")
+    return exposed_in_the_deal & dealing_method.is_("hand", "automated_shoe")
 
 
 # ---------------------------------------------------------------------------------- void rounds

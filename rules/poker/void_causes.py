@@ -11,22 +11,26 @@ BREAKS_OFF = ("645a.14(f)[more than one]", "645a.14(j)", "645a.14(m)")
 
 
 @derived(per="round")
-def exposed_in_hand_deal(
+def exposed_in_the_deal(
     event_round_row: Link,
     exposed_while_dealing: Flag,
-    dealing_method: Text,
-    reading_stacks: Text,
     hand_round_row: Link,
     *,
     dealt_up_in_error: Flag | None = None,
 ) -> Flag:
-    """A card was exposed, or dealt face up, during a deal that § 645a.14(j) concerns."""
+    """A card was exposed, or dealt face up, before the deal was complete."""
     exposed = groups.exists(event_round_row, exposed_while_dealing)
-    if dealt_up_in_error is not None:
-        exposed = exposed | groups.exists(hand_round_row, dealt_up_in_error)
+    if dealt_up_in_error is None:
+        return exposed
+    return exposed | groups.exists(hand_round_row, dealt_up_in_error)
+
+
+@derived(per="round")
+def exposed_in_hand_deal(exposed_in_the_deal: Flag, dealing_method: Text, reading_stacks: Text) -> Flag:
+    """A card was exposed, or dealt face up, during a deal that § 645a.14(j) concerns."""
     from_hand = dealing_method.is_("hand") & reading_stacks.is_("from_the_hand")
     stacks = dealing_method.is_("automated_shoe") & reading_stacks.is_("automated_shoe")
-    return exposed & (from_hand | stacks)
+    return exposed_in_the_deal & (from_hand | stacks)
 
 
 @derived(per="event")
