@@ -174,10 +174,19 @@ def cover_player_plays_elsewhere(
 
 @derived(per="shoe")
 def cover_player_left(
-    cover_seat_before: Count, seat_is_occupied: Flag, cover_player_plays_elsewhere: Flag
+    cover_seat_before: Count,
+    seat_is_occupied: Flag,
+    occupied_seats: Many,
+    cover_player_moved: Flag,
+    cover_player_plays_elsewhere: Flag,
 ) -> Flag:
-    """Nobody sits where the cover card of the shoe before appeared, and its player plays at no other seat."""
-    return (cover_seat_before > NO_SEAT) & ~seat_is_occupied & ~cover_player_plays_elsewhere
+    """The player on whose betting area the cover card of the shoe before appeared has left.
+
+    Where somebody else plays there now, and another seat is occupied at which that player may sit,
+    § 686a.5(c)(2) says that it is open.
+    """
+    gone = ~seat_is_occupied | booleans(certainly(cover_player_moved & (occupied_seats.count() == 1)))
+    return (cover_seat_before > NO_SEAT) & gone & ~cover_player_plays_elsewhere
 
 
 @derived(per="shoe")

@@ -160,14 +160,14 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
 
     Reading  Not at the start of a game, after an idle period, or if the player left. A player who plays the
     first round of the shoe at another seat is offered it there; one who plays at several may be offered it
-    at any of them. Where somebody else plays at that seat now, and he plays at none, he may sit at the table
-    all the same, which is left open. After a directed shuffle § 686a.5(c)(4) asks for offers from the far
-    right, and either order is accepted.
+    at any of them. Where somebody else plays at that seat now, and he plays at none, he may sit at another
+    occupied seat all the same, which is left open; where there is none, he has left. After a directed
+    shuffle § 686a.5(c)(4) asks for offers from the far right, and either order is accepted.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     as_after_direction = shuffled_as_directed & shuffles.offered_in_turn(offered_seats, turns)
-    same = ~certainly(cover_player_moved)
-    stays = (seat_is_occupied & booleans(same, same)) | cover_player_plays_elsewhere
+    same, alone = ~certainly(cover_player_moved), certainly(occupied_seats.count() == 1)
+    stays = (seat_is_occupied & booleans(same, same | alone)) | cover_player_plays_elsewhere
     asked = certainly(cover_player_was_offered_first)
     told = np.ones(len(asked), dtype=bool)
     if unnamed_player_offered_first is not None:
