@@ -20,6 +20,10 @@ from reports.licensee import folder_names, of_each
 from reports.passages import read_code
 from reports.printing import Press
 
+_IN_ORDER = (executive, exceptions, coverage, notice, video, workpapers)
+_LONGEST_FIRST = (coverage, exceptions, executive, notice, video, workpapers)
+"""What takes longest is drawn by another process while the others are written; the index needs them all."""
+
 
 class Signs(Protocol):
     """Signs under a certificate (``audit.signing.signatures.Signing``)."""
@@ -121,8 +125,8 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
             for name, part in zip(folder_names(opened), of_each(opened), strict=True):
                 place = fresh / name
                 place.mkdir(exist_ok=True)
-                for paper in (executive, exceptions, coverage, notice, video, workpapers):
-                    written += paper.write(part, place, about)
+                made = {paper: paper.write(part, place, about) for paper in _LONGEST_FIRST}
+                written += (path for paper in _IN_ORDER for path in made[paper])
         if asked.sign:
             for path in written:
                 if path.suffix == ".pdf":

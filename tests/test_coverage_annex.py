@@ -14,6 +14,7 @@ import pytest
 from audit.runs.findings import STATES, open_run
 from reports import render
 from reports.about import About
+from reports.coverage import looks as looks_of_people
 from reports.coverage import write
 from reports.coverage.answers import ANSWERS, MEANINGS, MOST_REFERENCES, NO_QUESTION, TICKMARKS
 from reports.coverage.view import HEADING
@@ -197,6 +198,17 @@ def test_each_look_is_listed_with_what_is_made_of_it(annex: Any) -> None:
     unfit = "MB-03 2026-03-05 17:05:00 -05:00 D-118 none § 627a.2(b)(1) 2026-03-05 not relied on: who made it"
     assert unfit in visits
     assert "(4 lines)" in visits
+
+
+def test_beyond_the_first_visits_only_those_are_printed_that_were_not_met(
+    annex: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looks_of_people, "MOST_MET", 1)
+    words = annex(cases.mixed()).words
+    visits = words[words.index("Looks of people") :]
+    assert visits.count("LI-MB-0") == 1
+    assert "2026-03-05 not relied on: who made it" in visits
+    assert "further visits at which all was met are in attestations.csv of the run" in visits
 
 
 @pytest.mark.parametrize(("looks", "sampled"), [(0, True), (1, False)])

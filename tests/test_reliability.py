@@ -12,6 +12,7 @@ from audit.runs.vouched_told import figures
 from reports import reliability
 from reports.exceptions.statement import in_short
 from reports.exceptions.witnesses import witnesses
+from rules.units import dollars
 from tests.sample_runs import RunOf
 
 pytestmark = pytest.mark.slow
@@ -67,6 +68,28 @@ def test_counts_of_the_inventory_vouch_where_they_were_made(sample_run: RunOf) -
     assert said["Witnesses"].startswith("The table inventory vouches for the record on 1 of")
     assert "would show it" in said["Witnesses"]
     assert said["Not tested"].endswith("anything but the witnesses below.")
+
+
+def test_tables_of_which_all_witnesses_say_the_same_stand_together_and_what_differs_alone(
+    sample_run: RunOf,
+) -> None:
+    run = open_run(sample_run("minibaccarat"))
+    rows = run.vouched.to_pylist()
+    tables = sorted({row["table_id"] for row in rows})
+    assert len(tables) > 1
+    for row in rows:
+        row |= {"standing": "not handed in", "agreed": 0, "differs": 0}
+    alike = witnesses(replace(run, vouched=VOUCHED.empty_table().from_pylist(rows, VOUCHED)))
+    assert alike is not None
+    assert {of for _, _, of, _ in alike.days} == {", ".join(tables)}
+    rows[0] |= {"standing": "differs", "differs": 1, "difference_cents": -500_00}
+    told = witnesses(replace(run, vouched=VOUCHED.empty_table().from_pylist(rows, VOUCHED)))
+    assert told is not None
+    assert told.days[0][2] == rows[0]["table_id"]
+    assert f"differs by {dollars(-500_00, signed=True)}" in told.days[0][3]
+    assert sum(len(of.split(", ")) for _, _, of, _ in told.days) == sum(
+        len(of.split(", ")) for _, _, of, _ in alike.days
+    )
 
 
 def test_a_run_of_an_earlier_version_vouches_for_nothing(sample_run: RunOf) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,10 @@ from reports.wording import Clock, cited, count, section_of
 from rules.citations import chapter_cited
 
 RELIED_ON = "relied on"
+MOST_MET = 300
+"""Visits at which all was met that are printed; the others are in attestations.csv.  Any other is printed."""
+
+_MET = "met"
 
 Row = Mapping[str, Any]
 Key = tuple[Any, ...]
@@ -72,6 +76,13 @@ def visits(run: Run, chapters: Collection[str]) -> list[Visit]:
     return [_visit(key, rows, clock) for key, rows in sorted(found.items())]
 
 
+def printed(told: Sequence[Visit]) -> list[Visit]:
+    """Leave out what is beyond the first visits at which all was met."""
+    met = [place for place, each in enumerate(told) if each.standing == _MET]
+    beyond = set(met[MOST_MET:])
+    return [each for place, each in enumerate(told) if place not in beyond]
+
+
 def _visit(key: Key, rows: Iterable[Row], clock: Clock) -> Visit:
     table, at, person, document, standing = key
     days = sorted({row["gaming_day"] for row in rows})
@@ -84,7 +95,7 @@ def _standing(row: Row) -> str:
     """Say what was found, or why it is not relied on."""
     if row["standing"] != RELIED_ON:
         return f"not relied on: {row['reason']}"
-    return "met" if row["result"] == "compliant" else "not met"
+    return _MET if row["result"] == "compliant" else "not met"
 
 
 def _shortly(clauses: Iterable[str]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from reports.coverage.answers import (
     answered,
     chapters_played,
 )
-from reports.coverage.looks import visits
+from reports.coverage.looks import printed, visits
 from reports.embedded import evidence
 from reports.letterhead import BRACKETED, Facility
 from reports.printing import Job
@@ -130,6 +130,8 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
     totals = sum((chapter.counts for chapter in chapters), Counter[str]())
     own_tests = sum((chapter.own_tests for chapter in chapters), Counter[str]())
     given = totals + own_tests
+    every_visit = visits(run, _numbers(chapters))
+    shown_visits = printed(every_visit)
     period = run.receipt["period"]
     facilities = [block["name"] or block["id"] for block in run.receipt["properties"]]
     return {
@@ -142,7 +144,8 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
         "by_standing": subtotals(run),
         "receipt": run.receipt,
         "examined_how": how_examined(run.receipt, run.coverage.to_pylist()),
-        "visits": visits(run, _numbers(chapters)),
+        "visits": shown_visits,
+        "more_visits": len(every_visit) - len(shown_visits),
         "looks": run.looks.num_rows,
         "zone": Facility.of(run).clock.name,
         "about": about,

@@ -11,8 +11,8 @@ from audit.runs.vouched_told import AGREED, DIFFERS, NO_WITNESSES, NONE, PART, a
 from reports.wording import count
 from rules.units import dollars
 
-MOST_DAYS = 400
-"""Gaming tables' days that are printed; the others are in vouched.csv."""
+MOST_LINES = 400
+"""Lines of gaming tables' days that are printed; the others are in vouched.csv."""
 _ORDER = (DIFFERS, PART, NONE, AGREED)
 
 
@@ -21,8 +21,8 @@ class Witnesses:
     """The page on what vouches for the record.
 
     figures  of each witness, as the receipt has them
-    days     gaming tables' days: day, property, table, and what each of ``figures`` says of it
-    more     how many further days are not printed
+    days     gaming tables' days: day, property, tables, and what each of ``figures`` says of them
+    more     how many further gaming tables' days are not printed
     """
 
     figures: Sequence[Mapping[str, Any]]
@@ -45,9 +45,16 @@ def witnesses(run: Run) -> Witnesses | None:
             of_day[row["witness"]] = row
     names = [each["witness"] for each in told["witnesses"]]
     in_order = sorted(by_day, key=lambda key: (not _differs(by_day[key]), key))
-    days = [(*key, [_cell(by_day[key].get(name)) for name in names]) for key in in_order[:MOST_DAYS]]
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for day, place, table in in_order:
+        of_day = by_day[day, place, table]
+        cells = (_cell(of_day.get(name)) for name in names)
+        # What differs is told of each gaming table by itself; the others stand together where they are alike.
+        alike.setdefault((day, place, table if _differs(of_day) else "", *cells), []).append(table)
+    lines = [(day, place, ", ".join(of), cells) for (day, place, _, *cells), of in alike.items()]
+    left_out = sum(map(len, [*alike.values()][MOST_LINES:]))
     notes = [*filter(None, [alone(told)]), NO_WITNESSES]
-    return Witnesses(told["witnesses"], days, len(in_order) - len(days), notes)
+    return Witnesses(told["witnesses"], lines[:MOST_LINES], left_out, notes)
 
 
 def _differs(of_day: Mapping[str, Mapping[str, Any]]) -> bool:
