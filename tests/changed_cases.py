@@ -8,8 +8,10 @@ is said to be recorded, and a row that does not tell of one therefore says that 
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
 from random import Random
 
 from audit.verdicts.check import Result
@@ -62,6 +64,45 @@ def _elsewhere(row: Cells) -> Cells:
     names = _IDS - {"property_id", "table_id"}
     found = {key: _ELSEWHERE + str(value) if key in names and value else value for key, value in row.items()}
     return found | _BESIDE | {"_name": _ELSEWHERE + row["_name"]}
+
+
+def hours_later(by: timedelta) -> Change:
+    """Put all that happened so much later on the same gaming day, which may be past midnight."""
+
+    def move(value: object) -> object:
+        if isinstance(value, list):
+            return [move(each) for each in value]
+        return value + by if isinstance(value, datetime) else value
+
+    def change(rows: Tables) -> Tables:
+        return {table: [_map(row, lambda _, value: move(value)) for row in rows[table]] for table in rows}
+
+    return change
+
+
+def in_another_order_of_names(case: Case) -> Change:
+    """Name players, dealers, rounds, decks and whatever else has an id so that the last sorts first."""
+    filed = set(re.findall(r"[\w-]+", str(case.given.get("filed"))))
+
+    def change(rows: Tables) -> Tables:
+        cells = (item for of in rows.values() for row in of for item in row.items())
+        names = {value for key, value in cells if _is_named(key) and isinstance(value, str)} - filed
+        other = {name: f"N-{999 - place}" for place, name in enumerate(sorted(names))}
+
+        def rename(key: str, value: object) -> object:
+            return other.get(value, value) if _is_named(key) and isinstance(value, str) else value
+
+        return {table: [_map(row, rename) for row in rows[table]] for table in rows}
+
+    return change
+
+
+def _is_named(column: str) -> bool:
+    return column in _IDS and column not in _OF_THE_PLACE
+
+
+def _map(row: Cells, change: Callable[[str, object], object]) -> Cells:
+    return {key: change(key, value) for key, value in row.items()}
 
 
 def called_void(rows: Tables) -> Tables:

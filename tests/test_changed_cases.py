@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from audit.verdicts.check import Result, is_breach
 from audit.verdicts.either import by_either
 from rules.catalogue import load
 from rules.clause import Clause
-from tests.case_files import Case, laid_out, outcome_of
+from tests.case_files import Case, judged_there, laid_out, outcome_of
 from tests.case_logs import Laid
-from tests.changed_cases import beside_another_table, called_void, changed, drawn, money_moved, turned_over
+from tests.changed_cases import (
+    beside_another_table,
+    called_void,
+    changed,
+    drawn,
+    hours_later,
+    in_another_order_of_names,
+    money_moved,
+    turned_over,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -31,6 +42,20 @@ def test_another_table_beside_it_changes_nothing_of_a_case() -> None:
         beside = changed(clause, case, beside_another_table(clause, case))
         if alone != [said for _, said in _said(clause, beside)]:
             differ.append(f"{clause.citation}: {case.name}")
+    assert not differ
+
+
+def test_neither_midnight_nor_the_order_of_names_changes_what_is_said_of_a_case() -> None:
+    differ = []
+    for clause, case in drawn(30, seed=11):
+        changes = (hours_later(timedelta(hours=3, minutes=46)), in_another_order_of_names(case))
+        for change in (
+            *changes,
+            hours_later(timedelta(hours=8, minutes=46)),
+        ):  # midnight UTC, and there
+            said = judged_there(clause, case, changed(clause, case, change)).result
+            if said is not case.result:
+                differ.append(f"{clause.citation}: {case.name}: {said.name}")
     assert not differ
 
 
