@@ -37,6 +37,18 @@ def test_where_the_sources_can_be_written_nothing_changes(
     assert not nowhere.exists()
 
 
+def test_a_home_without_a_cache_gets_one_so_that_nothing_kept_there_moves_later(
+    nowhere: Path, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    os.environ["HOME"] = str(home)
+    library_folders.settle()
+    assert os.environ[library_folders.TABLES] == str(home / ".cache" / "pitaudit" / "tables")
+    assert (home / ".cache").stat().st_mode & 0o777 == 0o700
+    assert not nowhere.exists()
+
+
 @pytest.mark.parametrize("mode", [0o755, 0o777, 0o770])
 def test_a_folder_that_others_can_enter_is_not_trusted(nowhere: Path, mode: int) -> None:
     nowhere.mkdir()

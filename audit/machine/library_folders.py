@@ -89,8 +89,13 @@ def _of_the_user(variable: str, name: str) -> Path:
 
 
 def _private_folders() -> Iterator[Path]:
-    """Give folders that are this user's alone and can be written, the user's own cache first."""
+    """Give folders that are this user's alone and can be written, the user's own cache first.
+
+    A home without one gets it, or what is kept elsewhere meanwhile would be worked out again then.
+    """
     cache = _users_cache()
+    with suppress(OSError):
+        cache.mkdir(mode=0o700, exist_ok=True)
     places = [cache / "pitaudit"] if cache.is_dir() else []
     places += [Path(each, f"pitaudit-cache-{os.geteuid()}") for each in _temporary() if each.startswith("/")]
     for place in places:
