@@ -27,7 +27,14 @@ _IDS = {column.name for table in TABLES.values() for column in table.columns if 
 _ELSEWHERE = "elsewhere "
 _BESIDE = {"table_id": "T-2"}
 _OF_THE_PLACE = {"property_id", "table_id", "gaming_day", "game", "variant"}
-_KEYS = {"_name", *_OF_THE_PLACE, "event_at", *(name for names in SAID_BY_NAME.values() for name in names)}
+_NUMBERS = {"wager_number", "payment_number", "event_number"}
+_KEYS = {
+    "_name",
+    *_NUMBERS,
+    *_OF_THE_PLACE,
+    "event_at",
+    *(name for names in SAID_BY_NAME.values() for name in names),
+}
 _MARKS = {c.name for table in TABLES.values() for c in table.columns if c.empty_means is not None}
 """Columns in which an empty cell means no."""
 _CLAIMED = {"event_role"}
