@@ -91,10 +91,38 @@ def _told(at: Moment) -> Flag:
 # ------------------------------------------------------------ from opening to removal
 
 
+@derived(per="deck")
+def set_gone_at(
+    event_deck_row: Link, event_at: Moment, removes_whole_set: Flag, deck_first_seen_at: Moment
+) -> Moment:
+    """When the set of cards was last taken out of use whole before it was dealt from."""
+    before = booleans(~certainly(event_at > take(deck_first_seen_at, event_deck_row.rows)))
+    return groups.latest(event_deck_row, event_at, removes_whole_set & before)
+
+
 @derived(per="event")
-def opened_before_use(event_kind: Text, event_at: Moment, deck_first_seen_at: Moment) -> Flag:
-    """Decks of a set of cards were opened, and none had been dealt from it yet."""
-    return event_kind.is_("decks_opened") & booleans(~certainly(event_at > deck_first_seen_at))
+def opened_before_use(
+    event_kind: Text, event_at: Moment, deck_first_seen_at: Moment, set_gone_at: Moment
+) -> Flag:
+    """Decks of a set of cards were opened, none had been dealt from it yet, and all were not taken out again.
+
+    Decks opened at the moment that a set is taken out are those that take its place.
+    """
+    gone = certainly(event_at < set_gone_at)
+    return event_kind.is_("decks_opened") & booleans(~certainly(event_at > deck_first_seen_at) & ~gone)
+
+
+@derived(per="event")
+def removed_before_use(
+    event_at: Moment,
+    deck_first_seen_at: Moment,
+    set_gone_at: Moment,
+    event_kind: Text,
+    removes_whole_set: Flag,
+) -> Flag:
+    """A number of decks of a set of cards was taken out before any was dealt from it, and others stayed."""
+    some = event_kind.is_("decks_removed") & booleans(~certainly(removes_whole_set))
+    return some & booleans(~certainly(event_at > deck_first_seen_at) & ~certainly(event_at < set_gone_at))
 
 
 @derived(per="event")
@@ -117,14 +145,25 @@ def openings_in_doubt(
     opened_beside_nameless: Flag,
     round_deck_row: Link,
     deck_first_seen_at: Moment,
+    *,
+    event_at: Moment | None = None,
+    may_be_taken_out: Flag | None = None,
 ) -> Flag:
-    """More decks may have been opened in a set of cards than name it, or fewer before it was dealt from."""
+    """More decks may have been opened in a set of cards than name it, or fewer before it was dealt from.
+
+    So it is where some were taken away, and nobody wrote down which, or when.
+    """
     opened = event_kind.is_("decks_opened")
     of_set = Link(event_deck_row.rows, event_deck_row.parents)
     several = certainly(groups.count(of_set, opened) > 1)
     dealt = np.bincount(round_deck_row.rows[round_deck_row.rows >= 0], minlength=len(several)) > 0
     untimed = several & dealt & ~known(deck_first_seen_at)
-    return booleans(untimed | certainly(groups.exists(of_set, opened & opened_beside_nameless)))
+    in_doubt = opened & opened_beside_nameless
+    if event_at is not None:
+        in_doubt |= event_kind.is_("decks_removed") & ~is_known(event_at)
+    if may_be_taken_out is not None:
+        untimed |= several & certainly(groups.exists(of_set, opened & may_be_taken_out))
+    return booleans(untimed | certainly(groups.exists(of_set, in_doubt)))
 
 
 @derived(per="deck")
@@ -134,14 +173,16 @@ def deck_opened_count(
     event_at: Moment,
     event_deck_count: Count,
     opened_before_use: Flag,
+    removed_before_use: Flag,
     openings_in_doubt: Flag,
 ) -> Count:
     """Decks in a set of cards, as counted when they were opened, all at once or one after the other.
 
-    Of sets on record only as opened later, as counted last; missing where an opening states no number, or
-    nobody knows which openings count.
+    Those taken out again before it was dealt from are none of them.  Of sets on record only as opened later,
+    as counted last; missing where an opening states no number, or nobody knows which openings count.
     """
     found = groups.total(event_deck_row, event_deck_count, opened_before_use)
+    found -= groups.total(event_deck_row, event_deck_count, removed_before_use)
     there = certainly(groups.exists(event_deck_row, opened_before_use))
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
     last = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))

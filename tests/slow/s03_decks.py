@@ -8,15 +8,14 @@ from tests.slow.book import Deck, Desk, Round, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
+from tests.slow.sets_opened import decks_opened, opened_in_time, set_by
 from tests.slow.shoe_facts import (
     batch_of,
     by_device,
     cards_seen,
     deck_count,
-    decks_opened,
     last_saying,
     new_decks,
-    opened_in_time,
     other_batch_than_before,
     shuffle_method,
     stack,
@@ -122,10 +121,28 @@ def _told_by(event: Row, desk: Desk) -> int | None:
     if event["event_kind"] != "decks_opened" or name is None:
         return None if decks is None else int(decks)
     rounds = [one for one in desk.rounds.values() if one.row["deck_id"] == name]
-    deck = Deck(rounds, [each for each in desk.happened["decks_opened"] if each["event_deck_id"] == name])
+    moves = [*desk.happened["decks_opened"], *desk.happened["decks_removed"]]
+    deck = Deck(rounds, [each for each in moves if each["event_deck_id"] == name])
     if event in opened_in_time(deck):
-        return decks_opened(deck)
-    return None if decks is None else int(decks)
+        last = max(each["event_at"] for each in opened_in_time(deck))
+        opened, gone = set_by(deck, last)
+        counts = [each["event_deck_count"] for each in opened]
+        return None if None in counts or decks_opened(deck) is None else sum(counts) - gone
+    return _late(event, deck)
+
+
+def _late(event: Row, deck: Deck) -> int | None:
+    """Decks of a set that was dealt from already once some were opened, if any were taken out before."""
+    at, decks = event["event_at"], event["event_deck_count"]
+    before = [each for each in deck.opened() if each["event_at"] < at]
+    opened, gone = set_by(deck, at)
+    counts = [each["event_deck_count"] for each in opened]
+    if None in counts:
+        return None
+    removed = [each["event_at"] for each in deck.events if each["event_kind"] == "decks_removed"]
+    if any(each <= at and (not before or each >= before[-1]["event_at"]) for each in removed):
+        return int(sum(counts) - gone)
+    return int(decks) if decks >= sum(counts) - gone - decks else None
 
 
 def _beside_nameless(event: Row, desk: Desk) -> bool:
