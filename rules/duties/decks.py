@@ -191,8 +191,12 @@ def deck_opened_count(
 
 
 @derived(per="round")
-def round_over_at(first_card_at: Moment, result_announced_at: Moment, settled_at: Moment) -> Moment:
+def round_over_at(
+    first_card_at: Moment, settled_at: Moment, *, result_announced_at: Moment | None = None
+) -> Moment:
     """When the round was settled, or the last time that is recorded of it."""
+    if result_announced_at is None:
+        return or_else(settled_at, first_card_at)
     return or_else(settled_at, or_else(result_announced_at, first_card_at))
 
 
@@ -226,14 +230,25 @@ def deck_uses_complete(round_deck_row: Link, open_ended: Flag, first_card_at: Mo
 
 
 @derived(per="round")
+def dealt_by(first_card_at: Moment, round_over_at: Moment) -> Moment:
+    """When the round's first card was dealt at the latest: one that lacks its time, before it was over."""
+    return or_else(first_card_at, round_over_at)
+
+
+@derived(per="deck")
+def deck_seen_by(round_deck_row: Link, dealt_by: Moment) -> Moment:
+    """When the set of cards had been dealt from at the latest, in the rounds at hand."""
+    return groups.earliest(round_deck_row, dealt_by)
+
+
+@derived(per="round")
 def set_opened_anew_at(
     round_deck_row: Link,
-    first_card_at: Moment,
+    dealt_by: Moment,
     event_deck_row: Link,
     event_kind: Text,
     event_at: Moment,
-    *,
-    event_deck_count: Count | None = None,
+    removes_whole_set: Flag,
 ) -> Moment:
     """When the set of cards that the round was dealt from was opened, if one of its name was removed before.
 
@@ -241,14 +256,35 @@ def set_opened_anew_at(
     a number of decks was removed stays the same.
     """
     of_deck = Moments(event_at, integers(event_deck_row.rows, event_deck_row.rows >= 0))
-    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
-    removed = event_kind.is_("decks_removed")
-    if event_deck_count is not None:
-        removed &= booleans(~known(event_deck_count))
-    gone = take(event_at, groups.last_before(asked, of_deck, removed))
+    asked = Moments(dealt_by, integers(round_deck_row.rows, round_deck_row.rows >= 0))
+    gone = take(event_at, groups.last_before(asked, of_deck, removes_whole_set))
     opened = groups.first_after(Moments(gone, asked.within), of_deck, event_kind.is_("decks_opened"))
     anew = take(event_at, opened)
-    return integers(anew.values, known(gone) & certainly(anew <= first_card_at))
+    return integers(anew.values, known(gone) & certainly(anew <= dealt_by))
+
+
+@derived(per="round")
+def set_of_name(round_deck_row: Link, set_opened_anew_at: Moment) -> Link:
+    """The set of cards of each round, by a number, where several had one name one after the other."""
+    anew = np.where(known(set_opened_anew_at), set_opened_anew_at.values, -1)
+    there = round_deck_row.rows >= 0
+    numbers = np.where(there, groups.numbered(round_deck_row.rows, anew), -1)
+    return Link(numbers, int(numbers.max(initial=-1)) + 1)
+
+
+@derived(per="round")
+def set_dealt_from_at(set_of_name: Link, dealt_by: Moment) -> Moment:
+    """When the round's set of cards had been dealt from at the latest, in the rounds at hand."""
+    return take(groups.earliest(set_of_name, dealt_by), set_of_name.rows)
+
+
+@derived(per="round")
+def set_opened_at(
+    round_deck_row: Link, set_opened_anew_at: Moment, deck_opened_at: Moment, deck_seen_by: Moment
+) -> Moment:
+    """When the round's set of cards was opened, before it was dealt from; missing where that is not told."""
+    first = take(opened_before_play(deck_opened_at, deck_seen_by), round_deck_row.rows)
+    return or_else(set_opened_anew_at, first)
 
 
 @derived(per="deck")
@@ -256,8 +292,8 @@ def longest_use(
     round_deck_row: Link,
     round_over_at: Moment,
     set_opened_anew_at: Moment,
-    deck_opened_at: Moment,
-    deck_first_seen_at: Moment,
+    set_opened_at: Moment,
+    set_dealt_from_at: Moment,
     deck_last_used_at: Moment,
     open_ended: Flag,
 ) -> Count:
@@ -266,10 +302,15 @@ def longest_use(
     Of several under one name that which was in use longest counts.
     """
     rows = Link(round_deck_row.rows, round_deck_row.parents)
-    opened = opened_before_play(deck_opened_at, deck_first_seen_at)
-    began = or_else(set_opened_anew_at, take(or_else(opened, deck_first_seen_at), rows.rows))
-    found = groups.highest(rows, round_over_at - began)
-    first_set = certainly(groups.exists(rows, ~is_known(set_opened_anew_at)))
+    found = groups.highest(rows, round_over_at - or_else(set_opened_at, set_dealt_from_at))
     several = certainly(groups.exists(rows, is_known(set_opened_anew_at)))
-    untold = (first_set & ~known(opened)) | (several & ~certainly(~groups.exists(rows, open_ended)))
+    untold = certainly(groups.exists(rows, ~is_known(set_opened_at)))
+    untold |= several & ~certainly(~groups.exists(rows, open_ended))
     return AtLeast(found.values, found.missing | untold | ~known(deck_last_used_at))
+
+
+@derived(per="deck")
+def longest_dealt(round_deck_row: Link, round_over_at: Moment, set_dealt_from_at: Moment) -> Count:
+    """For how long at least a set of cards of the name was dealt from, in the rounds at hand."""
+    rows = Link(round_deck_row.rows, round_deck_row.parents)
+    return groups.highest(rows, round_over_at - set_dealt_from_at)

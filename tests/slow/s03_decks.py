@@ -249,7 +249,8 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
 def changed_after_24_hours(deck: Deck) -> Answer:
     opened = earliest(deck.opened())
     last = largest(*(one.over_at for one in deck.rounds))
-    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
+    # A round that lacks its time was dealt before it was over.
+    first = smallest(*(first_known(one.row["first_card_at"], one.over_at) for one in deck.rounds))
     if opened is not None and first is not None and opened > first:
         opened = None  # they had been dealt from by then, and so been opened before
     since = first_known(opened, first)
