@@ -354,14 +354,16 @@ def is_a_third_batch(
 ) -> Flag:
     """The shoe was dealt from other cards than its batch was before, and none were brought, or taken, since.
 
-    Where sets of cards are not named, the letters of the batches are believed.
+    Where sets of cards are not named, the letters of the batches are believed; missing where only one is.
     """
+    one_nameless = (last_of_batch.rows >= 0) & (known(shoe_deck) ^ known(deck_of_batch_before))
     other = certainly(~shoe_deck.same_as(deck_of_batch_before))
     changes = event_kind.is_(*ARRIVAL, "decks_removed")
     since = take(shoe_starts_at, last_of_batch.rows)
     changed = groups.happened_since(start_of_shoe, happening, changes, since)
     recorded = certainly(~changed & complete_decks_received & complete_decks_opened)
-    return booleans(other & recorded, ~other | recorded | certainly(changed))
+    told = (~other & ~one_nameless) | (other & recorded) | certainly(changed)
+    return booleans(other & recorded, told)
 
 
 def take_turns(
