@@ -44,7 +44,7 @@ def perhaps_opened_anew_at(
     of_deck = Moments(event_at, integers(event_deck_row.rows, event_deck_row.rows >= 0))
     asked = Moments(dealt_by, integers(round_deck_row.rows, round_deck_row.rows >= 0))
     opened = take(event_at, groups.last_before(asked, of_deck, event_kind.is_("decks_opened")))
-    again = certainly(opened > take(deck_seen_by, round_deck_row.rows)) & ~certainly(complete_decks_removed)
+    again = certainly(opened > deck_seen_by) & ~certainly(complete_decks_removed)
     return or_else(set_opened_anew_at, integers(opened.values, again))
 
 

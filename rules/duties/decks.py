@@ -279,12 +279,9 @@ def set_dealt_from_at(set_of_name: Link, dealt_by: Moment) -> Moment:
 
 
 @derived(per="round")
-def set_opened_at(
-    round_deck_row: Link, set_opened_anew_at: Moment, deck_opened_at: Moment, deck_seen_by: Moment
-) -> Moment:
+def set_opened_at(set_opened_anew_at: Moment, deck_opened_at: Moment, deck_seen_by: Moment) -> Moment:
     """When the round's set of cards was opened, before it was dealt from; missing where that is not told."""
-    first = take(opened_before_play(deck_opened_at, deck_seen_by), round_deck_row.rows)
-    return or_else(set_opened_anew_at, first)
+    return or_else(set_opened_anew_at, opened_before_play(deck_opened_at, deck_seen_by))
 
 
 @derived(per="deck")
