@@ -144,17 +144,17 @@ def group_numbers(place: Count) -> npt.NDArray[np.int64]:
 
 
 @derived(per="shoe")
-def shoes_first_dealer(round_shoe_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
+def shoes_first_dealer(round_shoe_row: Link, dealt_by: Moment, dealer_id: Text) -> Text:
     """Who dealt the first round from the shoe."""
-    every_round = is_known(first_card_at)
-    return groups.text_of(groups.row_of_earliest(round_shoe_row, first_card_at, every_round), dealer_id)
+    every_round = is_known(dealt_by)
+    return groups.text_of(groups.row_of_earliest(round_shoe_row, dealt_by, every_round), dealer_id)
 
 
 @derived(per="deck")
-def decks_first_dealer(round_deck_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
+def decks_first_dealer(round_deck_row: Link, dealt_by: Moment, dealer_id: Text) -> Text:
     """Who dealt the first round from the set of cards."""
-    every_round = is_known(first_card_at)
-    return groups.text_of(groups.row_of_earliest(round_deck_row, first_card_at, every_round), dealer_id)
+    every_round = is_known(dealt_by)
+    return groups.text_of(groups.row_of_earliest(round_deck_row, dealt_by, every_round), dealer_id)
 
 
 @derived(per="event")

@@ -91,8 +91,11 @@ def of_the_floor(shoe: Shoe, event: Row) -> bool:
 
 def first_dealer(shoe: Shoe) -> str | None:
     """Who dealt the first round from the shoe."""
-    rounds = [one.row for one in shoe.rounds if one.row["first_card_at"] is not None]
-    dealer: str | None = min(rounds, key=lambda row: row["first_card_at"])["dealer_id"] if rounds else None
+    dealt = [
+        (first_known(one.row["first_card_at"], one.over_at), one.row["dealer_id"]) for one in shoe.rounds
+    ]
+    timed = [each for each in dealt if each[0] is not None]
+    dealer: str | None = min(timed, key=lambda each: each[0])[1] if timed else None
     return dealer
 
 
