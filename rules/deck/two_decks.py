@@ -93,9 +93,21 @@ def deck_took_turns(round_deck_row: Link, takes_turns: Flag) -> Flag:
 
 
 @derived(per="table")
-def batches_named(round_table_row: Link, batch_id: Text) -> Flag:
-    """Rounds of the table name, that day, which of two decks they were dealt from."""
-    return groups.exists(round_table_row, is_known(batch_id))
+def batches_named(
+    round_table_row: Link,
+    batch_id: Text,
+    event_table_row: Link,
+    event_kind: Text,
+    *,
+    event_batch_id: Text | None = None,
+) -> Flag:
+    """Rounds of the table name, that day, which of two decks they are from, or its device held both."""
+    named = groups.exists(round_table_row, is_known(batch_id))
+    if event_batch_id is None:
+        return named
+    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler")
+    of_a, of_b = (groups.exists(event_table_row, moved & event_batch_id.is_(each)) for each in ("A", "B"))
+    return named | booleans(certainly(of_a & of_b))
 
 
 @derived(per="round")
@@ -103,7 +115,8 @@ def two_decks_in_use(deck_took_turns: Flag, batch_id: Text, batches_named: Flag)
     """The round was dealt from one of two decks in use at the table."""
     named = known(batch_id)
     nameless = certainly(batches_named) & ~named
-    return booleans(named | deck_took_turns.values, named | (known(deck_took_turns) & ~nameless))
+    turned = certainly(deck_took_turns)
+    return booleans(named | turned, named | turned | (known(deck_took_turns) & ~nameless))
 
 
 @derived(per="shoe")
