@@ -193,14 +193,14 @@ def in_use(
     first_seen_at: Moment,
     first_at_hand: Flag,
     all_at_hand: Flag,
-    under_its_name: Use | None,
+    under_its_name: tuple[Count | None, Count | None],
     several: Flag | None,
 ) -> Use:
     """Work out how long decks were in use until some moment, by the clock that is read.
 
     time_dealt      how long the rounds at hand took together
     first_at_hand   the first round dealt from the deck is at hand; all_at_hand: every one is
-    under_its_name  how long the longest used deck of each name was, where several may have had it
+    under_its_name  how long the longest used deck of a name was, at least and at most, where several had it
     An opening that is told only once the deck had been dealt from does not tell when it was opened.
     """
     before_play = decks.opened_before_play(opened_at, first_seen_at)
@@ -211,11 +211,10 @@ def in_use(
     at_least = either(by_time, time_dealt, since_seen)
     at_most = either(by_opening, since_opened, either(by_time, of_time, of_play))
     at_least = either(by_opening, or_else(since_opened, at_least), at_least)
-    if under_its_name is None or several is None:
+    least, most = under_its_name
+    if least is None or most is None or several is None:
         return Use(at_least, at_most)
-    return Use(
-        either(several, under_its_name.at_least, at_least), either(several, under_its_name.at_most, at_most)
-    )
+    return Use(either(several, least, at_least), either(several, most, at_most))
 
 
 def changed_in_time(limit: int, use: Use, ends_known: Flag, *, when: Flag) -> Verdict:
@@ -247,7 +246,8 @@ def by_hand_changed_in_time(
     reading_deck_methods: Text,
     *,
     deck_seen_by: Moment | None = None,
-    use_by_hand_under_its_name: Use | None = None,
+    least_by_hand: Count | None = None,
+    most_by_hand: Count | None = None,
     changed_under_its_name: Flag | None = None,
 ) -> Verdict:
     """Judge that a deck dealt by hand was replaced within ``limit`` hours."""
@@ -260,7 +260,7 @@ def by_hand_changed_in_time(
         first_seen_at=deck_first_seen_at if deck_seen_by is None else deck_seen_by,
         first_at_hand=deck_first_at_hand,
         all_at_hand=deck_rounds_at_hand,
-        under_its_name=use_by_hand_under_its_name,
+        under_its_name=(least_by_hand, most_by_hand),
         several=changed_under_its_name,
     )
     return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_by_hand)
@@ -281,7 +281,8 @@ def from_shoe_changed_in_time(
     reading_deck_methods: Text,
     *,
     deck_seen_by: Moment | None = None,
-    use_from_shoe_under_its_name: Use | None = None,
+    least_from_shoe: Count | None = None,
+    most_from_shoe: Count | None = None,
     changed_under_its_name: Flag | None = None,
 ) -> Verdict:
     """Judge that a deck dealt from a dealing shoe was replaced within ``limit`` hours."""
@@ -293,7 +294,7 @@ def from_shoe_changed_in_time(
         first_seen_at=deck_first_seen_at if deck_seen_by is None else deck_seen_by,
         first_at_hand=deck_first_at_hand,
         all_at_hand=deck_rounds_at_hand,
-        under_its_name=use_from_shoe_under_its_name,
+        under_its_name=(least_from_shoe, most_from_shoe),
         several=changed_under_its_name,
     )
     under_4_hours = deck_dealt_by_hand & reading_deck_methods.is_("strictest")

@@ -136,3 +136,27 @@ def use_from_shoe_under_its_name(
     """How long the longest used of the decks of its name was in use that were dealt from a dealing shoe."""
     rows = Link(round_deck_row.rows, round_deck_row.parents)
     return _use(rows, deck_of_name, times_of_deck, round_length, ~from_the_hand, reading_deck_clock)
+
+
+@derived(per="deck")
+def least_by_hand(use_by_hand_under_its_name: Use) -> Count:
+    """How long at least the longest used of the decks of its name was in use that were dealt by hand."""
+    return use_by_hand_under_its_name.at_least
+
+
+@derived(per="deck")
+def most_by_hand(use_by_hand_under_its_name: Use) -> Count:
+    """How long at most they were."""
+    return use_by_hand_under_its_name.at_most
+
+
+@derived(per="deck")
+def least_from_shoe(use_from_shoe_under_its_name: Use) -> Count:
+    """How long at least the longest used of the decks of its name was in use that were dealt from a shoe."""
+    return use_from_shoe_under_its_name.at_least
+
+
+@derived(per="deck")
+def most_from_shoe(use_from_shoe_under_its_name: Use) -> Count:
+    """How long at most they were."""
+    return use_from_shoe_under_its_name.at_most
