@@ -209,13 +209,17 @@ def discard_rack_holds_one_batch_at_a_time(
     shoe_batch: Text,
     previous_batch: Text,
     rack_was_cleared: Flag,
+    *,
+    other_batch_stayed: Flag | None = None,
 ) -> Verdict:
     """The discard rack never holds cards of both batches.
 
-    Reading  It is emptied after the last shoe and before the first card of the next one is burned.
+    Reading  It is emptied after the last shoe and before the first card of the next one is burned.  Where
+    other decks come for both batches, the old ones go with what lay in the rack.
     """
+    goes_on = ~new_decks if other_batch_stayed is None else ~new_decks | other_batch_stayed
     return Verdict(
-        applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
+        applies=shoe_by_device & goes_on & ~shoe_batch.same_as(previous_batch),
         holds=rack_was_cleared,
         observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
         required="the rack emptied before cards of another batch go into it",

@@ -147,17 +147,20 @@ def decks_are_changed_every_24_hours(
     deck_last_used_at: Moment,
     deck_uses_complete: Flag,
     reading_deck_clock: Text,
+    *,
+    longest_use: Count | None = None,
+    longest_dealt: Count | None = None,
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 
     Reading  Counted to the settlement of the last round dealt from them, as elapsed time; exactly 24 hours
     is lawful.  Where the first card counts, decks opened more than 24 hours before may have been dealt from
-    before the first round at hand, so that the time is not known.
+    before the first round at hand, so that the time is not known.  A set that is opened under the name of one
+    taken out of use before is another.
     """
-    since_opening = decks.changed_within(
-        hours(24), deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete
-    )
-    since_first = deck_last_used_at - deck_first_seen_at
+    seen = (deck_opened_at, deck_first_seen_at, deck_last_used_at, deck_uses_complete)
+    since_opening = decks.changed_within(hours(24), *seen, longest_use=longest_use)
+    since_first = deck_last_used_at - deck_first_seen_at if longest_dealt is None else longest_dealt
     from_first_card = reading_deck_clock.is_("first_card")
     too_long = since_first > hours(24)
     at_least = booleans(~certainly(too_long), certainly(too_long) | certainly(since_opening.holds))

@@ -6,12 +6,11 @@ most time that can have passed. All times are moments in UTC, so that a change o
 longer or shorter.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups
+from rules.deck.uses import Use
+from rules.duties import decks, groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Day, Flag, Link, Measured, Moment, Text, Unit
 from rules.units import hours
@@ -53,13 +52,14 @@ def reaches_back_to_opening(
     table_id: Text,
     deck_opened_at: Moment,
     deck_opened_day: Count,
+    deck_seen_by: Moment,
     first_card_at: Moment,
     round_place: Count,
     day_it_begins: Count,
     *,
     round_number_in_day: Count | None = None,
 ) -> Flag:
-    """The rounds at hand of the deck's table reach back to before its opening.
+    """The rounds at hand of the deck's table reach back to before its opening, and that to before its play.
 
     They do where one is older than the opening, or is the first of that gaming day.  Where rounds are not
     numbered, nothing shows whether some are missing in between.
@@ -71,7 +71,8 @@ def reaches_back_to_opening(
     older = certainly(deck_opened_at >= take(first_card_at, oldest))
     same_day = certainly(deck_opened_day == take(day_it_begins, oldest))
     numbered = round_number_in_day is not None
-    return booleans((older | same_day) & numbered)
+    late = certainly(deck_opened_at > deck_seen_by)
+    return booleans((older | same_day) & ~late & numbered)
 
 
 def _unbroken(until: Moment, opened_at: Moment, gaps: Moments, place: Count, gap: Flag) -> Flag:
@@ -183,17 +184,6 @@ def deck_ends_known(round_deck_row: Link, open_ended: Flag, ends_a_use: Flag, de
 # ------------------------------------------------------------------------------- how long, then
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """How long a deck was in use, one entry a deck.
-
-    at_least, at_most  microseconds; missing where nothing bounds them
-    """
-
-    at_least: Count
-    at_most: Count
-
-
 def in_use(
     until: Moment,
     time_dealt: Count,
@@ -203,19 +193,28 @@ def in_use(
     first_seen_at: Moment,
     first_at_hand: Flag,
     all_at_hand: Flag,
+    under_its_name: tuple[Count | None, Count | None],
+    several: Flag | None,
 ) -> Use:
     """Work out how long decks were in use until some moment, by the clock that is read.
 
-    time_dealt     how long the rounds at hand took together
-    first_at_hand  the first round dealt from the deck is at hand; all_at_hand: every one is
+    time_dealt      how long the rounds at hand took together
+    first_at_hand   the first round dealt from the deck is at hand; all_at_hand: every one is
+    under_its_name  how long the longest used deck of a name was, at least and at most, where several had it
+    An opening that is told only once the deck had been dealt from does not tell when it was opened.
     """
-    since_opened, since_seen = until - opened_at, until - first_seen_at
+    before_play = decks.opened_before_play(opened_at, first_seen_at)
+    since_opened, since_seen = until - before_play, until - first_seen_at
     of_play = either(first_at_hand, since_seen, since_opened)
     of_time = either(all_at_hand, time_dealt, since_opened)
     by_opening, by_time = clock.is_("opened"), clock.is_("time_dealt")
     at_least = either(by_time, time_dealt, since_seen)
     at_most = either(by_opening, since_opened, either(by_time, of_time, of_play))
-    return Use(either(by_opening, or_else(since_opened, at_least), at_least), at_most)
+    at_least = either(by_opening, or_else(since_opened, at_least), at_least)
+    least, most = under_its_name
+    if least is None or most is None or several is None:
+        return Use(at_least, at_most)
+    return Use(either(several, least, at_least), either(several, most, at_most))
 
 
 def changed_in_time(limit: int, use: Use, ends_known: Flag, *, when: Flag) -> Verdict:
@@ -245,6 +244,11 @@ def by_hand_changed_in_time(
     deck_ends_known: Flag,
     reading_deck_clock: Text,
     reading_deck_methods: Text,
+    *,
+    deck_seen_by: Moment | None = None,
+    least_by_hand: Count | None = None,
+    most_by_hand: Count | None = None,
+    changed_under_its_name: Flag | None = None,
 ) -> Verdict:
     """Judge that a deck dealt by hand was replaced within ``limit`` hours."""
     any_way = reading_deck_methods.is_("strictest")
@@ -253,9 +257,11 @@ def by_hand_changed_in_time(
         either(any_way, deck_time_by_hand + deck_time_from_shoe, deck_time_by_hand),
         reading_deck_clock,
         opened_at=deck_opened_at,
-        first_seen_at=deck_first_seen_at,
+        first_seen_at=deck_first_seen_at if deck_seen_by is None else deck_seen_by,
         first_at_hand=deck_first_at_hand,
         all_at_hand=deck_rounds_at_hand,
+        under_its_name=(least_by_hand, most_by_hand),
+        several=changed_under_its_name,
     )
     return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_by_hand)
 
@@ -273,6 +279,11 @@ def from_shoe_changed_in_time(
     deck_ends_known: Flag,
     reading_deck_clock: Text,
     reading_deck_methods: Text,
+    *,
+    deck_seen_by: Moment | None = None,
+    least_from_shoe: Count | None = None,
+    most_from_shoe: Count | None = None,
+    changed_under_its_name: Flag | None = None,
 ) -> Verdict:
     """Judge that a deck dealt from a dealing shoe was replaced within ``limit`` hours."""
     use = in_use(
@@ -280,9 +291,11 @@ def from_shoe_changed_in_time(
         deck_time_from_shoe,
         reading_deck_clock,
         opened_at=deck_opened_at,
-        first_seen_at=deck_first_seen_at,
+        first_seen_at=deck_first_seen_at if deck_seen_by is None else deck_seen_by,
         first_at_hand=deck_first_at_hand,
         all_at_hand=deck_rounds_at_hand,
+        under_its_name=(least_from_shoe, most_from_shoe),
+        several=changed_under_its_name,
     )
     under_4_hours = deck_dealt_by_hand & reading_deck_methods.is_("strictest")
     return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_from_shoe & ~under_4_hours)

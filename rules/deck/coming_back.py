@@ -3,6 +3,8 @@
 Two decks may be in use without taking every other round; that is the very breach of § 645a.3(b)(3).
 """
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
@@ -31,16 +33,18 @@ def comes_back(
     deck_id: Text,
     first_card_at: Moment,
     decks_opened_since: Flag,
+    previous_round: Link,
 ) -> Flag:
     """The deck was dealt at the table before, then another one, and now it is dealt again.
 
     Missing where it was away for longer than ``SOON`` or decks may have been opened since: those in use may
-    have been changed.
+    have been changed; and where rounds may be missing since the one before at hand.
     """
-    before, last = round_just_before.rows, last_of_deck.rows
+    follows = round_just_before.rows >= 0
+    before, last = np.where(follows, round_just_before.rows, previous_round.rows), last_of_deck.rows
     here = certainly(take(round_place, last) == round_place)
     another = certainly(~groups.text_of(before, deck_id).same_as(deck_id))
     there = (before >= 0) & (last >= 0) & here & another
     away = first_card_at - take(first_card_at, last)
-    sure = certainly(~decks_opened_since & (away <= SOON))
+    sure = certainly(~decks_opened_since & (away <= SOON)) & follows
     return booleans(there & sure, ~there | sure | certainly(decks_opened_since))

@@ -156,16 +156,24 @@ def played_cards_recorded(
 
 
 @derived(per="deck")
-def deck_jokers(event_deck_row: Link, event_kind: Text, event_jokers: Count) -> Count:
-    """Jokers in the deck as it was made, the most that an arrival or opening of it gives."""
-    said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers)
+def deck_jokers(
+    event_deck_row: Link, event_kind: Text, event_at: Moment, event_jokers: Count, set_gone_at: Moment
+) -> Count:
+    """Jokers in the deck as it was made, the most that an arrival or opening of it gives.
+
+    One of its name that was taken out of use unplayed is another.
+    """
+    gone = certainly(event_at < take(set_gone_at, event_deck_row.rows))
+    said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers) & booleans(~gone)
     return groups.highest(event_deck_row, event_jokers, said)
 
 
 @derived(per="deck")
-def joker_destroyed_at(event_deck_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+def joker_destroyed_at(
+    event_deck_row: Link, event_kind: Text, event_at: Moment, of_the_deck_dealt: Flag
+) -> Moment:
     """When the deck's second joker was torn and put away."""
-    return groups.earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
+    return groups.earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed") & of_the_deck_dealt)
 
 
 @derived(per="deck")
@@ -178,9 +186,11 @@ def joker_torn_in_time(
 
 
 @derived(per="deck")
-def joker_tearing(event_deck_row: Link, event_kind: Text, event_at: Moment, verifier: Text) -> Link:
+def joker_tearing(
+    event_deck_row: Link, event_kind: Text, event_at: Moment, verifier: Text, of_the_deck_dealt: Flag
+) -> Link:
     """Row of the tearing of the deck's second joker whose verification is judged, -1 for none."""
-    torn = event_kind.is_("joker_destroyed")
+    torn = event_kind.is_("joker_destroyed") & of_the_deck_dealt
     allowed = (people.ASSIGNED, people.ABOVE)
     return Link(people.least_verified(event_deck_row, event_at, torn, verifier, allowed), len(event_at))
 
@@ -298,6 +308,8 @@ def second_joker_destroyed(
     joker_destroyed_in_role: Text | None = None,
     joker_destroyed_by: Text | None = None,
     joker_verified_by: Text | None = None,
+    each_anew_joker_torn: Flag | None = None,
+    jokers_of_first: Count | None = None,
 ) -> Verdict:
     """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it.
 
@@ -315,9 +327,14 @@ def second_joker_destroyed(
     as_due = (joker_destroyed_at <= deck_dealt_from_at) & seen_to
     # A deck that is not recorded as preinspected may still have been.
     excused = deck_preinspected & reading_preinspected_jokers.is_("waived")
+    due = ((deck_jokers if jokers_of_first is None else jokers_of_first) == 2) & ~booleans(certainly(excused))
+    holds = (torn & (~is_known(joker_destroyed_at) | as_due)) | excused | ~due
+    if each_anew_joker_torn is not None:
+        due |= booleans(certainly(~each_anew_joker_torn))
+        holds &= each_anew_joker_torn
     return Verdict(
-        applies=(deck_jokers == 2) & ~booleans(certainly(excused)),
-        holds=(torn & (~is_known(joker_destroyed_at) | as_due)) | excused,
+        applies=due,
+        holds=holds,
         observed="second joker torn {joker_destroyed_at} by {joker_destroyed_by} ({in_role}), verified by"
         " {joker_verified_by} ({joker_verifier}); first round dealt {deck_dealt_from_at}",
         required="torn before the first round, with a floorperson seeing to it",

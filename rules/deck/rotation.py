@@ -10,7 +10,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Bools, Count, Flag, Link, Rows, Text
+from rules.kinds import Bools, Count, Flag, Link, Number, Rows, Text
 from rules.values import booleans, certainly, integers, take
 
 TURNS_LOOKED_AT = 6
@@ -59,7 +59,34 @@ def comes_round_by_hand(round_just_before: Link, turns_since_dealt: Count, shoe_
     return (turns_since_dealt > 2) & ~shoe_by_device & ~before
 
 
+@derived(per="round")
+def turns_by_hand(
+    between_two_of_another: Flag, shoe_by_device: Flag, round_just_after: Link, comes_round_by_hand: Flag
+) -> Flag:
+    """The round's deck and the next one, or the one before, took turns though both were shuffled by hand."""
+    next_by_device: Flag = take(shoe_by_device, round_just_after.rows)
+    return (between_two_of_another & ~shoe_by_device & ~next_by_device) | comes_round_by_hand
+
+
+@derived(per="table")
+def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: Flag) -> Count:
+    """How many rounds were dealt by turns from two decks shuffled by hand; missing where one is unclear."""
+    unsure = certainly(groups.count(round_table_row, booleans(turns_by_hand.missing)) > 0)
+    found = groups.count(round_table_row, turns_by_hand)
+    return Number(found.values, unsure & ~certainly(found > 0))
+
+
 # ------------------------------------------------------------------------------------ round by round
+
+
+@derived(per="round")
+def other_letter_than_before(turn_before: Link, *, batch_id: Text | None = None) -> Flag:
+    """The round names the other of two decks than the turn before; missing where one names none."""
+    if batch_id is None:
+        return booleans(
+            np.zeros(len(turn_before.rows), dtype=bool), np.zeros(len(turn_before.rows), dtype=bool)
+        )
+    return ~batch_id.same_as(groups.text_of(turn_before.rows, batch_id))
 
 
 @derived(per="round")

@@ -4,7 +4,6 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, stored_batches
 from rules.duties.groups import Moments
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import booleans, certainly
 
 
 @derived(per="shoe")
@@ -33,10 +32,9 @@ def other_deck_taken_out(
     *,
     event_device_kind: Text | None = None,
 ) -> Flag:
-    """The deck not in play certainly left the shuffling device while the other one was dealt."""
+    """The deck not in play left the shuffling device while the other one was dealt."""
     moved = (happening, event_kind, event_batch_id, event_device_kind)
-    out = stored_batches.taken_out(start_of_shoe, shoe_deal_over_at, shoe_batch, other_deck_out_at, *moved)
-    return booleans(certainly(out))
+    return stored_batches.taken_out(start_of_shoe, shoe_deal_over_at, shoe_batch, other_deck_out_at, *moved)
 
 
 def other_in_the_device(

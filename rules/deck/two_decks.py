@@ -10,7 +10,7 @@ from rules.clause import Verdict, derived
 from rules.duties import devices, groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Count, Flag, Link, Moment, Number, Rows, Text
+from rules.kinds import Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 VOID_ROUNDS = 3
@@ -93,9 +93,21 @@ def deck_took_turns(round_deck_row: Link, takes_turns: Flag) -> Flag:
 
 
 @derived(per="table")
-def batches_named(round_table_row: Link, batch_id: Text) -> Flag:
-    """Rounds of the table name, that day, which of two decks they were dealt from."""
-    return groups.exists(round_table_row, is_known(batch_id))
+def batches_named(
+    round_table_row: Link,
+    batch_id: Text,
+    event_table_row: Link,
+    event_kind: Text,
+    *,
+    event_batch_id: Text | None = None,
+) -> Flag:
+    """Rounds of the table name, that day, which of two decks they are from, or its device held both."""
+    named = groups.exists(round_table_row, is_known(batch_id))
+    if event_batch_id is None:
+        return named
+    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler")
+    of_a, of_b = (groups.exists(event_table_row, moved & event_batch_id.is_(each)) for each in ("A", "B"))
+    return named | booleans(certainly(of_a & of_b))
 
 
 @derived(per="round")
@@ -103,7 +115,8 @@ def two_decks_in_use(deck_took_turns: Flag, batch_id: Text, batches_named: Flag)
     """The round was dealt from one of two decks in use at the table."""
     named = known(batch_id)
     nameless = certainly(batches_named) & ~named
-    return booleans(named | deck_took_turns.values, named | (known(deck_took_turns) & ~nameless))
+    turned = certainly(deck_took_turns)
+    return booleans(named | turned, named | turned | (known(deck_took_turns) & ~nameless))
 
 
 @derived(per="shoe")
@@ -136,23 +149,6 @@ def device_failed_before(
 def two_decks_that_day(round_table_row: Link, two_decks_in_use: Flag) -> Flag:
     """Two decks were in use at the table that day."""
     return groups.exists(round_table_row, two_decks_in_use)
-
-
-@derived(per="round")
-def turns_by_hand(
-    between_two_of_another: Flag, shoe_by_device: Flag, round_just_after: Link, comes_round_by_hand: Flag
-) -> Flag:
-    """The round's deck and the next one, or the one before, took turns though both were shuffled by hand."""
-    next_by_device: Flag = take(shoe_by_device, round_just_after.rows)
-    return (between_two_of_another & ~shoe_by_device & ~next_by_device) | comes_round_by_hand
-
-
-@derived(per="table")
-def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: Flag) -> Count:
-    """How many rounds were dealt by turns from two decks shuffled by hand; missing where one is unclear."""
-    unsure = certainly(groups.count(round_table_row, booleans(turns_by_hand.missing)) > 0)
-    found = groups.count(round_table_row, turns_by_hand)
-    return Number(found.values, unsure & ~certainly(found > 0))
 
 
 # ------------------------------------------------------------------------------ how they look
@@ -376,10 +372,12 @@ def alternate(
     reading_deck_turns: Text,
     *,
     open_after_idle: bool = False,
+    other_letter_than_before: Flag | None = None,
 ) -> Verdict:
     """Judge that each of two decks served every other round, and no third one did.
 
     open_after_idle  the text does not say which deck is dealt after an idle spell
+    Where one deck goes by the letters of both, it is open.
     """
     counted = ~(void & reading_deck_turns.is_("completed_rounds"))
     by_turns = two_decks_in_use & shoe_by_device & booleans(~certainly(~device_before))
@@ -389,6 +387,9 @@ def alternate(
     else:
         counted = counted & ~was_idle
     changed = ~deck_id.same_as(deck_before)
+    if other_letter_than_before is not None:
+        contradicted = certainly(~changed & other_letter_than_before)
+        changed = booleans(changed.values, known(changed) & ~contradicted)
     return Verdict(
         applies=by_turns & ~new_decks & counted,
         holds=(changed & ~is_a_third_deck) | booleans(excused, ~excused),

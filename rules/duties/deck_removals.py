@@ -4,6 +4,8 @@ A removal that names no deck may be that of any deck at the gaming table, but of
 again by then, or had not been found wrong yet.
 """
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
@@ -40,20 +42,54 @@ def removes_nameless_decks(event_kind: Text, event_deck_row: Link) -> Flag:
 
 
 @derived(per="event")
+def one_of_several_for_shoe(event_shoe_row: Link, event_kind: Text) -> Flag:
+    """Decks were opened for a shoe, and others as well."""
+    opened = certainly(event_kind.is_("decks_opened")) & (event_shoe_row.rows >= 0)
+    number = np.bincount(event_shoe_row.rows[opened], minlength=event_shoe_row.parents + 1)
+    return booleans(opened & (number[event_shoe_row.rows] > 1))
+
+
+@derived(per="event")
+def removes_unopened_decks(event_kind: Text, event_deck_row: Link) -> Flag:
+    """A set of cards was taken out of use that no opening names."""
+    opened = event_deck_row.rows[certainly(event_kind.is_("decks_opened"))]
+    named = event_deck_row.rows >= 0
+    return event_kind.is_("decks_removed") & booleans(named & ~np.isin(event_deck_row.rows, opened))
+
+
+@derived(per="event")
 def may_be_taken_out(
     event_at: Moment,
+    event_place: Count,
     event_shoe_row: Link,
+    event_deck_row: Link,
     shoe_starts_at: Moment,
     removes_nameless_decks: Flag,
+    removes_unopened_decks: Flag,
+    one_of_several_for_shoe: Flag,
     *,
     event_batch_id: Text | None = None,
 ) -> Flag:
-    """Decks of its shoe, and nobody wrote down which, were taken away after the event and before the deal."""
+    """Decks, and nobody wrote down which, were taken away after the event and before its shoe was dealt.
+
+    Decks of that shoe, or of none that is named, where several were opened for it; or a set was taken away
+    that no opening names, where this one names none.
+    """
     of_shoe = groups.of_parents(event_at, Link(event_shoe_row.rows, event_shoe_row.parents))
-    removal = groups.first_after(of_shoe, of_shoe, removes_nameless_decks)
-    found = (removal >= 0) & ~certainly(take(event_at, removal) > shoe_starts_at)
-    if event_batch_id is not None:
-        found &= ~certainly(~event_batch_id.same_as(groups.text_of(removal, event_batch_id)))
+    of_none = removes_nameless_decks & booleans(event_shoe_row.rows < 0)
+    nameless = certainly(one_of_several_for_shoe) & (event_deck_row.rows < 0)
+    at_table = Moments(event_at, event_place)
+    found = np.zeros(len(event_at), dtype=bool)
+    for happened, where, asks in (
+        (of_shoe, removes_nameless_decks, np.ones(len(found), dtype=bool)),
+        (at_table, of_none, certainly(one_of_several_for_shoe)),
+        (at_table, removes_unopened_decks, nameless),
+    ):
+        removal = groups.first_after(happened, happened, where)
+        perhaps = asks & (removal >= 0) & ~certainly(take(event_at, removal) > shoe_starts_at)
+        if event_batch_id is not None:
+            perhaps &= ~certainly(~event_batch_id.same_as(groups.text_of(removal, event_batch_id)))
+        found |= perhaps
     return booleans(found)
 
 

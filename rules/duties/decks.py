@@ -91,10 +91,38 @@ def _told(at: Moment) -> Flag:
 # ------------------------------------------------------------ from opening to removal
 
 
+@derived(per="deck")
+def set_gone_at(
+    event_deck_row: Link, event_at: Moment, removes_whole_set: Flag, deck_first_seen_at: Moment
+) -> Moment:
+    """When the set of cards was last taken out of use whole before it was dealt from."""
+    before = booleans(~certainly(event_at > take(deck_first_seen_at, event_deck_row.rows)))
+    return groups.latest(event_deck_row, event_at, removes_whole_set & before)
+
+
 @derived(per="event")
-def opened_before_use(event_kind: Text, event_at: Moment, deck_first_seen_at: Moment) -> Flag:
-    """Decks of a set of cards were opened, and none had been dealt from it yet."""
-    return event_kind.is_("decks_opened") & booleans(~certainly(event_at > deck_first_seen_at))
+def opened_before_use(
+    event_kind: Text, event_at: Moment, deck_first_seen_at: Moment, set_gone_at: Moment
+) -> Flag:
+    """Decks of a set of cards were opened, none had been dealt from it yet, and all were not taken out again.
+
+    Decks opened at the moment that a set is taken out are those that take its place.
+    """
+    gone = certainly(event_at < set_gone_at)
+    return event_kind.is_("decks_opened") & booleans(~certainly(event_at > deck_first_seen_at) & ~gone)
+
+
+@derived(per="event")
+def removed_before_use(
+    event_at: Moment,
+    deck_first_seen_at: Moment,
+    set_gone_at: Moment,
+    event_kind: Text,
+    removes_whole_set: Flag,
+) -> Flag:
+    """A number of decks of a set of cards was taken out before any was dealt from it, and others stayed."""
+    some = event_kind.is_("decks_removed") & booleans(~certainly(removes_whole_set))
+    return some & booleans(~certainly(event_at > deck_first_seen_at) & ~certainly(event_at < set_gone_at))
 
 
 @derived(per="event")
@@ -117,14 +145,25 @@ def openings_in_doubt(
     opened_beside_nameless: Flag,
     round_deck_row: Link,
     deck_first_seen_at: Moment,
+    *,
+    event_at: Moment | None = None,
+    may_be_taken_out: Flag | None = None,
 ) -> Flag:
-    """More decks may have been opened in a set of cards than name it, or fewer before it was dealt from."""
+    """More decks may have been opened in a set of cards than name it, or fewer before it was dealt from.
+
+    So it is where some were taken away, and nobody wrote down which, or when.
+    """
     opened = event_kind.is_("decks_opened")
     of_set = Link(event_deck_row.rows, event_deck_row.parents)
     several = certainly(groups.count(of_set, opened) > 1)
     dealt = np.bincount(round_deck_row.rows[round_deck_row.rows >= 0], minlength=len(several)) > 0
     untimed = several & dealt & ~known(deck_first_seen_at)
-    return booleans(untimed | certainly(groups.exists(of_set, opened & opened_beside_nameless)))
+    in_doubt = opened & opened_beside_nameless
+    if event_at is not None:
+        in_doubt |= event_kind.is_("decks_removed") & ~is_known(event_at)
+    if may_be_taken_out is not None:
+        untimed |= several & certainly(groups.exists(of_set, opened & may_be_taken_out))
+    return booleans(untimed | certainly(groups.exists(of_set, in_doubt)))
 
 
 @derived(per="deck")
@@ -134,14 +173,16 @@ def deck_opened_count(
     event_at: Moment,
     event_deck_count: Count,
     opened_before_use: Flag,
+    removed_before_use: Flag,
     openings_in_doubt: Flag,
 ) -> Count:
     """Decks in a set of cards, as counted when they were opened, all at once or one after the other.
 
-    Of sets on record only as opened later, as counted last; missing where an opening states no number, or
-    nobody knows which openings count.
+    Those taken out again before it was dealt from are none of them.  Of sets on record only as opened later,
+    as counted last; missing where an opening states no number, or nobody knows which openings count.
     """
     found = groups.total(event_deck_row, event_deck_count, opened_before_use)
+    found -= groups.total(event_deck_row, event_deck_count, removed_before_use)
     there = certainly(groups.exists(event_deck_row, opened_before_use))
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
     last = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
@@ -150,8 +191,12 @@ def deck_opened_count(
 
 
 @derived(per="round")
-def round_over_at(first_card_at: Moment, result_announced_at: Moment, settled_at: Moment) -> Moment:
+def round_over_at(
+    first_card_at: Moment, settled_at: Moment, *, result_announced_at: Moment | None = None
+) -> Moment:
     """When the round was settled, or the last time that is recorded of it."""
+    if result_announced_at is None:
+        return or_else(settled_at, first_card_at)
     return or_else(settled_at, or_else(result_announced_at, first_card_at))
 
 
@@ -185,14 +230,25 @@ def deck_uses_complete(round_deck_row: Link, open_ended: Flag, first_card_at: Mo
 
 
 @derived(per="round")
+def dealt_by(first_card_at: Moment, round_over_at: Moment) -> Moment:
+    """When the round's first card was dealt at the latest: one that lacks its time, before it was over."""
+    return or_else(first_card_at, round_over_at)
+
+
+@derived(per="deck")
+def deck_seen_by(round_deck_row: Link, dealt_by: Moment) -> Moment:
+    """When the set of cards had been dealt from at the latest, in the rounds at hand."""
+    return groups.earliest(round_deck_row, dealt_by)
+
+
+@derived(per="round")
 def set_opened_anew_at(
     round_deck_row: Link,
-    first_card_at: Moment,
+    dealt_by: Moment,
     event_deck_row: Link,
     event_kind: Text,
     event_at: Moment,
-    *,
-    event_deck_count: Count | None = None,
+    removes_whole_set: Flag,
 ) -> Moment:
     """When the set of cards that the round was dealt from was opened, if one of its name was removed before.
 
@@ -200,14 +256,32 @@ def set_opened_anew_at(
     a number of decks was removed stays the same.
     """
     of_deck = Moments(event_at, integers(event_deck_row.rows, event_deck_row.rows >= 0))
-    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
-    removed = event_kind.is_("decks_removed")
-    if event_deck_count is not None:
-        removed &= booleans(~known(event_deck_count))
-    gone = take(event_at, groups.last_before(asked, of_deck, removed))
+    asked = Moments(dealt_by, integers(round_deck_row.rows, round_deck_row.rows >= 0))
+    gone = take(event_at, groups.last_before(asked, of_deck, removes_whole_set))
     opened = groups.first_after(Moments(gone, asked.within), of_deck, event_kind.is_("decks_opened"))
     anew = take(event_at, opened)
-    return integers(anew.values, known(gone) & certainly(anew <= first_card_at))
+    return integers(anew.values, known(gone) & certainly(anew <= dealt_by))
+
+
+@derived(per="round")
+def set_of_name(round_deck_row: Link, set_opened_anew_at: Moment) -> Link:
+    """The set of cards of each round, by a number, where several had one name one after the other."""
+    anew = np.where(known(set_opened_anew_at), set_opened_anew_at.values, -1)
+    there = round_deck_row.rows >= 0
+    numbers = np.where(there, groups.numbered(round_deck_row.rows, anew), -1)
+    return Link(numbers, int(numbers.max(initial=-1)) + 1)
+
+
+@derived(per="round")
+def set_dealt_from_at(set_of_name: Link, dealt_by: Moment) -> Moment:
+    """When the round's set of cards had been dealt from at the latest, in the rounds at hand."""
+    return take(groups.earliest(set_of_name, dealt_by), set_of_name.rows)
+
+
+@derived(per="round")
+def set_opened_at(set_opened_anew_at: Moment, deck_opened_at: Moment, deck_seen_by: Moment) -> Moment:
+    """When the round's set of cards was opened, before it was dealt from; missing where that is not told."""
+    return or_else(set_opened_anew_at, opened_before_play(deck_opened_at, deck_seen_by))
 
 
 @derived(per="deck")
@@ -215,8 +289,8 @@ def longest_use(
     round_deck_row: Link,
     round_over_at: Moment,
     set_opened_anew_at: Moment,
-    deck_opened_at: Moment,
-    deck_first_seen_at: Moment,
+    set_opened_at: Moment,
+    set_dealt_from_at: Moment,
     deck_last_used_at: Moment,
     open_ended: Flag,
 ) -> Count:
@@ -225,10 +299,15 @@ def longest_use(
     Of several under one name that which was in use longest counts.
     """
     rows = Link(round_deck_row.rows, round_deck_row.parents)
-    opened = opened_before_play(deck_opened_at, deck_first_seen_at)
-    began = or_else(set_opened_anew_at, take(or_else(opened, deck_first_seen_at), rows.rows))
-    found = groups.highest(rows, round_over_at - began)
-    first_set = certainly(groups.exists(rows, ~is_known(set_opened_anew_at)))
+    found = groups.highest(rows, round_over_at - or_else(set_opened_at, set_dealt_from_at))
     several = certainly(groups.exists(rows, is_known(set_opened_anew_at)))
-    untold = (first_set & ~known(opened)) | (several & ~certainly(~groups.exists(rows, open_ended)))
+    untold = certainly(groups.exists(rows, ~is_known(set_opened_at)))
+    untold |= several & ~certainly(~groups.exists(rows, open_ended))
     return AtLeast(found.values, found.missing | untold | ~known(deck_last_used_at))
+
+
+@derived(per="deck")
+def longest_dealt(round_deck_row: Link, round_over_at: Moment, set_dealt_from_at: Moment) -> Count:
+    """For how long at least a set of cards of the name was dealt from, in the rounds at hand."""
+    rows = Link(round_deck_row.rows, round_deck_row.parents)
+    return groups.highest(rows, round_over_at - set_dealt_from_at)

@@ -11,7 +11,7 @@ from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 # ------------------------------------------------------------------------------------- one round
 
@@ -41,6 +41,12 @@ def last_shake(before_the_deal: Link, shaken_for_a_roll: Flag, event_at: Moment)
 def last_shaken_at(last_shake: Link, event_at: Moment) -> Moment:
     """When the shaker was last shaken for a roll."""
     return take(event_at, last_shake.rows)
+
+
+@derived(per="round")
+def dice_rolled_at(last_shaken_at: Moment, first_card_at: Moment) -> Moment:
+    """When the dice were last shaken for the round's roll; where that is not told, by its first card."""
+    return or_else(last_shaken_at, first_card_at)
 
 
 @derived(per="round")

@@ -106,7 +106,7 @@ def dice_since_at(
 
 @derived(per="round")
 def dice_placed(
-    first_card_at: Moment,
+    dice_rolled_at: Moment,
     round_place: Count,
     happening: Moments,
     dice_moment: Moments,
@@ -115,9 +115,9 @@ def dice_placed(
 ) -> Link:
     """Row of the event that put the dice in the shaker into use; -1 where there is none."""
     removed = event_kind.is_("dice_out") & ~some_dice_stay
-    row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
+    row = groups.last_before(Moments(dice_rolled_at, round_place), happening, event_kind.is_("dice_in"))
     the_set = take(dice_moment.within, row)
-    taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, removed)
+    taken = groups.last_before(Moments(dice_rolled_at, the_set), dice_moment, removed)
     # Where both happened in one moment, the dice that are rolled were put in last.
     gone = certainly(take(happening.at, taken) > take(happening.at, row))
     return Link(np.where(gone, -1, row), len(happening.at))

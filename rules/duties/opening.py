@@ -4,13 +4,12 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
-from rules.duties.groups import Moments
 from rules.duties.opening_apart import by_device
 from rules.duties.opening_by_deck import and_uninspected
 from rules.duties.opening_steps import followed
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else
 
 
 @derived(per="shoe")
@@ -54,11 +53,15 @@ def decks_received_count(
     event_deck_count: Count,
     arrives_for_shoe: Flag,
     opened_for_good: Flag,
+    decks_taken_out_of_it: Count,
 ) -> Count:
-    """How many decks were received for the shoe, else opened for it; missing where neither is on record."""
+    """How many decks were received for the shoe, else opened for it; missing where neither is on record.
+
+    Those that were taken out again before it was dealt from are none of the latter.
+    """
     received_for_it = arrives_for_shoe & event_kind.is_("decks_received")
     received = groups.total(event_shoe_row, event_deck_count, received_for_it)
-    opened = groups.total(event_shoe_row, event_deck_count, opened_for_good)
+    opened = groups.total(event_shoe_row, event_deck_count - decks_taken_out_of_it, opened_for_good)
     return or_else(_more_than_none(received), _more_than_none(opened))
 
 
@@ -352,29 +355,6 @@ def prepared_apart(
         " each shown as it lay spread, then washed and stacked: {both_batches_in_turn}",
         required=f"each {each} spread, shown to the first player, washed and stacked on its own",
     )
-
-
-@derived(per="event")
-def opened_for_good(
-    event_kind: Text,
-    event_at: Moment,
-    event_place: Count,
-    arrives_for_shoe: Flag,
-    shoe_starts_at: Moment,
-    *,
-    event_deck_id: Text | None = None,
-    may_be_taken_out: Flag | None = None,
-) -> Flag:
-    """Decks were opened for the shoe, and not taken out of use again before it was dealt from."""
-    opened = event_kind.is_("decks_opened") & arrives_for_shoe
-    if event_deck_id is None:
-        return opened
-    of_deck = Moments(event_at, groups.numbers_at(event_place, event_deck_id))
-    removed_at = take(event_at, groups.first_after(of_deck, of_deck, event_kind.is_("decks_removed")))
-    kept = opened & booleans(~certainly(removed_at <= shoe_starts_at))
-    if may_be_taken_out is None:
-        return kept
-    return booleans(kept.values, known(kept) & ~certainly(may_be_taken_out))
 
 
 @derived(per="shoe")

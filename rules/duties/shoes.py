@@ -144,17 +144,17 @@ def group_numbers(place: Count) -> npt.NDArray[np.int64]:
 
 
 @derived(per="shoe")
-def shoes_first_dealer(round_shoe_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
+def shoes_first_dealer(round_shoe_row: Link, dealt_by: Moment, dealer_id: Text) -> Text:
     """Who dealt the first round from the shoe."""
-    every_round = is_known(first_card_at)
-    return groups.text_of(groups.row_of_earliest(round_shoe_row, first_card_at, every_round), dealer_id)
+    every_round = is_known(dealt_by)
+    return groups.text_of(groups.row_of_earliest(round_shoe_row, dealt_by, every_round), dealer_id)
 
 
 @derived(per="deck")
-def decks_first_dealer(round_deck_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
+def decks_first_dealer(round_deck_row: Link, dealt_by: Moment, dealer_id: Text) -> Text:
     """Who dealt the first round from the set of cards."""
-    every_round = is_known(first_card_at)
-    return groups.text_of(groups.row_of_earliest(round_deck_row, first_card_at, every_round), dealer_id)
+    every_round = is_known(dealt_by)
+    return groups.text_of(groups.row_of_earliest(round_deck_row, dealt_by, every_round), dealer_id)
 
 
 @derived(per="event")
@@ -319,13 +319,16 @@ def previous_batch(previous_shoe: Link, shoe_batch: Text) -> Text:
 def removes_replaced_decks(
     happening: Moments, event_kind: Text, event_batch_id: Text, *, event_deck_id: Text | None = None
 ) -> Flag:
-    """Decks were taken away in whose place others of their batch had come, by what was last said of these."""
+    """Decks were taken away in whose place others of their batch had come, by what was last said of these.
+
+    Missing where nobody wrote down which set of cards they were, or the others are.
+    """
     if event_deck_id is None:
         return booleans(np.zeros(len(event_kind), dtype=bool))
     of_letter = Moments(happening.at, groups.numbers_at(happening.within, event_batch_id))
     there = event_kind.is_("decks_opened", "batch_in_shuffler") & is_known(event_deck_id)
     last = groups.text_of(groups.last_before(of_letter, of_letter, there), event_deck_id)
-    return event_kind.is_("decks_removed") & booleans(certainly(~last.same_as(event_deck_id)))
+    return event_kind.is_("decks_removed") & ~last.same_as(event_deck_id)
 
 
 @derived(per="shoe")
@@ -345,10 +348,13 @@ def other_batch_in_device(
     were dealt from since they went in have left it.
     """
     moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
-    moved = moved & ~removes_replaced_decks
-    last_moved = _of_the_other(
-        shoe_batch,
-        *(groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_(each)) for each in "AB"),
+    moved, perhaps = moved & ~removes_replaced_decks, booleans(removes_replaced_decks.missing)
+    last_moved, gone = (
+        _of_the_other(
+            shoe_batch,
+            *(groups.last_before(start_of_shoe, happening, each & event_batch_id.is_(ab)) for ab in "AB"),
+        )
+        for each in (moved, perhaps)
     )
     last_dealt = _of_the_other(
         shoe_batch, *(groups.last_before(start_of_shoe, start_of_shoe, shoe_batch.is_(each)) for each in "AB")
@@ -361,7 +367,8 @@ def other_batch_in_device(
     over = certainly(take(happening.at, went_in) < take(happening.at, last_moved))
     over |= certainly(take(happening.at, went_in) < dealt_at)
     recorded = certainly(complete_batch_in_shuffler) & (over | (went_in < 0))
-    return booleans(there, there | (known(found) & recorded))
+    in_doubt = there & certainly(take(happening.at, gone) >= take(happening.at, last_moved))
+    return booleans(there, (there & ~in_doubt) | (~there & known(found) & recorded))
 
 
 def _of_the_other(shoe_batch: Text, of_a: Rows, of_b: Rows) -> Rows:

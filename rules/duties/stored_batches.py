@@ -35,10 +35,16 @@ def taken_out(
 ) -> Flag:
     """Whether the batch not in play left the shuffling device between two moments, which had not failed.
 
-    Missing where a batch left it of which nobody wrote down which it was.
+    Missing where a batch left it, or a device had failed, of which nobody wrote down which it was.
     """
     left = event_kind.is_("batch_out_of_shuffler")
-    failed = devices.concerns(devices.SHUFFLER, event_kind.is_(*devices.FAULTS), event_device_kind)
+    faults = event_kind.is_(*devices.FAULTS)
+    unnamed = booleans(np.zeros(len(faults.values), dtype=bool))
+    if event_device_kind is not None:
+        unnamed, faults = (
+            faults & ~is_known(event_device_kind),
+            faults & event_device_kind.is_(devices.SHUFFLER),
+        )
     before_end = Moments(until - 1, since.within)
     of_a, of_b = (
         groups.happened_since(before_end, happening, left & event_batch_id.is_(which), since.at)
@@ -49,4 +55,6 @@ def taken_out(
     nameless = groups.happened_since(before_end, happening, left & ~is_known(event_batch_id), since.at)
     out = out | booleans(np.zeros(len(out), dtype=bool), ~certainly(nameless))
     by_then = Moments(or_else(left_at, until), since.within)
-    return out & ~groups.happened_since(by_then, happening, failed, since.at)
+    out = out & ~groups.happened_since(by_then, happening, faults, since.at)
+    perhaps = certainly(groups.happened_since(by_then, happening, unnamed, since.at))
+    return booleans(out.values, known(out) & ~(out.values & perhaps))

@@ -18,22 +18,29 @@ def opened_and_kept(event_kind: Text, arrives_for_shoe: Flag, opened_for_good: F
     return event_kind.is_("decks_opened") & (opened_for_good | ~arrives_for_shoe)
 
 
+def _alike(rows: Link, column: Text, kept: Flag, in_doubt: Flag) -> Flag:
+    """Whether decks that were kept say the same; missing where only some perhaps taken out again do not."""
+    found = groups.same_text(rows, column, kept)
+    surely = groups.same_text(rows, column, kept & booleans(certainly(~in_doubt)))
+    return booleans(found.values, known(found) & (found.values | certainly(~surely)))
+
+
 @derived(per="event")
 def opened_before_in_set(
     event_at: Moment,
     event_place: Count,
-    event_kind: Text,
     opened_and_kept: Flag,
+    removes_whole_set: Flag,
     *,
     event_deck_id: Text | None = None,
 ) -> Link:
-    """Row of the opening before it of decks of the same set of cards, none taken out since; -1 for none."""
+    """Row of the opening before it of decks of its set of cards, not taken out whole since; -1 for none."""
     none = np.full(len(event_at), -1)
     if event_deck_id is None:
         return Link(none, len(event_at))
     of_set = Moments(event_at, groups.numbers_at(event_place, event_deck_id))
     before = groups.last_before(Moments(event_at - 1, of_set.within), of_set, opened_and_kept)
-    taken_out = groups.last_before(of_set, of_set, event_kind.is_("decks_removed"))
+    taken_out = groups.last_before(of_set, of_set, removes_whole_set)
     gone = certainly(take(event_at, taken_out) >= take(event_at, before))
     return Link(np.where(certainly(opened_and_kept) & ~gone, before, none), len(event_at))
 
@@ -45,10 +52,14 @@ def set_before_in_doubt(
     event_kind: Text,
     opened_and_kept: Flag,
     opened_before_in_set: Link,
+    removes_whole_set: Flag,
     *,
     event_deck_id: Text | None = None,
 ) -> Flag:
-    """Nobody wrote down which set was opened, then or before, or which was taken out between the two."""
+    """Nobody wrote down which set was opened, then or before, or which was taken out between the two.
+
+    Or nobody counted whether all of it was.
+    """
     if event_deck_id is None:
         return booleans(np.zeros(len(event_at), dtype=bool))
     nameless, before = ~is_known(event_deck_id), opened_before_in_set.rows
@@ -56,18 +67,26 @@ def set_before_in_doubt(
     any_opening = groups.last_before(earlier, at_table, opened_and_kept) >= 0
     nameless_opening = groups.last_before(earlier, at_table, opened_and_kept & nameless) >= 0
     removal = groups.last_before(earlier, at_table, event_kind.is_("decks_removed") & nameless)
+    of_set = Moments(event_at, groups.numbers_at(event_place, event_deck_id))
+    uncounted = groups.last_before(of_set, of_set, booleans(removes_whole_set.missing))
     taken_out = certainly(take(event_at, removal) >= take(event_at, before))
+    taken_out |= certainly(take(event_at, uncounted) >= take(event_at, before))
     of_none = (before < 0) & (nameless_opening | (any_opening & certainly(nameless)))
     return opened_and_kept & booleans(of_none | taken_out)
 
 
 @derived(per="shoe")
 def older_decks_stay(
-    event_shoe_row: Link, event_deck_count: Count, opened_and_kept: Flag, shoe_deck_count: Count
+    event_shoe_row: Link,
+    event_deck_count: Count,
+    opened_and_kept: Flag,
+    decks_taken_out_of_it: Count,
+    shoe_deck_count: Count,
 ) -> Flag:
     """Fewer decks were opened for the shoe than it holds, so that older ones of their set are among them."""
     of_events = Link(event_shoe_row.rows, event_shoe_row.parents)
-    return groups.total(of_events, event_deck_count, opened_and_kept) < shoe_deck_count
+    opened = groups.total(of_events, event_deck_count - decks_taken_out_of_it, opened_and_kept)
+    return opened < shoe_deck_count
 
 
 def _unlike_its_set(rows: Link, before: Link, in_doubt: Flag, column: Text) -> Flag:
@@ -107,18 +126,28 @@ def backs_added_differ(
 
 @derived(per="shoe")
 def opened_designs_alike(
-    event_shoe_row: Link, event_design: Text, opened_and_kept: Flag, designs_added_differ: Flag
+    event_shoe_row: Link,
+    event_design: Text,
+    opened_and_kept: Flag,
+    may_be_those_taken_out: Flag,
+    designs_added_differ: Flag,
 ) -> Flag:
     """All decks opened for the shoe, and those they joined, have one design; missing where one has none."""
-    return groups.same_text(event_shoe_row, event_design, opened_and_kept) & ~designs_added_differ
+    alike = _alike(event_shoe_row, event_design, opened_and_kept, may_be_those_taken_out)
+    return alike & ~designs_added_differ
 
 
 @derived(per="shoe")
 def opened_backs_alike(
-    event_shoe_row: Link, event_back_color: Text, opened_and_kept: Flag, backs_added_differ: Flag
+    event_shoe_row: Link,
+    event_back_color: Text,
+    opened_and_kept: Flag,
+    may_be_those_taken_out: Flag,
+    backs_added_differ: Flag,
 ) -> Flag:
     """All decks opened for the shoe, and those they joined, have one color; missing where one has none."""
-    return groups.same_text(event_shoe_row, event_back_color, opened_and_kept) & ~backs_added_differ
+    alike = _alike(event_shoe_row, event_back_color, opened_and_kept, may_be_those_taken_out)
+    return alike & ~backs_added_differ
 
 
 def _of_batch(rows: Link, asked: Moments, happening: Moments, column: Text, opened: Flag) -> Text:
@@ -186,6 +215,7 @@ def backs_alike_in_batches(
     event_batch_id: Text,
     event_back_color: Text,
     opened_and_kept: Flag,
+    may_be_those_taken_out: Flag,
     backs_added_differ: Flag,
 ) -> Flag:
     """The decks opened for each batch, and those they joined, have backs of one color.
@@ -194,7 +224,7 @@ def backs_alike_in_batches(
     """
     batches = [opened_and_kept & event_batch_id.is_(batch) for batch in ("A", "B")]
     of_a, of_b = (
-        groups.same_text(event_shoe_row, event_back_color, of_batch)
+        _alike(event_shoe_row, event_back_color, of_batch, may_be_those_taken_out)
         | ~groups.exists(event_shoe_row, of_batch)
         for of_batch in batches
     )
@@ -324,14 +354,16 @@ def is_a_third_batch(
 ) -> Flag:
     """The shoe was dealt from other cards than its batch was before, and none were brought, or taken, since.
 
-    Where sets of cards are not named, the letters of the batches are believed.
+    Where sets of cards are not named, the letters of the batches are believed; missing where only one is.
     """
+    one_nameless = (last_of_batch.rows >= 0) & (known(shoe_deck) ^ known(deck_of_batch_before))
     other = certainly(~shoe_deck.same_as(deck_of_batch_before))
     changes = event_kind.is_(*ARRIVAL, "decks_removed")
     since = take(shoe_starts_at, last_of_batch.rows)
     changed = groups.happened_since(start_of_shoe, happening, changes, since)
     recorded = certainly(~changed & complete_decks_received & complete_decks_opened)
-    return booleans(other & recorded, ~other | recorded | certainly(changed))
+    told = (~other & ~one_nameless) | (other & recorded) | certainly(changed)
+    return booleans(other & recorded, told)
 
 
 def take_turns(

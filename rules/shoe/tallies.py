@@ -33,12 +33,63 @@ def one_of_several_openings(
     return booleans(opens & several & nameless)
 
 
+@derived(per="deck")
+def decks_when_opened(
+    event_deck_row: Link,
+    event_at: Moment,
+    event_deck_count: Count,
+    opened_before_use: Flag,
+    removed_before_use: Flag,
+    openings_in_doubt: Flag,
+) -> Count:
+    """Decks in a set of cards when decks of it were last opened before it was dealt from."""
+    last = groups.latest(event_deck_row, event_at, opened_before_use)
+    by_then = removed_before_use & booleans(~certainly(event_at > take(last, event_deck_row.rows)))
+    opened = groups.total(event_deck_row, event_deck_count, opened_before_use)
+    found = opened - groups.total(event_deck_row, event_deck_count, by_then)
+    return integers(found.values, known(found) & ~certainly(openings_in_doubt))
+
+
+@derived(per="event")
+def decks_with_those_opened(
+    event_deck_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_deck_count: Count,
+    opened_before_use: Flag,
+    removes_whole_set: Flag,
+) -> Count:
+    """Decks in a set of cards, once dealt from, after decks of it were opened: with those that stayed.
+
+    Of any other event the number it states.  Where none were taken out before, so few may take the place of
+    some, or join them.
+    """
+    opened, removed = event_kind.is_("decks_opened"), event_kind.is_("decks_removed")
+    late = certainly(opened & ~opened_before_use) & (event_deck_row.rows >= 0)
+    if not late.any():
+        return event_deck_count
+    of_set = groups.of_parents(event_at, Link(event_deck_row.rows, event_deck_row.parents))
+    before = groups.last_before(Moments(of_set.at - 1, of_set.within), of_set, opened)
+    gone = groups.last_before(of_set, of_set, removes_whole_set)
+    ever = integers(np.full(len(event_at), np.iinfo(np.int64).min // 2), late)
+    asked = Moments(or_else(take(event_at, np.where(late, gone, -1)) - 1, ever), of_set.within)
+    came, went = (
+        groups.total_between(asked, of_set.at, of_set, event_deck_count, each)
+        for each in (opened, removed & ~removes_whole_set)
+    )
+    in_all = came - went
+    last_gone = groups.last_before(of_set, of_set, removed)
+    replaced = certainly(take(event_at, last_gone) >= take(event_at, before))
+    alone = integers(event_deck_count.values, certainly(event_deck_count >= in_all - event_deck_count))
+    return either(booleans(late), either(booleans(replaced), in_all, alone), event_deck_count)
+
+
 @derived(per="event")
 def decks_of_batch(
     event_deck_row: Link,
-    event_deck_count: Count,
+    decks_with_those_opened: Count,
     opened_before_use: Flag,
-    deck_opened_count: Count,
+    decks_when_opened: Count,
     one_of_several_openings: Flag,
 ) -> Count:
     """How many decks the event says a batch has: those of a set that is opened bit by bit add up.
@@ -46,7 +97,7 @@ def decks_of_batch(
     Missing where one of several openings names no set: they may add up, or each may replace the one before.
     """
     of_set = booleans(certainly(opened_before_use) & (event_deck_row.rows >= 0))
-    found = either(of_set, deck_opened_count, event_deck_count)
+    found = either(of_set, decks_when_opened, decks_with_those_opened)
     return integers(found.values, known(found) & ~certainly(one_of_several_openings))
 
 

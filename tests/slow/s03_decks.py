@@ -8,15 +8,15 @@ from tests.slow.book import Deck, Desk, Round, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
+from tests.slow.sets_opened import decks_opened, opened_in_time, set_by
 from tests.slow.shoe_facts import (
     batch_of,
     by_device,
+    by_its_start,
     cards_seen,
     deck_count,
-    decks_opened,
     last_saying,
     new_decks,
-    opened_in_time,
     other_batch_than_before,
     shuffle_method,
     stack,
@@ -122,10 +122,28 @@ def _told_by(event: Row, desk: Desk) -> int | None:
     if event["event_kind"] != "decks_opened" or name is None:
         return None if decks is None else int(decks)
     rounds = [one for one in desk.rounds.values() if one.row["deck_id"] == name]
-    deck = Deck(rounds, [each for each in desk.happened["decks_opened"] if each["event_deck_id"] == name])
+    moves = [*desk.happened["decks_opened"], *desk.happened["decks_removed"]]
+    deck = Deck(rounds, [each for each in moves if each["event_deck_id"] == name])
     if event in opened_in_time(deck):
-        return decks_opened(deck)
-    return None if decks is None else int(decks)
+        last = max(each["event_at"] for each in opened_in_time(deck))
+        opened, gone = set_by(deck, last)
+        counts = [each["event_deck_count"] for each in opened]
+        return None if None in counts or decks_opened(deck) is None else sum(counts) - gone
+    return _late(event, deck)
+
+
+def _late(event: Row, deck: Deck) -> int | None:
+    """Decks of a set that was dealt from already once some were opened, if any were taken out before."""
+    at, decks = event["event_at"], event["event_deck_count"]
+    before = [each for each in deck.opened() if each["event_at"] < at]
+    opened, gone = set_by(deck, at)
+    counts = [each["event_deck_count"] for each in opened]
+    if None in counts:
+        return None
+    removed = [each["event_at"] for each in deck.events if each["event_kind"] == "decks_removed"]
+    if any(each <= at and (not before or each >= before[-1]["event_at"]) for each in removed):
+        return int(sum(counts) - gone)
+    return int(decks) if decks >= sum(counts) - gone - decks else None
 
 
 def _beside_nameless(event: Row, desk: Desk) -> bool:
@@ -218,7 +236,8 @@ def batches_differ_in_color(shoe: Shoe) -> Answer:
 
 @check("627a.3(b)(5)", "shoe")
 def one_batch_in_the_rack(shoe: Shoe) -> Answer:
-    applies = all_of(by_device(shoe), no(new_decks(shoe)), other_batch_than_before(shoe))
+    goes_on = any_of(no(new_decks(shoe)), _other_batch_stayed(shoe))
+    applies = all_of(by_device(shoe), goes_on, other_batch_than_before(shoe))
     at = first_known(earliest(shoe.of("burn")), shoe.starts_at)
     cleared = shoe.desk.last(at, "rack_cleared")
     if cleared and shoe.before:
@@ -228,11 +247,23 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
     return applies, True if cleared is not None else None if was_idle(shoe) else False
 
 
+def _other_batch_stayed(shoe: Shoe) -> bool:
+    """All decks that came for the shoe are of its batch, and none of the other one were taken away."""
+    batch, came = batch_of(shoe), by_its_start(shoe, "decks_received", "decks_opened")
+    if batch is None or not came or any(event["event_batch_id"] != batch for event in came):
+        return False
+    since = shoe.before.begins_at if shoe.before else None
+    gone = shoe.desk.up_to(shoe.starts_at, "decks_removed")
+    lately = [each for each in gone if since is not None and each["event_at"] >= since]
+    return all(each["event_batch_id"] == batch for each in lately)
+
+
 @check("627a.3(c)", "deck")
 def changed_after_24_hours(deck: Deck) -> Answer:
     opened = earliest(deck.opened())
     last = largest(*(one.over_at for one in deck.rounds))
-    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
+    # A round that lacks its time was dealt before it was over.
+    first = smallest(*(first_known(one.row["first_card_at"], one.over_at) for one in deck.rounds))
     if opened is not None and first is not None and opened > first:
         opened = None  # they had been dealt from by then, and so been opened before
     since = first_known(opened, first)

@@ -124,13 +124,16 @@ def other_batch_in_device(shoe: Shoe) -> Answer:
     if batch is not None:
         other = {"A": "B", "B": "A"}[batch]
         found = shoe.desk.up_to(shoe.starts_at, *moves, event_batch_id=other)
-        found = [event for event in found if not _replaced(shoe.desk, event)]
+        perhaps = [event for event in found if _replaced(shoe.desk, event) is None]
+        found = [event for event in found if _replaced(shoe.desk, event) is False]
         holds = found[-1]["event_kind"] == "batch_in_shuffler" if found else None
         dealt = [each for each in shoe.desk.shoes if batch_of(each) == other and _before(each, shoe)]
         holds = holds and not any(each.starts_at > found[-1]["event_at"] for each in dealt)
         nameless = shoe.desk.up_to(shoe.starts_at, "batch_in_shuffler", event_batch_id=None)
         since = largest(found[-1]["event_at"] if found else None, *(each.starts_at for each in dealt))
         if not holds and nameless and not less(nameless[-1]["event_at"], since):
+            holds = None
+        if holds and perhaps and perhaps[-1]["event_at"] >= found[-1]["event_at"]:
             holds = None
         holds = all_of(holds, no(_taken_out(shoe, other)))
     return all_of(by_device(shoe), no(was_idle(shoe))), holds
@@ -140,31 +143,40 @@ def _before(one: Shoe, other: Shoe) -> bool:
     return one.starts_at is not None and other.starts_at is not None and one.starts_at <= other.starts_at
 
 
-def _replaced(desk: Desk, event: Row) -> bool:
-    """The event takes decks away in whose place others of their batch had come."""
+def _replaced(desk: Desk, event: Row) -> Truth:
+    """The event takes decks away in whose place others of their batch had come; None where nameless."""
     came = ("decks_opened", "batch_in_shuffler")
     last = desk.told(event["event_at"], "event_deck_id", *came, event_batch_id=event["event_batch_id"])
-    if event["event_kind"] != "decks_removed" or event["event_deck_id"] is None or last is None:
+    if event["event_kind"] != "decks_removed":
         return False
+    if event["event_deck_id"] is None or last is None:
+        return None
     return bool(last["event_deck_id"] != event["event_deck_id"])
 
 
 def _taken_out(shoe: Shoe, batch: str) -> Truth:
     """It left the device before the shoe's last round was dealt, and no device had failed.
 
-    Nobody can tell where the last round lacks its time, or the batch that left its letter.
+    Nobody can tell where the last round lacks its time, or the batch that left its letter, or a failure
+    its device.
     """
     out = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=batch)
     nameless = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=None)
-    failed = shoe.desk.next(shoe.starts_at, "device_failed", "device_jam")
+    failures = [
+        shoe.desk.next(shoe.starts_at, "device_failed", "device_jam", event_device_kind=kind)
+        for kind in ("shuffler", None)
+    ]
     last, by = shoe.last_round_at, largest(*(_dealt_by(one.row) for one in shoe.rounds))
     found = [_by_its_end(out, last), None if _by_its_end(nameless, last) else False]
     if _by_its_end(out, by) or _by_its_end(nameless, by):
         found.append(None if True not in found and last != by else False)
     until = out["event_at"] if out else last
-    if failed is not None and until is not None and failed["event_at"] <= until:
+    failed, perhaps = (
+        until is not None and each is not None and each["event_at"] <= until for each in failures
+    )
+    if failed:
         return False
-    return any_of(*found)
+    return None if perhaps and any_of(*found) else any_of(*found)
 
 
 def _by_its_end(out: Row | None, end: Any) -> bool:

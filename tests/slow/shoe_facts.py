@@ -7,9 +7,10 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
-from tests.slow.book import Deck, Desk, Round, Shoe, Table
+from tests.slow.book import Desk, Round, Shoe, Table
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of, latest
+from tests.slow.sets_opened import decks_opened
 from tests.slow.three import Truth, all_of, at_most, first_known, less, no, same, smallest
 
 ARRIVAL = ("decks_received", "decks_opened")
@@ -90,8 +91,11 @@ def of_the_floor(shoe: Shoe, event: Row) -> bool:
 
 def first_dealer(shoe: Shoe) -> str | None:
     """Who dealt the first round from the shoe."""
-    rounds = [one.row for one in shoe.rounds if one.row["first_card_at"] is not None]
-    dealer: str | None = min(rounds, key=lambda row: row["first_card_at"])["dealer_id"] if rounds else None
+    dealt = [
+        (first_known(one.row["first_card_at"], one.over_at), one.row["dealer_id"]) for one in shoe.rounds
+    ]
+    timed = [each for each in dealt if each[0] is not None]
+    dealer: str | None = min(timed, key=lambda each: each[0])[1] if timed else None
     return dealer
 
 
@@ -222,27 +226,6 @@ def deck_count(shoe: Shoe) -> int | None:
     opened = (decks_opened(one.deck) for one in shoe.rounds if one.deck)
     found: int | None = told_before_play(shoe, "shoe_loaded", "event_deck_count", *opened)
     return found
-
-
-def opened_in_time(deck: Deck) -> list[Row]:
-    """Openings of decks of a set before one was dealt from it."""
-    first = smallest(*(one.row["first_card_at"] for one in deck.rounds))
-    return [event for event in deck.opened() if first is None or event["event_at"] <= first]
-
-
-def _openings_in_doubt(deck: Deck) -> bool:
-    """Several openings of a set of which nobody knows when the first card was dealt."""
-    dealt = [one.row["first_card_at"] for one in deck.rounds]
-    return len(deck.opened()) > 1 and bool(dealt) and all(at is None for at in dealt)
-
-
-def decks_opened(deck: Deck) -> int | None:
-    """Decks of a set, added up as they were opened before one was dealt from it."""
-    in_time = [event["event_deck_count"] for event in opened_in_time(deck)]
-    if in_time:
-        return None if None in in_time or _openings_in_doubt(deck) else sum(in_time)
-    counted = last_saying(deck.opened(), "event_deck_count")
-    return int(counted["event_deck_count"]) if counted else None
 
 
 def cards_seen(shoe: Shoe) -> dict[str, int]:
