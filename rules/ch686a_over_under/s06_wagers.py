@@ -162,7 +162,7 @@ duty(
     follows=("686a.6(d)[cards]",),
     explained="at_a_hand_without_ante",
     reading="The player's own Ante Wager, whatever position it lies at. Where no player is named, the "
-    "position tells whose it is.",
+    "position tells whose it is; at one without an Ante Wager it may be anybody's who made one.",
 )
 
 duty(
