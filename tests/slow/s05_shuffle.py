@@ -107,6 +107,7 @@ def shuffle_verified(shoe: Shoe) -> Answer:
     if by_hand is False and not told_of(shoe):
         by_hand = None
     made = [verified(each, shoe) for each in shoe.of("shuffled") if each["event_method"] == "manual"]
+    made += [verified(e, shoe) or None for e in shoe.of("shuffled") if e["event_method"] is None]
     return by_hand, all_of(*made) if made else None
 
 
