@@ -261,8 +261,13 @@ def made_by_right(
     cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
+    *,
+    offered_by_the_floor: Flag | None = None,
 ) -> Verdict:
-    """Judge that the last player asked made the cut, or the dealer where all declined or nobody sat there."""
+    """Judge that the last player asked made the cut, or the dealer where all declined or nobody sat there.
+
+    An offer that a floorperson or above made is none of the dealer's.
+    """
     turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
     left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
@@ -274,15 +279,17 @@ def made_by_right(
         & shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
     )
+    if offered_by_the_floor is not None:
+        as_offered &= ~offered_by_the_floor
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=(as_offered | (booleans(unasked) & (first_cutter == shuffles.DEALER)))
         & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
-        " {cut_offered_at}, first cut {stack_first_cut_at}",
-        required="offered after the shuffle and before the cut; cut by the last player asked, or by the"
-        " dealer when every player has declined, or nobody is there",
+        " {cut_offered_at}, by the floor: {offered_by_the_floor}, first cut {stack_first_cut_at}",
+        required="offered by the dealer after the shuffle and before the cut; cut by the last player asked,"
+        " or by the dealer when every player has declined, or nobody is there",
     )
 
 

@@ -339,7 +339,7 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
         happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
         at_most(shoe.loaded_at, shoe.first_card_at),
-        any_of(_cut_by_the_next(shoe, ordered), not again),
+        any_of(all_of(*(_cut_by_the_next(shoe, ordered, by) for by in _first_and_last(again))), not again),
         not any(
             _not_by_right(shoe, cut) for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]
         ),
@@ -347,10 +347,14 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
     return True, holds
 
 
-def _cut_by_the_next(shoe: Shoe, ordered: Row) -> Truth:
+def _first_and_last(cuts: list[Row]) -> list[Row | None]:
+    return [first_of(cuts), last_of(cuts)]
+
+
+def _cut_by_the_next(shoe: Shoe, ordered: Row, again: Row | None) -> Truth:
     cuts = stack(shoe, "cut")
     earlier = [cut for cut in cuts if cut["event_at"] <= ordered["event_at"]]
-    first, last = cutter(last_of(earlier) or first_of(cuts)), cutter(last_of(cuts))
+    first, last = cutter(last_of(earlier) or first_of(cuts)), cutter(again)
     if first == DEALER:
         return True  # nobody is next after the dealer
     order = _order(shoe)
