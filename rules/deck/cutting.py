@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import cut_depth, cut_players, cuts, groups, shuffles
+from rules.duties.first_card import by_first_card
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -204,6 +205,8 @@ def start_after_device_shuffle(
     last_shuffle_at: Moment,
     last_shuffle_is_told: Flag,
     first_card_at: Moment,
+    *,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the starting position was found after a device's shuffle and before the deal.
 
@@ -211,7 +214,8 @@ def start_after_device_shuffle(
     shuffled_continuously  shoes that the duty does not concern; None where it concerns all of them
     """
     by_device = shoe_by_device if shuffled_continuously is None else shoe_by_device & ~shuffled_continuously
-    on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
+    on_time = by_first_card(start_found_at, first_card_at, deal_completed_at)
+    on_time &= shuffles.in_order(last_shuffle_at, start_found_at)
     return Verdict(
         applies=by_device & deal_begun,
         holds=start_was_found & on_time & last_shuffle_is_told,
