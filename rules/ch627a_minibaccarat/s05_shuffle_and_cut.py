@@ -95,7 +95,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     Reading  With seats numbered from the dealer's left, seat 1 follows the highest; with seats numbered
     from the dealer's right, the next lower seat does.  Nobody is offered the cut where nobody sits; that
     somebody did is shown by a cut he made, his coming, or a shoe dealt before without an idle spell since.
-    An offer that a floorperson or above made is none of the dealer's.
+    An offer that a floorperson or above, or somebody else, made is none of the dealer's.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     by_a_player = (

@@ -12,14 +12,14 @@ from rules.values import booleans, certainly, take
 def offered_by_the_floor(
     preparation: Link, offers_the_cut: Flag, complete_cut_offered: Flag, *, role: Text | None = None
 ) -> Flag:
-    """Only a floorperson or above offered the stack for the cut, and not the dealer.
+    """Only a floorperson or above, or somebody else, offered the stack for the cut, and not the dealer.
 
     Missing where not all offers are on record.
     """
     if role is None:
         return booleans(np.zeros(preparation.parents, dtype=bool))
     on_record = Link(preparation.rows, preparation.parents)
-    by_the_floor = certainly(role.is_("floorperson", "pit_manager"))
+    by_the_floor = certainly(role.is_("floorperson", "pit_manager", "other"))
     found = certainly(groups.exists(on_record, offers_the_cut & booleans(by_the_floor)))
     found &= certainly(~groups.exists(on_record, offers_the_cut & booleans(~by_the_floor)))
     return booleans(found, ~found | certainly(complete_cut_offered))

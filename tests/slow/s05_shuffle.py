@@ -213,7 +213,7 @@ def _offered(shoe: Shoe) -> list[int] | None:
 def _offered_by_the_floor(shoe: Shoe) -> Truth:
     """Only a floorperson or above made the offers; open where another may not be on record."""
     offers = _offers(shoe)
-    if not offers or not all(of_the_floor(shoe, each) for each in offers):
+    if not offers or not all(_neither_player_nor_dealer(shoe, each) for each in offers):
         return False
     return True if told_of(shoe) else None
 
@@ -251,7 +251,11 @@ def _by_the_floor(shoe: Shoe) -> bool:
 
 
 def _not_by_right(shoe: Shoe, cut: Row) -> bool:
-    return cut["event_position"] is None and of_the_floor(shoe, cut)
+    return cut["event_position"] is None and _neither_player_nor_dealer(shoe, cut)
+
+
+def _neither_player_nor_dealer(shoe: Shoe, event: Row) -> bool:
+    return event["event_role"] == "other" or of_the_floor(shoe, event)
 
 
 def _offered_in_time(shoe: Shoe) -> Truth:
