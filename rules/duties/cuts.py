@@ -181,7 +181,7 @@ def cutter(event_position: Text, event_role: Text) -> Count:
 def cut_by_the_floor(
     event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
 ) -> Flag:
-    """A floorperson or above, or somebody else, made a cut: no player, whose position it names, nor dealer."""
+    """A floorperson or above, or somebody else, made a cut: no player, whose position is told, nor dealer."""
     person = event_role if role is None else role
     above = certainly(event_kind.is_("cut")) & certainly(person.is_("floorperson", "pit_manager", "other"))
     return booleans(above & ~known(event_position))

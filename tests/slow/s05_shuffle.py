@@ -337,22 +337,17 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
         return recut_ordered(shoe), None
     cut_at = latest(stack(shoe, "cut"))
     again = [cut for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]]
+    by_right = all_of(*(_cut_by_the_next(shoe, ordered, each) for each in (first_of(again), last_of(again))))
     holds = all_of(
         all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in _recuts(shoe))),
         at_most(ordered["event_at"], cut_at),
         happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
         at_most(shoe.loaded_at, shoe.first_card_at),
-        any_of(all_of(*(_cut_by_the_next(shoe, ordered, by) for by in _first_and_last(again))), not again),
-        not any(
-            _not_by_right(shoe, cut) for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]
-        ),
+        any_of(by_right, not again),
+        not any(_not_by_right(shoe, cut) for cut in again),
     )
     return True, holds
-
-
-def _first_and_last(cuts: list[Row]) -> list[Row | None]:
-    return [first_of(cuts), last_of(cuts)]
 
 
 def _cut_by_the_next(shoe: Shoe, ordered: Row, again: Row | None) -> Truth:
