@@ -143,6 +143,7 @@ def test_bank_who_removes_the_lid_shakes_again(shaken_at: float, result: str) ->
     deal.drop("shaker_uncovered")
     deal.add("shaker_uncovered", 7, event_role="player")
     deal.add("dice_shaken", shaken_at, event_count=3, event_role="player")
+    deal.add("shaker_uncovered", 10, event_role="dealer")
     chunk = log(deal)
     assert said(chunk, "645a.5(i)(1)(ii)[lid]") == [result]
     assert said(chunk, "645a.5(i)(1)(i)") == ["pass"]

@@ -13,7 +13,8 @@ duty(
     idle.spread_and_shown,
     per="shoe",
     kind="event",
-    reading="A table is idle from when the log records it, and no longer once it is closed.",
+    reading="A table is idle from when the log records it, and no longer once it is closed. Cards in whose "
+    "place other decks come are spread until then, and shown to nobody.",
 )
 
 
@@ -36,17 +37,23 @@ def idle_tables_cards_are_spread_as_asked_and_then_shown(
     idle_was_requested: Flag,
     idle_was_shown: Flag,
     idle_inspection_at: Moment,
+    *,
+    idle_replaced_at: Moment | None = None,
 ) -> Verdict:
     """An idle table's cards lie spread before they are shown, and face up only once a player asked for it.
 
     Reading  A step that was left out is judged under § 627a.5(g); this one compares those that were taken.
+    Nobody is shown cards in whose place other decks came.
     """
     unasked = idle_spread_face_up & is_known(idle_first_request_at) & ~asked_before_spread
-    steps_told = shuffles.happened_or_left_out(idle_was_shown)
-    steps_told &= ~idle_spread_face_up | shuffles.happened_or_left_out(idle_was_requested)
+    shown_after = shuffles.in_order(idle_spread_at, idle_inspection_at)
+    shown_after &= shuffles.happened_or_left_out(idle_was_shown)
+    if idle_replaced_at is not None:
+        shown_after |= is_known(idle_replaced_at)
+    request_told = ~idle_spread_face_up | shuffles.happened_or_left_out(idle_was_requested)
     return Verdict(
         applies=was_idle & is_known(idle_spread_at),
-        holds=~unasked & shuffles.in_order(idle_spread_at, idle_inspection_at) & steps_told,
+        holds=~unasked & shown_after & request_told,
         observed="spread {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for"
         " {idle_first_request_at}, shown {idle_inspection_at}",
         required="asked for, where they are spread face up, then spread, then shown",

@@ -95,7 +95,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     Reading  With seats numbered from the dealer's left, seat 1 follows the highest; with seats numbered
     from the dealer's right, the next lower seat does.  Nobody is offered the cut where nobody sits; that
     somebody did is shown by a cut he made, his coming, or a shoe dealt before without an idle spell since.
-    An offer that a floorperson or above made is none of the dealer's.
+    An offer that a floorperson or above, or somebody else, made is none of the dealer's.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     by_a_player = (
@@ -213,16 +213,19 @@ def recut_is_made_by_the_next_player_before_loading(
     reading_seat_numbering: Text,
     *,
     complete_cut_offered: Flag | None = None,
+    first_recutter: Count | None = None,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
     Reading  The text does not say who is next after the dealer has cut; then anybody may cut.  Of several
-    recuts all have to be required rightly, and the last one is made by whoever is next after the one before.
+    recuts all have to be required rightly, and the last one is made by whoever is next after the one before:
+    neither the first cut since nor the last may be another's.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
+    last, first = last_cutter, last_cutter if first_recutter is None else first_recutter
     by_the_next = shuffles.cut_by_the_next(
-        reoffered_seats, turns, cutter_before_recut, last_cutter, complete_cut_offered
-    )
+        reoffered_seats, turns, cutter_before_recut, last, complete_cut_offered
+    ) & shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, first, complete_cut_offered)
     return Verdict(
         applies=recut_ordered,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
@@ -234,8 +237,9 @@ def recut_is_made_by_the_next_player_before_loading(
         & (loaded_at <= shoe_first_card_at)
         & (by_the_next | ~recut_on_record)
         & ~recut_by_the_floor,
-        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
-        " {last_cutter} after seat {cutter_before_recut} (0: the dealer){recut_by}; first loaded"
+        observed="required {recut_ordered_at} by {recut_ordered_by}; first cut again by seat"
+        " {first_recutter}, last {cut_at} by seat {last_cutter}, after seat {cutter_before_recut} (0: the"
+        " dealer){recut_by}; first loaded"
         " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",
         required="required by a floorperson or above before loading, cut by the next in turn, then loaded"
         " before play",

@@ -45,16 +45,23 @@ def bank_shakes_the_shaker_and_else_the_dealer(
     shaken_by_no_dealer: Flag,
     shaken_by_no_player: Flag,
     player_banks: Flag,
+    *,
+    shaken_by_another_player: Flag | None = None,
 ) -> Verdict:
     """A player who is the bank shakes the shaker; in any other round the dealer does.
 
-    Reading  That nobody shook it at all is told where it says how often.
+    Reading  That nobody shook it at all is told where it says how often.  A player whom the record neither
+    names nor places is the bank.
     """
+    nobody = booleans(np.zeros(len(player_banks), dtype=bool))
+    another = nobody if shaken_by_another_player is None else shaken_by_another_player
+    by_the_bank = ~shaken_by_no_player & ~another
     return Verdict(
         applies=start_found_by.is_("dice") & dice_were_shaken,
-        holds=(player_banks & ~shaken_by_no_player) | (~player_banks & ~shaken_by_no_dealer),
-        observed="shaken by: {shakers}; a player is the bank: {player_banks}",
+        holds=(player_banks & by_the_bank) | (~player_banks & ~shaken_by_no_dealer),
+        observed="shaken by: {shakers}; a player is the bank: {player_banks}, and another shook: {another}",
         required="shaken by the player who is the bank, else by the dealer",
+        shown={"another": another},
     )
 
 
@@ -69,31 +76,43 @@ duty(
 
 
 @clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event", follows=("645a.5(i)",))
-def bank_who_removes_the_lid_shakes_again(
+def dealer_uncovers_the_shaken_dice_and_a_bank_who_does_shakes_again(
     start_found_by: Text,
     bank_uncovered_at: Moment,
     last_shaken_at: Moment,
     dice_were_shaken: Flag,
     *,
+    bank_uncovered: Flag | None = None,
     uncovered_by_staff: Flag | None = None,
+    uncovered_by_another_player: Flag | None = None,
+    uncovered_in_turn: Flag | None = None,
+    roll_was_shown: Flag | None = None,
 ) -> Verdict:
-    """The dealer takes the lid off; a shaker that the bank uncovers is covered and shaken again by him.
+    """The dealer then takes the lid off; a shaker that the bank uncovers is covered and shaken again by him.
 
     Reading  Any uncovering by the bank counts as inadvertent, as taking the lid off is the dealer's task.  So
-    it is where a floorperson or above did it, which no further shake puts right.
+    it is where a floorperson or above did it, or a player who is not the bank, which no further shake puts
+    right.  The lid comes off after the last shake and before the starting position is counted; that nobody
+    shook is told where it says how often.
     """
-    by_bank = is_known(bank_uncovered_at)
+    by_bank = is_known(bank_uncovered_at) if bank_uncovered is None else bank_uncovered
     again = last_shaken_at > bank_uncovered_at
     unclear = certainly(last_shaken_at == bank_uncovered_at)
     reshaken = dice_were_shaken & booleans(again.values, known(again) & ~unclear)
     nobody = booleans(np.zeros(len(again), dtype=bool))
     by_staff = nobody if uncovered_by_staff is None else uncovered_by_staff
+    if uncovered_by_another_player is not None:
+        by_staff = by_staff | uncovered_by_another_player
+    shown = nobody if roll_was_shown is None else roll_was_shown
+    in_turn = ~nobody if uncovered_in_turn is None else uncovered_in_turn
     return Verdict(
-        applies=start_found_by.is_("dice") & (by_bank | by_staff),
-        holds=(~by_bank | reshaken) & ~by_staff,
-        observed="uncovered by the bank {bank_uncovered_at}, last shaken {last_shaken_at}; uncovered by a"
-        " floorperson or above: {by_staff}",
-        required="uncovered by the dealer, and another shake after the bank took the lid off",
+        applies=start_found_by.is_("dice") & (by_bank | by_staff | shown),
+        holds=(~by_bank | reshaken) & ~by_staff & in_turn,
+        observed="uncovered {roll_uncovered_at}, by the bank {bank_uncovered_at}, last shaken"
+        " {last_shaken_at}, starting position found {start_found_at}; uncovered by a floorperson"
+        " or above, or by another player: {by_staff}",
+        required="uncovered by the dealer once it was shaken and before the starting position is counted, and"
+        " another shake after the bank took the lid off",
         shown={"by_staff": by_staff},
     )
 

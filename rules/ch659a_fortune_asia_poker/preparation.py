@@ -50,7 +50,10 @@ def others_who_cut(
         certainly(groups.exists(event_shoe_row, cuts_the_stack & each))
         for each in (cut_by_the_floor, cut_by_somebody_else)
     )
-    words = ("; a floorperson or above cut the cards", "; another than the dealer cut the cards")
+    words = (
+        "; a floorperson or above, or somebody else, cut the cards",
+        "; another than the dealer cut the cards",
+    )
     return Told(lambda row: (words[0] if floor[row] else "") + (words[1] if other[row] else ""))
 
 

@@ -18,15 +18,17 @@ duty(
 
 duty(
     "659a.5(g)(1)(ii)[lid]",
-    "The dealer, and nobody else, takes the lid off the shaker.",
+    "The dealer, and nobody else, takes the lid off the shaker once it was shaken.",
     when="start_found_by is dice and (not void or uncovered_by is known)",
-    holds="uncovered_by is dealer",
-    observed="uncovered by: {uncovered_by}",
-    required="uncovered by the dealer",
+    holds="uncovered_by is dealer and uncovered_in_turn",
+    observed="uncovered {roll_uncovered_at} by: {uncovered_by}; last shaken {last_shaken_at}, starting"
+    " position found {start_found_at}",
+    required="uncovered by the dealer once it was shaken and before the starting position is counted",
     per="round",
     kind="event",
     follows=("659a.5(g)",),
-    reading="A void round may have ended before it was uncovered.",
+    reading="A void round may have ended before it was uncovered. The lid comes off after the last shake and "
+    "before the starting position is counted.",
 )
 
 duty(

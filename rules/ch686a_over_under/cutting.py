@@ -190,15 +190,6 @@ def cover_player_left(
 
 
 @derived(per="shoe")
-def first_recutter(
-    preparation: Link, event_at: Moment, cuts_the_stack: Flag, cutter: Count, recut_ordered_at: Moment
-) -> Count:
-    """Seat of the player who first cut the shoe once a recut was required, whoever did so after him."""
-    since = cuts_the_stack & (event_at >= take(recut_ordered_at, preparation.rows))
-    return take(cutter, groups.row_of_earliest(preparation, event_at, since))
-
-
-@derived(per="shoe")
 def first_offered_hand(
     round_shoe_row: Link,
     first_card_at: Moment,

@@ -35,7 +35,10 @@ def has_own_ante(
     *,
     wager_player_id: Text | None = None,
 ) -> Flag:
-    """The player made an Ante Wager in the round that was not taken down."""
+    """The player made an Ante Wager in the round that was not taken down.
+
+    Missing of a wager that names no player and lies alone, where anybody made an Ante Wager: it may be his.
+    """
     by_player = reading_own_ante.is_("player")
     return made_by_the_player(wager_round_row, wager_position, kept_ante, by_player, wager_player_id)
 

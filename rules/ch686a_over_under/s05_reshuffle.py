@@ -3,16 +3,10 @@
 from rules.ch686a_over_under.cutting import from_dealers_right
 from rules.clause import Verdict, clause
 from rules.duties import shuffles
+from rules.duties.cut_rights import cut_by_him_or_the_next
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 from rules.values import booleans, certainly
-
-
-def _by_right(
-    cutter: Count, before: Count, reoffered: Many, turns: shuffles.Turns, offers_complete: Flag | None
-) -> Flag:
-    """Whether a recut was made by the player who had cut before, or by the next in turn."""
-    return (cutter == before) | shuffles.cut_by_the_next(reoffered, turns, before, cutter, offers_complete)
 
 
 @clause("686a.5(e)", per="shoe", kind="event")
@@ -47,9 +41,9 @@ def recut_is_ordered_and_made_before_loading(
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     offers = reoffered_seats, turns, complete_cut_offered
-    by_right = _by_right(last_cutter, cutter_before_recut, *offers)
+    by_right = cut_by_him_or_the_next(last_cutter, cutter_before_recut, *offers)
     if first_recutter is not None:
-        by_right &= _by_right(first_recutter, cutter_before_recut, *offers)
+        by_right &= cut_by_him_or_the_next(first_recutter, cutter_before_recut, *offers)
     return Verdict(
         applies=recut_ordered & ~shuffled_continuously,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")

@@ -99,13 +99,16 @@ def over_and_under_wagers_are_not_altered(
 ) -> Verdict:
     """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made.
 
-    Reading  In a void round, whether it was taken down or went back is not recorded.
+    Reading  As in § 687a.7(c), one that was taken down had been made, whenever that was; one that was raised
+    or reduced in the moment in which it was made may have been made so.  In a void round, whether it was
+    taken down or went back is not recorded.
     """
+    unaltered = last_touched_at <= wager_placed_at
+    if was_withdrawn is not None:
+        unaltered = unaltered & ~booleans(certainly(was_withdrawn))
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER),
-        holds=betting.unless_given_back(
-            last_touched_at <= wager_placed_at, goes_back_with_its_round, was_withdrawn
-        ),
+        holds=betting.unless_given_back(unaltered, goes_back_with_its_round, was_withdrawn),
         observed="{wager_kind} placed {wager_placed_at}, changed {last_touched_at}",
         required="no change until it is settled",
     )
@@ -162,7 +165,7 @@ duty(
     follows=("686a.6(d)[cards]",),
     explained="at_a_hand_without_ante",
     reading="The player's own Ante Wager, whatever position it lies at. Where no player is named, the "
-    "position tells whose it is.",
+    "position tells whose it is; at one without an Ante Wager it may be anybody's who made one.",
 )
 
 duty(

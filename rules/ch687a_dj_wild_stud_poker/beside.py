@@ -153,14 +153,7 @@ def has_own_ante(
     """
     ante = wager_kind.is_(ANTE) & was_made
     optional = wager_kind.is_(*OPTIONAL) & reading_own_ante.is_("player")
-    found = made_by_the_player(wager_round_row, wager_position, ante, optional, wager_player_id)
-    if wager_player_id is None:
-        return found
-    somebodys: Flag = take(
-        groups.exists(wager_round_row, ante & is_known(wager_player_id)), wager_round_row.rows
-    )
-    may_be_his = certainly(optional) & ~known(wager_player_id) & ~certainly(~somebodys)
-    return booleans(found.values, known(found) & (found.values | ~may_be_his))
+    return made_by_the_player(wager_round_row, wager_position, ante, optional, wager_player_id)
 
 
 # ------------------------------------------------------------------------ boxes, and what is filed

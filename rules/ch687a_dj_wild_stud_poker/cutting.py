@@ -103,15 +103,28 @@ def miscounted_cards(
 
 
 @derived(per="round")
-def dealt_after_miscount(first_card_at: Moment, miscounted_at: Moment) -> Flag:
+def dealt_no_earlier_than(
+    first_card_at: Moment, *, no_more_bets_at: Moment | None = None, wagers_opened_at: Moment | None = None
+) -> Moment:
+    """When the first card was dealt; where nobody recorded it, when betting closed, or else began."""
+    found = first_card_at
+    for before in (no_more_bets_at, wagers_opened_at):
+        found = found if before is None else or_else(found, before)
+    return found
+
+
+@derived(per="round")
+def dealt_after_miscount(dealt_no_earlier_than: Moment, miscounted_at: Moment) -> Flag:
     """The round was dealt from its deck after a device had counted a wrong number of cards in it."""
-    return first_card_at > miscounted_at
+    return dealt_no_earlier_than > miscounted_at
 
 
 @derived(per="deck")
-def miscount_dealt_at(round_deck_row: Link, first_card_at: Moment, dealt_after_miscount: Flag) -> Moment:
+def miscount_dealt_at(
+    round_deck_row: Link, dealt_no_earlier_than: Moment, dealt_after_miscount: Flag
+) -> Moment:
     """When a round was next dealt from a deck in which a device had counted a wrong number of cards."""
-    return groups.earliest(round_deck_row, first_card_at, dealt_after_miscount)
+    return groups.earliest(round_deck_row, dealt_no_earlier_than, dealt_after_miscount)
 
 
 @derived(per="event")

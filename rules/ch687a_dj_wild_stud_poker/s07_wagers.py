@@ -97,7 +97,8 @@ def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, has_own_ante: Fl
     """Other wagers are accepted only from a player who made an Ante Wager.
 
     Reading  A Blind or a Raise Wager needs it at the same position; an optional wager needs one of the same
-    player, wherever it lies. Where no player is named, the position tells whose it is.
+    player, wherever it lies. Where no player is named, the position tells whose it is; at one without an Ante
+    Wager an optional wager may be anybody's who made one.
     """
     return Verdict(
         applies=was_made & ~wager_kind.is_(ANTE),

@@ -122,6 +122,12 @@ def shuffled_too_early(
     return voids.came_too_early(last_shuffle_at, *known_of_it)
 
 
+@derived(per="round")
+def never_shuffled(round_shoe_row: Link, event_shoe_row: Link, dealer_shuffles: Flag) -> Flag:
+    """No shuffle of the round's cards is on record at all: none came before it, whenever it was dealt."""
+    return take(~groups.exists(event_shoe_row, dealer_shuffles), round_shoe_row.rows)
+
+
 def shuffled_before_round(
     shuffled_continuously: Flag,
     came_preshuffled: Flag,
@@ -135,10 +141,14 @@ def shuffled_before_round(
     shuffled_under_another_name: Flag,
     *,
     dealt_on_here: Flag | None = None,
+    never_shuffled: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards were shuffled once the round before was over, and before the first card."""
     needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously, dealt_on_here)
-    recorded = shoe_named & is_known(first_card_at) & complete_shuffled & ~shuffled_under_another_name
+    told_by_then = is_known(first_card_at)
+    if never_shuffled is not None:
+        told_by_then |= booleans(certainly(never_shuffled))
+    recorded = shoe_named & told_by_then & complete_shuffled & ~shuffled_under_another_name
     since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
     return Verdict(
         applies=~booleans(certainly(needs_none)),

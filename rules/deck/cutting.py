@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import cut_depth, cut_players, cuts, groups, shuffles
+from rules.duties.first_card import by_first_card
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -204,6 +205,8 @@ def start_after_device_shuffle(
     last_shuffle_at: Moment,
     last_shuffle_is_told: Flag,
     first_card_at: Moment,
+    *,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the starting position was found after a device's shuffle and before the deal.
 
@@ -211,7 +214,8 @@ def start_after_device_shuffle(
     shuffled_continuously  shoes that the duty does not concern; None where it concerns all of them
     """
     by_device = shoe_by_device if shuffled_continuously is None else shoe_by_device & ~shuffled_continuously
-    on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
+    on_time = by_first_card(start_found_at, first_card_at, deal_completed_at)
+    on_time &= shuffles.in_order(last_shuffle_at, start_found_at)
     return Verdict(
         applies=by_device & deal_begun,
         holds=start_was_found & on_time & last_shuffle_is_told,
@@ -261,8 +265,13 @@ def made_by_right(
     cut_unasked_by_the_floor: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
+    *,
+    offered_by_the_floor: Flag | None = None,
 ) -> Verdict:
-    """Judge that the last player asked made the cut, or the dealer where all declined or nobody sat there."""
+    """Judge that the last player asked made the cut, or the dealer where all declined or nobody sat there.
+
+    An offer that a floorperson or above made is none of the dealer's.
+    """
     turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
     left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
@@ -274,15 +283,17 @@ def made_by_right(
         & shuffles.offered_in_time(offered_before_cut, somebody_to_cut)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts")))
     )
+    if offered_by_the_floor is not None:
+        as_offered &= ~offered_by_the_floor
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=(as_offered | (booleans(unasked) & (first_cutter == shuffles.DEALER)))
         & ~cut_unasked_by_the_floor,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
-        " {cut_offered_at}, first cut {stack_first_cut_at}",
-        required="offered after the shuffle and before the cut; cut by the last player asked, or by the"
-        " dealer when every player has declined, or nobody is there",
+        " {cut_offered_at}, by the floor: {offered_by_the_floor}, first cut {stack_first_cut_at}",
+        required="offered by the dealer after the shuffle and before the cut; cut by the last player asked,"
+        " or by the dealer when every player has declined, or nobody is there",
     )
 
 

@@ -181,9 +181,9 @@ def cutter(event_position: Text, event_role: Text) -> Count:
 def cut_by_the_floor(
     event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
 ) -> Flag:
-    """A floorperson or above made a cut: neither a player, at whose position it would be, nor the dealer."""
+    """A floorperson or above, or somebody else, made a cut: no player, whose position is told, nor dealer."""
     person = event_role if role is None else role
-    above = certainly(event_kind.is_("cut")) & certainly(person.is_("floorperson", "pit_manager"))
+    above = certainly(event_kind.is_("cut")) & certainly(person.is_("floorperson", "pit_manager", "other"))
     return booleans(above & ~known(event_position))
 
 
@@ -227,7 +227,7 @@ def cuts_unasked(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Momen
 
 @derived(per="shoe")
 def cut_unasked_by_the_floor(event_shoe_row: Link, cuts_unasked: Flag, cut_by_the_floor: Flag) -> Flag:
-    """A floorperson or above made a cut of the shoe that is no recut: a player's or the dealer's to make."""
+    """A floorperson, or somebody else, made a cut that is no recut: a player's or the dealer's to make."""
     return booleans(certainly(groups.exists(event_shoe_row, cuts_unasked & cut_by_the_floor)))
 
 
@@ -235,7 +235,7 @@ def cut_unasked_by_the_floor(event_shoe_row: Link, cuts_unasked: Flag, cut_by_th
 def by_the_floor(cut_unasked_by_the_floor: Flag) -> Told:
     """Who cut that was neither a player nor the dealer."""
     told = certainly(cut_unasked_by_the_floor)
-    return Told(lambda row: "; a floorperson or above cut the cards" if told[row] else "")
+    return Told(lambda row: "; a floorperson or above, or somebody else, cut the cards" if told[row] else "")
 
 
 @derived(per="shoe")
@@ -283,7 +283,7 @@ def recut_by_the_floor(event_shoe_row: Link, recuts_for_another: Flag) -> Flag:
 def recut_by(recut_by_the_floor: Flag) -> Told:
     """Who made the recut where it was neither a player nor the dealer."""
     told = certainly(recut_by_the_floor)
-    return Told(lambda row: "; a floorperson or above made it" if told[row] else "")
+    return Told(lambda row: "; a floorperson or above, or somebody else, made it" if told[row] else "")
 
 
 # ------------------------------------------------------------------------------- where it is cut

@@ -4,22 +4,60 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.shuffles import taken_in_turn
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 
 @derived(per="event")
-def uncovered_for_a_roll(event_kind: Text, event_at: Moment, first_card_at: Moment) -> Flag:
-    """The lid was taken off the shaker for a roll: not once cards were dealt."""
-    return event_kind.is_("shaker_uncovered") & booleans(~certainly(event_at > first_card_at))
+def uncovered_for_a_roll(event_kind: Text, before_the_cards: Flag) -> Flag:
+    """The lid was taken off the shaker for a roll, not once cards were dealt; or missing."""
+    return event_kind.is_("shaker_uncovered") & before_the_cards
+
+
+@derived(per="round")
+def bank_uncovered(event_round_row: Link, uncovered_for_a_roll: Flag, event_role: Text) -> Flag:
+    """The player who banks is on record as having taken the lid off the shaker for a roll."""
+    on_record = Link(event_round_row.rows, event_round_row.parents)
+    return groups.exists(on_record, uncovered_for_a_roll & booleans(certainly(event_role.is_("player"))))
 
 
 @derived(per="round")
 def bank_uncovered_at(
     event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
 ) -> Moment:
-    """When the player who banks took the lid off the shaker."""
-    return groups.latest(event_round_row, event_at, uncovered_for_a_roll & event_role.is_("player"))
+    """When the player who banks took the lid off the shaker, or may have done so for a roll."""
+    may_be = booleans(~certainly(~uncovered_for_a_roll))
+    return groups.latest(event_round_row, event_at, may_be & event_role.is_("player"))
+
+
+@derived(per="event")
+def uncovered_since_the_shake(
+    uncovered_for_a_roll: Flag,
+    event_at: Moment,
+    last_shaken_at: Moment,
+    start_found_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+) -> Flag:
+    """The lid was taken off once the shaker had been shaken, and before the starting position was found.
+
+    Missing where that shake may not have been for a roll: dice are shaken once more after the deal.
+    """
+    for_a_roll = certainly(last_shaken_at <= start_found_at)
+    if first_card_at is not None:
+        for_a_roll |= certainly(last_shaken_at <= first_card_at)
+    early, late = certainly(event_at < last_shaken_at), certainly(event_at > start_found_at)
+    return uncovered_for_a_roll & booleans(~early & ~late, ~early | for_a_roll | late)
+
+
+@derived(per="round")
+def uncovered_in_turn(
+    event_round_row: Link, uncovered_since_the_shake: Flag, complete_shaker_uncovered: Flag
+) -> Flag:
+    """The lid was taken off between the last shake and the finding of the starting position."""
+    on_record = Link(event_round_row.rows, event_round_row.parents)
+    return taken_in_turn(groups.exists(on_record, uncovered_since_the_shake), complete_shaker_uncovered)
 
 
 @derived(per="event")
@@ -43,22 +81,14 @@ def uncovered_by_staff(event_round_row: Link, uncovered_for_a_roll: Flag, staff_
 
 @derived(per="round")
 def uncovered_by(
-    event_round_row: Link,
-    uncovered_for_a_roll: Flag,
-    event_at: Moment,
-    event_role: Text,
-    *,
-    before_the_cards: Flag | None = None,
+    event_round_row: Link, uncovered_for_a_roll: Flag, event_at: Moment, event_role: Text
 ) -> Text:
     """In what role the lid was taken off for a roll: once by another than the dealer, or always by him.
 
     Missing where it may have been another: one whose turn nobody can tell from the deal, or who is not named.
     """
-    uncovered, in_time = uncovered_for_a_roll, uncovered_for_a_roll
-    if before_the_cards is not None:
-        uncovered = uncovered & ~booleans(certainly(~before_the_cards))
-        in_time = in_time & before_the_cards
-    by_another = in_time & ~event_role.is_("dealer")
+    uncovered = booleans(~certainly(~uncovered_for_a_roll))
+    by_another = uncovered_for_a_roll & ~event_role.is_("dealer")
     other = groups.exists(event_round_row, by_another)
     last = groups.row_of_latest(event_round_row, event_at, uncovered)
     row = np.where(certainly(~other), last, -1)

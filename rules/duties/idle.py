@@ -176,16 +176,30 @@ def spread_and_shown(
     idle_spread_face_up: Flag,
     idle_was_requested: Flag,
     idle_was_shown: Flag,
+    *,
+    idle_replaced_at: Moment | None = None,
+    idle_replaced_at_once: Flag | None = None,
 ) -> Verdict:
-    """Judge that the cards of an idle table were spread as required and shown to the first player."""
+    """Judge that the cards of an idle table were spread as required and shown to the first player.
+
+    Cards in whose place other decks came had to lie spread until then, and nobody is shown them; those that
+    were being replaced as the table fell idle are not spread.
+    """
+    nobody = booleans(np.zeros(len(was_idle), dtype=bool))
+    others = nobody if idle_replaced_at is None else is_known(idle_replaced_at)
+    others &= booleans(certainly(~idle_within_shoe))
+    at_once = nobody if idle_replaced_at_once is None else others & idle_replaced_at_once
     as_asked = idle_was_spread & (~idle_spread_face_up | idle_was_requested)
     return Verdict(
-        applies=was_idle | idle_within_shoe,
-        holds=~idle_within_shoe & as_asked & idle_was_shown,
+        applies=(was_idle | idle_within_shoe) & ~at_once,
+        holds=~idle_within_shoe & as_asked & (idle_was_shown | others),
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for:"
-        " {idle_was_requested}, shown to the first player {idle_inspection_at}",
+        " {idle_was_requested}, shown to the first player {idle_inspection_at}{and_replaced}",
         required="cards taken from shoe and rack, spread, and shown before the next round",
+        shown={
+            "and_replaced": Told(lambda row: "; other decks came before that" if others.values[row] else "")
+        },
     )
 
 
@@ -201,30 +215,24 @@ def spread_and_then_shown(
     *,
     idle_replaced_at: Moment | None = None,
     idle_replaced_at_once: Flag | None = None,
-    spread_as_due_until_replaced: Flag | None = None,
 ) -> Verdict:
-    """Judge as ``spread_and_shown``, and that the steps came in order: asked for, spread, shown.
-
-    Cards in whose place other decks came had to lie spread until then, and nobody is shown them; those that
-    were being replaced as the table fell idle are not spread.
-    """
+    """Judge as ``spread_and_shown``, and that the steps came in order: asked for, spread, shown."""
     verdict = spread_and_shown(
-        was_idle, idle_within_shoe, idle_was_spread, idle_spread_face_up, asked_before_spread, idle_was_shown
+        was_idle,
+        idle_within_shoe,
+        idle_was_spread,
+        idle_spread_face_up,
+        asked_before_spread,
+        idle_was_shown,
+        idle_replaced_at=idle_replaced_at,
+        idle_replaced_at_once=idle_replaced_at_once,
     )
-    applies, holds = verdict.applies, verdict.holds & shuffles.in_order(idle_spread_at, idle_inspection_at)
-    others = booleans(np.zeros(len(idle_spread_at), dtype=bool))
-    if idle_replaced_at is not None and spread_as_due_until_replaced is not None:
-        others = is_known(idle_replaced_at) & booleans(certainly(~idle_within_shoe))
-        holds = (others & spread_as_due_until_replaced) | (~others & holds)
-    if idle_replaced_at_once is not None:
-        applies = applies & ~(others & idle_replaced_at_once)
+    in_order = shuffles.in_order(idle_spread_at, idle_inspection_at)
+    if idle_replaced_at is not None:
+        in_order |= is_known(idle_replaced_at)
     return replace(
         verdict,
-        applies=applies,
-        holds=holds,
-        shown={
-            "and_replaced": Told(lambda row: "; other decks came before that" if others.values[row] else "")
-        },
+        holds=verdict.holds & in_order,
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for before:"
         " {asked_before_spread}, shown to the first player {idle_inspection_at}{and_replaced}",

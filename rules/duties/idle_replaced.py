@@ -4,12 +4,9 @@ They had to lie spread as long as they were there.  Nobody was there to whom the
 first player is shown are the other decks, which the section on opening a table judges.
 """
 
-import numpy as np
-
 from rules.clause import derived
-from rules.duties import groups, shuffles
+from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.duties.idle_begins import lying_spread
 from rules.duties.shoes import ARRIVAL
 from rules.kinds import Flag, Link, Moment, Text
 from rules.units import minutes
@@ -52,37 +49,3 @@ def idle_replaced_at(
 def idle_replaced_at_once(idle_began_at: Moment, idle_replaced_at: Moment) -> Flag:
     """The cards of a table that fell idle were being replaced: others came at most two minutes later."""
     return booleans(certainly(idle_replaced_at - idle_began_at <= AT_ONCE))
-
-
-@derived(per="shoe")
-def spread_until_replaced(
-    idle_began_at: Moment,
-    idle_replaced_at: Moment,
-    start_of_shoe: Moments,
-    happening: Moments,
-    event_kind: Text,
-    dealing: Moments,
-    being_over: Moments,
-) -> Link:
-    """Row of the event with which cards of an idle table were spread that were replaced; -1 for none."""
-    asked = Moments(idle_began_at, start_of_shoe.within)
-    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=idle_replaced_at)
-    in_time = certainly(take(happening.at, row) <= idle_replaced_at)
-    lying = lying_spread(asked, happening, event_kind, dealing, being_over)
-    return Link(np.where(in_time, row, np.maximum(lying, -1)), len(happening.at))
-
-
-@derived(per="shoe")
-def spread_as_due_until_replaced(
-    spread_until_replaced: Link,
-    happening: Moments,
-    event_face_up: Flag,
-    idle_face_up: Link,
-    asked_before_spread: Flag,
-    complete_cards_spread: Flag,
-) -> Flag:
-    """Cards of an idle table that were replaced had been spread: face down, or as a player had asked."""
-    spread = shuffles.happened(take(happening.at, spread_until_replaced.rows), complete_cards_spread)
-    up = certainly(take(event_face_up, idle_face_up.rows))
-    down = (idle_face_up.rows == -1) & certainly(~take(event_face_up, spread_until_replaced.rows))
-    return spread & (~booleans(up, up | down) | asked_before_spread)

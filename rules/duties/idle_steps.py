@@ -71,6 +71,7 @@ def spread_face_up(
 @derived(per="shoe")
 def idle_spread(
     idle_began_at: Moment,
+    idle_replaced_at: Moment,
     start_of_shoe: Moments,
     happening: Moments,
     event_kind: Text,
@@ -79,11 +80,13 @@ def idle_spread(
 ) -> Link:
     """Row of the event with which the cards of an idle table were spread, -1 if there is none.
 
-    Where none were spread then, it is the one since which they lay so as it fell idle.
+    Where none were spread then, it is the one since which they lay so as it fell idle.  What was spread once
+    other decks had come in their place are those.
     """
     asked = Moments(idle_began_at, start_of_shoe.within)
-    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=start_of_shoe.at)
-    in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
+    until = or_else(idle_replaced_at, start_of_shoe.at)
+    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"), until=until)
+    in_time = certainly(take(happening.at, row) <= until)
     lying = lying_spread(asked, happening, event_kind, dealing, being_over)
     return Link(np.where(in_time, row, np.maximum(lying, -1)), len(happening.at))
 

@@ -13,7 +13,8 @@ def made_by_the_player(
     """Whether each wager's player made one of the chosen wagers in the same round, wherever it lies.
 
     Where the wager, or the chosen one at its position, names no player, or ``goes_by_player`` is false, the
-    position tells.
+    position tells.  Missing of a wager that goes by player, names none and lies alone, where some player made
+    one of the chosen: it may be his.
     """
     at_position = groups.has_counterpart(of_round, position, of_round, position, chosen)
     if player is None:
@@ -23,7 +24,10 @@ def made_by_the_player(
     nameless = groups.has_counterpart(of_round, position, of_round, position, chosen & ~named)
     by_player = of_player | booleans(certainly(nameless))
     asked = named & goes_by_player
-    return (asked & by_player) | (~asked & at_position)
+    found = (asked & by_player) | (~asked & at_position)
+    nobodys = certainly(~take(groups.exists(of_round, chosen & named), of_round.rows))
+    may_be_his = certainly(~named & goes_by_player) & ~nobodys
+    return booleans(found.values, known(found) & (found.values | ~may_be_his))
 
 
 def row_beside(of_round: Link, position: Text, chosen: Bools, main: Bools, player: Text | None) -> Rows:

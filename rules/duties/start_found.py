@@ -3,8 +3,12 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.kinds import Bools, Codes, Count, Text
-from rules.values import certainly, either, integers, known, or_else
+from rules.duties import groups
+from rules.kinds import Bools, Codes, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, known, or_else
+
+DICE_STEPS = ("dice_shaken", "shaker_uncovered", "no_roll", "dice_not_flat", "dice_fell_out")
+"""Kinds of event that only a starting position found with the shaker has."""
 
 
 def _any_known(length: int, *columns: Count | None) -> Bools:
@@ -17,6 +21,13 @@ def _any_known(length: int, *columns: Count | None) -> Bools:
 
 
 @derived(per="round")
+def dice_were_used(event_round_row: Link, event_kind: Text) -> Flag:
+    """A step that is taken with the dice alone is on record in the round: a shake, the lid, a no roll."""
+    steps = event_kind.is_(*DICE_STEPS)
+    return booleans(certainly(groups.exists(Link(event_round_row.rows, event_round_row.parents), steps)))
+
+
+@derived(per="round")
 def start_found_by(
     start_method: Text,
     *,
@@ -25,10 +36,13 @@ def start_found_by(
     die_3: Count | None = None,
     announced_total: Count | None = None,
     generator_number: Count | None = None,
+    dice_were_used: Flag | None = None,
 ) -> Text:
     """How the starting position was found: as the round says, or else as dice or a number on record show."""
     rolled = _any_known(len(start_method), die_1, die_2, die_3, announced_total)
     drawn = _any_known(len(start_method), generator_number)
+    if dice_were_used is not None:
+        rolled |= certainly(dice_were_used) & ~drawn
     shown = np.where(rolled == drawn, -1, np.where(drawn, 1, 0)).astype(np.int32)
     return or_else(start_method, Codes(shown, ("dice", "generator")))
 

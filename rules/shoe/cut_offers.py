@@ -1,7 +1,5 @@
 """When the cut is offered, who was there to be offered it, and how deep each cut was (§ 627a.5(b), (c))."""
 
-import numpy as np
-
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -35,23 +33,6 @@ def shuffled_before_play(
 def stack_was_offered(cut_last_offered_at: Moment, complete_cut_offered: Flag) -> Flag:
     """The stack was offered for the cut."""
     return shuffles.happened(cut_last_offered_at, complete_cut_offered)
-
-
-@derived(per="shoe")
-def offered_by_the_floor(
-    preparation: Link, offers_the_cut: Flag, complete_cut_offered: Flag, *, role: Text | None = None
-) -> Flag:
-    """Only a floorperson or above offered the stack for the cut, and not the dealer.
-
-    Missing where not all offers are on record.
-    """
-    if role is None:
-        return booleans(np.zeros(preparation.parents, dtype=bool))
-    on_record = Link(preparation.rows, preparation.parents)
-    by_the_floor = certainly(role.is_("floorperson", "pit_manager"))
-    found = certainly(groups.exists(on_record, offers_the_cut & booleans(by_the_floor)))
-    found &= certainly(~groups.exists(on_record, offers_the_cut & booleans(~by_the_floor)))
-    return booleans(found, ~found | certainly(complete_cut_offered))
 
 
 @derived(per="shoe")

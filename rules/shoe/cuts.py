@@ -1,5 +1,7 @@
 """Shuffles by hand and who verified them, and the cover cards used."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups, people, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -38,9 +40,18 @@ def shuffle_verified_by(manual_shuffle: Link, event_verified_by: Text) -> Text:
 
 
 @derived(per="shoe")
-def shuffle_verifier(manual_shuffle: Link, verifier: Text) -> Text:
-    """Who the person is that verified the shuffle of the shoe's cards by hand."""
-    return groups.text_of(manual_shuffle.rows, verifier)
+def shuffle_verifier(
+    manual_shuffle: Link, preparation: Link, is_manual_shuffle: Flag, verifier: Text
+) -> Text:
+    """Who the person is that verified the shuffle of the shoe's cards by hand.
+
+    Missing where it is the right one, and another shuffle, which he did not verify, may have been by hand.
+    """
+    found = groups.text_of(manual_shuffle.rows, verifier)
+    another = booleans(is_manual_shuffle.missing & ~certainly(verifier.is_(people.ASSIGNED)))
+    in_doubt = certainly(groups.exists(Link(preparation.rows, preparation.parents), another))
+    right = certainly(found.is_(people.ASSIGNED))
+    return groups.text_of(np.where(right & in_doubt, -1, manual_shuffle.rows), verifier)
 
 
 @derived(per="shoe")

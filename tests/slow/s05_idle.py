@@ -33,9 +33,9 @@ def since(shoe: Shoe, at: Any, kind: str) -> Any:
     return event["event_at"] if event and at is not None and event["event_at"] >= at else None
 
 
-def _first(shoe: Shoe, at: Any, kind: str) -> Any:
+def _first(shoe: Shoe, at: Any, *kinds: str) -> Any:
     """When something first happened between a moment and the shoe's first round."""
-    event, starts = shoe.desk.next(at, kind), shoe.starts_at
+    event, starts = shoe.desk.next(at, *kinds), shoe.starts_at
     return event["event_at"] if event and starts is not None and event["event_at"] <= starts else None
 
 
@@ -188,9 +188,24 @@ def _dealt_by(row: Row) -> Any:
 
 
 def _spread(shoe: Shoe) -> Row | None:
+    """The first spread of an idle table's own cards: by the first round, or until others came."""
     spread = shoe.desk.next(idle_from(shoe), "cards_spread")
-    starts = shoe.starts_at
-    return spread if spread and starts is not None and spread["event_at"] <= starts else None
+    until = first_known(_others_at(shoe), shoe.starts_at)
+    return spread if spread and until is not None and spread["event_at"] <= until else None
+
+
+def _others_at(shoe: Shoe) -> Any:
+    """When an idle table's cards were taken away, or others came, where other decks were dealt next."""
+    first = next((one for one in shoe.rounds if one.row["first_card_at"] == shoe.first_card_at), None)
+    dealt = [one.row["first_card_at"] for one in first.deck.rounds] if first and first.deck else []
+    came_back = less(smallest(*dealt), shoe.first_card_at)
+    gone = _first(shoe, idle_from(shoe), *ARRIVAL, "decks_removed")
+    return gone if new_decks(shoe) and not came_back else None
+
+
+def _replaced_at_once(shoe: Shoe) -> bool:
+    gone = _others_at(shoe)
+    return gone is not None and gone - idle_from(shoe) <= timedelta(minutes=2)
 
 
 GONE = (*ARRIVAL, "batch_in_shuffler", "batch_out_of_shuffler", "decks_removed")
@@ -229,9 +244,11 @@ def idle_cards_spread_and_shown(shoe: Shoe) -> Answer:
     asked = since(shoe, idle, "spread_requested")
     recorded = told_of(shoe)
     lay_as_due = any_of(no(_lay_face_up(shoe)), happened(asked, recorded=True))
-    shown = _shown(shoe)
-    done = all_of(happened(spread, recorded), lay_as_due, happened(shown, recorded))
-    return any_of(was_idle(shoe), idle_within(shoe)), all_of(not idle_within(shoe), done)
+    shown = any_of(happened(_shown(shoe), recorded), _others_at(shoe) is not None)
+    done = all_of(happened(spread, recorded), lay_as_due, shown)
+    at_once = _replaced_at_once(shoe) and not idle_within(shoe)
+    applies = all_of(any_of(was_idle(shoe), idle_within(shoe)), not at_once)
+    return applies, all_of(not idle_within(shoe), done)
 
 
 @check("627a.5(g)[in order]", "shoe")
@@ -244,8 +261,8 @@ def idle_cards_spread_as_asked(shoe: Shoe) -> Answer:
         earliest([e for e in _spreads(shoe) if e["event_face_up"] is not False]), spread["event_at"]
     )
     late = asked is not None and asked["event_at"] > up
-    shown = _shown(shoe)
-    return was_idle(shoe), all_of(no(all_of(_lay_face_up(shoe), late)), in_order(spread["event_at"], shown))
+    after = any_of(in_order(spread["event_at"], _shown(shoe)), _others_at(shoe) is not None)
+    return was_idle(shoe), all_of(no(all_of(_lay_face_up(shoe), late)), after)
 
 
 @check("627a.5(g)(1)", "shoe")

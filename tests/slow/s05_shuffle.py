@@ -107,6 +107,7 @@ def shuffle_verified(shoe: Shoe) -> Answer:
     if by_hand is False and not told_of(shoe):
         by_hand = None
     made = [verified(each, shoe) for each in shoe.of("shuffled") if each["event_method"] == "manual"]
+    made += [verified(e, shoe) or None for e in shoe.of("shuffled") if e["event_method"] is None]
     return by_hand, all_of(*made) if made else None
 
 
@@ -212,7 +213,7 @@ def _offered(shoe: Shoe) -> list[int] | None:
 def _offered_by_the_floor(shoe: Shoe) -> Truth:
     """Only a floorperson or above made the offers; open where another may not be on record."""
     offers = _offers(shoe)
-    if not offers or not all(of_the_floor(shoe, each) for each in offers):
+    if not offers or not all(_neither_player_nor_dealer(shoe, each) for each in offers):
         return False
     return True if told_of(shoe) else None
 
@@ -250,7 +251,11 @@ def _by_the_floor(shoe: Shoe) -> bool:
 
 
 def _not_by_right(shoe: Shoe, cut: Row) -> bool:
-    return cut["event_position"] is None and of_the_floor(shoe, cut)
+    return cut["event_position"] is None and _neither_player_nor_dealer(shoe, cut)
+
+
+def _neither_player_nor_dealer(shoe: Shoe, event: Row) -> bool:
+    return event["event_role"] == "other" or of_the_floor(shoe, event)
 
 
 def _offered_in_time(shoe: Shoe) -> Truth:
@@ -332,24 +337,23 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
         return recut_ordered(shoe), None
     cut_at = latest(stack(shoe, "cut"))
     again = [cut for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]]
+    by_right = all_of(*(_cut_by_the_next(shoe, ordered, each) for each in (first_of(again), last_of(again))))
     holds = all_of(
         all_of(*(among(e["event_role"], "floorperson", "pit_manager") for e in _recuts(shoe))),
         at_most(ordered["event_at"], cut_at),
         happened(shoe.loaded_at, told_of(shoe)),
         at_most(cut_at, shoe.loaded_at),
         at_most(shoe.loaded_at, shoe.first_card_at),
-        any_of(_cut_by_the_next(shoe, ordered), not again),
-        not any(
-            _not_by_right(shoe, cut) for cut in stack(shoe, "cut") if cut["event_at"] >= ordered["event_at"]
-        ),
+        any_of(by_right, not again),
+        not any(_not_by_right(shoe, cut) for cut in again),
     )
     return True, holds
 
 
-def _cut_by_the_next(shoe: Shoe, ordered: Row) -> Truth:
+def _cut_by_the_next(shoe: Shoe, ordered: Row, again: Row | None) -> Truth:
     cuts = stack(shoe, "cut")
     earlier = [cut for cut in cuts if cut["event_at"] <= ordered["event_at"]]
-    first, last = cutter(last_of(earlier) or first_of(cuts)), cutter(last_of(cuts))
+    first, last = cutter(last_of(earlier) or first_of(cuts)), cutter(again)
     if first == DEALER:
         return True  # nobody is next after the dealer
     order = _order(shoe)
