@@ -179,6 +179,12 @@ def betting_closed_at(void: Flag, *, first_card_at: Moment | None = None) -> Mom
     return never if first_card_at is None else first_card_at
 
 
+@derived(per="round")
+def closing_is_told(void: Flag) -> Flag:
+    """When betting closed is told by the first card, as no call closes it in this game."""
+    return booleans(np.ones(len(void), dtype=bool))
+
+
 @derived(per="wager")
 def was_kept(wager_kind: Text, was_withdrawn: Flag, lies_at_close: Flag) -> Flag:
     """The wager lay at the first card; an Over 23 or Under 18 Wager, made later, was not taken down."""
