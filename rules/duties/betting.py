@@ -153,8 +153,8 @@ def stake_goes_back(
     Nothing but its own mark says that it was taken down.  Unless that was before betting closed, it is for
     review where it has no time, and where the hands gave it something else than its stake: that is how a
     winner is dodged, and a loser given back.  One that was taken down too late and settled as the hands gave
-    it was not taken down at all: the withdrawal itself is for the clause on altered wagers.  Where the record does
-    not tell whether it was too late, one that was settled so is left open.
+    it was not taken down at all: the withdrawal itself is for the clause on altered wagers.  One that was
+    settled so where the record does not tell whether it was too late is left open.
     """
     timed = known(withdrawn_at)
     whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
