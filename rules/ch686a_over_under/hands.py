@@ -386,9 +386,9 @@ def in_turn_at_all(is_somebodys_turn: Flag, cards_were_missed: Flag, dead: Flag)
 
 
 @derived(per="hand")
-def got_three_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
-    """The hand got both its further cards, in its turn; § 686a.7(h) judges a wrong number of cards."""
-    return in_turn_at_all & (hand_size >= HAND_OF)
+def got_further_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
+    """The hand got further cards in its turn, be it one only; § 686a.7(h) judges a wrong number of cards."""
+    return in_turn_at_all & (hand_size > 1)
 
 
 @derived(per="wager")
