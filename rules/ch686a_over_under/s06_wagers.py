@@ -99,13 +99,15 @@ def over_and_under_wagers_are_not_altered(
 ) -> Verdict:
     """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made.
 
-    Reading  In a void round, whether it was taken down or went back is not recorded.
+    Reading  In a void round, whether it was taken down or went back is not recorded.  Whenever one was taken
+    down, it had been made.
     """
+    unaltered = last_touched_at <= wager_placed_at
+    if was_withdrawn is not None:
+        unaltered = unaltered & booleans(~certainly(was_withdrawn))
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER),
-        holds=betting.unless_given_back(
-            last_touched_at <= wager_placed_at, goes_back_with_its_round, was_withdrawn
-        ),
+        holds=betting.unless_given_back(unaltered, goes_back_with_its_round, was_withdrawn),
         observed="{wager_kind} placed {wager_placed_at}, changed {last_touched_at}",
         required="no change until it is settled",
     )
