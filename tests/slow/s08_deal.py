@@ -60,7 +60,12 @@ def cards_put_by(one: Round) -> int:
 
 
 def _opening_places(hand: Hand) -> tuple[Any, Any]:
-    """Places in the draw of a hand's first two cards; of all on record, where its cards are not."""
+    """Places in the draw of a hand's first two cards; of all on record, where its cards are not.
+
+    None, where one of cards that nobody recorded is marked as drawn in error.
+    """
+    if hand.dealt is None and any((hand.row or {}).get("card_in_error") or ()):
+        return None, None
     places = [0, 1] if hand.dealt is None else [*hand.places, None, None][:2]
     first, second = (
         None if place is None else flag(hand.row or None, "card_order", place) for place in places
