@@ -272,4 +272,21 @@ duty(
     reading="The same fact as § 627a.8(d), seen from the deal: a breach is reported there.",
 )
 
-inspections.observed("627a.8(e)", "No player touches, moves, marks or alters a card.")
+inspections.observed(
+    "627a.8(e)",
+    "No player touches, moves, marks or alters a card.",
+    when="not a_player_turned_a_hand",
+)
+
+duty(
+    "627a.8(e)[hand turned]",
+    "No player turns a hand up.",
+    when="event_kind is hand_turned and event_role is known",
+    holds="not event_role is player",
+    observed="a player turned up the hand at {event_position}; no dealer is at fault",
+    required="cards turned by the dealer",
+    per="event",
+    kind="event",
+    by_patron=True,
+    reading="Where no role is recorded with it, nothing tells that a player did.",
+)

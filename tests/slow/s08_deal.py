@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.slow.book import Round, Wager
+from tests.slow.book import Round, Table, Wager
 from tests.slow.called_void import went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag
@@ -281,3 +281,10 @@ def _own_main_wager(wager: Wager) -> Truth:
     of_seat = same(wager.row["wager_position"], other.row["wager_position"])
     own = of_seat if of_player is None else of_player
     return all_of(other.row["wager_kind"] in ("player", "banker"), own)
+
+
+@check("627a.8(e)[hand turned]", "event")
+def no_player_turns_a_hand(row: tuple[Table, Row]) -> Answer:
+    _, event = row
+    role = event["event_role"]
+    return event["event_kind"] == "hand_turned" and role is not None, role != "player"
