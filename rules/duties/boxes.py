@@ -153,7 +153,8 @@ def on_own_hand(
 ) -> Flag:
     """The hand at the wager's position is the one of its player, or he made a main wager there, too.
 
-    Where no hand names a player, the main wagers at the position tell whose it is.
+    Where no hand names a player, the main wagers at the position tell whose it is.  Missing where one of them
+    that names nobody may be his.
     """
     laid = plays_its_hand
     spot = groups.named_within(wager_round_row, wager_position)
@@ -164,7 +165,7 @@ def on_own_hand(
         holder = groups.text_of(wagers_hand.rows, hand_player_id)
         same = holder.same_as(wager_player_id)
         his = his | certainly(same)
-        anothers = np.where(known(holder), certainly(~same), anothers)
+        anothers = np.where(known(holder), certainly(~same & ~own), anothers)
     return booleans(his, his | anothers)
 
 
