@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.slow.book import Round, Table, Wager
-from tests.slow.called_void import went_on
+from tests.slow.called_void import house_money_was_settled, went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag
 from tests.slow.s06_counts import OfHand
@@ -179,7 +179,7 @@ def house_money_before_third_cards(wager: Wager) -> Answer:
     in_time = at_most(wager.settled_at, third)
     if third is None and less(result, wager.settled_at):
         in_time = False  # a third card comes before the result
-    return all_of(third_card_dealt(wager.round), wager.stands), in_time
+    return all_of(third_card_dealt(wager.round), house_money_was_settled(wager)), in_time
 
 
 @check("627a.8(d)(2)", "wager", "house_money")
@@ -234,12 +234,12 @@ def house_money_counterclockwise(wager: Wager) -> Answer:
     )
     told, before, whole = just_before(wager, others, *ways)
     if not told or before is None:
-        return wager.stands, True if told else None
+        return house_money_was_settled(wager), True if told else None
     seats = [wager.seat, before.seat]
     if wager.round.table.readings["seat_numbering"] != "from_dealers_left":
         seats.reverse()
     in_turn = at_most(*seats)
-    return wager.stands, None if in_turn and not whole else in_turn
+    return house_money_was_settled(wager), None if in_turn and not whole else in_turn
 
 
 @check("627a.8(d)(1)(i)", "wager", "house_money")
