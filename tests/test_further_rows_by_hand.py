@@ -48,7 +48,7 @@ def test_what_lies_on_an_area_is_summed_by_its_round_and_one_of_no_round_is_nobo
         wager_position=texts("1", "1", "1", "1"),
         wager_amount_cents=numbers(1_000, 2_500, 500, 7_000),
         is_main_wager=flags(True, True, True, True),
-        wager_stands=flags(True, True, True, True),
+        is_off_the_layout=flags(False, False, False, False),
         reading_larger_wager=texts("main_wager", "main_wager", "main_wager", "main_wager"),
     )
     assert found.tolist() == [1_000, 3_000, 3_000, None]

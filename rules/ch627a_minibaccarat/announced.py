@@ -143,3 +143,14 @@ def players_hand_called(event_round_row: Link, calls_players_hand: Flag, complet
     """The dealer called the Player's Hand; missing where no call is on record and not all are recorded."""
     found = groups.exists(event_round_row, calls_players_hand)
     return booleans(found.values, known(found) & (found.values | certainly(complete_hand_called)))
+
+
+@derived(per="table")
+def a_player_turned_a_hand(
+    event_table_row: Link, *, event_kind: Text | None = None, event_role: Text | None = None
+) -> Flag:
+    """The record of the table's day shows that a player turned a hand up; certain, or false."""
+    if event_kind is None or event_role is None:
+        return booleans(np.zeros(event_table_row.parents, dtype=bool))
+    by_player = certainly(event_kind.is_("hand_turned") & event_role.is_("player"))
+    return booleans(certainly(groups.exists(event_table_row, booleans(by_player))))

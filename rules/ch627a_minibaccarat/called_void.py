@@ -35,6 +35,22 @@ def settled_though_void(
     return booleans(certainly(void & settles_by_result & settled_as.is_("win", "lose") & moved))
 
 
+@derived(per="wager")
+def house_money_was_settled(
+    wager_stands: Flag,
+    void: Flag,
+    was_withdrawn: Flag,
+    settled_as: Text,
+    *,
+    wager_amount_cents: Cents | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """The wager stands, or was won or lost in a round that is called void, which the money bears out."""
+    moved = money_moved(len(void), wager_amount_cents, wager_paid_cents, wager_returned_cents)
+    return wager_stands | booleans(certainly(void & ~was_withdrawn & settled_as.is_("win", "lose") & moved))
+
+
 @derived(per="round")
 def play_went_on(
     void: Flag,

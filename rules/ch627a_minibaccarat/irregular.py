@@ -121,6 +121,9 @@ def wrong_card_went_to_banker(
 
 UNSEEN, SEEN, UNSAID = 1, 2, 3
 
+CARD_EVENTS = ("card_exposed", "card_found_face_up", "card_drawn_in_error")
+"""Kinds of event that tell of a card drawn or exposed in error."""
+
 
 @derived(per="hand")
 def hand_error_codes(
@@ -182,8 +185,7 @@ def hand_error_seen(hand_error_codes: Many) -> Flag:
 @derived(per="event")
 def event_is_error(event_kind: Text, names_unauthorised_card: Flag) -> Flag:
     """A card was drawn or exposed in error that is not the Player's unauthorized third card."""
-    of_error = event_kind.is_("card_exposed", "card_found_face_up", "card_drawn_in_error")
-    return of_error & ~names_unauthorised_card
+    return event_kind.is_(*CARD_EVENTS) & ~names_unauthorised_card
 
 
 @derived(per="event")

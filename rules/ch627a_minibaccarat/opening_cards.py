@@ -3,6 +3,7 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.cards_left import OPENING
+from rules.ch627a_minibaccarat.irregular import CARD_EVENTS
 from rules.ch627a_minibaccarat.third_cards import nth_in_play
 from rules.clause import derived
 from rules.duties import groups
@@ -23,14 +24,23 @@ def option_to_deal_by(
 
 @derived(per="hand")
 def opening_order(
-    card_order: Many, *, cards: Cards | None = None, errors_believed: Many | None = None
+    card_order: Many,
+    *,
+    cards: Cards | None = None,
+    errors_believed: Many | None = None,
+    card_in_error: Many | None = None,
 ) -> Many:
-    """Places in the draw of a hand's first two cards, cards drawn in error left out."""
+    """Places in the draw of a hand's first two cards, cards drawn in error left out.
+
+    Missing where nobody recorded the cards, and one of them is marked as drawn in error.
+    """
     found = [card_order.at(place) for place in (0, 1)]
     if cards is not None and errors_believed is not None:
         in_play = (nth_in_play(card_order, cards, errors_believed, place) for place in (0, 1))
         found = [either(booleans(cards.known), one, raw) for one, raw in zip(in_play, found, strict=True)]
     places = np.stack([np.where(known(each), each.values, -1) for each in found], axis=1)
+    if cards is not None and card_in_error is not None:
+        places[in_any_column(card_in_error.values == 1) & ~cards.known] = -1
     return Many(places, in_any_column(places >= 0))
 
 
@@ -47,12 +57,18 @@ def cards_put_by(
     event_round_row: Link,
     *,
     event_is_error: Flag | None = None,
+    event_kind: Text | None = None,
 ) -> Count:
-    """How many cards may have left the shoe in the round for neither hand, on record."""
+    """How many cards may have left the shoe in the round for neither hand, on record.
+
+    Where no event names its card, any of these may have been one.
+    """
     found = groups.total(Link(hand_round_row.rows, hand_round_row.parents), cards_drawn_in_error)
+    of_events = Link(event_round_row.rows, event_round_row.parents)
+    if event_is_error is None and event_kind is not None:
+        event_is_error = event_kind.is_(*CARD_EVENTS)
     if event_is_error is None:
         return found
-    of_events = Link(event_round_row.rows, event_round_row.parents)
     return found + groups.count(of_events, booleans(~certainly(~event_is_error)))
 
 

@@ -183,14 +183,15 @@ def bankers_cards_are_turned_once_the_players_hand_is_called(
 duty(
     "627a.8(d)",
     "House Money Wagers are settled before a third card is dealt to either hand.",
-    when="third_card_dealt and wager_stands",
+    when="third_card_dealt and house_money_was_settled",
     holds="wager_settled_at <= third_card_by_at",
     observed="settled {wager_settled_at}",
     required="before the third card, dealt by {third_card_by_at}",
     per="wager",
     wager="house_money",
     kind="event",
-    reading="Where no third card is dealt, the text sets no time; such rounds are not judged.",
+    reading="Where no third card is dealt, the text sets no time; such rounds are not judged. One that was "
+    "won or lost in a round that is called void was settled, too.",
 )
 
 
@@ -199,7 +200,7 @@ def house_money_is_settled_from_the_dealers_right(
     house_money_settled_first: Flag,
     seat_settled_before: Count,
     wager_position: Text,
-    wager_stands: Flag,
+    house_money_was_settled: Flag,
     reading_seat_numbering: Text,
     *,
     house_money_all_placed: Flag | None = None,
@@ -215,7 +216,7 @@ def house_money_is_settled_from_the_dealers_right(
     down = reading_seat_numbering.is_("from_dealers_left")
     in_order = (down & (seat <= seat_settled_before)) | (~down & (seat >= seat_settled_before))
     return Verdict(
-        applies=wager_stands,
+        applies=house_money_was_settled,
         holds=in_turn(house_money_settled_first | in_order, house_money_all_placed),
         observed="seat {wager_position} settled after seat {seat_settled_before}",
         required="counterclockwise from the dealer's right",
@@ -260,7 +261,7 @@ inspections.observed(
 duty(
     "627a.8(d)(2)",
     "Third cards are dealt only once every House Money Wager is settled.",
-    when="third_card_dealt and wager_stands",
+    when="third_card_dealt and house_money_was_settled",
     holds="wager_settled_at <= third_card_by_at",
     observed="third card by {third_card_by_at}",
     required="after the settlement at {wager_settled_at}",
@@ -272,4 +273,21 @@ duty(
     reading="The same fact as § 627a.8(d), seen from the deal: a breach is reported there.",
 )
 
-inspections.observed("627a.8(e)", "No player touches, moves, marks or alters a card.")
+inspections.observed(
+    "627a.8(e)",
+    "No player touches, moves, marks or alters a card.",
+    when="not a_player_turned_a_hand",
+)
+
+duty(
+    "627a.8(e)[hand turned]",
+    "No player turns a hand up.",
+    when="event_kind is hand_turned and event_role is known",
+    holds="not event_role is player",
+    observed="a player turned up the hand at {event_position}; no dealer is at fault",
+    required="cards turned by the dealer",
+    per="event",
+    kind="event",
+    by_patron=True,
+    reading="Where no role is recorded with it, nothing tells that a player did.",
+)

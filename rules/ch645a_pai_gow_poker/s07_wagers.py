@@ -277,15 +277,18 @@ duty(
     kind="event",
     by_patron=True,
     reading="Counterclockwise means that the hand farther to the dealer's right is set first. A hand that is "
-    "surrendered was set before, unless no setting of it is on record.",
+    "surrendered was set before, unless no setting of it is on record; likewise one called dead or of a void "
+    "round, which leaves a wrong order open where no money moved.",
 )
 
 duty(
     "645a.7(f)[set hands stay]",
     "A player's hands are not changed once they are set and laid down.",
     areas.stays_as_set,
-    when="has_to_be_set and play_went_on and first_setting_recorded and not lawfully_reset",
+    told="first set as {first_high} over {first_low}, then as {set_high} over {set_low}",
+    when="a_player_wagered_on_it and first_setting_recorded and not lawfully_reset",
     per="hand",
     reading="Judged where the record says how they were first set. Hands that are surrendered later stay, "
-    "too.",
+    "too. A hand that is called dead, or a round that is called void and moved no money, may have been over "
+    "when they were changed.",
 )

@@ -14,6 +14,7 @@ CHAPTER = Chapter(
     rests_on=("rules.shoe",),
     overrides=(
         "betting_closed_at",
+        "closing_is_told",
         "device_given_up",
         "hands_on_record",
         "lawful_deck_count",

@@ -179,6 +179,12 @@ def betting_closed_at(void: Flag, *, first_card_at: Moment | None = None) -> Mom
     return never if first_card_at is None else first_card_at
 
 
+@derived(per="round")
+def closing_is_told(void: Flag) -> Flag:
+    """When betting closed is told by the first card, as no call closes it in this game."""
+    return booleans(np.ones(len(void), dtype=bool))
+
+
 @derived(per="wager")
 def was_kept(wager_kind: Text, was_withdrawn: Flag, lies_at_close: Flag) -> Flag:
     """The wager lay at the first card; an Over 23 or Under 18 Wager, made later, was not taken down."""
@@ -380,9 +386,9 @@ def in_turn_at_all(is_somebodys_turn: Flag, cards_were_missed: Flag, dead: Flag)
 
 
 @derived(per="hand")
-def got_three_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
-    """The hand got both its further cards, in its turn; § 686a.7(h) judges a wrong number of cards."""
-    return in_turn_at_all & (hand_size >= HAND_OF)
+def got_further_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
+    """The hand got further cards in its turn, be it one only; § 686a.7(h) judges a wrong number of cards."""
+    return in_turn_at_all & (hand_size > 1)
 
 
 @derived(per="wager")

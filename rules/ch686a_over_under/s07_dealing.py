@@ -132,17 +132,29 @@ duty(
     "the first card of the round before.",
 )
 
-duty(
-    "686a.7(d)",
-    "The round at whose start, or in which, the cover card appears is completed.",
-    when="has_cover_card and not (void and void_reason is known)",
-    holds="not void",
-    observed="the round in which the cover card appeared was void, and no reason is on record",
-    required="the round completed",
-    per="round",
-    kind="event",
-    reading="A round that was void for a reason on record is judged by that reason.",
-)
+
+@clause("686a.7(d)", per="round", kind="event")
+def round_with_the_cover_card_is_completed(
+    has_cover_card: Flag,
+    void: Flag,
+    ran_short: Flag,
+    void_for_want_of_cards: Flag,
+    *,
+    was_broken_off: Flag | None = None,
+) -> Verdict:
+    """The round at whose start, or in which, the cover card appears is completed.
+
+    Reading  Nothing in the chapter makes a round void, whatever reason is written down; one that was void for
+    want of cards is judged under § 686a.9(b).
+    """
+    return Verdict(
+        applies=has_cover_card & ~booleans(certainly(ran_short | void_for_want_of_cards)),
+        holds=~void if was_broken_off is None else ~void & ~was_broken_off,
+        observed="the round in which the cover card appeared was declared void: {void} ({void_reason});"
+        " all stakes given back before each hand had its cards: {was_broken_off}",
+        required="the round completed",
+    )
+
 
 duty(
     "686a.7(d)(1)",

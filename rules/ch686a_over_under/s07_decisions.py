@@ -126,10 +126,10 @@ duty(
 duty(
     "686a.7(h)[order]",
     "Both further cards of a hand are dealt before those of the next hand clockwise.",
-    when="got_three_in_turn",
+    when="got_further_in_turn",
     holds="further_cards_in_turn or cards_may_be_missed",
     observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
-    " the position before it had its last as card {neighbours_third_card_place}",
+    " the position before it had its last as card {neighbours_last_card_place}",
     required="two cards to each position clockwise",
     per="hand",
     follows=("686a.7(e)",),

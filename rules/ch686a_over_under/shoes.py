@@ -279,19 +279,26 @@ def more_burnt_at_arrival(
     event_kind: Text,
     last_burn_at: Moment,
     dealer_changed_at: Moment,
+    dealer_came_at: Moment,
     shoe_first_card_at: Moment,
     first_card_at: Moment,
     *,
     event_count: Count | None = None,
 ) -> Flag:
-    """More than one card was removed since a new dealer came, in the middle of a shoe; certain, or false."""
+    """More than one card was removed since a new dealer came, in the middle of a shoe.
+
+    Missing where several were since the round before, and no event tells when the dealer came.
+    """
     burn = event_kind.is_("burn")
     last = groups.last_before(dealing, happening, burn)
     before = groups.last_before(Moments(last_burn_at - 1, dealing.within), happening, burn)
-    several = certainly(take(happening.at, before) >= dealer_changed_at)
+    one_before: Moment = take(happening.at, before)
+    several = certainly(one_before >= dealer_changed_at)
+    may_be = certainly(one_before > dealer_came_at) & ~known(dealer_changed_at)
     if event_count is not None:
         several |= certainly(take(event_count, last) > 0) & certainly(last_burn_at >= dealer_changed_at)
-    return booleans(several & certainly(shoe_first_card_at < first_card_at))
+    in_mid_shoe = certainly(shoe_first_card_at < first_card_at)
+    return booleans(several & in_mid_shoe, several | ~(may_be & in_mid_shoe))
 
 
 @derived(per="round")

@@ -47,9 +47,9 @@ def neighbour_deciding(hand_round_row: Link, clockwise_place: Count, decides: Fl
 
 
 @derived(per="hand")
-def goes_before_others(got_three_in_turn: Flag, dealt_in_first_turn: Flag) -> Flag:
+def goes_before_others(got_further_in_turn: Flag, dealt_in_first_turn: Flag) -> Flag:
     """The hand got its further cards in its turn, which is before those of the next hand clockwise."""
-    return got_three_in_turn & dealt_in_first_turn
+    return got_further_in_turn & dealt_in_first_turn
 
 
 @derived(per="hand")
@@ -97,6 +97,12 @@ def third_card_place(card_order: Many) -> Count:
 
 
 @derived(per="hand")
+def last_further_place(hand_size: Count, second_card_place: Count, third_card_place: Count) -> Count:
+    """Place in the order drawn of the hand's third card or, where it got two, of its second."""
+    return either(hand_size == 2, second_card_place, third_card_place)
+
+
+@derived(per="hand")
 def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: Count) -> Count:
     """Place in the order drawn of the first card of the hand before it; missing for the first hand."""
     return take(first_card_place, neighbour_dealt.rows)
@@ -109,15 +115,15 @@ def player_in_turn_before(neighbour_in_turn: Link, whose_hand: Text) -> Link:
 
 
 @derived(per="hand")
-def neighbours_third_card_place(
+def neighbours_last_card_place(
     player_in_turn_before: Link,
     neighbour_in_turn: Link,
-    third_card_place: Count,
+    last_further_place: Count,
     whose_hand: Text,
 ) -> Count:
-    """Place in the order drawn of the last third card of the player before; missing for the first one."""
+    """Place in the order drawn of the last further card of the player before; missing for the first one."""
     last, before = player_in_turn_before.rows, neighbour_in_turn.rows
-    return latest_of_player(last, before, third_card_place, whose_hand)
+    return latest_of_player(last, before, last_further_place, whose_hand)
 
 
 @derived(per="round")
@@ -174,8 +180,9 @@ def first_card_in_turn(
 @derived(per="hand")
 def further_cards_in_turn(
     second_card_place: Count,
-    third_card_place: Count,
-    neighbours_third_card_place: Count,
+    last_further_place: Count,
+    hand_size: Count,
+    neighbours_last_card_place: Count,
     player_in_turn_before: Link,
     neighbour_in_turn: Link,
     clockwise_place: Count,
@@ -186,22 +193,23 @@ def further_cards_in_turn(
     """The hand got its second and third card one after the other, after the player before it had his.
 
     The text deals two further cards to a player and then goes on to the next: between the boxes of one player
-    it asks for no order.  Missing where only hands that may be his own got theirs later.
+    it asks for no order.  A hand that got two in all got but one of them.  Missing where only hands that may
+    be his own got theirs later.
     """
     place = second_card_place
     unsure = _another_may_be(hand_round_row, clockwise_place, goes_before_others, neighbour_in_turn)
-    after = _after(place, neighbours_third_card_place, player_in_turn_before, clockwise_place)
+    after = _after(place, neighbours_last_card_place, player_in_turn_before, clockwise_place)
     after = whose.unless_his_own(
-        after, neighbour_in_turn.rows, lambda rows: certainly(take(third_card_place, rows) > place)
+        after, neighbour_in_turn.rows, lambda rows: certainly(take(last_further_place, rows) > place)
     )
-    return _unless(unsure, after) & (place < third_card_place)
+    return _unless(unsure, after) & ((hand_size == 2) | (place < last_further_place))
 
 
 @derived(per="round")
-def last_place_in_turn(hand_round_row: Link, third_card_place: Count, got_three_in_turn: Flag) -> Count:
+def last_place_in_turn(hand_round_row: Link, last_further_place: Count, got_further_in_turn: Flag) -> Count:
     """Place in the order drawn of the last further card dealt in turn; 0 where no hand took its turn."""
-    last = groups.latest(hand_round_row, third_card_place, got_three_in_turn)
-    gaps = _gaps(hand_round_row, got_three_in_turn, third_card_place)
+    last = groups.latest(hand_round_row, last_further_place, got_further_in_turn)
+    gaps = _gaps(hand_round_row, got_further_in_turn, last_further_place)
     return integers(np.where(last.missing, 0, last.values), certainly(~gaps))
 
 

@@ -60,7 +60,9 @@ def raise_wager_is_not_altered(
     if betting_closed_at is not None:
         unaltered = unaltered | booleans(certainly(last_touched_at <= betting_closed_at))
         if was_withdrawn is not None:
-            late = certainly(was_withdrawn & (last_touched_at > betting_closed_at))
+            # One that was made once betting had closed was taken down later still.
+            since = (last_touched_at > betting_closed_at) | (wager_placed_at > betting_closed_at)
+            late = certainly(was_withdrawn & since)
             unaltered = unaltered & booleans(~late)
     return Verdict(
         applies=True,

@@ -7,7 +7,7 @@ from rules.duties import groups
 from rules.duties.turned import earlier
 from rules.duties.void_grounds import NOTED, Causes
 from rules.kinds import Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either
+from rules.values import booleans, certainly, either, known
 
 MISHAPS = (
     *("card_exposed", "card_found_face_up", "card_drawn_in_error", "cards_missed", "player_chose"),
@@ -68,6 +68,11 @@ def not_void_yet(last_touched_at: Moment, void_from_at: Moment) -> Flag:
 
 
 @derived(per="hand")
-def left_before_void(left_at: Moment, void_from_at: Moment) -> Flag:
-    """The player left before anything had made the round void, by what the record shows."""
-    return booleans(certainly(left_at < void_from_at))
+def left_before_void(left_at: Moment, void_from_at: Moment, *, void_by_a_mishap: Flag | None = None) -> Flag:
+    """The player left before anything had made the round void, by what the record shows.
+
+    Missing where he left later, and no event tells of all that made it void.
+    """
+    before = certainly(left_at < void_from_at)
+    told = np.zeros(len(before), dtype=bool) if void_by_a_mishap is None else certainly(void_by_a_mishap)
+    return booleans(before, before | (told & known(left_at) & known(void_from_at)))

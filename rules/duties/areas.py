@@ -1,6 +1,7 @@
 """A player on two betting areas: whether that is filed, which hand is set first, and no later change."""
 
 from rules.clause import Verdict
+from rules.duties.setting import asked_of
 from rules.kinds import Count, Flag
 
 
@@ -29,10 +30,15 @@ def two_side_by_side(
     )
 
 
-def larger_is_set_first(when: Flag, larger_area_set_first: Flag) -> Verdict:
-    """Judge that a player with two hands set the hand with the larger wager first."""
+def larger_is_set_first(
+    when: Flag, both_are_in_play: Flag, play_went_on: Flag, larger_area_set_first: Flag
+) -> Verdict:
+    """Judge that a player with two hands set the hand with the larger wager first.
+
+    Where a hand is called dead, or the round void and every stake went back, a wrong order is left open.
+    """
     return Verdict(
-        applies=when,
+        applies=asked_of(when, both_are_in_play & play_went_on, larger_area_set_first),
         holds=larger_area_set_first,
         observed="{area_stake_cents} set {own_set_at}, {next_area_stake_cents} at the lower seat "
         "set {next_area_set_at}",
@@ -40,11 +46,24 @@ def larger_is_set_first(when: Flag, larger_area_set_first: Flag) -> Verdict:
     )
 
 
-def stays_as_set(stays_as_first_set: Flag) -> Verdict:
-    """Judge that hands stay as they were first set."""
+def stays_as_set(
+    when: Flag,
+    has_to_be_set: Flag,
+    play_went_on: Flag,
+    stays_as_first_set: Flag,
+    *,
+    told: str,
+) -> Verdict:
+    """Judge that hands stay as they were first set.
+
+    Nobody records when a hand or a round was called off: hands changed in one, which may have been over by
+    then, are left open.
+
+    told  how findings say how they were set
+    """
     return Verdict(
-        applies=True,
+        applies=asked_of(when, has_to_be_set & play_went_on, stays_as_first_set),
         holds=stays_as_first_set,
-        observed="first set as {first_high} over {first_low}, then as {set_high} over {set_low}",
+        observed=told,
         required="no change",
     )

@@ -153,14 +153,15 @@ def stake_goes_back(
     Nothing but its own mark says that it was taken down.  Unless that was before betting closed, it is for
     review where it has no time, and where the hands gave it something else than its stake: that is how a
     winner is dodged, and a loser given back.  One that was taken down too late and settled as the hands gave
-    it was not taken down at all: the withdrawal itself is for the clause on altered wagers.
+    it was not taken down at all: the withdrawal itself is for the clause on altered wagers.  One that was
+    settled so where the record does not tell whether it was too late is left open.
     """
     timed = known(withdrawn_at)
     whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
     moved = received_less_due_if_left_cents
     in_time = certainly(~lies_at_close)
     doubted = ~in_time & (~timed | certainly(moved != 0))
-    too_late = booleans(timed & certainly(lies_at_close) & ~certainly(whole))
+    too_late = lies_at_close & booleans(~certainly(whole))
     of_stake = wager_paid_cents + wager_returned_cents - wager_amount_cents
     return Verdict(
         applies=when & was_withdrawn & ~(too_late & (moved == 0)),

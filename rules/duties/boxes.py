@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Bools, Count, Flag, Link, Text
 from rules.masked import AtMost
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 _MANY = 10**6
 """More positions than any table has."""
@@ -105,21 +105,28 @@ def areas_between_may_be_his(areas_apart: Count, areas_taken: Count, most_areas_
 def beside_main_wager(
     wager_round_row: Link,
     wager_position: Text,
+    wagers_hand: Link,
     is_main_wager: Flag,
     lies_at_close: Flag,
     *,
     wager_player_id: Text | None = None,
+    hand_player_id: Text | None = None,
 ) -> Flag:
     """A main wager lay at the same position when betting closed, and the player made one in the round.
 
-    Whether he did is asked only where the wager and every main wager of the round name their player.
+    Whether he did is asked only where the wager names its player.  A main wager that names none is his where
+    his hand lies there, and may be his anywhere else.
     """
     stays = is_main_wager & lies_at_close
     beside = groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, stays)
     if wager_player_id is None:
         return beside
     own = groups.has_counterpart(wager_round_row, wager_player_id, wager_round_row, wager_player_id, stays)
-    return beside & booleans(~certainly(~own))
+    if hand_player_id is not None:
+        made_by = or_else(wager_player_id, groups.text_of(wagers_hand.rows, hand_player_id))
+        by_hand = groups.has_counterpart(wager_round_row, wager_player_id, wager_round_row, made_by, stays)
+        own = own | booleans(certainly(by_hand))
+    return beside & (own | booleans(~known(wager_player_id)))
 
 
 @derived(per="wager")
@@ -146,7 +153,8 @@ def on_own_hand(
 ) -> Flag:
     """The hand at the wager's position is the one of its player, or he made a main wager there, too.
 
-    Where no hand names a player, the main wagers at the position tell whose it is.
+    Where no hand names a player, the main wagers at the position tell whose it is.  Missing where one of them
+    that names nobody may be his.
     """
     laid = plays_its_hand
     spot = groups.named_within(wager_round_row, wager_position)
@@ -157,7 +165,7 @@ def on_own_hand(
         holder = groups.text_of(wagers_hand.rows, hand_player_id)
         same = holder.same_as(wager_player_id)
         his = his | certainly(same)
-        anothers = np.where(known(holder), certainly(~same), anothers)
+        anothers = np.where(known(holder), certainly(~same & ~own), anothers)
     return booleans(his, his | anothers)
 
 

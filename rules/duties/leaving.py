@@ -333,13 +333,19 @@ def stayed_seated(
     left_as_it_began_or_ended: Flag | None = None,
     told_with_another_hand: Flag | None = None,
     left_before_void: Flag | None = None,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """Judge that a player with a wager stayed seated until the round was over, or for that player was.
 
     Who left several hands is told once.  A void round is over once it is called so, and nobody records when:
-    it is asked of what came before anything had made it void.
+    it is asked of what came before anything had made it void, or where it was played out all the same, and
+    left open where nothing tells when it was void.
     """
-    going_on = ~void if left_before_void is None else ~void | left_before_void
+    going_on = ~void
+    if left_before_void is not None:
+        played = np.False_ if play_went_on is None else certainly(play_went_on)
+        before = left_before_void.values | left_before_void.missing
+        going_on = ~void | booleans(before, known(left_before_void) | played)
     seated, asked = hand_was_given_up, player_left & going_on
     if left_as_it_began_or_ended is not None:
         seated = seated | left_as_it_began_or_ended

@@ -22,10 +22,10 @@ FEEDS, SEEDS = "meter_contribution", "meter_seed"
 
 @derived(per="round")
 def progressive_staked_cents(
-    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lay_when_called: Flag
+    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lies_at_close: Flag
 ) -> Cents:
     """What was staked on Progressive Payout Wagers that lay when betting closed."""
-    made = wager_kind.is_(KIND) & lay_when_called
+    made = wager_kind.is_(KIND) & lies_at_close
     # A wager of which it is not known whether it lay there leaves the sum open.
     staked = integers(wager_amount_cents.values, known(wager_amount_cents) & known(made))
     return groups.total(wager_round_row, staked, booleans(~certainly(~made)))
@@ -33,10 +33,10 @@ def progressive_staked_cents(
 
 @derived(per="round")
 def meter_stakes(
-    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lay_when_called: Flag
+    wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lies_at_close: Flag
 ) -> Many:
     """Each stake on a Progressive Payout Wager that lay when betting closed; missing if one is not known."""
-    made, there = wager_kind.is_(KIND) & lay_when_called, known(wager_amount_cents)
+    made, there = wager_kind.is_(KIND) & lies_at_close, known(wager_amount_cents)
     each = Many(np.where(there, wager_amount_cents.values, -1)[:, None], there)
     in_turn = integers(np.arange(len(wager_kind)))
     return groups.joined(wager_round_row, in_turn, booleans(~certainly(~made)), each)

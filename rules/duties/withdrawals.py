@@ -67,13 +67,23 @@ def betting_closed_at(
     return call if first_card_at is None else earlier(call, first_card_at)
 
 
+@derived(per="round")
+def closing_is_told(void: Flag, *, no_more_bets_at: Moment | None = None) -> Flag:
+    """The call of no more bets is on record; without it, betting may have closed before the first card."""
+    told = np.zeros(len(void), dtype=bool) if no_more_bets_at is None else known(no_more_bets_at)
+    return booleans(told)
+
+
 @derived(per="wager")
-def lies_at_close(was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: Moment) -> Flag:
+def lies_at_close(
+    was_withdrawn: Flag, withdrawn_at: Moment, betting_closed_at: Moment, closing_is_told: Flag
+) -> Flag:
     """The wager lay when betting closed: nobody had taken it down by then.
 
     Missing where it was taken down and the record does not show whether before or after.
     """
-    return ~was_withdrawn | (withdrawn_at > betting_closed_at)
+    lies = ~was_withdrawn | (withdrawn_at > betting_closed_at)
+    return booleans(lies.values, known(lies) & (lies.values | certainly(closing_is_told)))
 
 
 @derived(per="wager")
@@ -97,20 +107,6 @@ def is_off_the_layout(
     if wager_paid_cents is not None:
         settled |= certainly(wager_paid_cents > 0)
     return was_withdrawn & booleans(~(settled & known(withdrawn_at) & certainly(lies_at_close)))
-
-
-@derived(per="wager")
-def lay_when_called(
-    lies_at_close: Flag, was_withdrawn: Flag, *, no_more_bets_at: Moment | None = None
-) -> Flag:
-    """The wager lay as no more bets was called.
-
-    Missing where it was taken down before the first card, and the call is not on record: it came before then.
-    """
-    if no_more_bets_at is None:
-        return lies_at_close
-    unclear = certainly(was_withdrawn) & ~known(no_more_bets_at) & ~certainly(lies_at_close)
-    return booleans(lies_at_close.values, known(lies_at_close) & ~unclear)
 
 
 @derived(per="wager")

@@ -6,6 +6,8 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cards, Cents, Flag, Link, Many, Moment, Text
+from rules.poker.hands import DEALER
+from rules.poker.turns import at_position
 from rules.values import booleans, certainly, is_known, known, take
 
 
@@ -45,15 +47,15 @@ def area_stake_cents(
     wager_position: Text,
     wager_amount_cents: Cents,
     is_main_wager: Flag,
-    wager_stands: Flag,
+    is_off_the_layout: Flag,
     reading_larger_wager: Text,
 ) -> Cents:
-    """What is wagered on the area, by which a player's two wagers are compared."""
+    """What is wagered on the area, by which a player's two wagers are compared, whatever became of either."""
     width = len(wager_position.names) + 1
     there = (wager_round_row.rows >= 0) & known(wager_position)
     areas = np.where(there, wager_round_row.rows * width + wager_position.codes, -1)
     link = Link(areas.astype(np.intp), wager_round_row.parents * width)
-    counted = wager_stands & (is_main_wager | reading_larger_wager.is_("all_wagers"))
+    counted = ~is_off_the_layout & (is_main_wager | reading_larger_wager.is_("all_wagers"))
     return take(groups.total(link, wager_amount_cents, counted), link.rows)
 
 
@@ -79,19 +81,29 @@ def next_area_set_at(own_set_at: Moment, next_area: Link) -> Moment:
 def both_are_set(
     own_set_at: Moment,
     next_area: Link,
+    is_main_wager: Flag,
+    of_a_player: Flag,
+    is_off_the_layout: Flag,
     is_standing_main: Flag,
     was_surrendered: Flag,
     *,
     hand_is_its_players: Flag | None = None,
 ) -> Flag:
-    """Both of the player's hands have to be set, or were before one of them was surrendered.
+    """Both of the player's hands have to be set, or were before one was surrendered or called off.
 
     Another player's hand, on which the wager ought not to lie, is not the player's to set.
     """
-    to_set = is_standing_main & (~was_surrendered | is_known(own_set_at))
+    lies = is_main_wager & of_a_player & ~is_off_the_layout
+    to_set = lies & ((is_standing_main & ~was_surrendered) | is_known(own_set_at))
     if hand_is_its_players is not None:
         to_set = to_set & booleans(~certainly(~hand_is_its_players))
     return to_set & take(to_set, next_area.rows)
+
+
+@derived(per="wager")
+def both_are_in_play(is_dealt_in: Flag, next_area: Link) -> Flag:
+    """Neither the wager nor that on the player's next area was taken down, nor is a hand called dead."""
+    return is_dealt_in & take(is_dealt_in, next_area.rows)
 
 
 @derived(per="wager")
@@ -144,3 +156,19 @@ def stays_as_first_set(first_high: Cards, first_low: Cards, set_high: Cards, set
 def first_setting_recorded(first_high: Cards, first_low: Cards) -> Flag:
     """The record says how the hands, or one of them, were first set."""
     return booleans(first_high.known | first_low.known)
+
+
+@derived(per="hand")
+def a_player_wagered_on_it(
+    hand_round_row: Link,
+    hand_position: Text,
+    wager_round_row: Link,
+    wager_position: Text,
+    is_main_wager: Flag,
+    lies_at_close: Flag,
+    banked_by: Text,
+) -> Flag:
+    """A player's hand on which a Pai Gow Poker Wager lay when betting closed, whatever became of it."""
+    lay = is_main_wager & lies_at_close
+    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, lay)
+    return on_it & ~hand_position.is_(DEALER) & ~hand_position.same_as(banked_by)

@@ -242,11 +242,14 @@ def voided_at(voided_by_choice: Flag, choice_made: Link, event_at: Moment) -> Mo
 
 
 @derived(per="hand")
-def voided_before_leaving(left_at: Moment, *, voided_at: Moment | None = None) -> Flag:
-    """The player had voided the hand by the time he left."""
-    if voided_at is None:
+def voided_before_leaving(
+    left_at: Moment, *, voided_at: Moment | None = None, voided_by_choice: Flag | None = None
+) -> Flag:
+    """The player had voided the hand by the time he left; missing where he may have chosen that."""
+    if voided_at is None or voided_by_choice is None:
         return leaving.given_up_by(left_at)
-    return booleans(certainly(voided_at <= left_at))
+    before = certainly(voided_at <= left_at)
+    return booleans(before, before | known(voided_by_choice))
 
 
 @derived(per="hand")

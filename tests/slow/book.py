@@ -41,9 +41,10 @@ class Wager:
 
     @property
     def lay(self) -> Truth:
-        """Whether it lay when betting closed: at the call of no more bets, or at the first card before it."""
-        closed = smallest(self.round.row["no_more_bets_at"], self.round.row["first_card_at"])
-        return any_of(no(self.taken_down), less(closed, self.row["wager_changed_at"]))
+        """Whether it lay when betting closed: at the call, or a first card before it; open without a call."""
+        call, dealt = self.round.row["no_more_bets_at"], self.round.row["first_card_at"]
+        lay = any_of(no(self.taken_down), less(smallest(call, dealt), self.row["wager_changed_at"]))
+        return None if lay is False and call is None else lay
 
     @property
     def stands(self) -> Truth:

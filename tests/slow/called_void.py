@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.slow.book import Round, Wager
-from tests.slow.three import less
+from tests.slow.three import Truth, any_of, less
 
 
 def settled_anyhow(wager: Wager) -> bool:
@@ -12,6 +12,14 @@ def settled_anyhow(wager: Wager) -> bool:
     moved = less(0, paid) or less(returned, amount)
     by_result = wager.taken_down is False and not wager.is_house_money and wager.settled in ("win", "lose")
     return bool(wager.round.void and by_result and moved)
+
+
+def house_money_was_settled(wager: Wager) -> Truth:
+    """It stands, or was certainly won or lost in a round called void; the money bears that out."""
+    paid, returned, amount = (wager.row[f"wager_{name}"] for name in ("paid", "returned", "amount"))
+    moved = less(0, paid) or less(returned, amount)
+    ended = wager.round.void and wager.taken_down is False and wager.settled in ("win", "lose")
+    return any_of(wager.stands, bool(ended and moved))
 
 
 def went_on(one: Round) -> bool:

@@ -40,6 +40,10 @@ def offers(wager: str) -> Callable[[Table], Truth]:
     return lambda table: wager in table.options["wagers"]
 
 
+def no_player_turned_a_hand(table: Table) -> Truth:
+    return not any(e["event_kind"] == "hand_turned" and e["event_role"] == "player" for e in table.events)
+
+
 def always(table: Table) -> Truth:
     return True
 
@@ -62,7 +66,7 @@ ATTESTED: dict[str, Callable[[Table], Truth]] = {
     "627a.5(g)(2)(i)": stored_batch_dealt,
     "627a.5(g)(2)(ii)": stored_batch_dealt,
     "627a.8(d)(1)(ii)": offers("house_money"),
-    "627a.8(e)": always,
+    "627a.8(e)": no_player_turned_a_hand,
     "627a.11(c)": always,
 }
 

@@ -55,5 +55,7 @@ def is_doubted(wager: Wager) -> bool:
 def taken_down_goes_back(wager: Wager) -> Answer:
     row = wager.row
     whole = all_of(same(row["wager_returned"], row["wager_amount"]), same(row["wager_paid"], 0))
-    applies = all_of(wager.taken_down, not wager.round.simulated)
+    received = plus(row["wager_paid"], row["wager_returned"])
+    too_late = all_of(wager.lay, whole is not True, same(received, given_by_the_hands(wager)))
+    applies = all_of(wager.taken_down, not wager.round.simulated, no(too_late))
     return applies, all_of(whole, None if is_doubted(wager) else True)

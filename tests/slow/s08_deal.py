@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.slow.book import Round, Wager
-from tests.slow.called_void import went_on
+from tests.slow.book import Round, Table, Wager
+from tests.slow.called_void import house_money_was_settled, went_on
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag
 from tests.slow.s06_counts import OfHand
@@ -60,7 +60,12 @@ def cards_put_by(one: Round) -> int:
 
 
 def _opening_places(hand: Hand) -> tuple[Any, Any]:
-    """Places in the draw of a hand's first two cards; of all on record, where its cards are not."""
+    """Places in the draw of a hand's first two cards; of all on record, where its cards are not.
+
+    None, where one of cards that nobody recorded is marked as drawn in error.
+    """
+    if hand.dealt is None and any((hand.row or {}).get("card_in_error") or ()):
+        return None, None
     places = [0, 1] if hand.dealt is None else [*hand.places, None, None][:2]
     first, second = (
         None if place is None else flag(hand.row or None, "card_order", place) for place in places
@@ -174,7 +179,7 @@ def house_money_before_third_cards(wager: Wager) -> Answer:
     in_time = at_most(wager.settled_at, third)
     if third is None and less(result, wager.settled_at):
         in_time = False  # a third card comes before the result
-    return all_of(third_card_dealt(wager.round), wager.stands), in_time
+    return all_of(third_card_dealt(wager.round), house_money_was_settled(wager)), in_time
 
 
 @check("627a.8(d)(2)", "wager", "house_money")
@@ -229,12 +234,12 @@ def house_money_counterclockwise(wager: Wager) -> Answer:
     )
     told, before, whole = just_before(wager, others, *ways)
     if not told or before is None:
-        return wager.stands, True if told else None
+        return house_money_was_settled(wager), True if told else None
     seats = [wager.seat, before.seat]
     if wager.round.table.readings["seat_numbering"] != "from_dealers_left":
         seats.reverse()
     in_turn = at_most(*seats)
-    return wager.stands, None if in_turn and not whole else in_turn
+    return house_money_was_settled(wager), None if in_turn and not whole else in_turn
 
 
 @check("627a.8(d)(1)(i)", "wager", "house_money")
@@ -276,3 +281,10 @@ def _own_main_wager(wager: Wager) -> Truth:
     of_seat = same(wager.row["wager_position"], other.row["wager_position"])
     own = of_seat if of_player is None else of_player
     return all_of(other.row["wager_kind"] in ("player", "banker"), own)
+
+
+@check("627a.8(e)[hand turned]", "event")
+def no_player_turns_a_hand(row: tuple[Table, Row]) -> Answer:
+    _, event = row
+    role = event["event_role"]
+    return event["event_kind"] == "hand_turned" and role is not None, role != "player"
