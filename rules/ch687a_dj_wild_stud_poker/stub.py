@@ -263,7 +263,7 @@ def counted_every_fifth_round(counted_often_enough: Flag, count_is_due: Flag, *,
     return Verdict(
         applies=when & count_is_due,
         holds=counted_often_enough,
-        observed="no count of the stub by the dealer in the last {rounds_uncounted_at_least} rounds; by another in"
-        " this one: {stub_counted_by_another}",
+        observed="no count of the stub by the dealer in the last {rounds_uncounted_at_least} rounds; by"
+        " another in this one: {stub_counted_by_another}",
         required=f"a count by the dealer, after the deal, in one of any {EVERY} rounds of play",
     )

@@ -62,30 +62,6 @@ def turn_after(start: Count, place: Count, seats: Count) -> Count:
     return integers((place.values - start.values) % ring, known(start) & known(place) & known(seats))
 
 
-def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, numbered: Flag, each: int) -> Flag:
-    """Whether cards came to a hand in its turn: one by one in rounds around the table, or in one stack.
-
-    order     place of each card among all those dealt
-    stacks    the cards were dealt in stacks of ``each``
-    numbered  ``order`` gives each card of a stack the stack's place, not one of its own
-    turn      turn of the position, from 0
-    One recorded card out of turn is enough for a no; a yes needs every card of the hand.  Where an earlier
-    stack was not of ``each`` cards, places of single cards show only that they came as one stack.
-    """
-    singly, first = stacks.values & ~numbered.values, order.at(0).values
-    step = np.where(stacks.values, singly.astype(np.int64), seats.values + 1)
-    due = turn.values * np.where(singly, each, 1) + 1
-    moved = singly & ((first - due) % each != 0)
-    due = np.where(moved, first, due)
-    right = np.ones(len(due), dtype=bool)
-    # A hand has few cards: card by card is several times faster than all at once.
-    for place in order.values.T:
-        right &= (place < 0) | (place == due)
-        due = due + step
-    sure = order.known & known(turn) & known(seats) & known(stacks)
-    return booleans(right, sure & (~right | (certainly(order.count() >= each) & ~moved)))
-
-
 def agreed(first: Count, second: Count) -> Count:
     """One number from two records of it: either one if the other is missing; missing where they differ."""
     values = np.where(first.missing, second.values, first.values)
@@ -335,7 +311,7 @@ def closing_call(
 
 def lammer(
     qualified_when_dealt: Flag,
-    lies_at_close: Flag,
+    lay_when_called: Flag,
     placed_once_dealt: Flag,
     lammer_placed: Flag,
     lammer_placed_at: Moment,
@@ -351,7 +327,7 @@ def lammer(
     not asked of one that was placed during the deal, which is a breach of its own.
     """
     on_time = lammer_placed & by_first_card(lammer_placed_at, first_card_at, deal_completed_at)
-    due, none_wrong = qualified_when_dealt & lies_at_close, ~lammer_placed
+    due, none_wrong = qualified_when_dealt & lay_when_called, ~lammer_placed
     if withdrawn_at is not None:
         none_wrong = none_wrong | (on_time & qualified_when_dealt & (lammer_placed_at <= withdrawn_at))
     return Verdict(

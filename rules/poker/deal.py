@@ -100,43 +100,6 @@ def first_dealt_position(
 
 
 @derived(per="round")
-def start_place(start_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
-    """Place of the starting position, clockwise from the dealer."""
-    return deal.place_clockwise(start_position, table_positions, seats_from_left)
-
-
-@derived(per="round")
-def first_dealt_place(first_dealt_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
-    """Place of the position that the first card, or stack, was dealt to, clockwise from the dealer."""
-    return deal.place_clockwise(first_dealt_position, table_positions, seats_from_left)
-
-
-@derived(per="hand")
-def dealt_in_turn(
-    hand_position: Text,
-    order_of_deal: Many,
-    start_place: Count,
-    first_dealt_place: Count,
-    dealing_method: Text,
-    table_positions: Count,
-    seats_from_left: Flag,
-    stacks_numbered: Flag,
-    place_may_be_set_aside: Flag,
-) -> Flag:
-    """The hand got its cards in its turn, clockwise from the starting position.
-
-    Where nobody recorded that position, what did not follow whatever was dealt first was out of turn anyway.
-    """
-    place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
-    turn = deal.turn_after(or_else(start_place, first_dealt_place), place, table_positions)
-    stacks = dealing_method.is_("automated_shoe")
-    numbered = stacks_numbered
-    right = deal.in_turn(order_of_deal, turn, table_positions, stacks=stacks, numbered=numbered, each=HAND)
-    doubted = certainly(place_may_be_set_aside) | ~known(start_place)
-    return booleans(right.values, known(right) & ~(right.values & doubted))
-
-
-@derived(per="round")
 def positions_dealt(hand_round_row: Link, cards_counted: Count) -> Count:
     """How many positions, the dealer's among them, were dealt cards."""
     return groups.count(hand_round_row, cards_counted > 0)
@@ -246,6 +209,14 @@ def dealing_over_at(
         return over
     dealers = take(hand_set_at, dealers_hand.rows)
     return either(booleans(certainly(dealers < over)), dealers, or_else(over, dealers))
+
+
+@derived(per="round")
+def dealer_set_at(void: Flag, dealers_hand: Link, *, hand_set_at: Moment | None = None) -> Moment:
+    """When the dealer set his hands; missing where nobody recorded it."""
+    if hand_set_at is None:
+        return integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    return take(hand_set_at, dealers_hand.rows)
 
 
 @derived(per="round")
