@@ -12,7 +12,7 @@ from rules.duties import groups, shuffles
 from rules.duties.by_another import unless_by_another
 from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told, row_sums
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 DEALER = "dealer"
 POSITIONS = (DEALER, *SEATS)
@@ -197,9 +197,20 @@ def hand_has_wager(
 
 
 @derived(per="round")
-def progressive_locked_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the progressive system was set to accept no more wagers."""
-    return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_locked"))
+def progressive_locked_at(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+) -> Moment:
+    """When the progressive system was set to accept no more wagers, the last time before the deal."""
+    locked = event_kind.is_("progressive_locked")
+    in_time = locked & ~came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    return or_else(
+        groups.latest(event_round_row, event_at, in_time), groups.earliest(event_round_row, event_at, locked)
+    )
 
 
 @derived(per="round")
@@ -295,17 +306,21 @@ def closing_call(
     *,
     when: Flag,
     deal_completed_at: Moment | None = None,
+    wagers_opened_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer called no more bets before the first card.
 
-    A call that is not on record was not made only where all are said to be recorded.
+    A call that is not on record was not made only where all are said to be recorded.  One that came before
+    betting opened closed no betting of this round.
     """
     called = shuffles.happened(no_more_bets_at, complete_column_no_more_bets_at)
+    if wagers_opened_at is not None:
+        called = called & booleans(~certainly(no_more_bets_at < wagers_opened_at))
     return Verdict(
         applies=when,
         holds=called & by_first_card(no_more_bets_at, first_card_at, deal_completed_at),
-        observed="no more bets called {no_more_bets_at}",
-        required="by the first card at {first_card_at}",
+        observed="betting opened {wagers_opened_at}, no more bets called {no_more_bets_at}",
+        required="once betting was open, by the first card at {first_card_at}",
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, stubs, withdrawals
+from rules.duties.turned import earlier
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -196,27 +197,20 @@ def players_miscounted(
 
 
 @derived(per="round")
-def dealing_over_at(
-    void: Flag,
-    dealers_hand: Link,
-    *,
-    settled_at: Moment | None = None,
-    hand_set_at: Moment | None = None,
+def dealer_or_bank_set_at(
+    void: Flag, dealers_hand: Link, opposing_hand: Link, *, hand_set_at: Moment | None = None
 ) -> Moment:
-    """When the dealer went on from dealing: as he set his hands, at the latest as all was settled."""
-    over = stubs.dealing_over_at(void, settled_at=settled_at)
+    """When the dealer set his hands, or the player who banks did so before; missing where nobody told it."""
     if hand_set_at is None:
-        return over
-    dealers = take(hand_set_at, dealers_hand.rows)
-    return either(booleans(certainly(dealers < over)), dealers, or_else(over, dealers))
+        return integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    return earlier(take(hand_set_at, dealers_hand.rows), take(hand_set_at, opposing_hand.rows))
 
 
 @derived(per="round")
-def dealer_set_at(void: Flag, dealers_hand: Link, *, hand_set_at: Moment | None = None) -> Moment:
-    """When the dealer set his hands; missing where nobody recorded it."""
-    if hand_set_at is None:
-        return integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
-    return take(hand_set_at, dealers_hand.rows)
+def dealing_over_at(void: Flag, dealer_or_bank_set_at: Moment, *, settled_at: Moment | None = None) -> Moment:
+    """When the dealer went on from dealing: as he or the bank set hands, at the latest as all was settled."""
+    over = stubs.dealing_over_at(void, settled_at=settled_at)
+    return earlier(dealer_or_bank_set_at, over)
 
 
 @derived(per="round")
