@@ -55,14 +55,19 @@ def dealer_counted_stub(
 ) -> Flag:
     """The dealer counted the stub, which is left after the deal, and before another round was dealt.
 
-    A count by another than he, and not by him, is not the one required.
+    A count by another than he, and not by him, is not the one required.  Missing where nobody recorded when
+    the round was dealt, so that a count may have come before that.
     """
     untimely = np.zeros(len(stub_was_verified), dtype=bool)
+    dealt_when = ~known(stub_counted_at)
     for dealt in (first_card_at, deal_completed_at):
-        untimely |= np.False_ if dealt is None else certainly(stub_counted_at < dealt)
+        if dealt is not None:
+            untimely |= certainly(stub_counted_at < dealt)
+            dealt_when |= known(dealt)
     if dealt_next_at is not None:
         untimely |= certainly(stub_counted_at > dealt_next_at)
-    return unless_by_another(stub_was_verified & booleans(~untimely), stub_counted_by_another)
+    timely = booleans(~untimely, untimely | dealt_when)
+    return unless_by_another(stub_was_verified & timely, stub_counted_by_another)
 
 
 @derived(per="round")
