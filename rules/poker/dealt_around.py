@@ -76,10 +76,12 @@ def dealt_in_turn(
     stacks_numbered: Flag,
     place_may_be_set_aside: Flag,
     places_moved_at_most: Count,
+    cards_counted: Count,
 ) -> Flag:
     """The hand got its cards in its turn, clockwise from the starting position.
 
     Where nobody recorded that position, what did not follow whatever was dealt first was out of turn anyway.
+    A position of the table that certainly got no card was passed over.
     """
     place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
     turn = deal.turn_after(or_else(start_place, first_dealt_place), place, table_positions)
@@ -91,4 +93,6 @@ def dealt_in_turn(
         moved_at_most=moved,
     )
     doubted = certainly(place_may_be_set_aside) | ~known(start_place)
-    return booleans(right.values, known(right) & ~(right.values & doubted))
+    passed_over = certainly(cards_counted == 0) & known(place)
+    sure = known(right) & ~(right.values & doubted)
+    return booleans(right.values & ~passed_over, sure | passed_over)
