@@ -5,7 +5,7 @@ from rules.duties import groups
 from rules.duties.by_another import taken_by_another, unless_by_another
 from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, take
 
 # ------------------------------------------------------------------------------------- who did it
 
@@ -68,14 +68,17 @@ def chips_collected_in_time(
     *,
     first_card_at: Moment | None = None,
     deal_completed_at: Moment | None = None,
+    progressive_counted_at: Moment | None = None,
 ) -> Flag:
     """The stakes of the progressive wagers were collected before the deal; certainly not, or else true.
 
-    They were not where one collection is on record and none came by the first card, or none is where all are.
-    A table's day that tells of no collection leaves it to the count of the chips.
+    They were not where one collection is on record and none came by the first card, nor before the chips were
+    counted, or none is where all are.  A table's day that tells of no collection leaves it to that count.
     """
     collected = event_kind.is_("progressive_collected")
     late = came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    if progressive_counted_at is not None:
+        late = late | booleans(certainly(event_at > take(progressive_counted_at, event_round_row.rows)))
     in_time = ~certainly(~groups.exists(event_round_row, collected & ~late))
     all_told = certainly(complete_progressive_collected & collections_are_told)
     return booleans(in_time | ~(certainly(groups.exists(event_round_row, collected)) | all_told))

@@ -123,7 +123,7 @@ def stack_left_lying(
 
 @derived(per="round")
 def dealing_end_untold(void: Flag, dealer_or_bank_set_at: Moment) -> Flag:
-    """Nobody recorded when hands were set in a round that stood: its deal had to be over by then; or false."""
+    """Nobody recorded when hands were set in a round that stood: its deal had to be over by then."""
     return booleans(certainly(~void) & ~known(dealer_or_bank_set_at))
 
 
