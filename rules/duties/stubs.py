@@ -124,7 +124,7 @@ def stub_counted_in_time(
     stub_due: Count,
     *,
     first_card_at: Moment | None = None,
-    dealer_or_bank_set_at: Moment | None = None,
+    dealing_end_untold: Flag | None = None,
 ) -> Flag:
     """The stub was counted once the deal was complete, and before it was too late for it.
 
@@ -137,7 +137,7 @@ def stub_counted_in_time(
         wrong |= certainly(stub_counted_at <= first_card_at)
     dealt = known(deal_completed_at) | certainly(stub_left <= stub_due)
     timed = known(stub_counted_at) & known(dealing_over_at)
-    timed &= True if dealer_or_bank_set_at is None else known(dealer_or_bank_set_at)
+    timed &= True if dealing_end_untold is None else ~certainly(dealing_end_untold)
     return booleans(~wrong, wrong | (timed & dealt))
 
 

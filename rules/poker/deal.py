@@ -214,6 +214,16 @@ def dealing_over_at(void: Flag, dealer_or_bank_set_at: Moment, *, settled_at: Mo
 
 
 @derived(per="round")
+def dealing_end_untold(void: Flag, went_on_to_hands: Flag, dealer_or_bank_set_at: Moment) -> Flag:
+    """Nobody recorded when hands were set, by when the deal had to be over; certain, or false.
+
+    In a void round in which nobody went on to that, all that comes later is that its wagers go back.
+    """
+    broken_off = certainly(void & ~went_on_to_hands)
+    return booleans(~known(dealer_or_bank_set_at) & ~broken_off)
+
+
+@derived(per="round")
 def stub_due(
     positions_filed: Count,
     positions_dealt: Count,

@@ -121,12 +121,6 @@ def stack_left_lying(
     return booleans(never & known(dealt_next_at) & certainly(stacks_are_timed))
 
 
-@derived(per="round")
-def dealing_end_untold(void: Flag, dealer_or_bank_set_at: Moment) -> Flag:
-    """Nobody recorded when hands were set in a round that stood: its deal had to be over by then."""
-    return booleans(certainly(~void) & ~known(dealer_or_bank_set_at))
-
-
 @derived(per="hand")
 def stack_taken_in_right(
     stack_was_seen: Flag,
