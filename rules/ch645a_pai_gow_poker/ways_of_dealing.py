@@ -96,14 +96,14 @@ class Way:
             citation,
             "After the deal the dealer spreads the stub face down to see whether four cards are left.",
             stubs.counted,
-            when=f"{self.rounds} and (not void or went_on_to_hands)",
+            when=f"{self.rounds} and (not void or went_on_to_hands or void_leaves_the_count_due)",
             explained="not deal_completed_at is known",
             per="round",
             kind="event",
             follows=BREAKS_OFF,
             reading="The cards are set once dealing has been completed, so the count comes before the dealer "
             "sets his hands; a count without a time leaves that open. A void round may have ended before its "
-            "deal was complete, unless it was played on all the same.",
+            "deal was complete, unless it was played on all the same, or the record excludes any ground.",
             module=module,
         )
         duty(
@@ -127,7 +127,7 @@ class Way:
         duty(
             citation,
             "If more or less than four cards are left, misdealt or not, all hands are void.",
-            voids.void_round,
+            voids.void_and_not_played_out,
             when=f"{self.rounds} and stub_is_wrong",
             observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted})",
             per="round",

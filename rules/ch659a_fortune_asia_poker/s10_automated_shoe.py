@@ -19,12 +19,12 @@ duty(
     "659a.10(c)",
     "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
-    when="from_automated_shoe and (not void or went_on_to_hands)",
+    when="from_automated_shoe and (not void or went_on_to_hands or void_leaves_the_count_due)",
     explained="not deal_completed_at is known",
     per="round",
     kind="event",
     follows=BREAKS_OFF,
     reading="The cards are set once dealing has been completed, so the count comes before the dealer sets "
     "his hands; a count without a time leaves that open. A void round may have ended before its deal was "
-    "complete, unless it was played on all the same.",
+    "complete, unless it was played on all the same, or the record excludes any ground for it.",
 )

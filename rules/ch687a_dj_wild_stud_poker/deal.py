@@ -183,9 +183,12 @@ def dealt_as_a_stack(
 
 
 @derived(per="round")
-def order_complete(hand_round_row: Link, is_dealt_to: Flag, order_of_deal: Many) -> Flag:
-    """The log records, for every hand, the place of its cards in the deal."""
-    return groups.every(hand_round_row, ~is_dealt_to | booleans(order_of_deal.known))
+def order_complete(
+    hand_round_row: Link, is_dealt_to: Flag, order_of_deal: Many, cards_counted: Count
+) -> Flag:
+    """The log records, for every hand, the place of each of its cards in the deal."""
+    placed = order_of_deal.known & certainly(order_of_deal.count() >= cards_counted)
+    return groups.every(hand_round_row, ~is_dealt_to | booleans(placed))
 
 
 @derived(per="hand")
@@ -213,9 +216,26 @@ def players_dealt_in_turn(
 
 
 @derived(per="round")
-def dealer_dealt_last(dealers_hand: Link, dealt_in_turn: Flag) -> Flag:
-    """The dealer got his cards in one stack, after every player."""
-    return take(dealt_in_turn, dealers_hand.rows)
+def got_the_last_card(
+    dealers_hand: Link, order_of_deal: Many, stub_left: Count, extra_cards: Count, cards_set_aside: Count
+) -> Flag:
+    """The dealer got the last card dealt, by how many were left: no hand that lacks a row came after his."""
+    placed = order_of_deal.known & (order_of_deal.values >= 0).any(axis=1)
+    last = integers(order_of_deal.values.max(axis=1, initial=-1).astype(np.int64), placed)
+    return take(last, dealers_hand.rows) >= DECK - stub_left - extra_cards - cards_set_aside
+
+
+@derived(per="round")
+def dealer_dealt_last(
+    dealers_hand: Link, dealt_in_turn: Flag, players_hands_recorded: Flag, got_the_last_card: Flag
+) -> Flag:
+    """The dealer got his cards in one stack, after every player.
+
+    Missing where a hand has no row, and may have come after his.
+    """
+    found: Flag = take(dealt_in_turn, dealers_hand.rows)
+    all_told = certainly(players_hands_recorded) | certainly(got_the_last_card)
+    return booleans(found.values, known(found) & (~found.values | all_told))
 
 
 @derived(per="round")

@@ -168,6 +168,12 @@ def counts_as_decision(has_to_decide: Flag, ante_lies: Flag, raised_at: Moment) 
 
 
 @derived(per="round")
+def first_decided_at(hand_round_row: Link, counts_as_decision: Flag, decided_at: Moment) -> Moment:
+    """When the first player on record raised or folded."""
+    return groups.earliest(hand_round_row, decided_at, counts_as_decision)
+
+
+@derived(per="round")
 def last_decided_at(hand_round_row: Link, counts_as_decision: Flag, decided_at: Moment) -> Moment:
     """When the last player raised or folded, among those whose time is recorded."""
     return groups.latest(hand_round_row, decided_at, counts_as_decision)

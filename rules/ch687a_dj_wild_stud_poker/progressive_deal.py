@@ -178,6 +178,16 @@ def extra_card_placed_at(event_round_row: Link, event_kind: Text, event_at: Mome
 
 
 @derived(per="round")
+def extra_card_first_placed_at(
+    event_round_row: Link, event_kind: Text, event_at: Moment, deal_completed_at: Moment
+) -> Moment:
+    """When a card was first placed there, but for what came before the deal was complete."""
+    early = certainly(event_at < take(deal_completed_at, event_round_row.rows))
+    placed = event_kind.is_("extra_card_placed") & booleans(~early)
+    return groups.earliest(event_round_row, event_at, placed)
+
+
+@derived(per="round")
 def extra_card_by_another(
     event_round_row: Link, event_kind: Text, done_by_another: Flag, complete_extra_card_placed: Flag
 ) -> Flag:
@@ -272,19 +282,29 @@ def extra_card_follows_the_deal(
     deal_completed_at: Moment,
     *,
     when: Flag,
+    extra_card_first_placed_at: Moment | None = None,
+    first_decided_at: Moment | None = None,
+    settled_at: Moment | None = None,
     another_extra_card: Flag | None = None,
     extra_card_by_another: Flag | None = None,
     first_card_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that one card was placed on the layout when all hands had been dealt."""
+    """Judge that one card was placed on the layout when all hands had been dealt, and before play went on.
+
+    It is the last step of the deal: players raise or fold once that is over.
+    """
     right = extra_card_was_placed & (extra_card_placed_at >= deal_completed_at)
+    for play_goes_on in (first_decided_at, settled_at):
+        if play_goes_on is not None and extra_card_first_placed_at is not None:
+            right = right & booleans(~certainly(extra_card_first_placed_at > play_goes_on))
     if first_card_at is not None:
         right = right & booleans(~certainly(extra_card_placed_at < first_card_at))
     right = unless_by_another(right, extra_card_by_another)
     return Verdict(
         applies=when,
         holds=right if another_extra_card is None else right & ~another_extra_card,
-        observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}; another besides: "
-        "{another_extra_card}; by another than the dealer: {extra_card_by_another}",
-        required="one card placed by the dealer on its area of the layout after the deal",
+        observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}, first decision"
+        " {first_decided_at}; another besides: {another_extra_card}; by another than the dealer:"
+        " {extra_card_by_another}",
+        required="one card placed by the dealer on its area after the deal, and before players decide",
     )

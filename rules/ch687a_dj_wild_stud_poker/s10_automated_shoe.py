@@ -29,7 +29,7 @@ duty(
     "687a.10(c)[extra card]",
     "When all hands are dealt, one card is placed on its area if a player made a Progressive Bonus Wager.",
     progressive_deal.extra_card_follows_the_deal,
-    when="from_automated_shoe and (not void or went_on_to_decisions) and progressive_wagers > 0",
+    when="from_automated_shoe and (deal_was_to_stand or went_on_to_decisions) and progressive_wagers > 0",
     per="round",
     kind="event",
     follows=("687a.7(d)(2)",),

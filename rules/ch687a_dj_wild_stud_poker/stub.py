@@ -9,9 +9,10 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.deal import DECK, HAND
 from rules.clause import Verdict, derived
 from rules.duties import groups, stubs
+from rules.duties.by_another import unless_by_another
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.kinds import Bools, Count, Flag, Link, Text, Told
+from rules.kinds import Bools, Count, Flag, Link, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, take
 
 EVERY = 5
@@ -43,6 +44,33 @@ def device_counts(
 
 
 @derived(per="round")
+def dealer_counted_stub(
+    stub_was_verified: Flag,
+    stub_counted_at: Moment,
+    *,
+    stub_counted_by_another: Flag | None = None,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+    dealt_next_at: Moment | None = None,
+) -> Flag:
+    """The dealer counted the stub, which is left after the deal, and before another round was dealt.
+
+    A count by another than he, and not by him, is not the one required.  Missing where nobody recorded when
+    the round was dealt, so that a count may have come before that.
+    """
+    untimely = np.zeros(len(stub_was_verified), dtype=bool)
+    dealt_when = ~known(stub_counted_at)
+    for dealt in (first_card_at, deal_completed_at):
+        if dealt is not None:
+            untimely |= certainly(stub_counted_at < dealt)
+            dealt_when |= known(dealt)
+    if dealt_next_at is not None:
+        untimely |= certainly(stub_counted_at > dealt_next_at)
+    timely = booleans(~untimely, untimely | dealt_when)
+    return unless_by_another(stub_was_verified & timely, stub_counted_by_another)
+
+
+@derived(per="round")
 def may_lack_before(previous_round: Link, follows_on: Flag) -> Flag:
     """The log may lack the round before this one at the table."""
     return booleans((previous_round.rows < 0) | ~certainly(follows_on))
@@ -70,13 +98,13 @@ def rounds_uncounted_at_least(
     play_moment: Moments,
     was_round_of_play: Flag,
     device_counts: Flag,
-    stub_was_verified: Flag,
+    dealer_counted_stub: Flag,
     new_decks: Flag,
     may_lack_before: Flag,
 ) -> Count:
     """Rounds in a row, up to this one, that certainly ended without a count of the stub."""
-    uncounted = certainly(was_round_of_play & ~device_counts & ~stub_was_verified)
-    anew = stub_was_verified | device_counts | new_decks | may_lack_before
+    uncounted = certainly(was_round_of_play & ~device_counts & ~dealer_counted_stub)
+    anew = dealer_counted_stub | device_counts | new_decks | may_lack_before
     return _run(play_moment, uncounted, anew.values | anew.missing)
 
 
@@ -85,13 +113,13 @@ def rounds_uncounted_at_most(
     play_moment: Moments,
     was_round_of_play: Flag,
     device_counts: Flag,
-    stub_was_verified: Flag,
+    dealer_counted_stub: Flag,
     new_decks: Flag,
     may_lack_before: Flag,
 ) -> Count:
     """Rounds in a row, up to this one, that may have ended without a count; missing if one may be lacking."""
-    uncounted = was_round_of_play & ~device_counts & ~stub_was_verified
-    anew = certainly(stub_was_verified | device_counts | new_decks)
+    uncounted = was_round_of_play & ~device_counts & ~dealer_counted_stub
+    anew = certainly(dealer_counted_stub | device_counts | new_decks)
     found = _run(play_moment, uncounted.values | uncounted.missing, anew)
     begins = groups.last_before(play_moment, play_moment, booleans(anew))
     gap = groups.last_before(play_moment, play_moment, may_lack_before)
@@ -117,12 +145,12 @@ def count_is_due(
 
 @derived(per="round")
 def counted_often_enough(
-    stub_was_verified: Flag, rounds_uncounted_at_least: Count, rounds_uncounted_at_most: Count
+    dealer_counted_stub: Flag, rounds_uncounted_at_least: Count, rounds_uncounted_at_most: Count
 ) -> Flag:
     """The stub was counted in this round or in one of the four before; every fifth without is reported."""
     run = rounds_uncounted_at_least
-    counted = certainly(stub_was_verified)
-    told = certainly(run > 0) & (run.values % EVERY == 0) & certainly(~stub_was_verified)
+    counted = certainly(dealer_counted_stub)
+    told = certainly(run > 0) & (run.values % EVERY == 0) & certainly(~dealer_counted_stub)
     fine = counted | certainly(rounds_uncounted_at_most < EVERY) | certainly(run > EVERY)
     return booleans(~told, told | fine)
 
@@ -240,6 +268,7 @@ def counted_every_fifth_round(counted_often_enough: Flag, count_is_due: Flag, *,
     return Verdict(
         applies=when & count_is_due,
         holds=counted_often_enough,
-        observed="no count of the stub in the last {rounds_uncounted_at_least} rounds",
-        required=f"a count in one of any {EVERY} rounds of play",
+        observed="no count of the stub by the dealer in the last {rounds_uncounted_at_least} rounds; by"
+        " another in this one: {stub_counted_by_another}",
+        required=f"a count by the dealer, after the deal, in one of any {EVERY} rounds of play",
     )

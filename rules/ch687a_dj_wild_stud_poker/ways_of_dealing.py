@@ -8,7 +8,7 @@ from rules.duties import dealt, inspections, stub_seen, stubs, voids
 from rules.duty import duty, reads
 
 _RIGHT_COUNT = "The right count is 53 less the hands dealt and the card on the layout."
-_DEALT_OUT = "(not void or went_on_to_decisions)"
+_DEALT_OUT = "(deal_was_to_stand or went_on_to_decisions)"
 _LEFT_OPEN = (
     "The text says nothing of a misdealt deck that also lacks cards; a round that stood is then left open."
 )
@@ -49,7 +49,10 @@ class Way:
         reading = (
             "How many cards each was dealt is judged under § 687a.13(c), and void rounds under § 687a.13, "
         )
-        reading += "unless somebody raised or folded in them: all hands had been dealt by then."
+        reading += (
+            "unless somebody raised or folded in them, as all hands had been dealt by then, or the record "
+            "excludes any ground for them."
+        )
         duty(
             citation,
             says,
@@ -200,7 +203,7 @@ class Way:
         duty(
             citation,
             "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
-            voids.void_round,
+            voids.void_and_not_played_out,
             when=f"{self.rounds} and stub_ends_round",
             observed="{stub_left} cards were left instead of {stub_due_told} (misdealt: {hands_miscounted}; "
             "{cards_in_deck} cards in all)",

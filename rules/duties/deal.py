@@ -12,7 +12,7 @@ from rules.duties import groups, shuffles
 from rules.duties.by_another import unless_by_another
 from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told, row_sums
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 DEALER = "dealer"
 POSITIONS = (DEALER, *SEATS)
@@ -60,30 +60,6 @@ def turn_after(start: Count, place: Count, seats: Count) -> Count:
     """How many places clockwise each place lies after the starting place, from 0."""
     ring = np.maximum(seats.values + 1, 1)
     return integers((place.values - start.values) % ring, known(start) & known(place) & known(seats))
-
-
-def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, numbered: Flag, each: int) -> Flag:
-    """Whether cards came to a hand in its turn: one by one in rounds around the table, or in one stack.
-
-    order     place of each card among all those dealt
-    stacks    the cards were dealt in stacks of ``each``
-    numbered  ``order`` gives each card of a stack the stack's place, not one of its own
-    turn      turn of the position, from 0
-    One recorded card out of turn is enough for a no; a yes needs every card of the hand.  Where an earlier
-    stack was not of ``each`` cards, places of single cards show only that they came as one stack.
-    """
-    singly, first = stacks.values & ~numbered.values, order.at(0).values
-    step = np.where(stacks.values, singly.astype(np.int64), seats.values + 1)
-    due = turn.values * np.where(singly, each, 1) + 1
-    moved = singly & ((first - due) % each != 0)
-    due = np.where(moved, first, due)
-    right = np.ones(len(due), dtype=bool)
-    # A hand has few cards: card by card is several times faster than all at once.
-    for place in order.values.T:
-        right &= (place < 0) | (place == due)
-        due = due + step
-    sure = order.known & known(turn) & known(seats) & known(stacks)
-    return booleans(right, sure & (~right | (certainly(order.count() >= each) & ~moved)))
 
 
 def agreed(first: Count, second: Count) -> Count:
@@ -221,9 +197,20 @@ def hand_has_wager(
 
 
 @derived(per="round")
-def progressive_locked_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the progressive system was set to accept no more wagers."""
-    return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_locked"))
+def progressive_locked_at(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+) -> Moment:
+    """When the progressive system was set to accept no more wagers, the last time before the deal."""
+    locked = event_kind.is_("progressive_locked")
+    in_time = locked & ~came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    return or_else(
+        groups.latest(event_round_row, event_at, in_time), groups.earliest(event_round_row, event_at, locked)
+    )
 
 
 @derived(per="round")
@@ -319,23 +306,27 @@ def closing_call(
     *,
     when: Flag,
     deal_completed_at: Moment | None = None,
+    wagers_opened_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer called no more bets before the first card.
 
-    A call that is not on record was not made only where all are said to be recorded.
+    A call that is not on record was not made only where all are said to be recorded.  One that came before
+    betting opened closed no betting of this round.
     """
     called = shuffles.happened(no_more_bets_at, complete_column_no_more_bets_at)
+    if wagers_opened_at is not None:
+        called = called & booleans(~certainly(no_more_bets_at < wagers_opened_at))
     return Verdict(
         applies=when,
         holds=called & by_first_card(no_more_bets_at, first_card_at, deal_completed_at),
-        observed="no more bets called {no_more_bets_at}",
-        required="by the first card at {first_card_at}",
+        observed="betting opened {wagers_opened_at}, no more bets called {no_more_bets_at}",
+        required="once betting was open, by the first card at {first_card_at}",
     )
 
 
 def lammer(
     qualified_when_dealt: Flag,
-    lies_at_close: Flag,
+    lay_when_called: Flag,
     placed_once_dealt: Flag,
     lammer_placed: Flag,
     lammer_placed_at: Moment,
@@ -351,7 +342,7 @@ def lammer(
     not asked of one that was placed during the deal, which is a breach of its own.
     """
     on_time = lammer_placed & by_first_card(lammer_placed_at, first_card_at, deal_completed_at)
-    due, none_wrong = qualified_when_dealt & lies_at_close, ~lammer_placed
+    due, none_wrong = qualified_when_dealt & lay_when_called, ~lammer_placed
     if withdrawn_at is not None:
         none_wrong = none_wrong | (on_time & qualified_when_dealt & (lammer_placed_at <= withdrawn_at))
     return Verdict(

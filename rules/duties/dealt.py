@@ -93,6 +93,24 @@ def order_of_deal(
     return Many(moved, card_order.known, card_order.names)
 
 
+@derived(per="hand")
+def places_moved_at_most(
+    places_left_out: Count,
+    cards_set_aside: Count,
+    place_may_be_set_aside: Flag,
+    complete_card_found_face_up: Flag,
+) -> Count:
+    """How many places later a card may stand for others set aside before it, which ``order_of_deal`` left.
+
+    So it is where the order of some card dealt is not on record: which places no card has is not known there.
+    """
+    left = places_left_out.values
+    closed = certainly(cards_set_aside == places_left_out) | certainly(place_may_be_set_aside)
+    aside = np.where(known(cards_set_aside), cards_set_aside.values, left)
+    most = np.maximum(aside, ~certainly(complete_card_found_face_up))
+    return integers(np.where(closed, 0, np.minimum(most, left)))
+
+
 def _moved_up(rounds: Numbers, places: Numbers) -> Numbers:
     """Number the places of each round anew, so that none is left out."""
     width = places.max(initial=0) + 1

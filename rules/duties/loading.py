@@ -29,7 +29,7 @@ def loaded_by(loading: Link, role: Text) -> Text:
 def loaded_by_another(
     loading: Link, loaded_by: Text, shoe_shuffle: Text, *, event_method: Text | None = None
 ) -> Flag:
-    """A player, or a floorperson or above, put the stack into the shoe, and no device did.
+    """Another than the dealer put the stack into the shoe, and no device did.
 
     Where the record tells of no method, a floorperson may have started a device that shuffled the cards.
     """
@@ -37,7 +37,7 @@ def loaded_by_another(
     if event_method is not None:
         method = take(event_method, loading.rows)
         by_hand = method.is_("manual") | (booleans(method.codes < 0) & by_hand)
-    above = certainly(loaded_by.is_("floorperson", "pit_manager") & by_hand)
+    above = certainly(loaded_by.is_("floorperson", "pit_manager", "other") & by_hand)
     return booleans(certainly(loaded_by.is_("player")) | above)
 
 

@@ -5,7 +5,7 @@ from rules.duties import groups
 from rules.duties.by_another import taken_by_another, unless_by_another
 from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, take
 
 # ------------------------------------------------------------------------------------- who did it
 
@@ -68,17 +68,68 @@ def chips_collected_in_time(
     *,
     first_card_at: Moment | None = None,
     deal_completed_at: Moment | None = None,
+    progressive_counted_at: Moment | None = None,
 ) -> Flag:
     """The stakes of the progressive wagers were collected before the deal; certainly not, or else true.
 
-    They were not where one collection is on record and none came by the first card, or none is where all are.
-    A table's day that tells of no collection leaves it to the count of the chips.
+    They were not where one collection is on record and none came by the first card, nor before the chips were
+    counted, or none is where all are.  A table's day that tells of no collection leaves it to that count.
     """
     collected = event_kind.is_("progressive_collected")
     late = came_too_late(event_at, event_round_row, first_card_at, deal_completed_at)
+    if progressive_counted_at is not None:
+        late = late | booleans(certainly(event_at > take(progressive_counted_at, event_round_row.rows)))
     in_time = ~certainly(~groups.exists(event_round_row, collected & ~late))
     all_told = certainly(complete_progressive_collected & collections_are_told)
     return booleans(in_time | ~(certainly(groups.exists(event_round_row, collected)) | all_told))
+
+
+@derived(per="wager")
+def placed_once_locked(wager_placed_at: Moment, progressive_locked_at: Moment) -> Flag:
+    """The wager was certainly placed after the progressive system was last locked before the deal."""
+    return booleans(certainly(wager_placed_at > progressive_locked_at))
+
+
+@derived(per="wager")
+def placed_once_counted(wager_placed_at: Moment, progressive_counted_at: Moment) -> Flag:
+    """The wager was certainly placed after the chips were last counted before the deal."""
+    return booleans(certainly(wager_placed_at > progressive_counted_at))
+
+
+def _none_later(rows: Link, wager_kind: Text, in_time: Flag, later: Flag, complete: Flag) -> Flag:
+    """Whether no wager that was made in time came later; missing where the step may have been taken again."""
+    found = groups.exists(rows, wager_kind.is_("progressive_payout") & in_time & later)
+    return booleans(~certainly(found), ~certainly(found) | certainly(complete))
+
+
+@derived(per="round")
+def none_placed_once_locked(
+    wager_round_row: Link,
+    wager_kind: Text,
+    placed_once_dealt: Flag,
+    lies_at_close: Flag,
+    placed_once_locked: Flag,
+    complete_progressive_locked: Flag,
+) -> Flag:
+    """No Progressive Payout Wager was placed between the lock and the deal."""
+    in_time = lies_at_close & ~placed_once_dealt
+    return _none_later(wager_round_row, wager_kind, in_time, placed_once_locked, complete_progressive_locked)
+
+
+@derived(per="round")
+def none_placed_once_counted(
+    wager_round_row: Link,
+    wager_kind: Text,
+    placed_once_dealt: Flag,
+    lies_at_close: Flag,
+    placed_once_counted: Flag,
+    complete_progressive_counted: Flag,
+) -> Flag:
+    """No Progressive Payout Wager was placed between the count of their chips and the deal."""
+    in_time = lies_at_close & ~placed_once_dealt
+    return _none_later(
+        wager_round_row, wager_kind, in_time, placed_once_counted, complete_progressive_counted
+    )
 
 
 # ------------------------------------------------------------------------------------- the duties
@@ -91,16 +142,20 @@ def locked(
     *,
     when: Flag,
     progressive_locked_by_another: Flag | None = None,
+    none_placed_once_locked: Flag | None = None,
     deal_completed_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that the dealer closed the progressive system before the first card."""
+    """Judge that the dealer closed the progressive system before the first card, for good."""
     in_time = progressive_was_locked & by_first_card(progressive_locked_at, first_card_at, deal_completed_at)
+    if none_placed_once_locked is not None:
+        in_time = in_time & none_placed_once_locked
     return Verdict(
         applies=when,
         holds=unless_by_another(in_time, progressive_locked_by_another),
         observed="system locked {progressive_locked_at}; by another than the dealer:"
-        " {progressive_locked_by_another}",
-        required="by the dealer, by the first card at {first_card_at}",
+        " {progressive_locked_by_another}; no wager placed after it, before the deal:"
+        " {none_placed_once_locked}",
+        required="by the dealer, by the first card at {first_card_at}, and no wager after it",
     )
 
 
@@ -115,6 +170,7 @@ def counted(
     progressive_collected_by_another: Flag | None = None,
     progressive_counted_by_another: Flag | None = None,
     chips_collected_in_time: Flag | None = None,
+    none_placed_once_counted: Flag | None = None,
     deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that the dealer collected and counted chips before the deal, one for each wager accepted.
@@ -126,8 +182,8 @@ def counted(
     on_time = progressive_was_counted & by_first_card(
         progressive_counted_at, first_card_at, deal_completed_at
     )
-    if chips_collected_in_time is not None:
-        on_time = on_time & chips_collected_in_time
+    for each in (chips_collected_in_time, none_placed_once_counted):
+        on_time = on_time if each is None else on_time & each
     verified = unless_by_another(
         on_time & (progressive_chips == progressive_accepted),
         progressive_collected_by_another,
@@ -139,7 +195,8 @@ def counted(
         observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
         " accepted by the system, {progressive_wagers} on record; collected in time:"
         " {chips_collected_in_time}, by another than the dealer: {progressive_collected_by_another}; counted"
-        " by another: {progressive_counted_by_another}",
+        " by another: {progressive_counted_by_another}; no wager placed after the count:"
+        " {none_placed_once_counted}",
         required="collected and counted by the dealer, by the first card at {first_card_at}, one chip for"
         " each wager accepted",
         record=verified,

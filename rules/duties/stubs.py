@@ -124,17 +124,21 @@ def stub_counted_in_time(
     stub_due: Count,
     *,
     first_card_at: Moment | None = None,
+    dealing_end_untold: Flag | None = None,
 ) -> Flag:
     """The stub was counted once the deal was complete, and before it was too late for it.
 
     Where nobody recorded the end of the deal, no more cards left than had to be show that it was over.
-    Missing where nobody recorded when the count was made, or by when it had to be.
+    Missing where nobody recorded when the count was made, or by when it had to be: that all wagers were
+    settled later does not show that the hands were set later, too.
     """
     wrong = certainly(stub_counted_at < deal_completed_at) | certainly(stub_counted_at > dealing_over_at)
     if first_card_at is not None:
         wrong |= certainly(stub_counted_at <= first_card_at)
     dealt = known(deal_completed_at) | certainly(stub_left <= stub_due)
-    return booleans(~wrong, wrong | (known(stub_counted_at) & known(dealing_over_at) & dealt))
+    timed = known(stub_counted_at) & known(dealing_over_at)
+    timed &= True if dealing_end_untold is None else ~certainly(dealing_end_untold)
+    return booleans(~wrong, wrong | (timed & dealt))
 
 
 @derived(per="round")

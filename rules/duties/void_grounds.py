@@ -10,7 +10,7 @@ from rules.asked import asks_for
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed, groups, voids
 from rules.duties.own_tests import own_test, record_test
-from rules.kinds import Cents, Codes, Flag, Link, Text
+from rules.kinds import Cents, Codes, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known
 
 
@@ -136,6 +136,28 @@ def void_has_a_ground(
 def void_on_no_ground(void: Flag, void_has_a_ground: Flag) -> Flag:
     """The round is called void, and the record excludes whatever could have made it so."""
     return booleans(certainly(void & ~void_has_a_ground))
+
+
+@derived(per="round")
+def void_leaves_the_count_due(
+    void: Flag,
+    void_causes: Causes,
+    mishaps_complete: Flag,
+    every_hand_voided: Flag,
+    deal_completed_at: Moment,
+    *,
+    may_have_made_it_void: Flag | None = None,
+) -> Flag:
+    """The round is called void once dealt, and the record excludes any ground before the stub was counted.
+
+    That its cards left were too many or too few is found by counting them, and excuses nobody from that.
+    """
+    before = [flag for name, flag in void_causes.flags.items() if name != "stub_is_wrong"]
+    excluded = certainly(~reduce(lambda one, other: one | other, before, every_hand_voided))
+    excluded &= certainly(mishaps_complete) & known(deal_completed_at)
+    if may_have_made_it_void is not None:
+        excluded &= ~certainly(may_have_made_it_void)
+    return booleans(certainly(void) & excluded)
 
 
 @derived(per="round")

@@ -285,6 +285,25 @@ def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
     )
 
 
+def void_and_not_played_out(
+    when: Flag, void: Flag, *, observed: str, play_went_on: Flag | None = None
+) -> Verdict:
+    """Judge that a round whose deal came out wrong was void, and was not settled by its hands all the same.
+
+    A mark over a round that was played out and settled voids no hand.
+    """
+    was_void = void
+    if play_went_on is not None:
+        was_void = void & booleans(~certainly(void & play_went_on))
+    return Verdict(
+        applies=_due(when, was_void),
+        holds=was_void,
+        observed=f"{observed}; the round, with {{wagered_in_round_cents}} wagered, is marked void: {{void}},"
+        " and was played out: {play_went_on} (all stakes went back: {stakes_went_back})",
+        required="a void round, of which no hand is played",
+    )
+
+
 def returned(
     when: Flag,
     void_cause: Text | None,

@@ -8,6 +8,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, stubs, withdrawals
+from rules.duties.turned import earlier
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -97,43 +98,6 @@ def first_dealt_position(
 
 
 # ----------------------------------------------------------------------------- how it went around
-
-
-@derived(per="round")
-def start_place(start_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
-    """Place of the starting position, clockwise from the dealer."""
-    return deal.place_clockwise(start_position, table_positions, seats_from_left)
-
-
-@derived(per="round")
-def first_dealt_place(first_dealt_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
-    """Place of the position that the first card, or stack, was dealt to, clockwise from the dealer."""
-    return deal.place_clockwise(first_dealt_position, table_positions, seats_from_left)
-
-
-@derived(per="hand")
-def dealt_in_turn(
-    hand_position: Text,
-    order_of_deal: Many,
-    start_place: Count,
-    first_dealt_place: Count,
-    dealing_method: Text,
-    table_positions: Count,
-    seats_from_left: Flag,
-    stacks_numbered: Flag,
-    place_may_be_set_aside: Flag,
-) -> Flag:
-    """The hand got its cards in its turn, clockwise from the starting position.
-
-    Where nobody recorded that position, what did not follow whatever was dealt first was out of turn anyway.
-    """
-    place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
-    turn = deal.turn_after(or_else(start_place, first_dealt_place), place, table_positions)
-    stacks = dealing_method.is_("automated_shoe")
-    numbered = stacks_numbered
-    right = deal.in_turn(order_of_deal, turn, table_positions, stacks=stacks, numbered=numbered, each=HAND)
-    doubted = certainly(place_may_be_set_aside) | ~known(start_place)
-    return booleans(right.values, known(right) & ~(right.values & doubted))
 
 
 @derived(per="round")
@@ -233,19 +197,30 @@ def players_miscounted(
 
 
 @derived(per="round")
-def dealing_over_at(
-    void: Flag,
-    dealers_hand: Link,
-    *,
-    settled_at: Moment | None = None,
-    hand_set_at: Moment | None = None,
+def dealer_or_bank_set_at(
+    void: Flag, dealers_hand: Link, opposing_hand: Link, *, hand_set_at: Moment | None = None
 ) -> Moment:
-    """When the dealer went on from dealing: as he set his hands, at the latest as all was settled."""
-    over = stubs.dealing_over_at(void, settled_at=settled_at)
+    """When the dealer set his hands, or the player who banks did so before; missing where nobody told it."""
     if hand_set_at is None:
-        return over
-    dealers = take(hand_set_at, dealers_hand.rows)
-    return either(booleans(certainly(dealers < over)), dealers, or_else(over, dealers))
+        return integers(np.zeros(len(void)), np.zeros(len(void), dtype=bool))
+    return earlier(take(hand_set_at, dealers_hand.rows), take(hand_set_at, opposing_hand.rows))
+
+
+@derived(per="round")
+def dealing_over_at(void: Flag, dealer_or_bank_set_at: Moment, *, settled_at: Moment | None = None) -> Moment:
+    """When the dealer went on from dealing: as he or the bank set hands, at the latest as all was settled."""
+    over = stubs.dealing_over_at(void, settled_at=settled_at)
+    return earlier(dealer_or_bank_set_at, over)
+
+
+@derived(per="round")
+def dealing_end_untold(void: Flag, went_on_to_hands: Flag, dealer_or_bank_set_at: Moment) -> Flag:
+    """Nobody recorded when hands were set, by when the deal had to be over; certain, or false.
+
+    In a void round in which nobody went on to that, all that comes later is that its wagers go back.
+    """
+    broken_off = certainly(void & ~went_on_to_hands)
+    return booleans(~known(dealer_or_bank_set_at) & ~broken_off)
 
 
 @derived(per="round")

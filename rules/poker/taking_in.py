@@ -131,11 +131,15 @@ def stack_taken_in_right(
     stub_first_counted_at: Moment | None = None,
     hand_racked_at: Moment | None = None,
     seen_of_nobody_at: Moment | None = None,
+    dealing_over_at: Moment | None = None,
+    dealt_next_at: Moment | None = None,
+    dealing_end_untold: Flag | None = None,
 ) -> Flag:
     """The hand's cards went to the discard rack once the deal was found proper, and nobody saw them.
 
     The count of the cards left finds it proper; where there was certainly none, the end of the deal stands
-    for it.  Missing where nobody recorded when, and where cards seen before may have been these.
+    for it.  They go there before the dealer does anything else, and so before he sets his hands.  Missing
+    where nobody recorded when, and where cards seen before may have been these.
     """
     if deal_completed_at is None or hand_racked_at is None:
         return booleans(~certainly(stack_was_seen), certainly(stack_was_seen))
@@ -146,6 +150,10 @@ def stack_taken_in_right(
     right = ~stack_was_seen & after_deal & found
     if stack_left_lying is not None:
         right = right & ~stack_left_lying
+    for later in (dealing_over_at, dealt_next_at):
+        right = right if later is None else right & booleans(~certainly(hand_racked_at > later))
+    if dealing_end_untold is not None:
+        right = booleans(right.values, known(right) & ~(right.values & certainly(dealing_end_untold)))
     if seen_of_nobody_at is None:
         return right
     may_be_these = certainly(seen_of_nobody_at <= hand_racked_at)
@@ -175,7 +183,7 @@ def idle_stack_unseen(
         holds=stack_taken_in_right,
         observed="position {hand_position}: cards seen: {stack_was_seen}; racked {hand_racked_at}",
         required="racked unseen once the deal was complete at {deal_completed_at} and the cards left counted"
-        " at {stub_first_counted_at}",
+        " at {stub_first_counted_at}, by {dealing_over_at}",
     )
 
 
