@@ -40,7 +40,7 @@ def dealers_wager_is_settled_by_his_hands_against_the_banks(
 @clause("645a.12(i)[reset]", per="round")
 def banks_hands_set_wrongly_are_reset_as_filed(
     banks_alone: Flag,
-    void: Flag,
+    play_went_on: Flag,
     bank_hand_reset: Flag,
     bank_hand_fouled: Flag,
     bank_set_as_filed: Flag,
@@ -49,11 +49,12 @@ def banks_hands_set_wrongly_are_reset_as_filed(
     """Hands that the bank set wrongly are set again by the dealer in the way the casino filed.
 
     Reading  Wrongly means unlawfully, as § 645a.11(c) leaves the setting to the bank. Hands that the dealer
-    did set again must be as filed.
+    did set again must be as filed. A round that is called void and was settled by its hands all the same is
+    asked, too.
     """
     always = reading_bank_house_way.is_("always")
     return Verdict(
-        applies=banks_alone & ~void & (bank_hand_reset | bank_hand_fouled | always),
+        applies=banks_alone & play_went_on & (bank_hand_reset | bank_hand_fouled | always),
         holds=bank_set_as_filed,
         observed="finally set as {bank_high_cards} over {bank_low_cards}, reset: {bank_hand_reset}",
         required="set again as filed: {approved_house_way}",

@@ -146,13 +146,14 @@ unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms bef
 duty(
     "645a.12(d)[confirmed first]",
     "Before the round is dealt the dealer confirms that the player may bank it.",
-    when="player_banks",
+    when="player_banks and deal_begun",
     holds="funds_were_confirmed and funds_confirmed_at <= first_card_at",
     observed="confirmed: {funds_were_confirmed}, {funds_confirmed_at}",
     required="by the first card at {first_card_at}",
     per="round",
     kind="event",
-    reading="The recorded confirmation of the bank's funds stands for both points that the dealer confirms.",
+    reading="The recorded confirmation of the bank's funds stands for both points that the dealer confirms. "
+    "A round that was void before a card was dealt was banked by nobody.",
 )
 
 duty(
