@@ -165,10 +165,22 @@ def may_be_the_dealers(player_banks: Flag, is_main_wager: Flag) -> Flag:
 
 @derived(per="wager")
 def of_bank_elsewhere(
-    player_banks: Flag, of_the_bank: Flag, wager_player_id: Text, bank_player: Text
+    player_banks: Flag,
+    of_the_bank: Flag,
+    wager_player_id: Text,
+    bank_player: Text,
+    wagers_hand: Link,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """The wager was made by the player who banks, at another position."""
-    return player_banks & ~of_the_bank & wager_player_id.same_as(bank_player)
+    """The wager was made by the player who banks, at another position.
+
+    Where nobody recorded who made it, whose the hand there is tells.
+    """
+    made_by = wager_player_id
+    if hand_player_id is not None:
+        made_by = or_else(wager_player_id, groups.text_of(wagers_hand.rows, hand_player_id))
+    return player_banks & ~of_the_bank & made_by.same_as(bank_player)
 
 
 @derived(per="wager")
@@ -226,7 +238,8 @@ def seat_of_last_bank(
 ) -> Count:
     """Seat at which the player who banked the round before sits now; 0 where nobody may not bank for that.
 
-    It is the seat he banked at unless a hand of his lies elsewhere; 0 where it is another player's now.
+    It is the seat he banked at unless a hand of his lies elsewhere; 0 where it is another player's now, and
+    missing where only one of the two is named.
     """
     if hand_player_id is None:
         return last_bank_seat
@@ -234,9 +247,13 @@ def seat_of_last_bank(
     his = groups.counterpart(rounds, last_bank_player, hand_round_row, hand_player_id)
     there = groups.text_of(previous_round.rows, banked_by)
     at_his_seat = groups.counterpart(rounds, there, hand_round_row, hand_position)
-    anothers = certainly(~groups.text_of(at_his_seat, hand_player_id).same_as(last_bank_player))
+    sits_there = groups.text_of(at_his_seat, hand_player_id)
+    anothers = certainly(~sits_there.same_as(last_bank_player))
+    one_named = (at_his_seat >= 0) & (known(sits_there) != known(last_bank_player))
     now = or_else(take(hand_position.as_numbers(), his), last_bank_seat)
-    return either(booleans(anothers & (his < 0)), integers(np.zeros(len(now))), now)
+    found = either(booleans(anothers & (his < 0)), integers(np.zeros(len(now))), now)
+    unclear = one_named & (his < 0) & ~certainly(last_bank_seat == 0)
+    return integers(np.where(unclear, 0, found.values), known(found) & ~unclear)
 
 
 @derived(per="wager")

@@ -119,7 +119,7 @@ def is_paid_before_racking(citation: str, wager: str) -> None:
 
 
 def leaves_its_hands_face_up(paragraph: str, wager: str) -> None:
-    """Declare that a hand lies on the table until the Envy Bonus for it is paid, where no paragraph racks it."""
+    """Declare that a hand lies there until the Envy Bonus for it is paid, where no paragraph racks it."""
     duty(
         f"{paragraph}(i)(B)[left face up]",
         "The cards an Envy Bonus is paid for lie on the table until it is paid.",
@@ -127,7 +127,7 @@ def leaves_its_hands_face_up(paragraph: str, wager: str) -> None:
         when=f"payment_for is {wager} and payers_hand_may_qualify",
         per="payment",
         kind="event",
-        reading="Under (C) the cards of a player without this wager are left there, too; how long is not said. "
-        + envy.ONLY_QUALIFYING.strip(),
+        reading="Under (C) the cards of a player without this wager are left there, too; how long is not "
+        "said. " + envy.ONLY_QUALIFYING.strip(),
         module=calling_module(),
     )

@@ -153,15 +153,15 @@ duty(
 duty(
     "645a.12(j)[paid from the center]",
     "Winning wagers against a bank are paid from what the losers left and what the bank puts in.",
-    when="in_the_center and settled_as is win",
+    when="in_the_center and was_paid_out",
     holds="paid_from is bank",
     observed="{wager_paid_cents} paid from the {paid_from}",
     required="paid from the center of the layout",
     per="wager",
     wager=MAIN,
-    reading="§ 645a.12(l) says the same of a shared bank; the house's half is included there.",
+    reading="§ 645a.12(l) says the same of a shared bank; the house's half is included there. What was paid "
+    "on a wager that is told as lost or a tie came from somewhere, too.",
 )
-
 
 duty(
     "645a.12(j)[no bank]",
@@ -187,12 +187,14 @@ def bank_is_given_what_is_left_over(
     *,
     due_left_over_cents: Cents | None = None,
     bank_has_the_vigorish: Flag | None = None,
+    surplus_came_too_early: Flag | None = None,
 ) -> Verdict:
     """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
     Reading  How much vigorish may be taken is judged separately; where nobody recorded it, the bank is given
     no more than is left by the least that is due. Where it is rounded to more than was left
-    over, nothing remains to be given. What another player than the bank was given is none of it.
+    over, nothing remains to be given. What another player than the bank was given is none of it. It is given
+    once all wagers are settled and the vigorish is taken, where the record shows when.
     """
     due = banks.beyond(left_over_cents, bank_vigorish_cents)
     # Whatever else was paid, more than was left over has gone already.
@@ -204,10 +206,11 @@ def bank_is_given_what_is_left_over(
     if due_left_over_cents is not None:
         rightly = banks.beyond(due_left_over_cents, bank_vigorish_cents)
         explained = banks.may_follow((bank_surplus_cents == rightly) & (house_surplus_cents == 0))
+    in_time, explained = banks.in_its_turn(explained, surplus_came_too_early, len(due))
     return Verdict(
         applies=banks_alone & bank_money_moves,
-        holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0),
-        observed="the bank was given {given_cents}, the house took {house_surplus_cents}",
+        holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0) & in_time,
+        observed="the bank was given {given_cents}{too_early}, the house took {house_surplus_cents}",
         required=_OVER
         + "less vigorish of {bank_vigorish_cents} = {due_cents} to the bank, none to the house",
         shown={
@@ -215,6 +218,7 @@ def bank_is_given_what_is_left_over(
             "given_cents": Measured(
                 either(too_much, integers(bank_surplus_cents.values), bank_surplus_cents), Unit.CENTS
             ),
+            "too_early": banks.told_early(in_time),
         },
         amount_cents=bank_surplus_cents - due,
         explained=explained,
@@ -247,7 +251,7 @@ def dealers_win_goes_back_to_the_inventory_at_once(
 ) -> Verdict:
     """The dealer's winning wager and its winnings go back to the table inventory before the next settlement.
 
-    Reading  At once means before another wager is settled.
+    Reading  At once means before another wager, main or optional, is settled.
     """
     return Verdict(
         applies=player_banks & dealer_won,
