@@ -239,7 +239,7 @@ def seat_of_last_bank(
     """Seat at which the player who banked the round before sits now; 0 where nobody may not bank for that.
 
     It is the seat he banked at unless a hand of his lies elsewhere; 0 where it is another player's now, and
-    missing where only one of the two is named.
+    missing where he may be, as nobody recorded who banked.
     """
     if hand_player_id is None:
         return last_bank_seat
@@ -249,10 +249,9 @@ def seat_of_last_bank(
     at_his_seat = groups.counterpart(rounds, there, hand_round_row, hand_position)
     sits_there = groups.text_of(at_his_seat, hand_player_id)
     anothers = certainly(~sits_there.same_as(last_bank_player))
-    one_named = (at_his_seat >= 0) & (known(sits_there) != known(last_bank_player))
     now = or_else(take(hand_position.as_numbers(), his), last_bank_seat)
     found = either(booleans(anothers & (his < 0)), integers(np.zeros(len(now))), now)
-    unclear = one_named & (his < 0) & ~certainly(last_bank_seat == 0)
+    unclear = known(sits_there) & ~known(last_bank_player) & ~certainly(last_bank_seat == 0)
     return integers(np.where(unclear, 0, found.values), known(found) & ~unclear)
 
 
