@@ -6,7 +6,8 @@ A step that the log does not show was left out only where the casino says that i
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups, shuffles
+from rules.duties import groups, seat_events, shuffles
+from rules.duties.seat_events import Whereabouts
 from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
@@ -94,8 +95,10 @@ def bank_steps(
     return Many(np.stack(rows, axis=1), np.ones(event_round_row.parents, dtype=bool))
 
 
-def _was(step: str, steps: Many, recorded: Flag) -> Flag:
-    return shuffles.happened(steps.at(STEPS.index(step)), recorded)
+def _was(step: str, steps: Many, recorded: Flag, kinds: Text, places: Whereabouts) -> Flag:
+    """Whether a step was taken; missing where it may not be on record, or one is that names no round."""
+    told = recorded & seat_events.none_astray(kinds, step, places, once_dealt=step == INVENTORY_RETURN)
+    return shuffles.happened(steps.at(STEPS.index(step)), told)
 
 
 def _row(step: str, steps: Many) -> Rows:
@@ -103,9 +106,11 @@ def _row(step: str, steps: Many) -> Rows:
 
 
 @derived(per="round")
-def bank_was_offered(bank_steps: Many, complete_bank_offered: Flag) -> Flag:
+def bank_was_offered(
+    bank_steps: Many, complete_bank_offered: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The bank was offered to the players."""
-    return _was("bank_offered", bank_steps, complete_bank_offered)
+    return _was("bank_offered", bank_steps, complete_bank_offered, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -121,9 +126,11 @@ def bank_was_offered_late(
 
 
 @derived(per="round")
-def bank_was_taken(bank_steps: Many, complete_bank_taken: Flag) -> Flag:
+def bank_was_taken(
+    bank_steps: Many, complete_bank_taken: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """A player took the bank and its marker."""
-    return _was("bank_taken", bank_steps, complete_bank_taken)
+    return _was("bank_taken", bank_steps, complete_bank_taken, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -139,9 +146,11 @@ def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
 
 
 @derived(per="round")
-def funds_were_confirmed(bank_steps: Many, complete_bank_funds_confirmed: Flag) -> Flag:
+def funds_were_confirmed(
+    bank_steps: Many, complete_bank_funds_confirmed: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The dealer confirmed what the bank has on the table."""
-    return _was(CONFIRMED, bank_steps, complete_bank_funds_confirmed)
+    return _was(CONFIRMED, bank_steps, complete_bank_funds_confirmed, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -191,9 +200,11 @@ def directed_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def co_banking_was_requested(bank_steps: Many, complete_co_bank_requested: Flag) -> Flag:
+def co_banking_was_requested(
+    bank_steps: Many, complete_co_bank_requested: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The bank asked to share the round with the house."""
-    return _was(REQUESTED, bank_steps, complete_co_bank_requested)
+    return _was(REQUESTED, bank_steps, complete_co_bank_requested, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -209,9 +220,11 @@ def co_banking_requested_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def winnings_went_back(bank_steps: Many, complete_inventory_return: Flag) -> Flag:
+def winnings_went_back(
+    bank_steps: Many, complete_inventory_return: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The dealer's winnings and wager went back to the table inventory."""
-    return _was(INVENTORY_RETURN, bank_steps, complete_inventory_return)
+    return _was(INVENTORY_RETURN, bank_steps, complete_inventory_return, event_kind, whereabouts)
 
 
 @derived(per="round")

@@ -326,7 +326,7 @@ def documents_complete(
 
 def _each_has_its_place(events: Events, kind: str, whereabouts: Whereabouts) -> Flag:
     """Whether every event of a kind that may be each round's names that round and its position."""
-    return seat_events.all_placed(events, kind) & seat_events.none_astray(events, kind, whereabouts)
+    return seat_events.all_placed(events, kind) & seat_events.none_astray(events.kind, kind, whereabouts)
 
 
 @derived(per="wager")

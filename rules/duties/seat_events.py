@@ -89,12 +89,15 @@ def whereabouts(
     return Whereabouts(event_table_row, round_table_row, no_round, event_at, first_card_at)
 
 
-def none_astray(events: Events, kind: str, places: Whereabouts) -> Flag:
-    """Whether no event of a kind that names no round may be each round's: one before it was dealt is not."""
-    astray = booleans(certainly(events.kind.is_(kind) & places.no_round))
+def none_astray(event_kind: Text, kind: str, places: Whereabouts, *, once_dealt: bool = True) -> Flag:
+    """Whether no event of a kind that names no round may be each round's.
+
+    once_dealt  such events follow the deal, so that one before a round was dealt is none of its own
+    """
+    astray = booleans(certainly(event_kind.is_(kind) & places.no_round))
     there = certainly(take(groups.exists(places.of_event, astray), places.of_round.rows))
     early = all_before(places.of_event, astray, places.at, places.of_round, places.dealt_at)
-    return booleans(~there | early)
+    return booleans(~there | (early & once_dealt))
 
 
 def may_be_of_any_round(events: Events, kind: str) -> Bools:

@@ -50,6 +50,6 @@ def acknowledgements_complete(
     Missing where it has one acknowledged by somebody else of the house: the event says that the dealer did.
     """
     told = complete_envy_acknowledged & seat_events.all_placed(events_at_positions, TOLD)
-    told = told & seat_events.none_astray(events_at_positions, TOLD, whereabouts)
+    told = told & seat_events.none_astray(events_at_positions.kind, TOLD, whereabouts)
     doubtful = certainly(seat_events.by_others_of_the_house(events_at_positions, TOLD, event_role))
     return booleans(told.values, known(told) & ~doubtful)
