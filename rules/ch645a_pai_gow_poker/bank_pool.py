@@ -284,9 +284,12 @@ _paid_in_all("bank_vigorish", "Vigorish taken from what was left over.")
 
 
 @derived(per="round")
-def last_settled_in_center_at(wager_round_row: Link, in_the_center: Flag, wager_settled_at: Moment) -> Moment:
-    """When the last wager that meets in the center was settled, of those with a time."""
-    return groups.latest(wager_round_row, wager_settled_at, in_the_center)
+def last_settled_in_center_at(
+    wager_round_row: Link, in_the_center: Flag, settled_as: Text, wager_settled_at: Moment
+) -> Moment:
+    """When the last losing wager came into the center, or the last winning one was paid from it."""
+    moved = in_the_center & settled_as.is_("win", "lose")
+    return groups.latest(wager_round_row, wager_settled_at, moved)
 
 
 @derived(per="round")
@@ -311,7 +314,7 @@ def surplus_came_too_early(
     *,
     last_settled_in_center_at: Moment | None = None,
 ) -> Flag:
-    """The bank was given something before all wagers were settled, or its vigorish was taken.
+    """The bank was given something before all wagers were won or lost, or its vigorish was taken.
 
     Certain, or false: nothing is left over before the one, and the rest is given to it after the other.
     """

@@ -194,7 +194,7 @@ def bank_is_given_what_is_left_over(
     Reading  How much vigorish may be taken is judged separately; where nobody recorded it, the bank is given
     no more than is left by the least that is due. Where it is rounded to more than was left
     over, nothing remains to be given. What another player than the bank was given is none of it. It is given
-    once all wagers are settled and the vigorish is taken, where the record shows when.
+    once losers are collected, winners paid and the vigorish taken, where the record shows when.
     """
     due = banks.beyond(left_over_cents, bank_vigorish_cents)
     # Whatever else was paid, more than was left over has gone already.
