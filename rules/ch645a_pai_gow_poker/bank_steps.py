@@ -11,7 +11,7 @@ from rules.duties.seat_events import Whereabouts
 from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
 CONFIRMED, REQUESTED = "bank_funds_confirmed", "co_bank_requested"
@@ -176,9 +176,30 @@ def funds_confirmed_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def bank_funds_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
-    """What the bank had on the table, as confirmed."""
-    return take(event_amount_cents, _row(CONFIRMED, bank_steps))
+def bank_funds_cents(
+    bank_steps: Many,
+    event_amount_cents: Cents,
+    event_round_row: Link,
+    event_kind: Text,
+    banked_by: Text,
+    *,
+    event_position: Text | None = None,
+) -> Cents:
+    """What the bank had on the table, as confirmed.
+
+    Missing where the last confirmation names no position, and one of another amount is the bank's for sure.
+    """
+    row = _row(CONFIRMED, bank_steps)
+    found: Cents = take(event_amount_cents, row)
+    if event_position is None:
+        return found
+    bank = groups.text_of(event_round_row.rows, banked_by)
+    its_own = event_kind.is_(CONFIRMED) & event_position.same_as(bank)
+    differs = booleans(certainly(its_own & (event_amount_cents != take(found, event_round_row.rows))))
+    nameless = ~np.append(is_known(event_position).values, np.True_)[row]
+    return integers(
+        found.values, known(found) & ~(nameless & certainly(groups.exists(event_round_row, differs)))
+    )
 
 
 @derived(per="round")
