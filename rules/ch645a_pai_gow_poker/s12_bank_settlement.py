@@ -99,11 +99,12 @@ duty(
     "The dealer's wager against a bank is settled once the bank's hands are exposed, and not before.",
     setting.settled_once_shown,
     own_shown_at=reads("bank_shown_at"),
-    when="of_the_house and player_banks and wager_stands",
+    when="of_the_house and player_banks and play_went_on and not was_withdrawn",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Hands that the bank turned over himself lie there to be compared, too.",
+    reading="Hands that the bank turned over himself lie there to be compared, too. So it is in a round that "
+    "is called void and was settled by its hands all the same.",
 )
 
 inspections.observed(
