@@ -54,10 +54,18 @@ def _acknowledged(
     acknowledged_in_time: Flag,
     column: int,
     holder: int,
+    *,
+    acknowledgements_placed: Flag | None = None,
 ) -> Verdict:
     """Judge that a hand was acknowledged where a holder of its kind is asked for on the list of a wager."""
     asked = envy_holders.at(column) == holder
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete, acknowledged_in_time)
+    return envy.acknowledged(
+        asked,
+        acknowledged_at,
+        acknowledgements_complete,
+        acknowledged_in_time,
+        acknowledgements_placed=acknowledgements_placed,
+    )
 
 
 def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:

@@ -247,13 +247,25 @@ def _by_its_lammer(paid: Cents, bonuses: Cents, lammer_placed: Flag) -> Flag:
 
 
 def acknowledged(
-    when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag, acknowledged_in_time: Flag
+    when: Flag,
+    acknowledged_at: Moment,
+    acknowledgements_complete: Flag,
+    acknowledged_in_time: Flag,
+    *,
+    acknowledgements_placed: Flag | None = None,
 ) -> Verdict:
-    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud, and in its turn."""
+    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud, and in its turn.
+
+    Where it was told out of turn, and another acknowledgement may be its own, it is open.
+    """
+    in_time = acknowledged_in_time
+    if acknowledgements_placed is not None:
+        open_yet = certainly(~acknowledgements_placed) & certainly(~in_time)
+        in_time = booleans(in_time.values, known(in_time) & ~open_yet)
     return Verdict(
         applies=when,
         holds=shuffles.happened(acknowledged_at, acknowledgements_complete)
-        & (acknowledged_in_time | booleans(~known(acknowledged_at))),
+        & (in_time | booleans(~known(acknowledged_at))),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
         required="an Envy Bonus Qualifying Hand is acknowledged once it is shown (as read otherwise, once "
         "the main wager on it is settled), before Envy Bonuses are paid for it and its cards are racked",
