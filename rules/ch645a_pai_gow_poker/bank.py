@@ -213,9 +213,9 @@ def last_bank_seat(bank_seat: Count, previous_round: Link, follows_on: Flag, sta
 
 
 @derived(per="round")
-def last_round_void(void: Flag, previous_round: Link) -> Flag:
-    """The round before was void; false where the log holds no round before."""
-    found: Flag = take(void, previous_round.rows)
+def last_round_void(stood_or_was_played_out: Flag, previous_round: Link) -> Flag:
+    """The round before was void, and not only called so; false where the log holds no round before."""
+    found: Flag = take(~stood_or_was_played_out, previous_round.rows)
     return booleans(certainly(found), known(found) | (previous_round.rows < 0))
 
 
@@ -288,20 +288,24 @@ def somebody_may_bank(
 def bank_repeats(
     player_banks: Flag,
     bank_player: Text,
-    void: Flag,
+    stood_or_was_played_out: Flag,
     play_moment: Moments,
     previous_round: Link,
     follows_on: Flag,
     reading_void_rounds: Text,
 ) -> Flag:
-    """The player who banks this round banked the one before, too."""
+    """The player who banks this round banked the one before, too.
+
+    One that is called void, and was settled by its hands all the same, was a round of play.
+    """
 
     def banked(where: Flag) -> Flag:
         before = banks.last_round(play_moment, previous_round, follows_on, where)
         same = groups.text_of(before, bank_player).same_as(bank_player)
         return take(player_banks, before) & same
 
-    counting, passing = banked(booleans(np.ones(len(void)))), banked(~void)
+    every = booleans(np.ones(len(player_banks)))
+    counting, passing = banked(every), banked(stood_or_was_played_out)
     both = counting & passing
     return (
         (reading_void_rounds.is_("count") & counting)

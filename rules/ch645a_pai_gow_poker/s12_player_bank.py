@@ -138,7 +138,8 @@ duty(
     required="another bank than in the round before",
     per="round",
     reading="Players are told apart by their recorded names, or by their positions in a log without names. "
-    "A void round counts or not, whichever puts nobody in breach.",
+    "A void round counts or not, whichever puts nobody in breach. One that is only called void, and was "
+    "settled by its hands, counts.",
 )
 
 unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms before a player banks a round.")
