@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import Verdict
-from rules.duties import groups, shuffles
+from rules.duties import groups, seat_events, shuffles
 from rules.kinds import Bools, Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, known, take
@@ -258,10 +258,7 @@ def acknowledged(
 
     Where it was told out of turn, and another acknowledgement may be its own, it is open.
     """
-    in_time = acknowledged_in_time
-    if acknowledgements_placed is not None:
-        open_yet = certainly(~acknowledgements_placed) & certainly(~in_time)
-        in_time = booleans(in_time.values, known(in_time) & ~open_yet)
+    in_time = seat_events.unless_another_is_its_own(acknowledged_in_time, acknowledgements_placed)
     return Verdict(
         applies=when,
         holds=shuffles.happened(acknowledged_at, acknowledgements_complete)

@@ -288,10 +288,22 @@ def payout_documented_at(
 
 
 @derived(per="round")
+def verifications_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
+    """Every verification of a win on record that may be of the round names its round and position."""
+    return _each_has_its_place(events_at_positions, "progressive_verified", whereabouts)
+
+
+@derived(per="round")
+def documents_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
+    """All documents of payouts on record that may be of the round name its round and position."""
+    return _each_has_its_place(events_at_positions, "payout_documented", whereabouts)
+
+
+@derived(per="round")
 def verifications_complete(
     complete_progressive_verified: Flag,
     events_at_positions: Events,
-    whereabouts: Whereabouts,
+    verifications_placed: Flag,
     *,
     event_role: Text | None = None,
 ) -> Flag:
@@ -301,7 +313,7 @@ def verifications_complete(
     says, and his role speaks against it.
     """
     events, kind = events_at_positions, "progressive_verified"
-    told = complete_progressive_verified & _each_has_its_place(events, kind, whereabouts)
+    told = complete_progressive_verified & verifications_placed
     doubtful = certainly(seat_events.by_others_of_the_house(events, kind, event_role))
     return booleans(told.values, known(told) & ~doubtful)
 
@@ -316,12 +328,9 @@ def lights_complete(
 
 
 @derived(per="round")
-def documents_complete(
-    complete_payout_documented: Flag, events_at_positions: Events, whereabouts: Whereabouts
-) -> Flag:
+def documents_complete(complete_payout_documented: Flag, documents_placed: Flag) -> Flag:
     """The log would show that the documents of a payout were completed."""
-    placed = _each_has_its_place(events_at_positions, "payout_documented", whereabouts)
-    return complete_payout_documented & placed
+    return complete_payout_documented & documents_placed
 
 
 def _each_has_its_place(events: Events, kind: str, whereabouts: Whereabouts) -> Flag:

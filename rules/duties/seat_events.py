@@ -8,7 +8,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.unplaced import all_before
 from rules.kinds import Bools, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, is_known, or_else, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,13 @@ def none_astray(event_kind: Text, kind: str, places: Whereabouts, *, once_dealt:
     there = certainly(take(groups.exists(places.of_event, astray), places.of_round.rows))
     early = all_before(places.of_event, astray, places.at, places.of_round, places.dealt_at)
     return booleans(~there | (early & once_dealt))
+
+
+def unless_another_is_its_own(holds: Flag, placed: Flag | None) -> Flag:
+    """Leave open what was not done in its turn, where an event that has no place may tell that it was."""
+    if placed is None:
+        return holds
+    return booleans(holds.values, known(holds) & (holds.values | ~certainly(~placed)))
 
 
 def may_be_of_any_round(events: Events, kind: str) -> Bools:
