@@ -146,6 +146,12 @@ def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
 
 
 @derived(per="round")
+def marker_contradicts_bank(bank_marker_position: Text, banked_by: Text) -> Flag:
+    """The marker of the bank was certainly put in front of another than the record names as the bank."""
+    return booleans(certainly(~bank_marker_position.same_as(banked_by)))
+
+
+@derived(per="round")
 def funds_were_confirmed(
     bank_steps: Many, complete_bank_funds_confirmed: Flag, event_kind: Text, whereabouts: Whereabouts
 ) -> Flag:
