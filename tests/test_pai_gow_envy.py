@@ -362,7 +362,7 @@ def test_a_wager_that_the_record_may_lack_may_ask_for_a_hand(reading: str) -> No
         envy_rows=Many(np.array([[1, 0, 0], [1, 0, 0]], dtype=np.int32), np.ones(2, dtype=bool)),
         area_stands_alone=flags(False, False),
         one_area_each=flags(True, True),
-        dead=flags(False, False),
+        dead_on_a_ground=flags(False, False),
         reading_acknowledgement=texts(reading, reading),
     )
     assert found.values[:, 0].tolist() == [UNASKED, -1]

@@ -165,10 +165,22 @@ def may_be_the_dealers(player_banks: Flag, is_main_wager: Flag) -> Flag:
 
 @derived(per="wager")
 def of_bank_elsewhere(
-    player_banks: Flag, of_the_bank: Flag, wager_player_id: Text, bank_player: Text
+    player_banks: Flag,
+    of_the_bank: Flag,
+    wager_player_id: Text,
+    bank_player: Text,
+    wagers_hand: Link,
+    *,
+    hand_player_id: Text | None = None,
 ) -> Flag:
-    """The wager was made by the player who banks, at another position."""
-    return player_banks & ~of_the_bank & wager_player_id.same_as(bank_player)
+    """The wager was made by the player who banks, at another position.
+
+    Where nobody recorded who made it, whose the hand there is tells.
+    """
+    made_by = wager_player_id
+    if hand_player_id is not None:
+        made_by = or_else(wager_player_id, groups.text_of(wagers_hand.rows, hand_player_id))
+    return player_banks & ~of_the_bank & made_by.same_as(bank_player)
 
 
 @derived(per="wager")
@@ -201,9 +213,9 @@ def last_bank_seat(bank_seat: Count, previous_round: Link, follows_on: Flag, sta
 
 
 @derived(per="round")
-def last_round_void(void: Flag, previous_round: Link) -> Flag:
-    """The round before was void; false where the log holds no round before."""
-    found: Flag = take(void, previous_round.rows)
+def last_round_void(stood_or_was_played_out: Flag, previous_round: Link) -> Flag:
+    """The round before was void, and not only called so; false where the log holds no round before."""
+    found: Flag = take(~stood_or_was_played_out, previous_round.rows)
     return booleans(certainly(found), known(found) | (previous_round.rows < 0))
 
 
@@ -226,7 +238,8 @@ def seat_of_last_bank(
 ) -> Count:
     """Seat at which the player who banked the round before sits now; 0 where nobody may not bank for that.
 
-    It is the seat he banked at unless a hand of his lies elsewhere; 0 where it is another player's now.
+    It is the seat he banked at unless a hand of his lies elsewhere; 0 where it is another player's now, and
+    missing where he may be, as nobody recorded who banked.
     """
     if hand_player_id is None:
         return last_bank_seat
@@ -234,9 +247,12 @@ def seat_of_last_bank(
     his = groups.counterpart(rounds, last_bank_player, hand_round_row, hand_player_id)
     there = groups.text_of(previous_round.rows, banked_by)
     at_his_seat = groups.counterpart(rounds, there, hand_round_row, hand_position)
-    anothers = certainly(~groups.text_of(at_his_seat, hand_player_id).same_as(last_bank_player))
+    sits_there = groups.text_of(at_his_seat, hand_player_id)
+    anothers = certainly(~sits_there.same_as(last_bank_player))
     now = or_else(take(hand_position.as_numbers(), his), last_bank_seat)
-    return either(booleans(anothers & (his < 0)), integers(np.zeros(len(now))), now)
+    found = either(booleans(anothers & (his < 0)), integers(np.zeros(len(now))), now)
+    unclear = known(sits_there) & ~known(last_bank_player) & ~certainly(last_bank_seat == 0)
+    return integers(np.where(unclear, 0, found.values), known(found) & ~unclear)
 
 
 @derived(per="wager")
@@ -272,20 +288,24 @@ def somebody_may_bank(
 def bank_repeats(
     player_banks: Flag,
     bank_player: Text,
-    void: Flag,
+    stood_or_was_played_out: Flag,
     play_moment: Moments,
     previous_round: Link,
     follows_on: Flag,
     reading_void_rounds: Text,
 ) -> Flag:
-    """The player who banks this round banked the one before, too."""
+    """The player who banks this round banked the one before, too.
+
+    One that is called void, and was settled by its hands all the same, was a round of play.
+    """
 
     def banked(where: Flag) -> Flag:
         before = banks.last_round(play_moment, previous_round, follows_on, where)
         same = groups.text_of(before, bank_player).same_as(bank_player)
         return take(player_banks, before) & same
 
-    counting, passing = banked(booleans(np.ones(len(void)))), banked(~void)
+    every = booleans(np.ones(len(player_banks)))
+    counting, passing = banked(every), banked(stood_or_was_played_out)
     both = counting & passing
     return (
         (reading_void_rounds.is_("count") & counting)

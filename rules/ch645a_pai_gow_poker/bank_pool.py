@@ -83,6 +83,15 @@ def won_from_center_cents(settled_as: Text, wager_paid_cents: Cents) -> Cents:
     return integers(np.where(blank, 0, wager_paid_cents.values), known(wager_paid_cents) | blank)
 
 
+@derived(per="wager")
+def was_paid_out(settled_as: Text, *, wager_paid_cents: Cents | None = None) -> Flag:
+    """The wager was settled as a win, or something was paid on it, however its outcome is told."""
+    won = settled_as.is_("win")
+    if wager_paid_cents is None:
+        return won
+    return won | booleans(certainly(wager_paid_cents > 0))
+
+
 @derived(per="round")
 def center_took_cents(
     wager_round_row: Link,
@@ -274,27 +283,45 @@ _paid_in_all("house_surplus", "What the house took of what was left over, not co
 _paid_in_all("bank_vigorish", "Vigorish taken from what was left over.")
 
 
-# --------------------------------------------------------------------------- vigorish of the bank
+@derived(per="round")
+def last_settled_in_center_at(
+    wager_round_row: Link, in_the_center: Flag, settled_as: Text, wager_settled_at: Moment
+) -> Moment:
+    """When the last losing wager came into the center, or the last winning one was paid from it."""
+    moved = in_the_center & settled_as.is_("win", "lose")
+    return groups.latest(wager_round_row, wager_settled_at, moved)
 
 
 @derived(per="round")
-def bank_share_cents(
-    left_over_cents: Cents,
-    house_surplus_cents: Cents,
-    bank_surplus_cents: Cents,
-    bank_vigorish_cents: Cents,
-    co_banked: Flag,
-) -> Cents:
-    """The bank's part of what was left over, before vigorish: all of it, or what the house did not take.
+def surplus_first_given_at(
+    payment_round_row: Link, payment_kind: Text, of_another_player: Flag, payment_at: Moment
+) -> Moment:
+    """When the bank was first given something of what was left over."""
+    given = payment_kind.is_("bank_surplus") & ~of_another_player
+    return groups.earliest(payment_round_row, payment_at, given)
 
-    A bank that shares got its part where it got half and the house took something else.
+
+@derived(per="round")
+def bank_vigorish_taken_at(payment_round_row: Link, payment_kind: Text, payment_at: Moment) -> Moment:
+    """When the last of the vigorish on what was left over was taken."""
+    return groups.latest(payment_round_row, payment_at, payment_kind.is_("bank_vigorish"))
+
+
+@derived(per="round")
+def surplus_came_too_early(
+    surplus_first_given_at: Moment,
+    bank_vigorish_taken_at: Moment,
+    *,
+    last_settled_in_center_at: Moment | None = None,
+) -> Flag:
+    """The bank was given something before all wagers were won or lost, or its vigorish was taken.
+
+    Certain, or false: nothing is left over before the one, and the rest is given to it after the other.
     """
-    handed = bank_surplus_cents + bank_vigorish_cents
-    has_half = certainly(banks.is_half(handed, left_over_cents))
-    house_has_not = certainly(~banks.is_half(house_surplus_cents, left_over_cents))
-    rest = banks.beyond(left_over_cents, house_surplus_cents)
-    rest = either(booleans(has_half & house_has_not), handed, rest)
-    return either(co_banked, rest, left_over_cents)
+    early = certainly(surplus_first_given_at < bank_vigorish_taken_at)
+    if last_settled_in_center_at is not None:
+        early |= certainly(surplus_first_given_at < last_settled_in_center_at)
+    return booleans(early)
 
 
 # ---------------------------------------------------------------------------- the dealer's winnings
@@ -328,10 +355,16 @@ def dealer_goes_back_cents(
 
 @derived(per="wager")
 def settled_before_return(
-    in_the_center: Flag, wager_settled_at: Moment, dealer_paid_at: Moment, went_back_at: Moment
+    in_the_center: Flag,
+    is_main_wager: Flag,
+    was_withdrawn: Flag,
+    wager_settled_at: Moment,
+    dealer_paid_at: Moment,
+    went_back_at: Moment,
 ) -> Flag:
-    """A wager settled after the dealer's winning one was paid and before that went back to the inventory."""
-    return in_the_center & (wager_settled_at > dealer_paid_at) & (wager_settled_at < went_back_at)
+    """A wager, main or not, settled after the dealer's winning one was paid and before that went back."""
+    lies = in_the_center | (~is_main_wager & ~was_withdrawn)
+    return lies & (wager_settled_at > dealer_paid_at) & (wager_settled_at < went_back_at)
 
 
 @derived(per="round")

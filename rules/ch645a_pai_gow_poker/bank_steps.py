@@ -6,11 +6,12 @@ A step that the log does not show was left out only where the casino says that i
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups, shuffles
+from rules.duties import groups, seat_events, shuffles
+from rules.duties.seat_events import Whereabouts
 from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
 CONFIRMED, REQUESTED = "bank_funds_confirmed", "co_bank_requested"
@@ -94,8 +95,10 @@ def bank_steps(
     return Many(np.stack(rows, axis=1), np.ones(event_round_row.parents, dtype=bool))
 
 
-def _was(step: str, steps: Many, recorded: Flag) -> Flag:
-    return shuffles.happened(steps.at(STEPS.index(step)), recorded)
+def _was(step: str, steps: Many, recorded: Flag, kinds: Text, places: Whereabouts) -> Flag:
+    """Whether a step was taken; missing where it may not be on record, or one is that names no round."""
+    told = recorded & seat_events.none_astray(kinds, step, places, once_dealt=step == INVENTORY_RETURN)
+    return shuffles.happened(steps.at(STEPS.index(step)), told)
 
 
 def _row(step: str, steps: Many) -> Rows:
@@ -103,9 +106,11 @@ def _row(step: str, steps: Many) -> Rows:
 
 
 @derived(per="round")
-def bank_was_offered(bank_steps: Many, complete_bank_offered: Flag) -> Flag:
+def bank_was_offered(
+    bank_steps: Many, complete_bank_offered: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The bank was offered to the players."""
-    return _was("bank_offered", bank_steps, complete_bank_offered)
+    return _was("bank_offered", bank_steps, complete_bank_offered, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -121,9 +126,11 @@ def bank_was_offered_late(
 
 
 @derived(per="round")
-def bank_was_taken(bank_steps: Many, complete_bank_taken: Flag) -> Flag:
+def bank_was_taken(
+    bank_steps: Many, complete_bank_taken: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """A player took the bank and its marker."""
-    return _was("bank_taken", bank_steps, complete_bank_taken)
+    return _was("bank_taken", bank_steps, complete_bank_taken, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -139,9 +146,17 @@ def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
 
 
 @derived(per="round")
-def funds_were_confirmed(bank_steps: Many, complete_bank_funds_confirmed: Flag) -> Flag:
+def marker_contradicts_bank(bank_marker_position: Text, banked_by: Text) -> Flag:
+    """The marker of the bank was certainly put in front of another than the record names as the bank."""
+    return booleans(certainly(~bank_marker_position.same_as(banked_by)))
+
+
+@derived(per="round")
+def funds_were_confirmed(
+    bank_steps: Many, complete_bank_funds_confirmed: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The dealer confirmed what the bank has on the table."""
-    return _was(CONFIRMED, bank_steps, complete_bank_funds_confirmed)
+    return _was(CONFIRMED, bank_steps, complete_bank_funds_confirmed, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -167,9 +182,30 @@ def funds_confirmed_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def bank_funds_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
-    """What the bank had on the table, as confirmed."""
-    return take(event_amount_cents, _row(CONFIRMED, bank_steps))
+def bank_funds_cents(
+    bank_steps: Many,
+    event_amount_cents: Cents,
+    event_round_row: Link,
+    event_kind: Text,
+    banked_by: Text,
+    *,
+    event_position: Text | None = None,
+) -> Cents:
+    """What the bank had on the table, as confirmed.
+
+    Missing where the last confirmation names no position, and one of another amount is the bank's for sure.
+    """
+    row = _row(CONFIRMED, bank_steps)
+    found: Cents = take(event_amount_cents, row)
+    if event_position is None:
+        return found
+    bank = groups.text_of(event_round_row.rows, banked_by)
+    its_own = event_kind.is_(CONFIRMED) & event_position.same_as(bank)
+    differs = booleans(certainly(its_own & (event_amount_cents != take(found, event_round_row.rows))))
+    nameless = ~np.append(is_known(event_position).values, np.True_)[row]
+    return integers(
+        found.values, known(found) & ~(nameless & certainly(groups.exists(event_round_row, differs)))
+    )
 
 
 @derived(per="round")
@@ -191,9 +227,11 @@ def directed_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def co_banking_was_requested(bank_steps: Many, complete_co_bank_requested: Flag) -> Flag:
+def co_banking_was_requested(
+    bank_steps: Many, complete_co_bank_requested: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The bank asked to share the round with the house."""
-    return _was(REQUESTED, bank_steps, complete_co_bank_requested)
+    return _was(REQUESTED, bank_steps, complete_co_bank_requested, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -209,9 +247,11 @@ def co_banking_requested_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def winnings_went_back(bank_steps: Many, complete_inventory_return: Flag) -> Flag:
+def winnings_went_back(
+    bank_steps: Many, complete_inventory_return: Flag, event_kind: Text, whereabouts: Whereabouts
+) -> Flag:
     """The dealer's winnings and wager went back to the table inventory."""
-    return _was(INVENTORY_RETURN, bank_steps, complete_inventory_return)
+    return _was(INVENTORY_RETURN, bank_steps, complete_inventory_return, event_kind, whereabouts)
 
 
 @derived(per="round")

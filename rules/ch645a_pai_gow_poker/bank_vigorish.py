@@ -3,9 +3,29 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import vigorish
+from rules.duties import banks, vigorish
 from rules.kinds import Cents, Count, Flag, Text, Told
 from rules.values import booleans, certainly, either, integers, known
+
+
+@derived(per="round")
+def bank_share_cents(
+    left_over_cents: Cents,
+    house_surplus_cents: Cents,
+    bank_surplus_cents: Cents,
+    bank_vigorish_cents: Cents,
+    co_banked: Flag,
+) -> Cents:
+    """The bank's part of what was left over, before vigorish: all of it, or what the house did not take.
+
+    A bank that shares got its part where it got half and the house took something else.
+    """
+    handed = bank_surplus_cents + bank_vigorish_cents
+    has_half = certainly(banks.is_half(handed, left_over_cents))
+    house_has_not = certainly(~banks.is_half(house_surplus_cents, left_over_cents))
+    rest = banks.beyond(left_over_cents, house_surplus_cents)
+    rest = either(booleans(has_half & house_has_not), handed, rest)
+    return either(co_banked, rest, left_over_cents)
 
 
 @derived(per="round")

@@ -70,15 +70,16 @@ def last_wager_passing_void(
     previous_round: Link,
     follows_on: Flag,
     player_banks: Flag,
-    void: Flag,
+    stood_or_was_played_out: Flag,
     bank_player: Text,
     wager_round_row: Link,
     placed_against_dealer: Flag,
     wagering_player: Text,
     wager_amount_cents: Cents,
 ) -> LastWager:
-    """What the bank wagered in the last round that no player banked and that was not void."""
-    rounds = banks.last_round(play_moment, previous_round, follows_on, ~player_banks & ~void)
+    """What the bank wagered in the last round that no player banked and that was not void, or was settled."""
+    played = ~player_banks & stood_or_was_played_out
+    rounds = banks.last_round(play_moment, previous_round, follows_on, played)
     wagers = (wager_round_row, placed_against_dealer, wagering_player, wager_amount_cents)
     return _sought(Link(rounds, len(rounds)), bank_player, wagers)
 

@@ -54,10 +54,18 @@ def _acknowledged(
     acknowledged_in_time: Flag,
     column: int,
     holder: int,
+    *,
+    acknowledgements_placed: Flag | None = None,
 ) -> Verdict:
     """Judge that a hand was acknowledged where a holder of its kind is asked for on the list of a wager."""
     asked = envy_holders.at(column) == holder
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete, acknowledged_in_time)
+    return envy.acknowledged(
+        asked,
+        acknowledged_at,
+        acknowledgements_complete,
+        acknowledged_in_time,
+        acknowledgements_placed=acknowledgements_placed,
+    )
 
 
 def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
@@ -114,5 +122,20 @@ def is_paid_before_racking(citation: str, wager: str) -> None:
         reading="All Envy Bonuses of the round on one paytable; those of other wagers are settled apart. "
         + envy.ONLY_QUALIFYING
         + envy.THEN_RACKED,
+        module=calling_module(),
+    )
+
+
+def leaves_its_hands_face_up(paragraph: str, wager: str) -> None:
+    """Declare that a hand lies there until the Envy Bonus for it is paid, where no paragraph racks it."""
+    duty(
+        f"{paragraph}(i)(B)[left face up]",
+        "The cards an Envy Bonus is paid for lie on the table until it is paid.",
+        envy.before_racking,
+        when=f"payment_for is {wager} and payers_hand_may_qualify",
+        per="payment",
+        kind="event",
+        reading="Under (C) the cards of a player without this wager are left there, too; how long is not "
+        "said. " + envy.ONLY_QUALIFYING.strip(),
         module=calling_module(),
     )

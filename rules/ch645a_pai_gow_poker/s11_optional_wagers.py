@@ -2,7 +2,11 @@
 
 import numpy as np
 
-from rules.ch645a_pai_gow_poker.envy_bonuses import has_its_hands_acknowledged, pays_envy_bonuses
+from rules.ch645a_pai_gow_poker.envy_bonuses import (
+    has_its_hands_acknowledged,
+    leaves_its_hands_face_up,
+    pays_envy_bonuses,
+)
 from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import NO_ROW, ON_A_ROW
 from rules.clause import Status, unchecked
 from rules.duties import inspections, payouts, progressives, setting
@@ -145,6 +149,7 @@ def dynasty_wins_on_three_of_a_kind_or_better(optional_outcome: Text, bonus_row:
 
 
 has_its_hands_acknowledged("645a.11(h)(6)", DYNASTY)
+leaves_its_hands_face_up("645a.11(h)(6)", DYNASTY)
 pays_envy_bonuses("645a.11(h)(6)", DYNASTY, "Dynasty Bonus")
 
 

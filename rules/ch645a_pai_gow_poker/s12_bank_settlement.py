@@ -40,7 +40,7 @@ def dealers_wager_is_settled_by_his_hands_against_the_banks(
 @clause("645a.12(i)[reset]", per="round")
 def banks_hands_set_wrongly_are_reset_as_filed(
     banks_alone: Flag,
-    void: Flag,
+    play_went_on: Flag,
     bank_hand_reset: Flag,
     bank_hand_fouled: Flag,
     bank_set_as_filed: Flag,
@@ -49,11 +49,12 @@ def banks_hands_set_wrongly_are_reset_as_filed(
     """Hands that the bank set wrongly are set again by the dealer in the way the casino filed.
 
     Reading  Wrongly means unlawfully, as § 645a.11(c) leaves the setting to the bank. Hands that the dealer
-    did set again must be as filed.
+    did set again must be as filed. A round that is called void and was settled by its hands all the same is
+    asked, too.
     """
     always = reading_bank_house_way.is_("always")
     return Verdict(
-        applies=banks_alone & ~void & (bank_hand_reset | bank_hand_fouled | always),
+        applies=banks_alone & play_went_on & (bank_hand_reset | bank_hand_fouled | always),
         holds=bank_set_as_filed,
         observed="finally set as {bank_high_cards} over {bank_low_cards}, reset: {bank_hand_reset}",
         required="set again as filed: {approved_house_way}",
@@ -98,11 +99,12 @@ duty(
     "The dealer's wager against a bank is settled once the bank's hands are exposed, and not before.",
     setting.settled_once_shown,
     own_shown_at=reads("bank_shown_at"),
-    when="of_the_house and player_banks and wager_stands",
+    when="of_the_house and player_banks and play_went_on and not was_withdrawn",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Hands that the bank turned over himself lie there to be compared, too.",
+    reading="Hands that the bank turned over himself lie there to be compared, too. So it is in a round that "
+    "is called void and was settled by its hands all the same.",
 )
 
 inspections.observed(
@@ -152,15 +154,15 @@ duty(
 duty(
     "645a.12(j)[paid from the center]",
     "Winning wagers against a bank are paid from what the losers left and what the bank puts in.",
-    when="in_the_center and settled_as is win",
+    when="in_the_center and was_paid_out",
     holds="paid_from is bank",
     observed="{wager_paid_cents} paid from the {paid_from}",
     required="paid from the center of the layout",
     per="wager",
     wager=MAIN,
-    reading="§ 645a.12(l) says the same of a shared bank; the house's half is included there.",
+    reading="§ 645a.12(l) says the same of a shared bank; the house's half is included there. What was paid "
+    "on a wager that is told as lost or a tie came from somewhere, too.",
 )
-
 
 duty(
     "645a.12(j)[no bank]",
@@ -186,12 +188,14 @@ def bank_is_given_what_is_left_over(
     *,
     due_left_over_cents: Cents | None = None,
     bank_has_the_vigorish: Flag | None = None,
+    surplus_came_too_early: Flag | None = None,
 ) -> Verdict:
     """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
     Reading  How much vigorish may be taken is judged separately; where nobody recorded it, the bank is given
     no more than is left by the least that is due. Where it is rounded to more than was left
-    over, nothing remains to be given. What another player than the bank was given is none of it.
+    over, nothing remains to be given. What another player than the bank was given is none of it. It is given
+    once losers are collected, winners paid and the vigorish taken, where the record shows when.
     """
     due = banks.beyond(left_over_cents, bank_vigorish_cents)
     # Whatever else was paid, more than was left over has gone already.
@@ -203,10 +207,11 @@ def bank_is_given_what_is_left_over(
     if due_left_over_cents is not None:
         rightly = banks.beyond(due_left_over_cents, bank_vigorish_cents)
         explained = banks.may_follow((bank_surplus_cents == rightly) & (house_surplus_cents == 0))
+    in_time, explained = banks.in_its_turn(explained, surplus_came_too_early, len(due))
     return Verdict(
         applies=banks_alone & bank_money_moves,
-        holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0),
-        observed="the bank was given {given_cents}, the house took {house_surplus_cents}",
+        holds=(bank_surplus_cents == due) & ~too_much & (house_surplus_cents == 0) & in_time,
+        observed="the bank was given {given_cents}{too_early}, the house took {house_surplus_cents}",
         required=_OVER
         + "less vigorish of {bank_vigorish_cents} = {due_cents} to the bank, none to the house",
         shown={
@@ -214,6 +219,7 @@ def bank_is_given_what_is_left_over(
             "given_cents": Measured(
                 either(too_much, integers(bank_surplus_cents.values), bank_surplus_cents), Unit.CENTS
             ),
+            "too_early": banks.told_early(in_time),
         },
         amount_cents=bank_surplus_cents - due,
         explained=explained,
@@ -246,7 +252,7 @@ def dealers_win_goes_back_to_the_inventory_at_once(
 ) -> Verdict:
     """The dealer's winning wager and its winnings go back to the table inventory before the next settlement.
 
-    Reading  At once means before another wager is settled.
+    Reading  At once means before another wager, main or optional, is settled.
     """
     return Verdict(
         applies=player_banks & dealer_won,

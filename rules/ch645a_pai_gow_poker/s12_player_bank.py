@@ -63,13 +63,16 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     approved_player_bank: Flag,
     reading_bank_rotation: Text,
     reading_seat_numbering: Text,
+    *,
+    marker_contradicts_bank: Flag | None = None,
 ) -> Verdict:
     """The bank is offered counterclockwise from the dealer's far right or the last bank's right until taken.
 
     Reading  If the first player offered the bank took it in the round before, the offer begins at his right;
     if another took it, at either place. The last bank need not be asked, wherever he sits now, as he may not
     bank. After a void round it is not known where the offer begins. Of offers told in an
-    event for each player, some may be missing unless all are recorded. Offers where none is filed are judged
+    event for each player, some may be missing unless all are recorded. Where the marker lay in front of
+    another than who is named as the bank, nobody knows who accepted. Offers where none is filed are judged
     under § 645a.12(a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
@@ -83,7 +86,10 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     may_be_far = (last_bank_seat == 0) | (elsewhere & ~reading_bank_rotation.is_("next_to_bank"))
     fixed = (offered_bank_seats, seats_at_offer)
     beside_him = [banks.asked_but_for(*fixed, (downwards, at), seat_of_last_bank) for at in starts]
-    not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void & offer_told_whole))
+    told = certainly(~last_round_void & offer_told_whole)
+    if marker_contradicts_bank is not None:
+        told &= ~certainly(marker_contradicts_bank)
+    not_said = booleans(np.zeros(len(bank_seat)), told)
     return Verdict(
         applies=bank_was_offered & approved_player_bank,
         holds=(may_be_next & next_to_bank) | (may_be_far & from_far_right) | not_said,
@@ -138,7 +144,8 @@ duty(
     required="another bank than in the round before",
     per="round",
     reading="Players are told apart by their recorded names, or by their positions in a log without names. "
-    "A void round counts or not, whichever puts nobody in breach.",
+    "A void round counts or not, whichever puts nobody in breach. One that is only called void, and was "
+    "settled by its hands, counts.",
 )
 
 unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms before a player banks a round.")
@@ -146,13 +153,14 @@ unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms bef
 duty(
     "645a.12(d)[confirmed first]",
     "Before the round is dealt the dealer confirms that the player may bank it.",
-    when="player_banks",
+    when="player_banks and deal_begun",
     holds="funds_were_confirmed and funds_confirmed_at <= first_card_at",
     observed="confirmed: {funds_were_confirmed}, {funds_confirmed_at}",
     required="by the first card at {first_card_at}",
     per="round",
     kind="event",
-    reading="The recorded confirmation of the bank's funds stands for both points that the dealer confirms.",
+    reading="The recorded confirmation of the bank's funds stands for both points that the dealer confirms. "
+    "A round that was void before a card was dealt was banked by nobody.",
 )
 
 duty(

@@ -93,11 +93,12 @@ def bank_that_asks_shares_the_round(
 duty(
     "645a.12(e)[house way]",
     "The dealer sets the hands of a bank that is shared with the house in the way the casino filed.",
-    when="co_banked and not void",
+    when="co_banked and play_went_on",
     holds="bank_set_as_filed",
     observed="set as {bank_high_cards} over {bank_low_cards}",
     required="as filed: {approved_house_way}",
     per="round",
+    reading="A round that is called void and was settled by its hands all the same is asked, too.",
 )
 
 duty(
@@ -158,12 +159,14 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     complete_bank_directed: Flag,
     approved_dealer_wager_cents: Cents,
     reading_dealer_wager: Text,
+    deal_begun: Flag,
 ) -> Verdict:
     """The dealer wagers the bank's last wager against him or the filed amount, less only as the bank directs.
 
     Reading  Where an amount is filed, either will do. A direction to wager more has no effect; a direction
     that is not recorded was not given, where the log of that day records directions. Of wagers on two betting
-    areas, or in and before a void round, either will do; amounts between them are not judged.
+    areas, or in and before a void round, either will do; amounts between them are not judged. A round that
+    was void before a card was dealt needed no wager of the dealer.
     """
     limit = (directed_cents, bank_directed)
     least = banks.at_most(last_wager_least_cents, *limit)
@@ -178,7 +181,7 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     open_point = between | (lower & ~bank_directed & ~complete_bank_directed)
     not_judged = booleans(np.zeros(len(open_point)), certainly(~open_point))
     return Verdict(
-        applies=banks_alone,
+        applies=banks_alone & (deal_begun | (dealer_wager_cents > 0)),
         holds=own | (is_filed & (dealer_wager_cents == filed)) | not_judged,
         observed="the dealer wagered {dealer_wager_cents}",
         required="the bank's last wager, {last_wager_least_cents} to {last_wager_most_cents}, or the filed"

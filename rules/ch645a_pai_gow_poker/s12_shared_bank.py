@@ -120,12 +120,13 @@ def shared_bank_is_given_the_rest(
     *,
     due_left_over_cents: Cents | None = None,
     bank_has_the_vigorish: Flag | None = None,
+    surplus_came_too_early: Flag | None = None,
 ) -> Verdict:
     """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
 
     Reading  Whether the house took half, and how much vigorish may be taken, is judged separately; where
     nobody recorded it, the bank is given no more than is left by the least that is due. A bank that was given
-    its half has it, whatever the house left.
+    its half has it, whatever the house left. When it is given is read as under § 645a.12(j)[surplus].
     """
     due = banks.beyond(bank_share_cents, bank_vigorish_cents)
     # Whatever the house took, more than was left over has gone already.
@@ -137,13 +138,14 @@ def shared_bank_is_given_the_rest(
     if due_left_over_cents is not None:
         rest = due_left_over_cents - house_surplus_cents
         explained = banks.may_follow(bank_surplus_cents == banks.beyond(rest, bank_vigorish_cents))
+    in_time, explained = banks.in_its_turn(explained, surplus_came_too_early, len(due))
     return Verdict(
         applies=co_banked & bank_money_moves,
-        holds=(bank_surplus_cents == due) & ~too_much,
-        observed="the bank was given {bank_surplus_cents}",
+        holds=(bank_surplus_cents == due) & ~too_much & in_time,
+        observed="the bank was given {bank_surplus_cents}{too_early}",
         required=_OVER + "less {house_surplus_cents} to the house and vigorish of {bank_vigorish_cents}"
         " = {due_cents}",
-        shown={"due_cents": Measured(due, Unit.CENTS)},
+        shown={"due_cents": Measured(due, Unit.CENTS), "too_early": banks.told_early(in_time)},
         amount_cents=bank_surplus_cents - due,
         explained=explained,
     )
@@ -179,20 +181,20 @@ duty(
 def house_pays_optional_wagers_of_banked_rounds(
     player_banks: Flag,
     wager_kind: Text,
-    settled_as: Text,
+    was_paid_out: Flag,
     paid_from: Text,
     reading_ez_wagers_when_banked: Text,
 ) -> Verdict:
     """In a round that a player banks, winning optional wagers are paid by the dealer and not by the bank.
 
-    Reading  How they are decided is judged under § 645a.11(h). The optional wagers of EZ tables, which the
-    text leaves out, are paid like the others.
+    Reading  How they are decided is judged under § 645a.11(h); one on which something was paid was won,
+    however it is told. The optional wagers of EZ tables, which the text leaves out, are paid like the others.
     """
     included = wager_kind.is_(*AT_ALL_TABLES) | (
         wager_kind.is_(*AT_EZ_TABLES) & reading_ez_wagers_when_banked.is_("as_others")
     )
     return Verdict(
-        applies=player_banks & included & settled_as.is_("win"),
+        applies=player_banks & included & was_paid_out,
         holds=~paid_from.is_("bank"),
         observed="{wager_paid_cents} on a {wager_kind} wager paid from the {paid_from}",
         required="paid by the house",

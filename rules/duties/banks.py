@@ -11,7 +11,7 @@ from rules.clause import Verdict
 from rules.duties import groups, shuffles, vigorish
 from rules.duties.groups import Moments
 from rules.duties.shuffles import Turns
-from rules.kinds import Cents, Count, Flag, Link, Many, Rows, Text
+from rules.kinds import Cents, Count, Flag, Link, Many, Rows, Text, Told
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -120,6 +120,21 @@ def may_follow(matches: Flag) -> Flag:
     matches  what moved is what the wagers would have brought, settled rightly
     """
     return booleans(~certainly(~matches))
+
+
+def in_its_turn(explained: Flag | None, too_early: Flag | None, count: int) -> tuple[Flag, Flag | None]:
+    """Whether something was given in its turn, and what else explains a failure: nothing that it was not.
+
+    too_early  it certainly came too early; None where the log tells no times
+    """
+    early = np.zeros(count, dtype=bool) if too_early is None else certainly(too_early)
+    return booleans(~early), None if explained is None else explained & booleans(~early)
+
+
+def told_early(in_time: Flag) -> Told:
+    """Say beside what was given that it came too early, where it did."""
+    early = certainly(~in_time)
+    return Told(lambda row: ", before all was settled and the vigorish taken" if early[row] else "")
 
 
 def is_half(part: Count, whole: Count) -> Flag:

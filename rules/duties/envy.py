@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.clause import Verdict
-from rules.duties import groups, shuffles
-from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
+from rules.duties import groups, seat_events, shuffles
+from rules.kinds import Bools, Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, known, take
 
@@ -20,8 +20,9 @@ KIND = "envy_bonus"
 CALLED_OFF = (
     "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
     "nothing or all of it is due: for review. One that was settled as the hands gave it all the same was "
-    "not taken down: all of it is due. So it is in a round that is called void on certainly no ground. Of a "
-    "player who left in mid-round, and whose wager was treated as lost, it is open whether any is."
+    "not taken down: all of it is due. So it is in a round that is called void on certainly no ground; where "
+    "it is not known whether it had one, what the hands brought may be due. Of a player who left in "
+    "mid-round, and whose wager was treated as lost, it is open whether any is."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
 ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
@@ -171,11 +172,13 @@ def paid_as_due(
     *,
     stayed_after_all: Flag | None = None,
     taken_as_abandoned: Flag | None = None,
+    envy_earned_if_played_cents: Cents | None = None,
+    void_has_a_ground: Flag | None = None,
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
     In one that is called void on certainly no ground those are due that the hands brought: dollars that the
-    round's own finding does not count.
+    round's own finding does not count.  Where nobody knows whether it had one, what they brought is open.
 
     A missing bonus counts as unpaid only where the log would show it (``recorded``).  A wager that was taken
     down after betting closed may not have been: settled as the hands gave it, it was not.  With any other,
@@ -194,10 +197,11 @@ def paid_as_due(
     never = certainly(paid > bonuses) | (certainly((paid != 0) & (paid != bonuses)) & complete)
     settled = booleans(certainly((wager_stands | void) & ~left))
     proved = known(right) & (certainly(~short) | complete) & certainly(settled)
+    sure = (proved | never) & ~_due_if_not_void(paid, void, envy_earned_if_played_cents, void_has_a_ground)
     moved = (paid != 0) | (envy_due_cents != 0) | (was_withdrawn & (bonuses != 0))
     return Verdict(
         applies=(void | booleans(~certainly(~lies_at_close))) & moved,
-        holds=booleans(right.values & ~never, proved | never),
+        holds=booleans(right.values & ~never, sure),
         review=booleans(certainly((~wager_stands & ~void) | left)),
         observed="Envy Bonuses of {envy_paid_cents} paid",
         required="{envy_told} for the hands of other players",
@@ -212,6 +216,18 @@ def _left_unpaid(taken_as_abandoned: Flag | None, paid: Cents, void: Flag) -> Fl
     if taken_as_abandoned is None:
         return booleans(np.zeros(len(paid), dtype=bool))
     return taken_as_abandoned & booleans(certainly(paid == 0)) & ~booleans(certainly(void))
+
+
+def _due_if_not_void(paid: Cents, void: Flag, if_played: Cents | None, ground: Flag | None) -> Bools:
+    """Wagers paid what the hands of a void round may have brought, where its ground is not known.
+
+    if_played  what they brought, had the round been played out
+    ground     something that makes the round void is on record; missing where that is not excluded
+    """
+    if if_played is None or ground is None:
+        return np.zeros(len(paid), dtype=bool)
+    may_be_due = certainly(paid > 0) & ~certainly(paid != if_played)
+    return may_be_due & certainly(void) & ~known(ground)
 
 
 def _told(due: Cents, bonuses: Cents, settled: Flag) -> Told:
@@ -231,13 +247,22 @@ def _by_its_lammer(paid: Cents, bonuses: Cents, lammer_placed: Flag) -> Flag:
 
 
 def acknowledged(
-    when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag, acknowledged_in_time: Flag
+    when: Flag,
+    acknowledged_at: Moment,
+    acknowledgements_complete: Flag,
+    acknowledged_in_time: Flag,
+    *,
+    acknowledgements_placed: Flag | None = None,
 ) -> Verdict:
-    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud, and in its turn."""
+    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud, and in its turn.
+
+    Where it was told out of turn, and another acknowledgement may be its own, it is open.
+    """
+    in_time = seat_events.unless_another_is_its_own(acknowledged_in_time, acknowledgements_placed)
     return Verdict(
         applies=when,
         holds=shuffles.happened(acknowledged_at, acknowledgements_complete)
-        & (acknowledged_in_time | booleans(~known(acknowledged_at))),
+        & (in_time | booleans(~known(acknowledged_at))),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
         required="an Envy Bonus Qualifying Hand is acknowledged once it is shown (as read otherwise, once "
         "the main wager on it is settled), before Envy Bonuses are paid for it and its cards are racked",

@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, people, progressives, seat_events
-from rules.duties.seat_events import Events
+from rules.duties.seat_events import Events, Whereabouts
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -169,15 +169,16 @@ def verifies_a_win(
 
 @derived(per="wager")
 def handed_over_as_won(
-    is_progressive_win: Flag, wager_kind: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
+    is_progressive_win: Flag, wager_kind: Text, *, wager_paid_cents: Cents | None = None
 ) -> Flag:
     """A Progressive Payout Wager that won, or was paid as one that did.
 
-    Whoever pays it owes the steps before, whatever is said of its round, its hand or when it was taken down.
+    Whoever pays it owes the steps before, whatever is said of its round, its hand, its outcome or when it was
+    taken down.
     """
     if wager_paid_cents is None:
         return is_progressive_win
-    paid = certainly(wager_kind.is_(*METERED) & settled_as.is_("win") & (wager_paid_cents > 0))
+    paid = certainly(wager_kind.is_(*METERED) & (wager_paid_cents > 0))
     return is_progressive_win | booleans(paid)
 
 
@@ -287,8 +288,24 @@ def payout_documented_at(
 
 
 @derived(per="round")
+def verifications_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
+    """Every verification of a win on record that may be of the round names its round and position."""
+    return _each_has_its_place(events_at_positions, "progressive_verified", whereabouts)
+
+
+@derived(per="round")
+def documents_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
+    """All documents of payouts on record that may be of the round name its round and position."""
+    return _each_has_its_place(events_at_positions, "payout_documented", whereabouts)
+
+
+@derived(per="round")
 def verifications_complete(
-    complete_progressive_verified: Flag, events_at_positions: Events, *, event_role: Text | None = None
+    complete_progressive_verified: Flag,
+    events_at_positions: Events,
+    verifications_placed: Flag,
+    *,
+    event_role: Text | None = None,
 ) -> Flag:
     """The log would show that the dealer verified a progressive win.
 
@@ -296,21 +313,29 @@ def verifications_complete(
     says, and his role speaks against it.
     """
     events, kind = events_at_positions, "progressive_verified"
-    told = complete_progressive_verified & seat_events.all_placed(events, kind)
+    told = complete_progressive_verified & verifications_placed
     doubtful = certainly(seat_events.by_others_of_the_house(events, kind, event_role))
     return booleans(told.values, known(told) & ~doubtful)
 
 
 @derived(per="round")
-def lights_complete(complete_progressive_light: Flag, events_at_positions: Events) -> Flag:
+def lights_complete(
+    complete_progressive_light: Flag, events_at_positions: Events, whereabouts: Whereabouts
+) -> Flag:
     """The log would show that the progressive system lit up."""
-    return complete_progressive_light & seat_events.all_placed(events_at_positions, "progressive_light")
+    placed = _each_has_its_place(events_at_positions, "progressive_light", whereabouts)
+    return complete_progressive_light & placed
 
 
 @derived(per="round")
-def documents_complete(complete_payout_documented: Flag, events_at_positions: Events) -> Flag:
+def documents_complete(complete_payout_documented: Flag, documents_placed: Flag) -> Flag:
     """The log would show that the documents of a payout were completed."""
-    return complete_payout_documented & seat_events.all_placed(events_at_positions, "payout_documented")
+    return complete_payout_documented & documents_placed
+
+
+def _each_has_its_place(events: Events, kind: str, whereabouts: Whereabouts) -> Flag:
+    """Whether every event of a kind that may be each round's names that round and its position."""
+    return seat_events.all_placed(events, kind) & seat_events.none_astray(events.kind, kind, whereabouts)
 
 
 @derived(per="wager")

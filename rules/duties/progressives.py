@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict
-from rules.duties import groups, people, shuffles
+from rules.duties import groups, people, seat_events, shuffles
 from rules.duties.payouts import row_told, won
 from rules.kinds import Codes, Count, Flag, Link, Many, Measured, Moment, Text, Told, Unit
 from rules.units import dollars
@@ -287,6 +287,7 @@ def done_before(
     what: str,
     *,
     own_shown_at: Moment | None = None,
+    verifications_placed: Flag | None = None,
 ) -> Verdict:
     """Judge that a step was taken once the hand was shown and before its progressive win was paid.
 
@@ -296,6 +297,7 @@ def done_before(
     holds = happened & (~happened | (at <= paid_at))
     if own_shown_at is not None:
         holds = holds & booleans(~certainly(at < own_shown_at))
+    holds = seat_events.unless_another_is_its_own(holds, verifications_placed)
     return Verdict(
         applies=win_calls_for_steps,
         holds=holds,
@@ -353,11 +355,11 @@ def racked_after(
     *,
     paid_from: Text | None = None,
     own_never_racked: Flag | None = None,
+    documents_placed: Flag | None = None,
 ) -> Verdict:
     """Judge that cards lay on the table until the documents of a payout were complete.
 
-    It concerns what did not come from the table inventory: a share, and what is recorded as paid elsewhere,
-    whatever is said of its round or hand.
+    It concerns a share, and what is recorded as paid elsewhere, whatever is said of its round or hand.
     """
     done = shuffles.happened(payout_documented_at, documents_complete)
     lay = cards_racked_at >= payout_documented_at
@@ -368,7 +370,7 @@ def racked_after(
         elsewhere = elsewhere | (handed_over_as_won & booleans(certainly(~paid_from.is_("table"))))
     return Verdict(
         applies=elsewhere,
-        holds=done & (~done | lay),
+        holds=seat_events.unless_another_is_its_own(done & (~done | lay), documents_placed),
         observed="cards racked {cards_racked_at}, documents complete {documented_at}",
         required="cards stay on the table until the documents are complete",
         shown={

@@ -6,8 +6,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.unplaced import all_before
 from rules.kinds import Bools, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, is_known, or_else, take
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,52 @@ def all_placed(events: Events, kind: str) -> Flag:
     """Whether every event of a kind in each round names its position."""
     such = booleans(certainly(events.kind.is_(kind)))
     return ~groups.exists(events.of_round, such & ~is_known(events.position))
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """At which gaming table and day each event and round was, and when the rounds were dealt.
+
+    no_round  events that name no round; at: when each event was
+    """
+
+    of_event: Link
+    of_round: Link
+    no_round: Flag
+    at: Moment
+    dealt_at: Moment | None
+
+
+@derived(per="round")
+def whereabouts(
+    event_table_row: Link,
+    round_table_row: Link,
+    event_round_row: Link,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+) -> Whereabouts:
+    """Where and when each event and each round was."""
+    no_round = booleans(event_round_row.rows < 0)
+    return Whereabouts(event_table_row, round_table_row, no_round, event_at, first_card_at)
+
+
+def none_astray(event_kind: Text, kind: str, places: Whereabouts, *, once_dealt: bool = True) -> Flag:
+    """Whether no event of a kind that names no round may be each round's.
+
+    once_dealt  such events follow the deal, so that one before a round was dealt is none of its own
+    """
+    astray = booleans(certainly(event_kind.is_(kind) & places.no_round))
+    there = certainly(take(groups.exists(places.of_event, astray), places.of_round.rows))
+    early = all_before(places.of_event, astray, places.at, places.of_round, places.dealt_at)
+    return booleans(~there | (early & once_dealt))
+
+
+def unless_another_is_its_own(holds: Flag, placed: Flag | None) -> Flag:
+    """Leave open what was not done in its turn, where an event that has no place may tell that it was."""
+    if placed is None:
+        return holds
+    return booleans(holds.values, known(holds) & (holds.values | ~certainly(~placed)))
 
 
 def may_be_of_any_round(events: Events, kind: str) -> Bools:

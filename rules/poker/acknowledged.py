@@ -2,7 +2,7 @@
 
 from rules.clause import derived
 from rules.duties import seat_events
-from rules.duties.seat_events import Events
+from rules.duties.seat_events import Events, Whereabouts
 from rules.duties.turned import earlier
 from rules.kinds import Flag, Link, Moment, Text
 from rules.poker.envy_hands import EnvyForHand
@@ -38,13 +38,24 @@ def acknowledged_at(
 
 
 @derived(per="round")
+def acknowledgements_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
+    """Every acknowledgement on record that may be of the round names its round and its position."""
+    placed = seat_events.all_placed(events_at_positions, TOLD)
+    return booleans(certainly(placed & seat_events.none_astray(events_at_positions.kind, TOLD, whereabouts)))
+
+
+@derived(per="round")
 def acknowledgements_complete(
-    complete_envy_acknowledged: Flag, events_at_positions: Events, *, event_role: Text | None = None
+    complete_envy_acknowledged: Flag,
+    events_at_positions: Events,
+    acknowledgements_placed: Flag,
+    *,
+    event_role: Text | None = None,
 ) -> Flag:
     """The log would show that the dealer acknowledged a hand.
 
     Missing where it has one acknowledged by somebody else of the house: the event says that the dealer did.
     """
-    told = complete_envy_acknowledged & seat_events.all_placed(events_at_positions, TOLD)
+    told = complete_envy_acknowledged & acknowledgements_placed
     doubtful = certainly(seat_events.by_others_of_the_house(events_at_positions, TOLD, event_role))
     return booleans(told.values, known(told) & ~doubtful)

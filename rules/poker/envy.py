@@ -23,7 +23,7 @@ def nobody(count: int) -> Text:
 def hand_was_voided(
     hand_round_row: Link,
     hand_position: Text,
-    dead: Flag,
+    dead_on_a_ground: Flag,
     wager_round_row: Link,
     wager_position: Text,
     settled_as: Text,
@@ -31,7 +31,7 @@ def hand_was_voided(
     """The hand was void on its own, and the wager on it was returned for that."""
     returned = groups.among(wager_round_row, certainly(settled_as.is_("void")))
     rows = groups.counterpart(hand_round_row, hand_position, returned, wager_position)
-    return dead & booleans(rows >= 0)
+    return dead_on_a_ground & booleans(rows >= 0)
 
 
 @derived(per="hand")

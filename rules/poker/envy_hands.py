@@ -31,7 +31,7 @@ def envy_holders(
     hands_player: Text,
     area_stands_alone: Flag,
     one_area_each: Flag,
-    dead: Flag,
+    dead_on_a_ground: Flag,
     wager_round_row: Link,
     wager_position: Text,
     envy_list: Count,
@@ -63,7 +63,7 @@ def envy_holders(
     found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
     for column in range(envy_rows.values.shape[1]):
         row = envy_rows.at(column)
-        row = integers(row.values, known(row) & ~(certainly(dead) & certainly(row > 0)))
+        row = integers(row.values, known(row) & ~(certainly(dead_on_a_ground) & certainly(row > 0)))
         listed = booleans(certainly(envy_list == column)) & bonus_wager_placed
         bet = groups.has_counterpart(*places, listed)
         asked = (

@@ -33,7 +33,7 @@ def declare_envy_lists(book: Paybook, kinds: tuple[str, ...]) -> None:
         return ~payment_for.is_(*kinds)
 
     @asks_for(optional=[book.filed[kind] for kind in kinds if kind in book.filed])
-    def envy_cents(tables: Tables, envy_rows: Many, dead: Flag, **filed: Text | None) -> Many:
+    def envy_cents(tables: Tables, envy_rows: Many, dead_on_a_ground: Flag, **filed: Text | None) -> Many:
         """Envy Bonus in cents for the hand (a column for each kind of wager); -1 where not known.
 
         It is open whether a hand that was abandoned is still a player's.
@@ -45,7 +45,7 @@ def declare_envy_lists(book: Paybook, kinds: tuple[str, ...]) -> None:
                 column = kinds.index(table.wager)
                 paid_by = (rows[:, column] > 0) & book.is_paid_by(table, filed, tables)
                 found[paid_by, column] = amounts[rows[paid_by, column]]
-        return _or_open(found, dead, envy_rows.known)
+        return _or_open(found, dead_on_a_ground, envy_rows.known)
 
     for per, column in (
         ("wager", envy_list),

@@ -150,6 +150,24 @@ def follows_announcement(
 
 
 @derived(per="hand")
+def dead_on_a_ground(
+    dead: Flag,
+    complete_card_exposed: Flag,
+    *,
+    players_card_exposed: Flag | None = None,
+    left_wagers_behind: Flag | None = None,
+) -> Flag:
+    """The hand is said to be dead, and the record does not exclude every ground for it.
+
+    Whatever its player chose: no card of it was exposed, and he did not leave it.
+    """
+    if players_card_exposed is None or left_wagers_behind is None:
+        return dead
+    unexposed = certainly(~players_card_exposed) & certainly(complete_card_exposed)
+    return dead & ~booleans(unexposed & certainly(~left_wagers_behind))
+
+
+@derived(per="hand")
 def dead_has_a_ground(
     players_card_exposed: Flag,
     chose_to_void: Flag,

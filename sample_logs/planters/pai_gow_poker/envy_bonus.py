@@ -21,6 +21,12 @@ _SECTIONS = {
     "dynasty_bonus": "645a.11(h)(6)",
 }
 
+_TAKEN_IN = {
+    "fortune_bonus": "(iii)",
+    "emperors_treasure": "(iii)",
+    "dynasty_bonus": "(i)(B)[left face up]",
+}
+
 
 def _acknowledged(kind: str, *, own: bool) -> Fits:
     """Hands acknowledged, of a player who made such a wager or made none, at tables with one paytable."""
@@ -59,11 +65,11 @@ CHANGES = (
     *(change for kind, section in _SECTIONS.items() for change in _of_wager(kind, section)),
     *(
         Change(
-            f"{_SECTIONS[kind]}(iii)",
+            f"{_SECTIONS[kind]}{taken_in}",
             "cards taken in before the Envy Bonus",
             envy(kind, only_payment),
             racked_early,
         )
-        for kind in ("fortune_bonus", "emperors_treasure")
+        for kind, taken_in in _TAKEN_IN.items()
     ),
 )
