@@ -99,6 +99,7 @@ def vigorish_is_five_percent_as_filed(
     *,
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
+    stayed_after_all: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -109,11 +110,12 @@ def vigorish_is_five_percent_as_filed(
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
-    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents)
+    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, stayed_after_all)
+    stands = vigorish.stood(is_standing_main, stayed_after_all)
     judged = booleans(public, public) | ~vigorish_due
     goes_back = of_a_player & due_outcome.is_("void") & is_known(vigorish_cents)
     return Verdict(
-        applies=((is_standing_main & judged) | goes_back) & dealer_plays & as_due,
+        applies=((stands & judged) | goes_back) & dealer_plays & as_due,
         holds=vigorish.unless_unfiled(
             holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded
         ),

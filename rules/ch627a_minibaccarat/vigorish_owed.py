@@ -45,9 +45,11 @@ def none_taken(
 
 
 @derived(per="wager")
-def vigorish_due(due_outcome: Text, wager_kind: Text, is_ez: Flag) -> Flag:
+def vigorish_due(
+    due_outcome: Text, wager_kind: Text, is_ez: Flag, *, won_after_all: Flag | None = None
+) -> Flag:
     """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ."""
-    return wager_kind.is_("banker") & due_outcome.is_("win") & ~is_ez
+    return wager_kind.is_("banker") & vigorish.wins(due_outcome, won_after_all) & ~is_ez
 
 
 @derived(per="wager")
@@ -60,12 +62,14 @@ def vigorish_overpaid_cents(
     vigorish_low_cents: Cents,
     *,
     vigorish_cents: Cents | None = None,
+    stayed_after_all: Flag | None = None,
 ) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else 0.
 
     A wager not settled as a win was charged none unless the record shows some.
     """
-    wrong = wager_kind.is_("banker") & ~is_ez & ~settled_as.same_as(due_outcome)
+    as_due = vigorish.stood(settled_as.same_as(due_outcome), stayed_after_all)
+    wrong = wager_kind.is_("banker") & ~is_ez & ~as_due
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
 
 

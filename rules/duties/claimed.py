@@ -71,3 +71,13 @@ def stayed_after_all(
     too_late = certainly(was_withdrawn & lies_at_close) & known(withdrawn_at)
     as_the_hands_gave = certainly(~void & ~whole & (received_less_due_if_left_cents == 0))
     return booleans(too_late & as_the_hands_gave)
+
+
+@derived(per="wager")
+def won_after_all(
+    stayed_after_all: Flag, wager_amount_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Flag:
+    """The wager was called taken down, too late, and the hands gave it winnings, which it was paid."""
+    return stayed_after_all & booleans(
+        certainly(wager_paid_cents + wager_returned_cents > wager_amount_cents)
+    )

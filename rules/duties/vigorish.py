@@ -164,15 +164,29 @@ def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
     return taken & booleans(~certainly(vigorish_cents == 0))
 
 
-def as_due(settled_as: Text, due_outcome: Text, vigorish_cents: Count) -> Flag:
+def wins(due_outcome: Text, won_after_all: Flag | None) -> Flag:
+    """Whether a wager was due to win, or was called taken down too late and won all the same."""
+    due = due_outcome.is_("win")
+    return due if won_after_all is None else due | won_after_all
+
+
+def as_due(
+    settled_as: Text, due_outcome: Text, vigorish_cents: Count, stayed_after_all: Flag | None = None
+) -> Flag:
     """Whether a wager was settled as it was due.
 
     One that was surrendered may be told as lost.  One of a void round may be told as a push: its stake went
-    back, and vigorish on record of it was taken for nothing.
+    back, and vigorish on record of it was taken for nothing.  One that was called taken down too late and
+    was settled as the hands gave it was not taken down.
     """
     taken_in = settled_as.is_("lose", "surrender") & due_outcome.is_("lose", "surrender")
     went_back = settled_as.is_("push") & due_outcome.is_("void") & is_known(vigorish_cents)
-    return taken_in | went_back | settled_as.same_as(due_outcome)
+    return stood(taken_in | went_back | settled_as.same_as(due_outcome), stayed_after_all)
+
+
+def stood(as_due: Flag, stayed_after_all: Flag | None) -> Flag:
+    """Whether a wager was settled as due, one included that was called taken down and was not."""
+    return as_due if stayed_after_all is None else as_due | stayed_after_all
 
 
 def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
@@ -201,6 +215,7 @@ def five_percent_as_filed(
     *,
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
+    stayed_after_all: Flag | None = None,
 ) -> Verdict:
     """Judge the vigorish on a wager; where it was not settled as due, another clause is breached.
 
@@ -209,7 +224,7 @@ def five_percent_as_filed(
     """
     holds, gained = judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     return Verdict(
-        applies=as_due(settled_as, due_outcome, vigorish_cents),
+        applies=as_due(settled_as, due_outcome, vigorish_cents, stayed_after_all),
         holds=unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",

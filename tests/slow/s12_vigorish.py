@@ -11,6 +11,7 @@ from tests.slow.book import Wager
 from tests.slow.called_void import settled_anyhow
 from tests.slow.checks import Answer, check
 from tests.slow.reshuffles import before_reshuffle, is_reshuffled
+from tests.slow.s07_taken_down import stayed_after_all, won_after_all
 from tests.slow.s12_payouts import bears_no_vigorish, due
 from tests.slow.s13_irregular import sequel
 from tests.slow.settled_by import (
@@ -39,7 +40,8 @@ BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(t
 
 
 def owed(wager: Wager) -> Truth:
-    return all_of(wager.row["wager_kind"] == "banker", same(due(wager), "win"), no(wager.round.ez))
+    wins = any_of(same(due(wager), "win"), won_after_all(wager))
+    return all_of(wager.row["wager_kind"] == "banker", wins, no(wager.round.ez))
 
 
 def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int]:
@@ -71,7 +73,8 @@ def five_percent(wager: Wager) -> Answer:
         right = taken in permitted(wager.stake, options["vigorish_rounding"], readings)
     holds = any_of(all_of(owed(wager), right), all_of(no(owed(wager)), same(taken, 0)))
     went_back = wager.settled == "push" and due(wager) == "void" and taken is not None
-    return all_of(no(wager.round.ez), any_of(went_back, same(wager.settled, due(wager)))), holds
+    as_due = any_of(went_back, stayed_after_all(wager), same(wager.settled, due(wager)))
+    return all_of(no(wager.round.ez), as_due), holds
 
 
 def taken_on(wager: Wager) -> Truth:
