@@ -171,19 +171,21 @@ def a_collection_is_of_all_that_was_marked(
     *,
     more_may_be_paid: Flag | None = None,
     more_may_be_settled: Flag | None = None,
+    unsaid_may_be_settled: Flag | None = None,
 ) -> Verdict:
     """What is collected against a marker is the vigorish of the wagers it settles, no more and no less.
 
     Reading  The wagers are those said to be collected at that space and moment; the first stands for all.
     A payment or a wager that lacks its space may make up what is short or over, and so may a payment without
-    its moment.
+    its moment, or vigorish marked there before of which nobody recorded when it was collected.
     """
     right = collected_in_all_cents == vigorish_to_collect_cents
     in_doubt = np.zeros(len(right), dtype=bool)
     if more_may_be_paid is not None:
         in_doubt |= certainly((collected_in_all_cents < vigorish_to_collect_cents) & more_may_be_paid)
-    if more_may_be_settled is not None:
-        in_doubt |= certainly((collected_in_all_cents > vigorish_to_collect_cents) & more_may_be_settled)
+    for more in (more_may_be_settled, unsaid_may_be_settled):
+        if more is not None:
+            in_doubt |= certainly((collected_in_all_cents > vigorish_to_collect_cents) & more)
     return Verdict(
         applies=opens_collection & collection_on_record,
         holds=booleans(right.values, known(right) & ~in_doubt),

@@ -15,19 +15,21 @@ from tests.slow.s07_taken_down import stayed_after_all, won_after_all
 from tests.slow.s12_payouts import bears_no_vigorish, due
 from tests.slow.s13_irregular import sequel
 from tests.slow.settled_by import (
+    marked_at,
     may_be_settled_unsaid,
     more_may_be_paid,
     more_may_settle,
     said_of,
     said_to_be_settled,
     settled_at,
+    unsaid_may_be_settled,
 )
+from tests.slow.shoe_facts import is_complete
 from tests.slow.three import (
     Truth,
     all_of,
     any_of,
     at_most,
-    first_known,
     largest,
     less,
     no,
@@ -164,21 +166,16 @@ def _before_leaving(wager: Wager, collected: Any) -> Truth:
     return False if marked is not None or at_most(over, gone) else None  # he may have owed nothing by then
 
 
-def _marked_at(wager: Wager) -> Any:
-    """When it was marked; no sooner than the first card, where nobody recorded that."""
-    return first_known(wager.row["vigorish_handled_at"], wager.round.row["first_card_at"])
-
-
 def _leavings(wager: Wager) -> list[Any]:
     """When the player left once the vigorish was marked."""
-    player, since = wager.row["wager_player_id"], _marked_at(wager)
+    player, since = wager.row["wager_player_id"], marked_at(wager)
     if player is None or not since:
         return []
     return [e["event_at"] for e in wager.round.desk.left[player] if e["event_at"] >= since]
 
 
 def _closed(wager: Wager) -> Any:
-    closed = wager.round.desk.next(_marked_at(wager), "table_closed")
+    closed = wager.round.desk.next(marked_at(wager), "table_closed")
     return closed["event_at"] if closed else None
 
 
@@ -198,7 +195,7 @@ def collected_in_time(wager: Wager) -> Answer:
 def _all_collections_recorded(wager: Wager) -> bool:
     """The casino says so of the table's day, and no payment there answers to no wager."""
     desk, stated = wager.round.desk, wager.round.table.stated
-    if may_be_settled_unsaid(wager, _marked_at(wager)):
+    if may_be_settled_unsaid(wager, marked_at(wager)):
         return False
     said = (("columns", "wagers.vigorish_collected_at"), ("payments", "marker_collection"))
     there = [c for c in desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]]
@@ -279,6 +276,8 @@ def collected_in_full(wager: Wager) -> Answer:
     right = same(paid, owed)
     if (less(paid, owed) and more_may_be_paid(wager)) or (less(owed, paid) and more_may_settle(wager)):
         right = None
+    if less(owed, paid) and not is_complete(wager.round.table, "wagers.vigorish_collected_at"):
+        right = None if unsaid_may_be_settled(wager, paid - owed) else right
     return True, right
 
 
