@@ -17,12 +17,12 @@ pays_by_tables(MAIN, row="win", on="", when="of_a_player")
 duty(
     "659a.12(a)[no vigorish]",
     "No vigorish is taken on a Fortune Asia Poker Wager.",
-    vigorish.never_taken,
-    when="is_main_wager and (wager_stands and settled_as is win or vigorish_cents is known)",
+    vigorish.never_taken_on_a_winner,
+    when="is_main_wager",
     per="wager",
     wager=MAIN,
-    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing an empty "
-    "cell means that none was taken.",
+    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing no record "
+    "of any means that none was taken.",
 )
 
 duty(

@@ -286,6 +286,30 @@ def never_taken(
     )
 
 
+def never_taken_on_a_winner(
+    wager_stands: Flag,
+    settled_as: Text,
+    was_withdrawn: Flag,
+    vigorish_cents: Cents,
+    *,
+    when: Flag | None = None,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+    complete_column_vigorish: Flag | None = None,
+) -> Verdict:
+    """Judge as ``never_taken``; a wager that won nothing is asked where the record tells of any on it."""
+    told, _ = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    asked = (wager_stands & settled_as.is_("win")) | told
+    return never_taken(
+        asked if when is None else when & asked,
+        was_withdrawn,
+        vigorish_cents,
+        vigorish_handling=vigorish_handling,
+        vigorish_collected_at=vigorish_collected_at,
+        complete_column_vigorish=complete_column_vigorish,
+    )
+
+
 def none_where_none_is_borne(
     when: Flag,
     vigorish_cents: Cents,
