@@ -21,8 +21,8 @@ duty(
     when="is_main_wager",
     per="wager",
     wager=MAIN,
-    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing no record "
-    "of any means that none was taken.",
+    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing no "
+    "record of any means that none was taken.",
 )
 
 duty(

@@ -1,7 +1,6 @@
 """Vigorish at 5% of the amount won: its permitted rounding, and what is owed at any time."""
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 import numpy as np
 import numpy.typing as npt
@@ -9,7 +8,6 @@ import numpy.typing as npt
 from rules.clause import Verdict
 from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
-from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 QUARTER = 25
@@ -216,16 +214,28 @@ def five_percent_as_filed(
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
     stayed_after_all: Flag | None = None,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
     """Judge the vigorish on a wager; where it was not settled as due, another clause is breached.
 
     The text lets the casino round without filing that it does.  Where nothing is filed, what no rounding
-    gives is wrong, and what only some give is unknown.
+    gives is wrong, and what only some give is unknown.  Where nobody knows what the wager was due, some that
+    is not what it bears if it won is wrong: no outcome gives that.  On one that bears none, some that was
+    collected or marked is wrong, whether or not the record says how much it was.
     """
-    holds, gained = judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+    low, high = vigorish_low_cents, vigorish_high_cents
+    holds, gained = judged(vigorish_cents, low, high, vigorish_due)
+    holds = unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)
+    of_a_win = (vigorish_cents == low) | (vigorish_cents == high)
+    everywhere = booleans(np.ones(len(holds), dtype=bool))
+    of_a_win = unless_unfiled(of_a_win, everywhere, approved_vigorish_rounding, vigorish_however_rounded)
+    anyhow = ~known(due_outcome) & certainly((vigorish_cents > 0) & ~of_a_win)
+    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    wrong = anyhow | (certainly(~vigorish_due & told & ~none) & ~known(vigorish_cents))
     return Verdict(
-        applies=as_due(settled_as, due_outcome, vigorish_cents, stayed_after_all),
-        holds=unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded),
+        applies=as_due(settled_as, due_outcome, vigorish_cents, stayed_after_all) | booleans(anyhow),
+        holds=booleans(holds.values & ~wrong, known(holds) | wrong),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",
         amount_cents=gained,
@@ -384,28 +394,3 @@ def misjudged(settled_as: Text, due: Flag, low: Count, wrong: Flag, vigorish_cen
         taken = or_else(vigorish_cents, taken)
     owed = either(due, low, nothing)
     return either(wrong, owed - taken, nothing)
-
-
-def told(
-    won: Count, low: Count, high: Count, rounding: Text | None, row: int, percent: Count | None = None
-) -> str | None:
-    """Write how vigorish comes about: ``5% of $22.50 = $1.125, filed nearest quarter: $1.25``.
-
-    None where the amount won is not known.
-    """
-    if won.missing[row]:
-        return None
-    filed = None if rounding is None else rounding.text(row)
-    exact = exactly(int(won.values[row]), PERCENT if percent is None else int(percent.values[row]))
-    if filed is None:
-        return f"{exact}, to the cent or rounded to 25 cents: no rounding is filed"
-    least, most = (dollars(int(each.values[row])) for each in (low, high))
-    permitted_ones = least if least == most else f"{least} or {most}"
-    return f"{exact}, filed {filed.replace('_', ' ')}: {permitted_ones}"
-
-
-def exactly(won_cents: int, percent: int = PERCENT) -> str:
-    """Write 5% of an amount won, to the last fraction of a cent: ``5% of $22.50 = $1.125``."""
-    fraction = Decimal(won_cents * percent).scaleb(-4)
-    places = max(2, -int(fraction.normalize().as_tuple().exponent))
-    return f"{percent}% of {dollars(won_cents)} = ${fraction:,.{places}f}"

@@ -76,7 +76,11 @@ def five_percent(wager: Wager) -> Answer:
     holds = any_of(all_of(owed(wager), right), all_of(no(owed(wager)), same(taken, 0)))
     went_back = wager.settled == "push" and due(wager) == "void" and taken is not None
     as_due = any_of(went_back, stayed_after_all(wager), same(wager.settled, due(wager)))
-    return all_of(no(wager.round.ez), as_due), holds
+    anyhow = due(wager) is None and right is False and taken > 0
+    handled = wager.row["vigorish_handling"] is not None or wager.row["vigorish_collected_at"] is not None
+    if anyhow or (no(owed(wager)) and taken is None and handled):
+        holds = False
+    return all_of(no(wager.round.ez), any_of(as_due, anyhow)), holds
 
 
 def taken_on(wager: Wager) -> Truth:
