@@ -73,6 +73,11 @@ def stayed_after_all(
     return booleans(too_late & as_the_hands_gave)
 
 
+def in_effect(wager_stands: Flag, stayed_after_all: Flag | None) -> Flag:
+    """Whether a wager is settled by the hands: it stands, or its withdrawal, forbidden, changed nothing."""
+    return wager_stands if stayed_after_all is None else wager_stands | stayed_after_all
+
+
 @derived(per="wager")
 def won_after_all(
     stayed_after_all: Flag, wager_amount_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
