@@ -99,7 +99,7 @@ def vigorish_is_five_percent_as_filed(
     *,
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
-    stayed_after_all: Flag | None = None,
+    settled_after_all: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -110,8 +110,8 @@ def vigorish_is_five_percent_as_filed(
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
-    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, stayed_after_all)
-    stands = vigorish.stood(is_standing_main, stayed_after_all)
+    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, settled_after_all)
+    stands = vigorish.stood(is_standing_main, settled_after_all)
     judged = booleans(public, public) | ~vigorish_due
     goes_back = of_a_player & due_outcome.is_("void") & is_known(vigorish_cents)
     return Verdict(

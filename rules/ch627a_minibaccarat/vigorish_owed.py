@@ -62,13 +62,13 @@ def vigorish_overpaid_cents(
     vigorish_low_cents: Cents,
     *,
     vigorish_cents: Cents | None = None,
-    stayed_after_all: Flag | None = None,
+    settled_after_all: Flag | None = None,
 ) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else 0.
 
     A wager not settled as a win was charged none unless the record shows some.
     """
-    as_due = vigorish.stood(settled_as.same_as(due_outcome), stayed_after_all)
+    as_due = vigorish.stood(settled_as.same_as(due_outcome), settled_after_all)
     wrong = wager_kind.is_("banker") & ~is_ez & ~as_due
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
 

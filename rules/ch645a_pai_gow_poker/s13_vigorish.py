@@ -20,7 +20,7 @@ duty(
     "645a.13(a)[vigorish]",
     "Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed; if none is won, none.",
     vigorish.five_percent_as_filed,
-    when="of_a_player and banked_by is dealer and not free_of_vigorish and not hand_is_dead",
+    when="of_a_player and banked_by is dealer and not free_of_vigorish",
     per="wager",
     wager=MAIN,
     follows=("645a.13(a)",),
@@ -28,7 +28,8 @@ duty(
     reading="Each wager bears its own. An exact multiple of 25 cents is never raised; 5% between two cents "
     "allows either cent, 5% half-way between two multiples either multiple. Where the wager was not settled "
     "as due, the breach is of § 645a.11(f) and not of this clause; where a player banks, § 645a.12(m) "
-    "applies. A hand that was abandoned, or void on its own, wins nothing.",
+    "applies. A hand that was abandoned, or void on its own, wins nothing, "
+    "unless it was paid all the same what the hands gave it.",
 )
 
 

@@ -169,7 +169,7 @@ def wins(due_outcome: Text, won_after_all: Flag | None) -> Flag:
 
 
 def as_due(
-    settled_as: Text, due_outcome: Text, vigorish_cents: Count, stayed_after_all: Flag | None = None
+    settled_as: Text, due_outcome: Text, vigorish_cents: Count, settled_after_all: Flag | None = None
 ) -> Flag:
     """Whether a wager was settled as it was due.
 
@@ -179,12 +179,12 @@ def as_due(
     """
     taken_in = settled_as.is_("lose", "surrender") & due_outcome.is_("lose", "surrender")
     went_back = settled_as.is_("push") & due_outcome.is_("void") & is_known(vigorish_cents)
-    return stood(taken_in | went_back | settled_as.same_as(due_outcome), stayed_after_all)
+    return stood(taken_in | went_back | settled_as.same_as(due_outcome), settled_after_all)
 
 
-def stood(as_due: Flag, stayed_after_all: Flag | None) -> Flag:
+def stood(as_due: Flag, settled_after_all: Flag | None) -> Flag:
     """Whether a wager was settled as due, one included that was called taken down and was not."""
-    return as_due if stayed_after_all is None else as_due | stayed_after_all
+    return as_due if settled_after_all is None else as_due | settled_after_all
 
 
 def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
@@ -213,7 +213,8 @@ def five_percent_as_filed(
     *,
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
-    stayed_after_all: Flag | None = None,
+    settled_after_all: Flag | None = None,
+    hand_is_dead: Flag | None = None,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
@@ -233,8 +234,11 @@ def five_percent_as_filed(
     anyhow = ~known(due_outcome) & certainly((vigorish_cents > 0) & ~of_a_win)
     told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
     wrong = anyhow | (certainly(~vigorish_due & told & ~none) & ~known(vigorish_cents))
+    asked = as_due(settled_as, due_outcome, vigorish_cents, settled_after_all) | booleans(anyhow)
+    if hand_is_dead is not None:
+        asked = stood(~hand_is_dead, settled_after_all) & asked
     return Verdict(
-        applies=as_due(settled_as, due_outcome, vigorish_cents, stayed_after_all) | booleans(anyhow),
+        applies=asked,
         holds=booleans(holds.values & ~wrong, known(holds) | wrong),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",

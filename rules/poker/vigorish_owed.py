@@ -35,9 +35,9 @@ def vigorish_overpaid_cents(
     vigorish_low_cents: Cents,
     *,
     vigorish_cents: Cents | None = None,
-    stayed_after_all: Flag | None = None,
+    settled_after_all: Flag | None = None,
 ) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a main wager that was not settled as due, else nothing."""
     bears = is_main_wager & of_a_player & ~free_of_vigorish
-    wrong = bears & ~vigorish.stood(settled_as.same_as(due_outcome), stayed_after_all)
+    wrong = bears & ~vigorish.stood(settled_as.same_as(due_outcome), settled_after_all)
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
