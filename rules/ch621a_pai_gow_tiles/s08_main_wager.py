@@ -2,7 +2,7 @@
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import vigorish
+from rules.duties import vigorish, vigorish_none
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import outcome
 from rules.duty import duty, reads
@@ -138,7 +138,7 @@ duty(
 )
 
 
-@clause("621a.8(i)[no vigorish on other wagers]", per="wager", texts=(vigorish.none_where_none_is_borne,))
+@clause("621a.8(i)[no vigorish on other wagers]", per="wager", texts=(vigorish_none.where_none_is_borne,))
 def only_main_wagers_bear_vigorish(
     is_main_wager: Flag,
     vigorish_cents: Cents,
@@ -156,7 +156,7 @@ def only_main_wagers_bear_vigorish(
     bears = is_main_wager
     if hand_is_dead is not None:
         bears = is_main_wager & ~(hand_is_dead & ~settled_as.is_("win"))
-    return vigorish.none_where_none_is_borne(
+    return vigorish_none.where_none_is_borne(
         ~bears,
         vigorish_cents,
         vigorish_handling=vigorish_handling,

@@ -223,7 +223,7 @@ def unsaid_may_be_settled(
     asked, marked = (groups.Moments(at, vigorish_space) for at in (since, marked_at))
     unsaid = not_said_to_be_collected
     whole = groups.total_between(asked, vigorish_collected_at, marked, vigorish_cents, unsaid)
-    space = groups.numbered(vigorish_space.values, known(vigorish_space))
+    space = groups.numbered(vigorish_space.values)
     of_space = Link(np.where(known(vigorish_space), space, -1), len(space))
     least = take(groups.earliest(of_space, vigorish_cents, unsaid), of_space.rows)
     over = collected_in_all_cents - vigorish_to_collect_cents

@@ -26,6 +26,7 @@ def ez_tables_take_no_vigorish(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     complete_column_vigorish: Flag | None = None,
+    settled_as: Text | None = None,
 ) -> Verdict:
     """No vigorish is taken, or marked, at a table designated for EZ Baccarat.
 
@@ -38,6 +39,7 @@ def ez_tables_take_no_vigorish(
         vigorish_handling=vigorish_handling,
         marker_amount_cents=marker_amount_cents,
         complete_column_vigorish=complete_column_vigorish,
+        settled_as=settled_as,
     )
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, vigorish
+from rules.duties import groups, vigorish, vigorish_none
 from rules.duties.debts import Debts, outstanding
 from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast, AtMost
@@ -21,7 +21,7 @@ def vigorish_told(
 ) -> tuple[Flag, Flag]:
     """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked."""
     shown = None if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
-    return vigorish.on_record(vigorish_cents, vigorish_handling, shown)
+    return vigorish_none.on_record(vigorish_cents, vigorish_handling, shown)
 
 
 def none_taken(
@@ -32,12 +32,16 @@ def none_taken(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     complete_column_vigorish: Flag | None = None,
+    settled_as: Text | None = None,
 ) -> Verdict:
-    """Judge that no vigorish was taken, or marked, on a wager that bears none."""
+    """Judge that no vigorish was taken, or marked, on a wager that bears none.
+
+    On one that was taken down, or settled as no win, no record means that none was.
+    """
     told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
     return Verdict(
-        applies=when & (~was_withdrawn | told),
-        holds=none | (~told & vigorish.left_empty(vigorish_cents, complete_column_vigorish)),
+        applies=when & (vigorish_none.may_have_won(was_withdrawn, settled_as) | told),
+        holds=none | (~told & vigorish_none.left_empty(vigorish_cents, complete_column_vigorish)),
         observed=TAKEN,
         required="none",
         amount_cents=-vigorish_cents,

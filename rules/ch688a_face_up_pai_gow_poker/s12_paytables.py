@@ -2,7 +2,7 @@
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
 from rules.clause import Status, unchecked
-from rules.duties import vigorish
+from rules.duties import vigorish_none
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import outcome
 from rules.duty import duty
@@ -16,7 +16,7 @@ pays_by_tables(MAIN, row="win", on="")
 duty(
     "688a.12(a)[no commission]",
     "No commission or vigorish is taken on a winning hand.",
-    vigorish.never_taken_on_a_winner,
+    vigorish_none.never_taken_on_a_winner,
     per="wager",
     wager=MAIN,
     reading="Nothing has any taken on another hand, either, or of a stake that goes back; there, no "

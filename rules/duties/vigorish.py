@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
+from rules.duties.vigorish_none import told_of
 from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -232,7 +233,7 @@ def five_percent_as_filed(
     everywhere = booleans(np.ones(len(holds), dtype=bool))
     of_a_win = unless_unfiled(of_a_win, everywhere, approved_vigorish_rounding, vigorish_however_rounded)
     anyhow = ~known(due_outcome) & certainly((vigorish_cents > 0) & ~of_a_win)
-    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
     wrong = anyhow | (certainly(~vigorish_due & told & ~none) & ~known(vigorish_cents))
     asked = as_due(settled_as, due_outcome, vigorish_cents, settled_after_all) | booleans(anyhow)
     if hand_is_dead is not None:
@@ -243,105 +244,6 @@ def five_percent_as_filed(
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",
         amount_cents=gained,
-    )
-
-
-TAKEN = "vigorish of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at}"
-"""What is told of vigorish on a wager that bears none."""
-
-
-def on_record(
-    vigorish_cents: Cents, vigorish_handling: Text | None, taken_or_marked: Flag | None
-) -> tuple[Flag, Flag]:
-    """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked.
-
-    taken_or_marked  something else certainly shows that some was, whatever amount is recorded
-    """
-    nowhere = booleans(known(vigorish_cents) & False)
-    shown = nowhere if taken_or_marked is None else taken_or_marked
-    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
-    none = vigorish_cents == 0
-    # Said to be marked or collected, though of no amount: which of the two is so is open.
-    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
-    holds = booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken)
-    return is_known(vigorish_cents) | handled | shown, holds
-
-
-def _told(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> tuple[Flag, Flag]:
-    """Tell as ``on_record`` does; a time of collecting shows some where nobody recorded how much it was."""
-    collected = None if collected_at is None else is_known(collected_at) & ~is_known(vigorish_cents)
-    return on_record(vigorish_cents, handling, collected)
-
-
-def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
-    """Certainly no vigorish was taken: none is on record, and all of it is said to be recorded; or false."""
-    if complete_column_vigorish is None:
-        return booleans(np.zeros(len(vigorish_cents), dtype=bool))
-    return booleans(~known(vigorish_cents) & certainly(complete_column_vigorish))
-
-
-def never_taken(
-    when: Flag,
-    was_withdrawn: Flag,
-    vigorish_cents: Cents,
-    *,
-    vigorish_handling: Text | None = None,
-    vigorish_collected_at: Moment | None = None,
-    complete_column_vigorish: Flag | None = None,
-) -> Verdict:
-    """Judge that no vigorish was taken on a wager that bears none, nor on one taken down with no record."""
-    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
-    return Verdict(
-        applies=when & (~was_withdrawn | told),
-        holds=none | (left_empty(vigorish_cents, complete_column_vigorish) & ~told),
-        observed=TAKEN,
-        required="none",
-        amount_cents=-vigorish_cents,
-    )
-
-
-def never_taken_on_a_winner(
-    wager_stands: Flag,
-    settled_as: Text,
-    was_withdrawn: Flag,
-    vigorish_cents: Cents,
-    *,
-    when: Flag | None = None,
-    vigorish_handling: Text | None = None,
-    vigorish_collected_at: Moment | None = None,
-    complete_column_vigorish: Flag | None = None,
-) -> Verdict:
-    """Judge as ``never_taken``; a wager that won nothing is asked where the record tells of any on it."""
-    told, _ = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
-    asked = (wager_stands & settled_as.is_("win")) | told
-    return never_taken(
-        asked if when is None else when & asked,
-        was_withdrawn,
-        vigorish_cents,
-        vigorish_handling=vigorish_handling,
-        vigorish_collected_at=vigorish_collected_at,
-        complete_column_vigorish=complete_column_vigorish,
-    )
-
-
-def none_where_none_is_borne(
-    when: Flag,
-    vigorish_cents: Cents,
-    *,
-    vigorish_handling: Text | None = None,
-    vigorish_collected_at: Moment | None = None,
-) -> Verdict:
-    """Judge that no vigorish was taken on a wager that bears none; with no record of any, none was.
-
-    One that was collected, or marked, was taken though nobody recorded how much it was.
-    """
-    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
-    return Verdict(
-        applies=when & told,
-        holds=none,
-        observed=TAKEN + " on a {wager_kind} wager",
-        required="none",
-        amount_cents=-vigorish_cents,
     )
 
 

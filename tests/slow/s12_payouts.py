@@ -162,11 +162,12 @@ def _by_paytable(wager: Wager, name: str) -> Answer:
 
 
 def bears_no_vigorish(wager: Wager) -> Answer:
-    """Of a wager that was taken down an empty cell says that none was taken."""
+    """Of a wager that was taken down, or won nothing, an empty cell says that none was taken."""
     told, none = _vigorish_told(wager)
     if not told and is_complete(wager.round.table, "wagers.vigorish"):
         none = True
-    return any_of(no(wager.taken_down), told), none
+    may_have_won = all_of(no(wager.taken_down), wager.settled in ("win", None))
+    return any_of(may_have_won, told), none
 
 
 def _vigorish_told(wager: Wager) -> tuple[bool, Truth]:
