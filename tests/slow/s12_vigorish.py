@@ -280,7 +280,8 @@ def collected_in_full(wager: Wager) -> Answer:
     right = same(paid, owed)
     if (less(paid, owed) and more_may_be_paid(wager)) or (less(owed, paid) and more_may_settle(wager)):
         right = None
-    if less(owed, paid) and not is_complete(wager.round.table, "wagers.vigorish_collected_at"):
+    told = is_complete(wager.round.table, "wagers.vigorish_collected_at")
+    if owed is not None and paid is not None and paid > owed and not told:
         right = None if unsaid_may_be_settled(wager, paid - owed) else right
     return True, right
 
