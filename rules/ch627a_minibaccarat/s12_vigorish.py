@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.ch627a_minibaccarat.vigorish_owed import (
     TAKEN,
+    left_out,
     marker_shows,
     none_taken,
     shown_by_a_marker,
@@ -236,19 +237,24 @@ def marker_shows_what_is_owed_in_the_players_space(
     several_marked_together: Flag,
     marker_position: Text,
     wager_position: Text,
+    *,
+    complete_column_marker_amount: Flag | None = None,
 ) -> Verdict:
     """A marker in the player's numbered space shows the vigorish that player owes.
 
     Reading  The number of the player is that of the seat.  Of several wagers marked at one moment any may
-    have come first, and one marker may stand for all of them.
+    have come first, and one marker may stand for all of them.  Where the amounts of all markers are said to
+    be recorded, one that is not on record was shown by none.
     """
     owed, together = vigorish_outstanding_cents, vigorish_all_together_cents
     shows = marker_shows(
         marker_amount_cents, owed, together, vigorish_marked_first_cents, several_marked_together
     )
+    right = shows & marker_position.same_as(wager_position)
+    nowhere = left_out(marker_amount_cents, complete_column_marker_amount) & certainly(owed > 0)
     return Verdict(
         applies=vigorish_marked,
-        holds=shows & marker_position.same_as(wager_position),
+        holds=booleans(right.values & ~nowhere, known(right) | nowhere),
         observed="{marker_amount_cents} in space {marker_position}",
         required="{vigorish_outstanding_cents}{for_all} in space {wager_position}",
         shown={"for_all": with_all_together(owed, together)},

@@ -305,6 +305,13 @@ def marker_shows(shown: Cents, outstanding: Cents, together: Cents, first: Cents
     return booleans(right.values, known(right) & ~between)
 
 
+def left_out(marker_amount_cents: Cents, complete_column_marker_amount: Flag | None) -> Bools:
+    """Where no marker shows an amount by the record, and the amounts of all of them are said to be on it."""
+    if complete_column_marker_amount is None:
+        return np.zeros(len(marker_amount_cents), dtype=bool)
+    return ~known(marker_amount_cents) & certainly(complete_column_marker_amount)
+
+
 def with_all_together(outstanding: Cents, together: Cents) -> Told:
     """Say beside what is owed what it is with all that was marked at the same moment, where that is more."""
     more = certainly(together > outstanding)

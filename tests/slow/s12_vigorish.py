@@ -378,6 +378,8 @@ def marker_shows_the_debt(wager: Wager) -> Answer:
     if marked(wager) is False:
         return False, None
     shows = _marker_shows(wager)
+    if wager.row["marker_amount"] is None and is_complete(wager.round.table, "wagers.marker_amount"):
+        shows = False if less(0, outstanding(wager)) else shows
     in_space = same(wager.row["marker_position"], wager.row["wager_position"])
     return marked(wager), all_of(shows, in_space)
 
