@@ -59,7 +59,7 @@ def paid_though_void(
 @derived(per="wager")
 def paid_from_meter(
     wins_share: Flag,
-    was_withdrawn: Flag,
+    is_off_the_layout: Flag,
     *,
     meter_before_cents: Cents | None = None,
     meter_after_cents: Cents | None = None,
@@ -78,7 +78,7 @@ def paid_from_meter(
         received = received + or_else(wager_returned_cents, integers(np.zeros(len(received))))
     fell = meter_before_cents - meter_after_cents
     by_mistake = (wager_paid_cents > 0) & (fell > 0) & (received + 1 >= fell)
-    return wins_share | booleans(certainly(by_mistake & ~was_withdrawn))
+    return wins_share | booleans(certainly(by_mistake & ~is_off_the_layout))
 
 
 @derived(per="wager")
