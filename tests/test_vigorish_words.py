@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.duties.vigorish import exactly
+from rules.duties.vigorish_told import exactly
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import vigorish
+from rules.duties import vigorish, vigorish_none
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import outcome
 from rules.duty import duty, reads
@@ -99,6 +99,7 @@ def vigorish_is_five_percent_as_filed(
     *,
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
+    settled_after_all: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -109,11 +110,12 @@ def vigorish_is_five_percent_as_filed(
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
-    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents)
+    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, settled_after_all)
+    stands = vigorish.stood(is_standing_main, settled_after_all)
     judged = booleans(public, public) | ~vigorish_due
     goes_back = of_a_player & due_outcome.is_("void") & is_known(vigorish_cents)
     return Verdict(
-        applies=((is_standing_main & judged) | goes_back) & dealer_plays & as_due,
+        applies=((stands & judged) | goes_back) & dealer_plays & as_due,
         holds=vigorish.unless_unfiled(
             holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded
         ),
@@ -136,7 +138,7 @@ duty(
 )
 
 
-@clause("621a.8(i)[no vigorish on other wagers]", per="wager", texts=(vigorish.none_where_none_is_borne,))
+@clause("621a.8(i)[no vigorish on other wagers]", per="wager", texts=(vigorish_none.where_none_is_borne,))
 def only_main_wagers_bear_vigorish(
     is_main_wager: Flag,
     vigorish_cents: Cents,
@@ -154,7 +156,7 @@ def only_main_wagers_bear_vigorish(
     bears = is_main_wager
     if hand_is_dead is not None:
         bears = is_main_wager & ~(hand_is_dead & ~settled_as.is_("win"))
-    return vigorish.none_where_none_is_borne(
+    return vigorish_none.where_none_is_borne(
         ~bears,
         vigorish_cents,
         vigorish_handling=vigorish_handling,

@@ -194,6 +194,45 @@ def more_may_be_settled(
     return booleans(certainly(found))
 
 
+@derived(per="wager")
+def not_said_to_be_collected(
+    wager_kind: Text, vigorish_cents: Cents, vigorish_handling: Text, vigorish_collected_at: Moment
+) -> Flag:
+    """Vigorish was marked on the wager, and the record does not say when it was collected."""
+    marked = certainly(vigorish_handling.is_("marked")) | certainly(vigorish_cents > 0)
+    nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
+    return wager_kind.is_("banker") & booleans(marked & ~nothing & ~known(vigorish_collected_at))
+
+
+@derived(per="wager")
+def unsaid_may_be_settled(
+    not_said_to_be_collected: Flag,
+    vigorish_space: Count,
+    vigorish_cents: Cents,
+    marked_at: Moment,
+    vigorish_collected_at: Moment,
+    vigorish_to_collect_cents: Cents,
+    collected_in_all_cents: Cents,
+    complete_column_vigorish_collected_at: Flag,
+) -> Flag:
+    """What a collection is over may be vigorish marked before at its space, of which no collection is told.
+
+    Not where it is less than any of these, or more than all of them; nor where every collection is told.
+    """
+    since = integers(np.full(len(marked_at), np.iinfo(np.int64).min))
+    asked, marked = (groups.Moments(at, vigorish_space) for at in (since, marked_at))
+    unsaid = not_said_to_be_collected
+    whole = groups.total_between(asked, vigorish_collected_at, marked, vigorish_cents, unsaid)
+    space = groups.numbered(vigorish_space.values)
+    of_space = Link(np.where(known(vigorish_space), space, -1), len(space))
+    least = take(groups.earliest(of_space, vigorish_cents, unsaid), of_space.rows)
+    over = collected_in_all_cents - vigorish_to_collect_cents
+    too_much = certainly(over > whole) | certainly(whole == 0)
+    too_little = certainly(over < least) & known(whole)
+    told = certainly(complete_column_vigorish_collected_at)
+    return booleans(~too_much & ~too_little & ~told)
+
+
 @derived(per="payment")
 def pays_for_more(
     payment_collection: Count, payment_amount_cents: Cents, wager_collection: Count, vigorish_cents: Cents

@@ -11,7 +11,7 @@ from rules.duties.by_tables import dates_of, pays_by_tables
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
 from rules.paytable import paytables
-from rules.values import either, integers
+from rules.values import booleans, certainly, either, integers, known, or_else
 
 unchecked("627a.12", Status.HEADING, "Introduces what winning wagers pay and how vigorish is taken.")
 
@@ -28,17 +28,26 @@ def _pays_at_least_its_odds(
     wager_returned_cents: Cents,
     least_tie_odds: Count,
 ) -> Verdict:
-    """Judge that a winning Tie Wager was paid no less than the Code has it paid."""
+    """Judge that a winning Tie Wager was paid no less than the Code has it paid.
+
+    What was paid is no less than so many times what was given back, whatever the stake was.  Where nobody
+    knows what was due, one that was settled as a winner is told where no outcome gives what it was paid.
+    """
+    paid, returned = wager_paid_cents, wager_returned_cents
     least = stake_cents * least_tie_odds
-    short = wager_paid_cents - least
+    right = (paid >= least) & (returned == stake_cents) & (paid >= returned * least_tie_odds)
+    anyhow = booleans(payouts.wrong_anyhow(due_outcome, settled_as, right, paid))
+    short = paid + returned - (least + stake_cents)
     nothing = integers(np.zeros(len(short)))
+    short = either(short < 0, short, nothing)
     return Verdict(
-        applies=payouts.won(due_outcome, settled_as) & wager_stands,
-        holds=(wager_paid_cents >= least) & (wager_returned_cents == stake_cents),
+        applies=(payouts.won(due_outcome, settled_as) | anyhow) & wager_stands,
+        holds=right,
         observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="{stake_cents} at {least_tie_odds} to 1 = {least_cents} or more, and the stake back",
         shown={"least_cents": Measured(least, Unit.CENTS)},
-        amount_cents=either(short < 0, short, nothing) + (wager_returned_cents - stake_cents),
+        amount_cents=integers(short.values, known(short) & ~certainly(anyhow)),
+        record=payouts.stake_told_as_winnings(short, returned),
     )
 
 
@@ -53,6 +62,7 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     wager_stands: Flag,
     stake_cents: Cents,
     wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     approved_tie_odds: Count,
     least_tie_odds: Count,
 ) -> Verdict:
@@ -60,18 +70,24 @@ def tie_wager_pays_no_less_than_the_posted_odds(
 
     Reading  The odds filed with the layout are what was offered.  The Code sets a floor, so that to pay more
     breaches nothing.  What was paid below those of the Code is counted under § 627a.12(b), and only the rest
-    here.
+    here.  What was not given back of the stake is part of what was paid.
     """
     odds = at_least(approved_tie_odds, least_tie_odds)
     least, due = stake_cents * least_tie_odds, stake_cents * odds
-    counted = either(wager_paid_cents < least, least, wager_paid_cents)
+    kept = wager_returned_cents - stake_cents
+    won = or_else(either(kept < 0, wager_paid_cents + kept, wager_paid_cents), wager_paid_cents)
+    counted = either(won < least, least, won)
+    enough = (wager_paid_cents >= due) & (wager_paid_cents >= wager_returned_cents * odds)
+    right = enough & booleans(~certainly(won < due))
+    anyhow = booleans(payouts.wrong_anyhow(due_outcome, settled_as, right, wager_paid_cents))
+    amount = counted - due
     return Verdict(
-        applies=payouts.won(due_outcome, settled_as) & wager_stands,
-        holds=wager_paid_cents >= due,
+        applies=(payouts.won(due_outcome, settled_as) | anyhow) & wager_stands,
+        holds=right,
         observed="paid {wager_paid_cents}",
         required="{stake_cents} at {odds} to 1 = {due_cents} or more",
         shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
-        amount_cents=counted - due,
+        amount_cents=integers(amount.values, known(amount) & ~certainly(anyhow)),
     )
 
 

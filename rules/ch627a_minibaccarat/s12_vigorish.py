@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.ch627a_minibaccarat.vigorish_owed import (
     TAKEN,
+    left_out,
     marker_shows,
     none_taken,
     shown_by_a_marker,
@@ -26,6 +27,7 @@ def ez_tables_take_no_vigorish(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     complete_column_vigorish: Flag | None = None,
+    settled_as: Text | None = None,
 ) -> Verdict:
     """No vigorish is taken, or marked, at a table designated for EZ Baccarat.
 
@@ -38,6 +40,7 @@ def ez_tables_take_no_vigorish(
         vigorish_handling=vigorish_handling,
         marker_amount_cents=marker_amount_cents,
         complete_column_vigorish=complete_column_vigorish,
+        settled_as=settled_as,
     )
 
 
@@ -171,19 +174,21 @@ def a_collection_is_of_all_that_was_marked(
     *,
     more_may_be_paid: Flag | None = None,
     more_may_be_settled: Flag | None = None,
+    unsaid_may_be_settled: Flag | None = None,
 ) -> Verdict:
     """What is collected against a marker is the vigorish of the wagers it settles, no more and no less.
 
     Reading  The wagers are those said to be collected at that space and moment; the first stands for all.
     A payment or a wager that lacks its space may make up what is short or over, and so may a payment without
-    its moment.
+    its moment, or vigorish marked there before of which nobody recorded when it was collected.
     """
     right = collected_in_all_cents == vigorish_to_collect_cents
     in_doubt = np.zeros(len(right), dtype=bool)
     if more_may_be_paid is not None:
         in_doubt |= certainly((collected_in_all_cents < vigorish_to_collect_cents) & more_may_be_paid)
-    if more_may_be_settled is not None:
-        in_doubt |= certainly((collected_in_all_cents > vigorish_to_collect_cents) & more_may_be_settled)
+    for more in (more_may_be_settled, unsaid_may_be_settled):
+        if more is not None:
+            in_doubt |= certainly((collected_in_all_cents > vigorish_to_collect_cents) & more)
     return Verdict(
         applies=opens_collection & collection_on_record,
         holds=booleans(right.values, known(right) & ~in_doubt),
@@ -232,19 +237,24 @@ def marker_shows_what_is_owed_in_the_players_space(
     several_marked_together: Flag,
     marker_position: Text,
     wager_position: Text,
+    *,
+    complete_column_marker_amount: Flag | None = None,
 ) -> Verdict:
     """A marker in the player's numbered space shows the vigorish that player owes.
 
     Reading  The number of the player is that of the seat.  Of several wagers marked at one moment any may
-    have come first, and one marker may stand for all of them.
+    have come first, and one marker may stand for all of them.  Where the amounts of all markers are said to
+    be recorded, one that is not on record was shown by none.
     """
     owed, together = vigorish_outstanding_cents, vigorish_all_together_cents
     shows = marker_shows(
         marker_amount_cents, owed, together, vigorish_marked_first_cents, several_marked_together
     )
+    right = shows & marker_position.same_as(wager_position)
+    nowhere = left_out(marker_amount_cents, complete_column_marker_amount) & certainly(owed > 0)
     return Verdict(
         applies=vigorish_marked,
-        holds=shows & marker_position.same_as(wager_position),
+        holds=booleans(right.values & ~nowhere, known(right) | nowhere),
         observed="{marker_amount_cents} in space {marker_position}",
         required="{vigorish_outstanding_cents}{for_all} in space {wager_position}",
         shown={"for_all": with_all_together(owed, together)},

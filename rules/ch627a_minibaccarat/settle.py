@@ -36,6 +36,12 @@ def dragon_bonus(selected: Count, other: Count, natural: Flag, other_natural: Fl
     return decided(wins, natural & other_natural & (ahead == 0))
 
 
+@derived(per="wager")
+def hand_is_dead(wager_kind: Text) -> Flag:
+    """The hand of the wager is dead; never true, as the two hands are nobody's own."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
 @derived(per="round")
 @asks_for(*WON_ON.values())
 def round_outcomes(

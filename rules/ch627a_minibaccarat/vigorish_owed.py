@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, vigorish
+from rules.duties import groups, vigorish, vigorish_none
 from rules.duties.debts import Debts, outstanding
 from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast, AtMost
@@ -21,7 +21,7 @@ def vigorish_told(
 ) -> tuple[Flag, Flag]:
     """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked."""
     shown = None if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
-    return vigorish.on_record(vigorish_cents, vigorish_handling, shown)
+    return vigorish_none.on_record(vigorish_cents, vigorish_handling, shown)
 
 
 def none_taken(
@@ -32,12 +32,16 @@ def none_taken(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     complete_column_vigorish: Flag | None = None,
+    settled_as: Text | None = None,
 ) -> Verdict:
-    """Judge that no vigorish was taken, or marked, on a wager that bears none."""
+    """Judge that no vigorish was taken, or marked, on a wager that bears none.
+
+    On one that was taken down, or settled as no win, no record means that none was.
+    """
     told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
     return Verdict(
-        applies=when & (~was_withdrawn | told),
-        holds=none | (~told & vigorish.left_empty(vigorish_cents, complete_column_vigorish)),
+        applies=when & (vigorish_none.may_have_won(was_withdrawn, settled_as) | told),
+        holds=none | (~told & vigorish_none.left_empty(vigorish_cents, complete_column_vigorish)),
         observed=TAKEN,
         required="none",
         amount_cents=-vigorish_cents,
@@ -45,9 +49,11 @@ def none_taken(
 
 
 @derived(per="wager")
-def vigorish_due(due_outcome: Text, wager_kind: Text, is_ez: Flag) -> Flag:
+def vigorish_due(
+    due_outcome: Text, wager_kind: Text, is_ez: Flag, *, won_after_all: Flag | None = None
+) -> Flag:
     """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ."""
-    return wager_kind.is_("banker") & due_outcome.is_("win") & ~is_ez
+    return wager_kind.is_("banker") & vigorish.wins(due_outcome, won_after_all) & ~is_ez
 
 
 @derived(per="wager")
@@ -60,12 +66,14 @@ def vigorish_overpaid_cents(
     vigorish_low_cents: Cents,
     *,
     vigorish_cents: Cents | None = None,
+    settled_after_all: Flag | None = None,
 ) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else 0.
 
     A wager not settled as a win was charged none unless the record shows some.
     """
-    wrong = wager_kind.is_("banker") & ~is_ez & ~settled_as.same_as(due_outcome)
+    as_due = vigorish.stood(settled_as.same_as(due_outcome), settled_after_all)
+    wrong = wager_kind.is_("banker") & ~is_ez & ~as_due
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
 
 
@@ -295,6 +303,13 @@ def marker_shows(shown: Cents, outstanding: Cents, together: Cents, first: Cents
     right = (shown == outstanding) | (shown == together) | (shown == first)
     between = certainly(several & (shown > first) & (shown < together) & ~right)
     return booleans(right.values, known(right) & ~between)
+
+
+def left_out(marker_amount_cents: Cents, complete_column_marker_amount: Flag | None) -> Bools:
+    """Where no marker shows an amount by the record, and the amounts of all of them are said to be on it."""
+    if complete_column_marker_amount is None:
+        return np.zeros(len(marker_amount_cents), dtype=bool)
+    return ~known(marker_amount_cents) & certainly(complete_column_marker_amount)
 
 
 def with_all_together(outstanding: Cents, together: Cents) -> Told:

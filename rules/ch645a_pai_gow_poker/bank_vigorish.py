@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import banks, vigorish
+from rules.duties.vigorish_told import told
 from rules.kinds import Cents, Count, Flag, Text, Told
 from rules.values import booleans, certainly, either, integers, known
 
@@ -125,8 +126,6 @@ def bank_vigorish_told(
         if certainly(free_of_vigorish)[row]:
             return "none at an EZ table"
         low, high = bank_vigorish_low_cents, bank_vigorish_high_cents
-        return vigorish.told(
-            bank_share_cents, low, high, approved_vigorish_rounding, row, bank_vigorish_percent
-        )
+        return told(bank_share_cents, low, high, approved_vigorish_rounding, row, bank_vigorish_percent)
 
     return Told(tell)

@@ -17,7 +17,7 @@ from rules.hands import seven
 from rules.hands.lists import DEFAULTS
 from rules.kinds import Cents, Flag, Link, Many, Text
 from rules.poker.settle import PREPAID
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 LEAST = 50_000_00
 """Cents that no payout limit may be below, § 645a.13(j)."""
@@ -159,6 +159,22 @@ def unit_due_cents(limit_unit: Link, by_paytable_cents: Cents, is_standing_optio
 def unit_paid_cents(limit_unit: Link, wager_paid_cents: Cents, is_standing_optional: Flag) -> Cents:
     """What the wagers limited together were paid."""
     return payout_limits.in_unit(limit_unit, wager_paid_cents, is_standing_optional)
+
+
+@derived(per="wager")
+def unit_paid_at_least_cents(limit_unit: Link, wager_paid_cents: Cents, is_standing_optional: Flag) -> Cents:
+    """What the wagers limited together were paid for certain; nothing for what is not on record."""
+    paid = or_else(wager_paid_cents, integers(np.zeros(len(wager_paid_cents))))
+    return payout_limits.in_unit(limit_unit, paid, booleans(certainly(is_standing_optional)))
+
+
+@derived(per="wager")
+def unit_has_a_winner_denied(
+    limit_unit: Link, due_outcome: Text, settled_as: Text, is_standing_optional: Flag
+) -> Flag:
+    """A winner among the wagers limited together was certainly settled as something else."""
+    denied = certainly(is_standing_optional & due_outcome.is_("win") & ~settled_as.is_("win"))
+    return take(groups.exists(limit_unit, booleans(denied)), limit_unit.rows)
 
 
 @derived(per="wager")

@@ -167,13 +167,14 @@ duty(
     "645a.12(m)",
     "A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.",
     vigorish.five_percent_as_filed,
-    when="of_a_player and player_banks and not of_the_bank and not free_of_vigorish and not hand_is_dead",
+    when="of_a_player and player_banks and not of_the_bank and not free_of_vigorish",
     per="wager",
     wager=MAIN,
     shows=vigorish.SHOWN,
     reading="As under § 645a.13(a), none is taken at EZ tables unless read otherwise. The dealer's own "
     "winning wager bears none. Where the wager was not settled as due, the breach is of § 645a.11(f) and not "
-    "of this clause; a hand that was abandoned, or void on its own, wins nothing.",
+    "of this clause; a hand that was abandoned, or void on its own, wins nothing, unless it was "
+    "paid all the same what the hands gave it.",
 )
 
 

@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.13(a). Payout odds of the Pai Gow Poker Wager; vigorish."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import vigorish
+from rules.duties import vigorish, vigorish_none
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Moment, Text
@@ -20,7 +20,7 @@ duty(
     "645a.13(a)[vigorish]",
     "Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed; if none is won, none.",
     vigorish.five_percent_as_filed,
-    when="of_a_player and banked_by is dealer and not free_of_vigorish and not hand_is_dead",
+    when="of_a_player and banked_by is dealer and not free_of_vigorish",
     per="wager",
     wager=MAIN,
     follows=("645a.13(a)",),
@@ -28,11 +28,12 @@ duty(
     reading="Each wager bears its own. An exact multiple of 25 cents is never raised; 5% between two cents "
     "allows either cent, 5% half-way between two multiples either multiple. Where the wager was not settled "
     "as due, the breach is of § 645a.11(f) and not of this clause; where a player banks, § 645a.12(m) "
-    "applies. A hand that was abandoned, or void on its own, wins nothing.",
+    "applies. A hand that was abandoned, or void on its own, wins nothing, "
+    "unless it was paid all the same what the hands gave it.",
 )
 
 
-@clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN, texts=(vigorish.never_taken,))
+@clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN, texts=(vigorish_none.never_taken,))
 def ez_tables_take_no_vigorish(
     free_of_vigorish: Flag,
     may_bear_vigorish: Flag,
@@ -42,6 +43,7 @@ def ez_tables_take_no_vigorish(
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
+    settled_as: Text | None = None,
 ) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
@@ -49,17 +51,18 @@ def ez_tables_take_no_vigorish(
     What no table takes vigorish on is told under § 645a.13(a)[no vigorish on other wagers].
     """
     told_there = booleans(certainly(~may_bear_vigorish))
-    return vigorish.never_taken(
+    return vigorish_none.never_taken(
         free_of_vigorish & ~told_there,
         was_withdrawn,
         vigorish_cents,
         vigorish_handling=vigorish_handling,
         vigorish_collected_at=vigorish_collected_at,
         complete_column_vigorish=complete_column_vigorish,
+        settled_as=settled_as,
     )
 
 
-@clause("645a.13(a)[no vigorish on other wagers]", per="wager", texts=(vigorish.none_where_none_is_borne,))
+@clause("645a.13(a)[no vigorish on other wagers]", per="wager", texts=(vigorish_none.where_none_is_borne,))
 def only_main_wagers_bear_vigorish(
     may_bear_vigorish: Flag,
     vigorish_cents: Cents,
@@ -72,7 +75,7 @@ def only_main_wagers_bear_vigorish(
     Reading  One on the area of the player who banks wins nothing, nor does one on a dead hand, unless it was
     paid by the hand that its player left. Where no vigorish is recorded on such a wager, none was taken.
     """
-    return vigorish.none_where_none_is_borne(
+    return vigorish_none.where_none_is_borne(
         ~may_bear_vigorish,
         vigorish_cents,
         vigorish_handling=vigorish_handling,

@@ -6,7 +6,7 @@ from rules.ch659a_fortune_asia_poker.bonus import BOOK
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
 from rules.clause import derived
-from rules.duties import envy
+from rules.duties import claimed
 from rules.hands import asia_lists
 from rules.hands.asia_lists import ENVY_FROM
 from rules.kinds import Count, Flag, Many, Text
@@ -31,7 +31,7 @@ def envy_entitled(
 ) -> Flag:
     """The Fortune Bonus Wager entitles its player to Envy Bonuses."""
     by_lammer = reading_envy_entitlement.is_("lammer")
-    stands = envy.in_effect(wager_stands, stayed_after_all)
+    stands = claimed.in_effect(wager_stands, stayed_after_all)
     return can_qualify & stands & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
 
 

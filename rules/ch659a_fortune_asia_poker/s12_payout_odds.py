@@ -2,7 +2,7 @@
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
 from rules.clause import Status, unchecked
-from rules.duties import vigorish
+from rules.duties import vigorish_none
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty
@@ -17,18 +17,18 @@ pays_by_tables(MAIN, row="win", on="", when="of_a_player")
 duty(
     "659a.12(a)[no vigorish]",
     "No vigorish is taken on a Fortune Asia Poker Wager.",
-    vigorish.never_taken,
-    when="is_main_wager and (wager_stands and settled_as is win or vigorish_cents is known)",
+    vigorish_none.never_taken_on_a_winner,
+    when="is_main_wager",
     per="wager",
     wager=MAIN,
-    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing an empty "
-    "cell means that none was taken.",
+    reading="The chapter provides for none, and 1 to 1 is paid in full. On a wager that won nothing no "
+    "record of any means that none was taken.",
 )
 
 duty(
     "659a.12(a)[no vigorish on other wagers]",
     "No vigorish is taken on an optional wager.",
-    vigorish.none_where_none_is_borne,
+    vigorish_none.where_none_is_borne,
     when="not is_main_wager",
     per="wager",
     reading="Where a wager bears no vigorish, no record of any means that none was taken.",

@@ -6,15 +6,18 @@ from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.ch687a_dj_wild_stud_poker.rows import BOOK, PRINTED
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.claimed import in_effect
 from rules.hands.dj_wild import CATEGORIES, FIVE
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="wager")
-def is_progressive_win(wager_kind: Text, settled_as: Text, wager_stands: Flag) -> Flag:
-    """A Progressive Bonus Wager that was settled as a win."""
-    return wager_kind.is_(PROGRESSIVE) & wager_stands & settled_as.is_("win")
+def is_progressive_win(
+    wager_kind: Text, settled_as: Text, wager_stands: Flag, *, settled_after_all: Flag | None = None
+) -> Flag:
+    """A Progressive Bonus Wager that was settled as a win, one that was taken down too late included."""
+    return wager_kind.is_(PROGRESSIVE) & in_effect(wager_stands, settled_after_all) & settled_as.is_("win")
 
 
 @derived(per="wager")

@@ -2,7 +2,7 @@
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
 from rules.clause import Status, unchecked
-from rules.duties import vigorish
+from rules.duties import vigorish_none
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import outcome
 from rules.duty import duty
@@ -16,12 +16,11 @@ pays_by_tables(MAIN, row="win", on="")
 duty(
     "688a.12(a)[no commission]",
     "No commission or vigorish is taken on a winning hand.",
-    vigorish.never_taken,
-    when="wager_stands and settled_as is win or vigorish_cents is known",
+    vigorish_none.never_taken_on_a_winner,
     per="wager",
     wager=MAIN,
-    reading="Nothing has any taken on another hand, either, or of a stake that goes back; there, an empty "
-    "cell means that none was, and nothing is asked.",
+    reading="Nothing has any taken on another hand, either, or of a stake that goes back; there, no "
+    "record of any means that none was, and nothing is asked.",
 )
 
 table_is_filed("688a.12(b)", ACE_HIGH, kind="replay", reading="One for each gaming table.")

@@ -71,3 +71,41 @@ def stayed_after_all(
     too_late = certainly(was_withdrawn & lies_at_close) & known(withdrawn_at)
     as_the_hands_gave = certainly(~void & ~whole & (received_less_due_if_left_cents == 0))
     return booleans(too_late & as_the_hands_gave)
+
+
+@derived(per="wager")
+def paid_though_dead(
+    due_outcome: Text,
+    wager_paid_cents: Cents,
+    received_less_due_if_played_cents: Cents,
+    *,
+    hand_is_dead: Flag | None = None,
+) -> Flag:
+    """The hand was called dead, and its wager was paid what the hands gave it: it was played, and won.
+
+    Certain, or false: not where it is known what becomes of the wager of such a hand.
+    """
+    if hand_is_dead is None:
+        return booleans(np.zeros(len(wager_paid_cents), dtype=bool))
+    won = (wager_paid_cents > 0) & (received_less_due_if_played_cents == 0)
+    return booleans(certainly(hand_is_dead & won) & ~known(due_outcome))
+
+
+@derived(per="wager")
+def settled_after_all(stayed_after_all: Flag, *, paid_though_dead: Flag | None = None) -> Flag:
+    """The wager was called taken down, or its hand dead, and it was settled as the hands gave it anyway."""
+    return stayed_after_all if paid_though_dead is None else stayed_after_all | paid_though_dead
+
+
+def in_effect(wager_stands: Flag, stayed_after_all: Flag | None) -> Flag:
+    """Whether a wager is settled by the hands: it stands, or its withdrawal, forbidden, changed nothing."""
+    return wager_stands if stayed_after_all is None else wager_stands | stayed_after_all
+
+
+@derived(per="wager")
+def won_after_all(
+    settled_after_all: Flag, wager_amount_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Flag:
+    """The wager was called taken down, or its hand dead, and it was paid the winnings the hands gave it."""
+    more = wager_paid_cents + wager_returned_cents > wager_amount_cents
+    return settled_after_all & booleans(certainly(more))

@@ -10,6 +10,7 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, seat_events, shuffles
+from rules.duties.claimed import in_effect
 from rules.kinds import Bools, Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, known, take
@@ -152,11 +153,6 @@ def paid(payees: Seats, kinds: Text, sole: Flag, payments: Payments, *, where: F
     payee = Link(pairs[0], len(kinds))
     found = groups.total(payee, take(payments.cents, pairs[1]), theirs)
     return integers(found.values, known(found) & certainly(~groups.exists(payee, booleans(theirs.missing))))
-
-
-def in_effect(wager_stands: Flag, stayed_after_all: Flag | None) -> Flag:
-    """Whether a wager is settled by the hands: it stands, or its withdrawal, forbidden, changed nothing."""
-    return wager_stands if stayed_after_all is None else wager_stands | stayed_after_all
 
 
 def paid_as_due(

@@ -70,15 +70,16 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 
 @derived(per="round")
 def feeds_are_due(
-    void: Flag, *, void_on_no_ground: Flag | None = None, play_went_on: Flag | None = None
+    void: Flag, *, void_has_a_ground: Flag | None = None, play_went_on: Flag | None = None
 ) -> Flag:
-    """The stakes of the round feed the meter: it is not void, or is called so on certainly no ground.
+    """The stakes of the round feed the meter: it is not void, or is called so on no ground.
 
-    Only if it was played out for money: of stakes that went back nothing is said.
+    Only if it was played out for money: of stakes that went back nothing is said.  Missing where it was, and
+    the record neither shows a ground nor excludes one.
     """
-    if void_on_no_ground is None or play_went_on is None:
+    if void_has_a_ground is None or play_went_on is None:
         return ~void
-    return ~void | booleans(certainly(void_on_no_ground & play_went_on))
+    return ~void | (booleans(certainly(play_went_on)) & ~void_has_a_ground)
 
 
 @derived(per="round")

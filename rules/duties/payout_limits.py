@@ -71,17 +71,33 @@ def paid_up_to(
     when: Flag,
     unit_stakes_back_cents: Count | None = None,
     unit_stakes_due_cents: Count | None = None,
+    unit_paid_at_least_cents: Count | None = None,
+    unit_has_a_winner_denied: Flag | None = None,
 ) -> Verdict:
-    """Judge that a unit whose paytables come to more than the limit was paid the limit, beside its stakes."""
+    """Judge that a unit whose paytables come to more than the limit was paid the limit, beside its stakes.
+
+    unit_paid_at_least_cents  what is on record of that: more than the limit, all stakes included, is too much
+    unit_has_a_winner_denied  a winner of the unit was settled as something else: what it lacks is told there
+    """
     over = unit_paid_cents - payout_limit_in_force_cents
-    kept = integers(np.zeros(len(over)))
+    kept, stakes = integers(np.zeros(len(over))), integers(np.zeros(len(over)))
+    told_as_winnings = booleans(np.zeros(len(over), dtype=bool))
     if unit_stakes_back_cents is not None and unit_stakes_due_cents is not None:
+        stakes = unit_stakes_due_cents
         kept = unit_stakes_due_cents - unit_stakes_back_cents
+        told_as_winnings = booleans(certainly((over == kept) & (kept > 0)))
+    right, asked = (over == 0) & (kept == 0), when
+    if unit_paid_at_least_cents is not None:
+        too_much = certainly(unit_paid_at_least_cents > payout_limit_in_force_cents + stakes)
+        right = booleans(right.values & ~too_much, known(right) | too_much)
+    if unit_has_a_winner_denied is not None:
+        asked = when & ~(unit_has_a_winner_denied & booleans(certainly(over < kept)))
     return Verdict(
-        applies=when,
-        holds=(over == 0) & (kept == 0),
+        applies=asked,
+        holds=right,
         observed="{unit_paid_cents} paid in all, and {unit_stakes_back_cents} of winners' stakes returned",
         required="{payout_limit_in_force_cents}, the limit in force, and {unit_stakes_due_cents} of stakes"
         " back; the paytables come to {unit_due_cents}",
         amount_cents=over - kept,
+        record=told_as_winnings,
     )

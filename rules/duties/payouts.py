@@ -144,7 +144,7 @@ def pays(
             if among and not known(odds).all():
                 right &= reduce(or_, [paid == stake * each for each in among], is_known(odds))
             asked = columns["wager_stands"] & arises
-            anyhow = _wrong_anyhow(columns["due_outcome"], columns["settled_as"], right, paid)
+            anyhow = wrong_anyhow(columns["due_outcome"], columns["settled_as"], right, paid)
             difference = (paid + returned) - (due + stake)
             return Verdict(
                 applies=(won(columns["due_outcome"], columns["settled_as"]) | booleans(anyhow)) & asked,
@@ -154,7 +154,7 @@ def pays(
                 + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
                 shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
                 amount_cents=integers(difference.values, known(difference) & ~anyhow),
-                record=_stake_told_as_winnings(difference, returned),
+                record=stake_told_as_winnings(difference, returned),
             )
 
         return _declare(judge, odds_of, PAID, on, citation, wager, follows, **dated)
@@ -162,7 +162,7 @@ def pays(
     return declare
 
 
-def _stake_told_as_winnings(overpaid: Cents, returned: Cents) -> Flag:
+def stake_told_as_winnings(overpaid: Cents, returned: Cents) -> Flag:
     """Where the player certainly had what he was due, all of it told as winnings and none as his stake.
 
     So it is written where odds are quoted for one, stake included: that harms nobody.
@@ -189,7 +189,7 @@ def hands_over(
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=f"{{due_paid_cents}} and {{due_returned_cents}} of the stake, by {of}",
                 amount_cents=columns["overpaid_cents"],
-                record=_stake_told_as_winnings(columns["overpaid_cents"], columns["wager_returned_cents"]),
+                record=stake_told_as_winnings(columns["overpaid_cents"], columns["wager_returned_cents"]),
             )
 
         return _declare(judge, when, HANDED_OVER, of, citation, wager, follows, **dated)
@@ -317,7 +317,7 @@ def _right_or_not_nothing(right: Flag, paid: Cents, due_is_known: Flag) -> Flag:
     return booleans(right.values & ~nothing, known(right) | nothing)
 
 
-def _wrong_anyhow(due_outcome: Text, settled_as: Text, right: Flag, paid: Cents) -> Bools:
+def wrong_anyhow(due_outcome: Text, settled_as: Text, right: Flag, paid: Cents) -> Bools:
     """Wagers settled as winners, of which nobody knows what they were due, and paid what no outcome gives."""
     return ~known(due_outcome) & certainly(settled_as.is_("win")) & certainly(~right) & certainly(paid > 0)
 

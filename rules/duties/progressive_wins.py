@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, people, progressives, seat_events
+from rules.duties.claimed import in_effect
 from rules.duties.seat_events import Events, Whereabouts
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
@@ -15,9 +16,11 @@ METERED = (KIND, "progressive_bonus")
 
 
 @derived(per="wager")
-def is_progressive_win(wager_kind: Text, settled_as: Text, wager_stands: Flag) -> Flag:
-    """A Progressive Payout Wager that was settled as a win."""
-    return wager_kind.is_(KIND) & wager_stands & settled_as.is_("win")
+def is_progressive_win(
+    wager_kind: Text, settled_as: Text, wager_stands: Flag, *, settled_after_all: Flag | None = None
+) -> Flag:
+    """A Progressive Payout Wager that was settled as a win, one that was taken down too late included."""
+    return wager_kind.is_(KIND) & in_effect(wager_stands, settled_after_all) & settled_as.is_("win")
 
 
 @derived(per="wager")
@@ -33,7 +36,7 @@ def wins_whole_meter(
     """A progressive wager that won all of the meter, or was paid it in a round void on no ground."""
     whole = bonus_percent == 100
     won = is_progressive_win & whole
-    return won if paid_though_void is None else won | booleans(certainly(paid_though_void & whole))
+    return won if paid_though_void is None else won | (paid_though_void & whole)
 
 
 @derived(per="wager")
@@ -45,15 +48,18 @@ def paid_though_void(
     settled_as: Text,
     wager_paid_cents: Cents,
 ) -> Flag:
-    """A progressive wager was paid as won in a round that was played out and is called void on no ground."""
+    """A progressive wager was paid as won in a round that was played out and is called void on no ground.
+
+    Missing where it was, and the record neither shows a ground nor excludes one.
+    """
     won = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win") & (wager_paid_cents > 0)
-    return booleans(certainly(void & feeds_are_due & won))
+    return void & feeds_are_due & booleans(certainly(won))
 
 
 @derived(per="wager")
 def paid_from_meter(
     wins_share: Flag,
-    was_withdrawn: Flag,
+    is_off_the_layout: Flag,
     *,
     meter_before_cents: Cents | None = None,
     meter_after_cents: Cents | None = None,
@@ -72,7 +78,7 @@ def paid_from_meter(
         received = received + or_else(wager_returned_cents, integers(np.zeros(len(received))))
     fell = meter_before_cents - meter_after_cents
     by_mistake = (wager_paid_cents > 0) & (fell > 0) & (received + 1 >= fell)
-    return wins_share | booleans(certainly(by_mistake & ~was_withdrawn))
+    return wins_share | booleans(certainly(by_mistake & ~is_off_the_layout))
 
 
 @derived(per="wager")

@@ -1,15 +1,14 @@
 """Vigorish at 5% of the amount won: its permitted rounding, and what is owed at any time."""
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
+from rules.duties.vigorish_none import told_of
 from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
-from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 QUARTER = 25
@@ -164,15 +163,29 @@ def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
     return taken & booleans(~certainly(vigorish_cents == 0))
 
 
-def as_due(settled_as: Text, due_outcome: Text, vigorish_cents: Count) -> Flag:
+def wins(due_outcome: Text, won_after_all: Flag | None) -> Flag:
+    """Whether a wager was due to win, or was called taken down too late and won all the same."""
+    due = due_outcome.is_("win")
+    return due if won_after_all is None else due | won_after_all
+
+
+def as_due(
+    settled_as: Text, due_outcome: Text, vigorish_cents: Count, settled_after_all: Flag | None = None
+) -> Flag:
     """Whether a wager was settled as it was due.
 
     One that was surrendered may be told as lost.  One of a void round may be told as a push: its stake went
-    back, and vigorish on record of it was taken for nothing.
+    back, and vigorish on record of it was taken for nothing.  One that was called taken down too late and
+    was settled as the hands gave it was not taken down.
     """
     taken_in = settled_as.is_("lose", "surrender") & due_outcome.is_("lose", "surrender")
     went_back = settled_as.is_("push") & due_outcome.is_("void") & is_known(vigorish_cents)
-    return taken_in | went_back | settled_as.same_as(due_outcome)
+    return stood(taken_in | went_back | settled_as.same_as(due_outcome), settled_after_all)
+
+
+def stood(as_due: Flag, settled_after_all: Flag | None) -> Flag:
+    """Whether a wager was settled as due, one included that was called taken down and was not."""
+    return as_due if settled_after_all is None else as_due | settled_after_all
 
 
 def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
@@ -201,94 +214,36 @@ def five_percent_as_filed(
     *,
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
+    settled_after_all: Flag | None = None,
+    hand_is_dead: Flag | None = None,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
     """Judge the vigorish on a wager; where it was not settled as due, another clause is breached.
 
     The text lets the casino round without filing that it does.  Where nothing is filed, what no rounding
-    gives is wrong, and what only some give is unknown.
+    gives is wrong, and what only some give is unknown.  Where nobody knows what the wager was due, some that
+    is not what it bears if it won is wrong: no outcome gives that.  On one that bears none, some that was
+    collected or marked is wrong, whether or not the record says how much it was.
     """
-    holds, gained = judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+    low, high = vigorish_low_cents, vigorish_high_cents
+    holds, gained = judged(vigorish_cents, low, high, vigorish_due)
+    holds = unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)
+    of_a_win = (vigorish_cents == low) | (vigorish_cents == high)
+    everywhere = booleans(np.ones(len(holds), dtype=bool))
+    of_a_win = unless_unfiled(of_a_win, everywhere, approved_vigorish_rounding, vigorish_however_rounded)
+    anyhow = ~known(due_outcome) & certainly((vigorish_cents > 0) & ~of_a_win)
+    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    wrong = anyhow | (certainly(~vigorish_due & told & ~none) & ~known(vigorish_cents))
+    asked = as_due(settled_as, due_outcome, vigorish_cents, settled_after_all) | booleans(anyhow)
+    if hand_is_dead is not None:
+        asked = stood(~hand_is_dead, settled_after_all) & asked
     return Verdict(
-        applies=as_due(settled_as, due_outcome, vigorish_cents),
-        holds=unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded),
+        applies=asked,
+        holds=booleans(holds.values & ~wrong, known(holds) | wrong),
         observed="vigorish of {vigorish_cents}",
         required="{vigorish_told}",
         amount_cents=gained,
-    )
-
-
-TAKEN = "vigorish of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at}"
-"""What is told of vigorish on a wager that bears none."""
-
-
-def on_record(
-    vigorish_cents: Cents, vigorish_handling: Text | None, taken_or_marked: Flag | None
-) -> tuple[Flag, Flag]:
-    """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked.
-
-    taken_or_marked  something else certainly shows that some was, whatever amount is recorded
-    """
-    nowhere = booleans(known(vigorish_cents) & False)
-    shown = nowhere if taken_or_marked is None else taken_or_marked
-    handled = shown if vigorish_handling is None else is_known(vigorish_handling)
-    none = vigorish_cents == 0
-    # Said to be marked or collected, though of no amount: which of the two is so is open.
-    taken = certainly(shown) | certainly(handled & ~is_known(vigorish_cents))
-    holds = booleans(none.values & ~taken, (known(none) & ~certainly(handled & none)) | taken)
-    return is_known(vigorish_cents) | handled | shown, holds
-
-
-def _told(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> tuple[Flag, Flag]:
-    """Tell as ``on_record`` does; a time of collecting shows some where nobody recorded how much it was."""
-    collected = None if collected_at is None else is_known(collected_at) & ~is_known(vigorish_cents)
-    return on_record(vigorish_cents, handling, collected)
-
-
-def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
-    """Certainly no vigorish was taken: none is on record, and all of it is said to be recorded; or false."""
-    if complete_column_vigorish is None:
-        return booleans(np.zeros(len(vigorish_cents), dtype=bool))
-    return booleans(~known(vigorish_cents) & certainly(complete_column_vigorish))
-
-
-def never_taken(
-    when: Flag,
-    was_withdrawn: Flag,
-    vigorish_cents: Cents,
-    *,
-    vigorish_handling: Text | None = None,
-    vigorish_collected_at: Moment | None = None,
-    complete_column_vigorish: Flag | None = None,
-) -> Verdict:
-    """Judge that no vigorish was taken on a wager that bears none, nor on one taken down with no record."""
-    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
-    return Verdict(
-        applies=when & (~was_withdrawn | told),
-        holds=none | (left_empty(vigorish_cents, complete_column_vigorish) & ~told),
-        observed=TAKEN,
-        required="none",
-        amount_cents=-vigorish_cents,
-    )
-
-
-def none_where_none_is_borne(
-    when: Flag,
-    vigorish_cents: Cents,
-    *,
-    vigorish_handling: Text | None = None,
-    vigorish_collected_at: Moment | None = None,
-) -> Verdict:
-    """Judge that no vigorish was taken on a wager that bears none; with no record of any, none was.
-
-    One that was collected, or marked, was taken though nobody recorded how much it was.
-    """
-    told, none = _told(vigorish_cents, vigorish_handling, vigorish_collected_at)
-    return Verdict(
-        applies=when & told,
-        holds=none,
-        observed=TAKEN + " on a {wager_kind} wager",
-        required="none",
-        amount_cents=-vigorish_cents,
     )
 
 
@@ -345,28 +300,3 @@ def misjudged(settled_as: Text, due: Flag, low: Count, wrong: Flag, vigorish_cen
         taken = or_else(vigorish_cents, taken)
     owed = either(due, low, nothing)
     return either(wrong, owed - taken, nothing)
-
-
-def told(
-    won: Count, low: Count, high: Count, rounding: Text | None, row: int, percent: Count | None = None
-) -> str | None:
-    """Write how vigorish comes about: ``5% of $22.50 = $1.125, filed nearest quarter: $1.25``.
-
-    None where the amount won is not known.
-    """
-    if won.missing[row]:
-        return None
-    filed = None if rounding is None else rounding.text(row)
-    exact = exactly(int(won.values[row]), PERCENT if percent is None else int(percent.values[row]))
-    if filed is None:
-        return f"{exact}, to the cent or rounded to 25 cents: no rounding is filed"
-    least, most = (dollars(int(each.values[row])) for each in (low, high))
-    permitted_ones = least if least == most else f"{least} or {most}"
-    return f"{exact}, filed {filed.replace('_', ' ')}: {permitted_ones}"
-
-
-def exactly(won_cents: int, percent: int = PERCENT) -> str:
-    """Write 5% of an amount won, to the last fraction of a cent: ``5% of $22.50 = $1.125``."""
-    fraction = Decimal(won_cents * percent).scaleb(-4)
-    places = max(2, -int(fraction.normalize().as_tuple().exponent))
-    return f"{percent}% of {dollars(won_cents)} = ${fraction:,.{places}f}"

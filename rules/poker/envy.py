@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import envy, groups
+from rules.duties import claimed, envy, groups
 from rules.duties.envy import Areas, Payments, Seats
 from rules.duties.unplaced import all_before
 from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Moment, Text
@@ -98,7 +98,7 @@ def envy_entitled(
     stayed_after_all: Flag | None = None,
 ) -> Flag:
     """The bonus wager entitles its player to Envy Bonuses of its own paytable."""
-    bonus = can_qualify & envy.in_effect(wager_stands, stayed_after_all)
+    bonus = can_qualify & claimed.in_effect(wager_stands, stayed_after_all)
     by_lammer = reading_envy_entitlement.is_("lammer")
     own = bonus & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
     area = groups.named_within(wager_round_row, wager_position)

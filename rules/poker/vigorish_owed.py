@@ -12,9 +12,16 @@ def free_of_vigorish(is_ez: Flag, reading_ez_vigorish: Text) -> Flag:
 
 
 @derived(per="wager")
-def vigorish_due(due_outcome: Text, is_main_wager: Flag, of_a_player: Flag, free_of_vigorish: Flag) -> Flag:
+def vigorish_due(
+    due_outcome: Text,
+    is_main_wager: Flag,
+    of_a_player: Flag,
+    free_of_vigorish: Flag,
+    *,
+    won_after_all: Flag | None = None,
+) -> Flag:
     """Vigorish is owed: a player's winning Pai Gow Poker Wager at a table that is not free of it."""
-    return is_main_wager & of_a_player & due_outcome.is_("win") & ~free_of_vigorish
+    return is_main_wager & of_a_player & vigorish.wins(due_outcome, won_after_all) & ~free_of_vigorish
 
 
 @derived(per="wager")
@@ -28,8 +35,9 @@ def vigorish_overpaid_cents(
     vigorish_low_cents: Cents,
     *,
     vigorish_cents: Cents | None = None,
+    settled_after_all: Flag | None = None,
 ) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a main wager that was not settled as due, else nothing."""
     bears = is_main_wager & of_a_player & ~free_of_vigorish
-    wrong = bears & ~settled_as.same_as(due_outcome)
+    wrong = bears & ~vigorish.stood(settled_as.same_as(due_outcome), settled_after_all)
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)

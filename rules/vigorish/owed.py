@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import settlements, vigorish
+from rules.duties.vigorish_told import told
 from rules.kinds import Cents, Count, Flag, Text, Told
 from rules.values import integers
 
@@ -88,7 +89,7 @@ def vigorish_told(
             return None
         if not vigorish_due.values[row]:
             return "none, as the wager wins nothing that bears it"
-        return vigorish.told(
+        return told(
             vigorish_base_cents,
             vigorish_low_cents,
             vigorish_high_cents,

@@ -59,3 +59,18 @@ def taken_down_goes_back(wager: Wager) -> Answer:
     too_late = all_of(wager.lay, whole is not True, same(received, given_by_the_hands(wager)))
     applies = all_of(wager.taken_down, not wager.round.simulated, no(too_late))
     return applies, all_of(whole, None if is_doubted(wager) else True)
+
+
+def stayed_after_all(wager: Wager) -> bool:
+    """It was called taken down, certainly too late, and certainly settled as the hands gave it."""
+    row = wager.row
+    whole = all_of(same(row["wager_returned"], row["wager_amount"]), same(row["wager_paid"], 0))
+    as_given = same(plus(row["wager_paid"], row["wager_returned"]), given_by_the_hands(wager))
+    too_late = wager.taken_down is True and wager.lay is True and row["wager_changed_at"] is not None
+    return too_late and wager.round.void is False and all_of(no(whole), as_given) is True
+
+
+def won_after_all(wager: Wager) -> bool:
+    """Such a wager was given winnings by the hands."""
+    handed = plus(wager.row["wager_paid"], wager.row["wager_returned"])
+    return stayed_after_all(wager) and handed > wager.row["wager_amount"]

@@ -93,17 +93,35 @@ def player_pays_even(wager: Wager) -> Answer:
     return paid(wager, 1)
 
 
+def _tie_paid(wager: Wager, odds: int) -> Truth:
+    """The stake came back, and no less than so many times either was paid."""
+    paid, returned = wager.row["wager_paid"], wager.row["wager_returned"]
+    enough = all_of(at_most(_times(wager.stake, odds), paid), at_most(_times(returned, odds), paid))
+    return all_of(enough, same(returned, wager.stake))
+
+
+def _wrong_anyhow(wager: Wager, right: Truth) -> Truth:
+    """Settled as a winner, whatever the cards were, and paid what no outcome gives."""
+    wrong = due(wager) is None and wager.settled == "win" and right is False
+    return wager.stands if wrong and less(0, wager.row["wager_paid"]) else False
+
+
 @check("627a.12(b)", "wager", "tie")
 def tie_pays_eight(wager: Wager) -> Answer:
-    least = None if wager.stake is None else 8 * wager.stake
-    enough = at_most(least, wager.row["wager_paid"])
-    return won(wager), all_of(enough, same(wager.row["wager_returned"], wager.stake))
+    right = _tie_paid(wager, 8)
+    return any_of(won(wager), _wrong_anyhow(wager, right)), right
 
 
 @check("627a.12(b)[posted odds]", "wager", "tie")
 def tie_pays_as_posted(wager: Wager) -> Answer:
     odds = max(wager.round.table.options["tie_odds"], 8)
-    return won(wager), at_most(None if wager.stake is None else odds * wager.stake, wager.row["wager_paid"])
+    paid, returned = wager.row["wager_paid"], wager.row["wager_returned"]
+    enough = at_most(_times(wager.stake, odds), paid)
+    right = all_of(enough, at_most(_times(returned, odds), paid))
+    if None not in (paid, returned, wager.stake):
+        won_in_all = paid + min(returned - wager.stake, 0)
+        right = all_of(right, won_in_all >= odds * wager.stake)
+    return any_of(won(wager), _wrong_anyhow(wager, right)), right
 
 
 @check("627a.12(c)", "wager", "banker")
@@ -144,11 +162,12 @@ def _by_paytable(wager: Wager, name: str) -> Answer:
 
 
 def bears_no_vigorish(wager: Wager) -> Answer:
-    """Of a wager that was taken down an empty cell says that none was taken."""
+    """Of a wager that was taken down, or won nothing, an empty cell says that none was taken."""
     told, none = _vigorish_told(wager)
     if not told and is_complete(wager.round.table, "wagers.vigorish"):
         none = True
-    return any_of(no(wager.taken_down), told), none
+    may_have_won = all_of(no(wager.taken_down), wager.settled in ("win", None))
+    return any_of(may_have_won, told), none
 
 
 def _vigorish_told(wager: Wager) -> tuple[bool, Truth]:

@@ -11,22 +11,25 @@ from tests.slow.book import Wager
 from tests.slow.called_void import settled_anyhow
 from tests.slow.checks import Answer, check
 from tests.slow.reshuffles import before_reshuffle, is_reshuffled
+from tests.slow.s07_taken_down import stayed_after_all, won_after_all
 from tests.slow.s12_payouts import bears_no_vigorish, due
 from tests.slow.s13_irregular import sequel
 from tests.slow.settled_by import (
+    marked_at,
     may_be_settled_unsaid,
     more_may_be_paid,
     more_may_settle,
     said_of,
     said_to_be_settled,
     settled_at,
+    unsaid_may_be_settled,
 )
+from tests.slow.shoe_facts import is_complete
 from tests.slow.three import (
     Truth,
     all_of,
     any_of,
     at_most,
-    first_known,
     largest,
     less,
     no,
@@ -39,7 +42,8 @@ BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(t
 
 
 def owed(wager: Wager) -> Truth:
-    return all_of(wager.row["wager_kind"] == "banker", same(due(wager), "win"), no(wager.round.ez))
+    wins = any_of(same(due(wager), "win"), won_after_all(wager))
+    return all_of(wager.row["wager_kind"] == "banker", wins, no(wager.round.ez))
 
 
 def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int]:
@@ -71,7 +75,12 @@ def five_percent(wager: Wager) -> Answer:
         right = taken in permitted(wager.stake, options["vigorish_rounding"], readings)
     holds = any_of(all_of(owed(wager), right), all_of(no(owed(wager)), same(taken, 0)))
     went_back = wager.settled == "push" and due(wager) == "void" and taken is not None
-    return all_of(no(wager.round.ez), any_of(went_back, same(wager.settled, due(wager)))), holds
+    as_due = any_of(went_back, stayed_after_all(wager), same(wager.settled, due(wager)))
+    anyhow = due(wager) is None and right is False and taken > 0
+    handled = wager.row["vigorish_handling"] is not None or wager.row["vigorish_collected_at"] is not None
+    if anyhow or (no(owed(wager)) and taken is None and handled):
+        holds = False
+    return all_of(no(wager.round.ez), any_of(as_due, anyhow)), holds
 
 
 def taken_on(wager: Wager) -> Truth:
@@ -161,21 +170,16 @@ def _before_leaving(wager: Wager, collected: Any) -> Truth:
     return False if marked is not None or at_most(over, gone) else None  # he may have owed nothing by then
 
 
-def _marked_at(wager: Wager) -> Any:
-    """When it was marked; no sooner than the first card, where nobody recorded that."""
-    return first_known(wager.row["vigorish_handled_at"], wager.round.row["first_card_at"])
-
-
 def _leavings(wager: Wager) -> list[Any]:
     """When the player left once the vigorish was marked."""
-    player, since = wager.row["wager_player_id"], _marked_at(wager)
+    player, since = wager.row["wager_player_id"], marked_at(wager)
     if player is None or not since:
         return []
     return [e["event_at"] for e in wager.round.desk.left[player] if e["event_at"] >= since]
 
 
 def _closed(wager: Wager) -> Any:
-    closed = wager.round.desk.next(_marked_at(wager), "table_closed")
+    closed = wager.round.desk.next(marked_at(wager), "table_closed")
     return closed["event_at"] if closed else None
 
 
@@ -195,7 +199,7 @@ def collected_in_time(wager: Wager) -> Answer:
 def _all_collections_recorded(wager: Wager) -> bool:
     """The casino says so of the table's day, and no payment there answers to no wager."""
     desk, stated = wager.round.desk, wager.round.table.stated
-    if may_be_settled_unsaid(wager, _marked_at(wager)):
+    if may_be_settled_unsaid(wager, marked_at(wager)):
         return False
     said = (("columns", "wagers.vigorish_collected_at"), ("payments", "marker_collection"))
     there = [c for c in desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]]
@@ -276,6 +280,9 @@ def collected_in_full(wager: Wager) -> Answer:
     right = same(paid, owed)
     if (less(paid, owed) and more_may_be_paid(wager)) or (less(owed, paid) and more_may_settle(wager)):
         right = None
+    told = is_complete(wager.round.table, "wagers.vigorish_collected_at")
+    if owed is not None and paid is not None and paid > owed and not told:
+        right = None if unsaid_may_be_settled(wager, paid - owed) else right
     return True, right
 
 
@@ -371,6 +378,8 @@ def marker_shows_the_debt(wager: Wager) -> Answer:
     if marked(wager) is False:
         return False, None
     shows = _marker_shows(wager)
+    if wager.row["marker_amount"] is None and is_complete(wager.round.table, "wagers.marker_amount"):
+        shows = False if less(0, outstanding(wager)) else shows
     in_space = same(wager.row["marker_position"], wager.row["wager_position"])
     return marked(wager), all_of(shows, in_space)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.slow.book import Desk, Wager
 from tests.slow.collected import Collection
-from tests.slow.three import less, plus
+from tests.slow.three import first_known, less, plus
 
 PAID = ("payee_position", "payment_at")
 
@@ -76,3 +76,31 @@ def more_may_settle(wager: Wager) -> bool:
         and said_of(w) == (None, wager.row["vigorish_collected_at"])
         for w in wagers
     )
+
+
+def unsaid_may_be_settled(wager: Wager, over: int) -> bool:
+    """What was collected besides may be vigorish marked there before, of which no collection is told."""
+    seat, at = said_of(wager)
+    wagers = [w for one in wager.round.desk.rounds.values() for w in one.wagers]
+    there = [w for w in wagers if w.row["wager_position"] == seat and _is_unsaid(w)]
+    marked = [(marked_at(w), w.row["vigorish"]) for w in there]
+    if any(None in each for each in marked):
+        return True
+    before = [owed for since, owed in marked if since <= at]
+    return bool(before) and min(owed for _, owed in marked) <= over <= sum(before)
+
+
+def _is_unsaid(wager: Wager) -> bool:
+    row = wager.row
+    if (
+        row["wager_kind"] != "banker"
+        or row["vigorish_collected_at"]
+        or row["vigorish_handling"] == "collected"
+    ):
+        return False
+    return row["vigorish"] != 0 and (row["vigorish_handling"] == "marked" or bool(row["vigorish"]))
+
+
+def marked_at(wager: Wager) -> Any:
+    """When it was marked; no sooner than the first card, where nobody recorded that."""
+    return first_known(wager.row["vigorish_handled_at"], wager.round.row["first_card_at"])
