@@ -119,6 +119,14 @@ def pairs_settled_at(optionals_settled_at: Moment, wagers_hand: Link) -> Moment:
     return take(optionals_settled_at, wagers_hand.rows)
 
 
+@derived(per="round")
+def tiles_dealt_next_at(next_at_table: Link, first_card_at: Moment, round_table_row: Link) -> Moment:
+    """When the next round was dealt at the table that gaming day; missing where it may not be on record."""
+    day = round_table_row.rows
+    that_day = np.append(day, -2)[np.maximum(next_at_table.rows, -1)] == day
+    return take(first_card_at, np.where(that_day, next_at_table.rows, -1))
+
+
 @derived(per="wager")
 def pairs_settled_by_then(
     beside_optional_wager: Flag,
