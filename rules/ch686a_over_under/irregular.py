@@ -113,16 +113,14 @@ def rack_was_what_was_shuffled(
 ) -> Flag:
     """The rack's cards were shuffled then; missing where it may have been the batch that was not in play.
 
+    So it may where one of two batches is named, and nobody recorded from which the round was dealt.
     A device shuffles that one at any time; whoever shuffles by hand shuffles cards that are not in it.
     """
-    sure = np.ones(len(rack_shuffle.rows), dtype=bool)
-    if batch_id is not None:
-        named = ~sure if event_batch_id is None else known(take(event_batch_id, rack_shuffle.rows))
-        by_hand = (
-            ~sure if event_method is None else certainly(take(event_method.is_("manual"), rack_shuffle.rows))
-        )
-        sure = ~known(batch_id) | (rack_shuffle.rows < 0) | named | by_hand
-    return booleans(np.ones(len(sure), dtype=bool), sure)
+    rows, nobody = rack_shuffle.rows, np.zeros(len(rack_shuffle.rows), dtype=bool)
+    of_batch = nobody if batch_id is None else known(batch_id)
+    named = nobody if event_batch_id is None else known(take(event_batch_id, rows))
+    by_hand = nobody if event_method is None else certainly(take(event_method.is_("manual"), rows))
+    return booleans(~nobody, (of_batch == named) | (rows < 0) | by_hand)
 
 
 @derived(per="round")
