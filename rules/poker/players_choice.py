@@ -61,13 +61,44 @@ def players_card_exposed(
 
 @derived(per="event")
 def choosing_hand(
-    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
+    event_kind: Text,
+    event_round_row: Link,
+    event_position: Text,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    event_player_id: Text | None = None,
+    hands_player: Text | None = None,
 ) -> Link:
-    """Row of the hand about which a player chose, -1 for other events."""
+    """Row of the hand about which a player chose, -1 for other events.
+
+    Where the event says no position, the only hand of the player whom it names.
+    """
     of_round = groups.among(event_round_row, certainly(event_kind.is_("player_chose")))
-    return Link(
-        groups.counterpart(of_round, event_position, hand_round_row, hand_position), len(hand_position)
-    )
+    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
+    if event_player_id is not None and hands_player is not None:
+        unplaced = groups.among(of_round, ~known(event_position))
+        number = groups.numbered(hand_round_row.rows, hands_player.codes)
+        alone = groups.among(hand_round_row, np.bincount(number)[number] == 1)
+        rows = np.where(rows < 0, groups.counterpart(unplaced, event_player_id, alone, hands_player), rows)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="event")
+def chosen_by_another(
+    choosing_hand: Link,
+    *,
+    event_player_id: Text | None = None,
+    hands_player: Text | None = None,
+    event_role: Text | None = None,
+) -> Flag:
+    """Another player chose than the one who holds the hand; missing where a role tells of no player."""
+    another, no_player = (np.zeros(len(choosing_hand.rows), dtype=bool) for _ in range(2))
+    if event_player_id is not None and hands_player is not None:
+        another |= certainly(~event_player_id.same_as(groups.text_of(choosing_hand.rows, hands_player)))
+    if event_role is not None:
+        no_player |= certainly(~event_role.is_("player"))
+    return booleans(another, another | ~no_player)
 
 
 @derived(per="event")
@@ -164,8 +195,9 @@ def chosen_in_time(
     hand_set_at: Moment | None = None,
     settled_at: Moment | None = None,
     perhaps_chosen_too_late: Flag | None = None,
+    chosen_by_another: Flag | None = None,
 ) -> Flag:
-    """A choice came after the card was exposed, and before the player could know the rest.
+    """A player's own choice came after the card was exposed, and before the player could know the rest.
 
     Everybody does once his hands are turned up, and he does as he sets them: then he may still play on, but
     void them no more.  Whoever chose to play chooses again after a further card is exposed; a hand that was
@@ -182,9 +214,12 @@ def chosen_in_time(
         seen = (exposed_by_then <= set_at) & (set_at < event_at)
         late |= certainly(event_decision.is_("void") & seen)
     in_time = (choosing_hand.rows >= 0) & ~early & ~again & ~late
+    own = booleans(in_time)
+    if chosen_by_another is not None:
+        own = own & ~chosen_by_another
     if perhaps_chosen_too_late is None:
-        return booleans(in_time)
-    return booleans(in_time, ~(in_time & certainly(perhaps_chosen_too_late)))
+        return own
+    return booleans(own.values, known(own) & ~(own.values & certainly(perhaps_chosen_too_late)))
 
 
 @derived(per="hand")
@@ -221,7 +256,8 @@ def choice_was_given(
     of_record = Link(choosing_hand.rows, choosing_hand.parents)
     in_doubt = booleans(chosen_in_time.missing) | (chosen_in_time & ~is_known(event_decision))
     unsaid = certainly(groups.exists(of_record, in_doubt))
-    nameless = groups.exists(event_round_row, event_kind.is_("player_chose") & ~is_known(event_position))
+    nowhere = ~is_known(event_position) & booleans(choosing_hand.rows < 0)
+    nameless = groups.exists(event_round_row, event_kind.is_("player_chose") & nowhere)
     unsaid |= certainly(take(nameless, hand_round_row.rows))
     return booleans(there, there | (certainly(complete_player_chose) & ~unsaid))
 
