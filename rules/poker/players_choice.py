@@ -78,7 +78,7 @@ def choosing_hand(
     rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
     if event_player_id is not None and hands_player is not None:
         unplaced = groups.among(of_round, ~known(event_position))
-        number = groups.numbered(hand_round_row.rows, hands_player.codes)
+        number = groups.numbered(hand_round_row.rows, hands_player.codes.astype(np.int64))
         alone = groups.among(hand_round_row, np.bincount(number)[number] == 1)
         rows = np.where(rows < 0, groups.counterpart(unplaced, event_player_id, alone, hands_player), rows)
     return Link(rows, len(hand_position))
