@@ -16,14 +16,13 @@ from rules.values import booleans, certainly, is_known, known
     per="round",
     kind="event",
     follows=BREAKS_OFF,
-    shows=("miscounted_positions", "wagered_in_round_cents"),
+    shows=("miscounted_positions", "wagered_in_round_cents", "stakes_went_back"),
 )
 def round_with_a_player_or_the_dealer_misdealt_is_void(
     players_miscounted: Flag,
     void: Flag,
     *,
     deal_completed_at: Moment | None = None,
-    stakes_went_back: Flag | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -34,7 +33,6 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
         players_miscounted,
         void,
         observed="a player or the dealer was not dealt seven cards ({miscounted_positions})",
-        stakes_went_back=stakes_went_back,
     )
     return verdict if deal_completed_at is None else replace(verdict, explained=~is_known(deal_completed_at))
 
@@ -113,7 +111,7 @@ voids.wagers_back_and_reshuffle(
     per="round",
     kind="event",
     follows=("645a.14(h)", "645a.2(a)[positions used]", *BREAKS_OFF),
-    shows=("miscounted_positions", "wagered_in_round_cents"),
+    shows=("miscounted_positions", "wagered_in_round_cents", "stakes_went_back"),
 )
 def round_with_a_position_misdealt_is_void(
     hands_miscounted: Flag,
@@ -121,7 +119,6 @@ def round_with_a_position_misdealt_is_void(
     void: Flag,
     *,
     deal_completed_at: Moment | None = None,
-    stakes_went_back: Flag | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -133,7 +130,6 @@ def round_with_a_position_misdealt_is_void(
         hands_miscounted,
         void,
         observed="a position or the dealer was not dealt seven cards ({miscounted_positions})",
-        stakes_went_back=stakes_went_back,
     )
     return replace(verdict, explained=booleans(~completed))
 

@@ -271,11 +271,10 @@ def wagers_back_and_reshuffle(
     duty(f"{citation}[reshuffle]", cards, reshuffled, per="round", kind="event", follows=follows, **given)
 
 
-def void_round(when: Flag, void: Flag, *, observed: str, stakes_went_back: Flag | None = None) -> Verdict:
+def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
     """Judge that a round that had to be void was; where it is not marked so, the finding tells of its stakes.
 
-    It explains what else is lacking in a deal that was broken off.  Where all stakes went back, as of a void
-    round, only its mark is lacking: the record is at fault.
+    It explains what else is lacking in a deal that was broken off.
     """
     return Verdict(
         applies=_due(when, void),
@@ -283,7 +282,6 @@ def void_round(when: Flag, void: Flag, *, observed: str, stakes_went_back: Flag 
         observed=f"{observed}; the round, with {{wagered_in_round_cents}} wagered, is not marked void"
         " (all stakes went back: {stakes_went_back})",
         required="a void round",
-        record=stakes_went_back,
     )
 
 
