@@ -179,6 +179,12 @@ def set_as_filed(
 
 
 @derived(per="hand")
+def set_as_required(set_is_allowed: Flag, set_as_filed: Flag) -> Flag:
+    """The dealer's hands are a split that § 621a.8(d) allows, and the filing where one is known."""
+    return set_is_allowed & ~booleans(certainly(~set_as_filed))
+
+
+@derived(per="hand")
 def set_under_no_paragraph(
     set_is_allowed: Flag,
     set_from_dealt: Flag,

@@ -137,11 +137,11 @@ def counting_high(
     hand_position: Text,
     high_rank: Count,
     due_high_rank: Count,
-    set_is_allowed: Flag,
+    set_as_required: Flag,
     reading_misset_dealer: Text,
 ) -> Count:
     """The high hand's rank for settlement: as laid down or, by a reading, as the dealer had to set it."""
-    return _counting(hand_position, high_rank, due_high_rank, set_is_allowed, reading_misset_dealer)
+    return _counting(hand_position, high_rank, due_high_rank, set_as_required, reading_misset_dealer)
 
 
 @derived(per="hand")
@@ -149,11 +149,11 @@ def counting_low(
     hand_position: Text,
     low_rank: Count,
     due_low_rank: Count,
-    set_is_allowed: Flag,
+    set_as_required: Flag,
     reading_misset_dealer: Text,
 ) -> Count:
     """The low hand's rank for settlement, found in the same way as ``counting_high``."""
-    return _counting(hand_position, low_rank, due_low_rank, set_is_allowed, reading_misset_dealer)
+    return _counting(hand_position, low_rank, due_low_rank, set_as_required, reading_misset_dealer)
 
 
 def _counting(position: Text, as_set: Count, due: Count, allowed: Flag, misset: Text) -> Count:

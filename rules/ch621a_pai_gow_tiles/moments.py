@@ -51,12 +51,29 @@ def own_main_settled_order(main_beside: Link, *, settlement_order: Count | None 
 
 
 @derived(per="wager")
+def is_never_timed(
+    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
+) -> Flag:
+    """The log has no time of any wager that ended as this one did: none is paid, or none collected, with one.
+
+    Certain, or false.
+    """
+    kept = settled_as.is_("lose", "surrender")
+    lacking = np.full(len(kept), paid_at is None and collected_at is None)
+    for of_these, at in ((kept, collected_at), (~kept, paid_at)):
+        if at is None:
+            lacking |= certainly(of_these)
+    return booleans(lacking)
+
+
+@derived(per="wager")
 def settled_after_own_main(
     own_main_settled_order: Count,
+    main_beside: Link,
+    came_to_wager_at: Moment,
+    is_never_timed: Flag,
     *,
     settlement_order: Count | None = None,
-    wager_settled_at: Moment | None = None,
-    own_main_settled_at: Moment | None = None,
 ) -> Flag:
     """The wager was settled after the player's Pai Gow Wager, by their times, which its number may belie.
 
@@ -69,11 +86,10 @@ def settled_after_own_main(
     if settlement_order is not None:
         numbered_after = certainly(settlement_order > own_main_settled_order)
         numbered_before = certainly(settlement_order < own_main_settled_order)
-    if wager_settled_at is None or own_main_settled_at is None:
-        return booleans(numbered_after, numbered_after | numbered_before)
-    sooner = certainly(wager_settled_at < own_main_settled_at)
-    later = certainly(wager_settled_at > own_main_settled_at)
-    in_turn = certainly(wager_settled_at >= own_main_settled_at) & ~numbered_before
+    own, main = came_to_wager_at, take(came_to_wager_at, main_beside.rows)
+    never_timed = certainly(is_never_timed) | certainly(take(is_never_timed, main_beside.rows))
+    sooner, later = certainly(own < main), certainly(own > main)
+    in_turn = (certainly(own >= main) | (never_timed & numbered_after)) & ~numbered_before
     return booleans(in_turn, in_turn | sooner | (numbered_before & ~later))
 
 
@@ -101,6 +117,14 @@ def dealer_turned_or_set_at(
 def pairs_settled_at(optionals_settled_at: Moment, wagers_hand: Link) -> Moment:
     """When the Pair Fortunes Wager on the hand at the wager's position was settled."""
     return take(optionals_settled_at, wagers_hand.rows)
+
+
+@derived(per="round")
+def tiles_dealt_next_at(next_at_table: Link, first_card_at: Moment, round_table_row: Link) -> Moment:
+    """When the next round was dealt at the table that gaming day; missing where it may not be on record."""
+    day = round_table_row.rows
+    that_day = np.append(day, -2)[np.maximum(next_at_table.rows, -1)] == day
+    return take(first_card_at, np.where(that_day, next_at_table.rows, -1))
 
 
 @derived(per="wager")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Verdict, clause
 from rules.duties import inspections
@@ -126,25 +128,31 @@ def tiles_are_collected_as_soon_as_all_is_settled(
     every_turn_timed: Flag,
     pairs_settled_by_then: Flag,
     complete_column_hand_racked_at: Flag,
+    *,
+    tiles_dealt_next_at: Moment | None = None,
 ) -> Verdict:
     """A player's tiles are collected as soon as his wagers are settled.
 
     Reading  As with a losing wager in § 621a.8(g), this means before the next player's wager is settled,
-    unless a stricter reading is chosen.  Nothing is required of the last player's tiles.  Where a Pair
-    Fortunes Wager on them was settled only after that, by when they had to go is left open.  Tiles that are
-    not told as collected, where all collecting is recorded, never were.
+    unless a stricter reading is chosen, and of the last player's tiles before the next round is dealt.  Where
+    a Pair Fortunes Wager on them was settled only after that, by when they had to go is left open.  Tiles
+    that are not told as collected, where all collecting is recorded, never were.
     """
+    never = certainly(_never(own_racked_at, complete_column_hand_racked_at))
+    lying = np.zeros(len(never), dtype=bool)
+    if tiles_dealt_next_at is not None:
+        lying = known(tiles_dealt_next_at) & (never | certainly(own_racked_at > tiles_dealt_next_at))
     verdict = going_on.done_at_once(
-        is_played_out & others_are_shown_after,
+        is_played_out & (others_are_shown_after | booleans(lying)),
         own_racked_at,
         next_shown_at,
         next_turn_at,
         every_turn_timed,
-        "tiles collected {own_racked_at}",
+        "tiles collected {own_racked_at}, the next round dealt {tiles_dealt_next_at}",
     )
-    holds, never = verdict.holds, certainly(_never(own_racked_at, complete_column_hand_racked_at))
+    holds = verdict.holds
     decided = known(holds) & (certainly(holds) | certainly(pairs_settled_by_then))
-    return replace(verdict, holds=booleans(holds.values & ~never, decided | never))
+    return replace(verdict, holds=booleans(holds.values & ~never & ~lying, decided | never | lying))
 
 
 inspections.observed(

@@ -135,8 +135,7 @@ def house_money_before(
     wager_kind: Text,
     was_withdrawn: Flag,
     settlement_order: Count,
-    *,
-    wager_settled_at: Moment | None = None,
+    came_to_wager_at: Moment,
 ) -> Before:
     """Which House Money Wager was settled just before each in its round; see ``just_before``.
 
@@ -146,12 +145,10 @@ def house_money_before(
     here = certainly(wager_kind.is_("house_money") & ~was_withdrawn)
     within = np.where(here, wager_round_row.rows, -1)
 
-    def all_have(place: Count | None) -> Flag | None:
-        if place is None:
-            return None
+    def all_have(place: Count) -> Flag:
         return ~take(groups.exists(wager_round_row, booleans(here & ~known(place))), wager_round_row.rows)
 
-    by_order, by_time = ((place, all_have(place)) for place in (settlement_order, wager_settled_at))
+    by_order, by_time = ((place, all_have(place)) for place in (settlement_order, came_to_wager_at))
     return just_before(within, by_order, by_time)
 
 

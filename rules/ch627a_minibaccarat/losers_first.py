@@ -138,7 +138,6 @@ def losers_first_by_time(
     wager_settled_at: Moment,
     settled_as: Text,
     settled_after_the_result: Flag,
-    every_settlement_timed: Flag,
 ) -> Flag:
     """The last losing wager was collected before the first winning one was paid, by the times on record.
 
@@ -150,14 +149,18 @@ def losers_first_by_time(
     last, first = groups.latest(rows, wager_settled_at, lost), groups.earliest(rows, wager_settled_at, won)
     before = last < first
     sure = known(before) & certainly(last != first)
-    told = every_winner_told(wager_round_row, settled_as, settled_after_the_result)
-    complete = certainly(every_settlement_timed & told)
+    placed = is_known(wager_settled_at)
+    complete = certainly(every_one_placed(wager_round_row, settled_as, settled_after_the_result, placed))
     return booleans(before.values, sure & (~before.values | complete))
 
 
-def every_winner_told(wagers: Link, settled_as: Text, settled_after_the_result: Flag) -> Flag:
-    """Tell whether the record shows of every wager settled after the result how it was settled."""
-    return groups.every(wagers, ~settled_after_the_result | is_known(settled_as))
+def every_one_placed(wagers: Link, settled_as: Text, settled_after_the_result: Flag, has_place: Flag) -> Flag:
+    """Tell whether every wager that was won or lost after the result has its place; no outcome is missing.
+
+    One that went back needs none: it is neither collected nor paid.
+    """
+    placed = is_known(settled_as) & (has_place | ~settled_as.is_("win", "lose"))
+    return groups.every(wagers, ~settled_after_the_result | placed)
 
 
 # ------------------------------------------------------------------- in which order winners are paid

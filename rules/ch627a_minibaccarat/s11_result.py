@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
-from rules.ch627a_minibaccarat.losers_first import first_in_order, in_turn
+from rules.ch627a_minibaccarat.losers_first import every_one_placed, first_in_order, in_turn
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
@@ -115,16 +115,13 @@ def result_never_announced(
 
 @derived(per="round")
 def result_came_too_early(
-    result_announced_at: Moment,
-    players_drew: Flag,
-    bankers_drew: Flag,
-    *,
-    third_card_at: Moment | None = None,
+    result_announced_at: Moment, players_drew: Flag, bankers_drew: Flag, third_card_at: Moment
 ) -> Flag:
-    """The result was certainly announced before the hands had received their cards."""
-    if third_card_at is None:
-        return booleans(np.zeros(len(result_announced_at), dtype=bool))
-    return booleans(certainly((players_drew | bankers_drew) & (result_announced_at < third_card_at)))
+    """The result was announced before the hands had received their cards.
+
+    Missing where a hand drew, or may have, and nobody recorded when the third card came.
+    """
+    return (players_drew | bankers_drew) & (result_announced_at < third_card_at)
 
 
 @clause("627a.11(a)[before settlement]", per="round", kind="event")
@@ -139,8 +136,9 @@ def result_is_announced_before_wagers_are_settled(
     """The result is announced once the hands have their cards, before a wager is collected or paid by it."""
     before, wrong = result_announced_at <= first_settled_by_at, certainly(result_never_announced)
     wrong |= certainly(result_came_too_early)
-    # A wager settled at an unrecorded time may have been the first.
-    sure = known(before) & (~before.values | certainly(every_settlement_timed))
+    # A wager settled at an unrecorded time may have been the first, and such a third card have come later.
+    told = certainly(every_settlement_timed) & known(result_came_too_early)
+    sure = known(before) & (~before.values | told)
     return Verdict(
         applies=settled_by_the_result,
         holds=booleans(before.values & ~wrong, sure | wrong),
@@ -153,9 +151,8 @@ def result_is_announced_before_wagers_are_settled(
 def every_order_recorded(
     wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
 ) -> Flag:
-    """Every wager settled after the result has its outcome and its place in the order recorded."""
-    recorded = is_known(settlement_order) & is_known(settled_as)
-    return groups.every(wager_round_row, ~settled_after_the_result | recorded)
+    """Every wager won or lost after the result has its place in the order recorded; no outcome is missing."""
+    return every_one_placed(wager_round_row, settled_as, settled_after_the_result, is_known(settlement_order))
 
 
 @clause("627a.11(b)", per="round", kind="event")

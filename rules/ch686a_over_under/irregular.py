@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import suited
 from rules.duties.groups import Moments
-from rules.kinds import Card, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Card, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
 
 
@@ -113,16 +113,14 @@ def rack_was_what_was_shuffled(
 ) -> Flag:
     """The rack's cards were shuffled then; missing where it may have been the batch that was not in play.
 
+    So it may where one of two batches is named, and nobody recorded from which the round was dealt.
     A device shuffles that one at any time; whoever shuffles by hand shuffles cards that are not in it.
     """
-    sure = np.ones(len(rack_shuffle.rows), dtype=bool)
-    if batch_id is not None:
-        named = ~sure if event_batch_id is None else known(take(event_batch_id, rack_shuffle.rows))
-        by_hand = (
-            ~sure if event_method is None else certainly(take(event_method.is_("manual"), rack_shuffle.rows))
-        )
-        sure = ~known(batch_id) | (rack_shuffle.rows < 0) | named | by_hand
-    return booleans(np.ones(len(sure), dtype=bool), sure)
+    rows, nobody = rack_shuffle.rows, np.zeros(len(rack_shuffle.rows), dtype=bool)
+    of_batch = nobody if batch_id is None else known(batch_id)
+    named = nobody if event_batch_id is None else known(take(event_batch_id, rows))
+    by_hand = nobody if event_method is None else certainly(take(event_method.is_("manual"), rows))
+    return booleans(~nobody, (of_batch == named) | (rows < 0) | by_hand)
 
 
 @derived(per="round")
@@ -203,11 +201,14 @@ def was_racked(
     event_at: Moment,
     found_face_up: Flag,
     complete_card_racked: Flag,
+    *,
+    event_count: Count | None = None,
 ) -> Flag:
     """The card found face up went to the discard rack in its round, then or later.
 
     Six decks hold each card six times, so that a card of the same name in a hand proves nothing, and one in
     the rack stands for one found.  A card racked in the round without a recorded name may have been it.
+    Where several were found at once, as many have to be racked in the round as were found in it.
     """
     event_card = suited(event_card)
     asked, racked = certainly(found_face_up), certainly(event_kind.is_("card_racked"))
@@ -216,7 +217,18 @@ def was_racked(
     shown = groups.one_for_each(cards, event_at, named & asked, named & racked)
     nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
     sure = named & asked & certainly(~take(nameless, event_round_row.rows))
+    if event_count is not None:
+        fewer = _fewer_racked(event_round_row, found_face_up, booleans(racked), event_count)
+        shown, sure = shown & ~fewer, sure | fewer
     return booleans(shown, shown | (sure & certainly(complete_card_racked)))
+
+
+def _fewer_racked(rounds: Link, found: Flag, racked: Flag, event_count: Count) -> Bools:
+    """Which events tell of several cards found face up, in a round in which fewer went to the rack."""
+    several = certainly(found & (event_count > 1))
+    more = groups.total(rounds, event_count - 1, booleans(several))
+    fewer = groups.count(rounds, racked) < groups.count(rounds, found) + more
+    return several & certainly(take(fewer, rounds.rows))
 
 
 @derived(per="round")

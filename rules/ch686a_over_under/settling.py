@@ -9,7 +9,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_boxes import against_another, anothers_latest
 from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="wager")
@@ -53,16 +53,6 @@ def last_settled_place(
 
 def _not_recorded(wagers_hand: Link) -> Count:
     return integers(np.zeros(wagers_hand.parents), np.zeros(wagers_hand.parents, dtype=bool))
-
-
-@derived(per="wager")
-def came_to_wager_at(
-    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
-) -> Moment:
-    """When the dealer collected the wager or paid it; missing where nobody recorded that."""
-    never = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
-    paid, collected = (never if at is None else at for at in (paid_at, collected_at))
-    return either(settled_as.is_("lose", "surrender"), collected, paid)
 
 
 @derived(per="hand")

@@ -30,14 +30,10 @@ def is_settled_in_turn(
 
 
 @derived(per="wager")
-def place_in_settling(
-    wager_round_row: Link, settlement_order: Count, *, wager_settled_at: Moment | None = None
-) -> Count:
+def place_in_settling(wager_round_row: Link, settlement_order: Count, came_to_wager_at: Moment) -> Count:
     """Number of the settlement; in a round of which nobody numbered them, when the wager was settled."""
-    if wager_settled_at is None:
-        return settlement_order
     numbered = take(groups.exists(wager_round_row, is_known(settlement_order)), wager_round_row.rows)
-    return either(numbered, settlement_order, wager_settled_at)
+    return either(numbered, settlement_order, came_to_wager_at)
 
 
 @derived(per="wager")

@@ -170,18 +170,18 @@ def main_wagers_ordered(
 
 @derived(per="hand")
 def main_wagers_settled_at(
-    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
+    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, came_to_wager_at: Moment
 ) -> Moment:
     """When the last of the hand's Ante, Blind and Raise Wagers was settled, among those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & is_settled_by_cards)
+    return groups.latest(wagers_hand, came_to_wager_at, is_main_wager & is_settled_by_cards)
 
 
 @derived(per="hand")
 def main_wagers_timed(
-    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
+    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, came_to_wager_at: Moment
 ) -> Flag:
     """The record says when each of the hand's Ante, Blind and Raise Wagers was settled."""
-    return groups.every(wagers_hand, ~(is_main_wager & is_settled_by_cards) | is_known(wager_settled_at))
+    return groups.every(wagers_hand, ~(is_main_wager & is_settled_by_cards) | is_known(came_to_wager_at))
 
 
 @derived(per="wager")
@@ -196,10 +196,9 @@ def settled_after_own_main(
     own_main_settled_order: Count,
     wagers_hand: Link,
     main_wagers_ordered: Flag,
-    *,
-    wager_settled_at: Moment | None = None,
-    own_main_settled_at: Moment | None = None,
-    main_wagers_timed: Flag | None = None,
+    came_to_wager_at: Moment,
+    own_main_settled_at: Moment,
+    main_wagers_timed: Flag,
 ) -> Flag:
     """The wager was settled after all main wagers of its player, by their numbers or else by their times.
 
@@ -208,11 +207,10 @@ def settled_after_own_main(
     before, after = _before_and_after(
         settlement_order, own_main_settled_order, take(main_wagers_ordered, wagers_hand.rows)
     )
-    if wager_settled_at is not None and own_main_settled_at is not None and main_wagers_timed is not None:
-        early, late = _before_and_after(
-            wager_settled_at, own_main_settled_at, take(main_wagers_timed, wagers_hand.rows)
-        )
-        before, after = before | (early & ~after), after | (late & ~before)
+    early, late = _before_and_after(
+        came_to_wager_at, own_main_settled_at, take(main_wagers_timed, wagers_hand.rows)
+    )
+    before, after = before | (early & ~after), after | (late & ~before)
     return booleans(after, before | after)
 
 

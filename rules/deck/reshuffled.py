@@ -34,14 +34,14 @@ def next_shuffle(
     first_card_at: Moment,
     round_shoe_row: Link,
     event_shoe_row: Link,
-    event_kind: Text,
+    dealer_shuffles: Flag,
     event_at: Moment,
 ) -> Link:
-    """Row of the event with which the shoe of that round was last shuffled before it; -1 where none is."""
+    """Row of the last shuffle, by no player's hand, of the shoe of that round before it; -1 where none is."""
     shoe = _of_next(round_shoe_row, next_of_cards)
     asked = Moments(take(first_card_at, next_of_cards.rows), integers(shoe, shoe >= 0))
     shuffled = groups.of_parents(event_at, event_shoe_row)
-    return Link(groups.last_before(asked, shuffled, event_kind.is_("shuffled")), len(event_at))
+    return Link(groups.last_before(asked, shuffled, dealer_shuffles), len(event_at))
 
 
 @derived(per="round")

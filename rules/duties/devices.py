@@ -183,7 +183,9 @@ def _first_round_since(
     row = groups.last_before(asked, happening, fault, since=before)
     left = left_unmarked(fault, cleared | marks, happening, used, otherwise, device_id)
     unmarked = groups.last_before(asked, happening, left, since=before)
+    perhaps_left = groups.last_before(asked, happening, booleans(left.missing), since=before)
     row = np.where(unmarked >= 0, unmarked, row)
+    marked = certainly(cleared_since(asked, happening, marks, row, device_id))
     over = cleared_since(asked, happening, cleared, row, device_id) | used_again(asked, row)
     row = np.where((row >= 0) & certainly(over), -1, row)
     is_first = groups.previous(dealing.at, row) < 0
@@ -191,7 +193,29 @@ def _first_round_since(
     perhaps = perhaps_down(asked, happening, fault, cleared | marks)
     first_perhaps = (groups.previous(dealing.at, perhaps) < 0) & ~certainly(used_again(asked, perhaps))
     open_point = (row < 0) & (perhaps >= 0) & first_perhaps
+    open_point |= ((row < 0) | marked) & (unmarked < 0) & (perhaps_left >= 0)
+    open_point |= _perhaps_otherwise(
+        used, otherwise, happening, fault, cleared | marks, device_id, used_again
+    )
     return Link(np.where(open_point, groups.NOT_KNOWN, found), len(happening.at))
+
+
+def _perhaps_otherwise(
+    used: Moments,
+    otherwise: Flag,
+    happening: Moments,
+    fault: Flag,
+    ends: Flag,
+    device_id: Text | None,
+    used_again: Callable[[Moments, Rows], Flag],
+) -> Bools:
+    """Which rounds may have been dealt another way while a device was down: nobody recorded how, or when."""
+    untold = Moments(integers(used.at.values, otherwise.missing & known(used.at)), used.within)
+    failed = groups.last_before(untold, happening, fault)
+    over = cleared_since(untold, happening, ends, failed, device_id) | used_again(untold, failed)
+    failed_there = np.isin(used.within.values, happening.within.values[certainly(fault)])
+    untimed = certainly(otherwise) & known(used.within) & ~known(used.at) & failed_there
+    return ((failed >= 0) & ~certainly(over)) | untimed
 
 
 @derived(per="round")

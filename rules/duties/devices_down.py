@@ -22,6 +22,7 @@ def left_unmarked(
 
     ends       a device was cleared, covered or marked out of order
     otherwise  the round was dealt another way; one that may not have been shows that a device went on
+    Missing where only such a round without its time may have been dealt in between.
     """
     nobody = booleans(fault.values & False)
     if device_id is None:
@@ -33,8 +34,10 @@ def left_unmarked(
     ended = groups.happened_since(of_it, Moments(happening.at, device), ends, since)
     ended |= groups.happened_since(of_any, happening, ends & ~is_known(device_id), since)
     went_on = groups.happened_since(of_any, dealing, booleans(~certainly(otherwise)), since)
-    down = certainly(fault) & known(until) & known(device)
-    return booleans(down & certainly(~ended) & certainly(~went_on))
+    down = certainly(fault) & known(until) & known(device) & certainly(~ended) & certainly(~went_on)
+    untimed = known(dealing.within) & ~known(dealing.at) & ~certainly(otherwise)
+    may_have_gone_on = np.isin(happening.within.values, dealing.within.values[untimed])
+    return booleans(down, ~(down & may_have_gone_on))
 
 
 def cleared_since(

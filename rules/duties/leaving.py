@@ -113,13 +113,9 @@ def left_at(hand_round_row: Link, hand_position: Text, hands_player: Text, leavi
 
 
 @derived(per="wager")
-def settled_before_leaving(
-    wagers_hand: Link, left_at: Moment, *, wager_settled_at: Moment | None = None
-) -> Flag:
+def settled_before_leaving(wagers_hand: Link, left_at: Moment, came_to_wager_at: Moment) -> Flag:
     """The wager was settled before the player of its hand left, so that he did not abandon it."""
-    if wager_settled_at is None:
-        return booleans(np.zeros(len(wagers_hand.rows), dtype=bool))
-    return booleans(certainly(wager_settled_at < take(left_at, wagers_hand.rows)))
+    return booleans(certainly(came_to_wager_at < take(left_at, wagers_hand.rows)))
 
 
 @derived(per="hand")

@@ -95,3 +95,13 @@ def overpaid_cents(
 def wager_settled_at(settled_as: Text, paid_at: Moment, collected_at: Moment) -> Moment:
     """When the wager was collected if the house kept it, and otherwise when it was paid or returned."""
     return either(settled_as.is_("lose", "surrender"), collected_at, paid_at)
+
+
+@derived(per="wager")
+def came_to_wager_at(
+    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
+) -> Moment:
+    """When the wager was settled; where only what is paid, or what is collected, has times, by these."""
+    never = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
+    paid, collected = (never if at is None else at for at in (paid_at, collected_at))
+    return either(settled_as.is_("lose", "surrender"), collected, paid)

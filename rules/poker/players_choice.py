@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import deal, groups, leaving
 from rules.duties.groups import Moments
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Cards, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------- what leaves a choice
@@ -61,13 +61,44 @@ def players_card_exposed(
 
 @derived(per="event")
 def choosing_hand(
-    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
+    event_kind: Text,
+    event_round_row: Link,
+    event_position: Text,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    event_player_id: Text | None = None,
+    hands_player: Text | None = None,
 ) -> Link:
-    """Row of the hand about which a player chose, -1 for other events."""
+    """Row of the hand about which a player chose, -1 for other events.
+
+    Where the event says no position, the only hand of the player whom it names.
+    """
     of_round = groups.among(event_round_row, certainly(event_kind.is_("player_chose")))
-    return Link(
-        groups.counterpart(of_round, event_position, hand_round_row, hand_position), len(hand_position)
-    )
+    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
+    if event_player_id is not None and hands_player is not None:
+        unplaced = groups.among(of_round, ~known(event_position))
+        number = groups.numbered(hand_round_row.rows, hands_player.codes.astype(np.int64))
+        alone = groups.among(hand_round_row, np.bincount(number)[number] == 1)
+        rows = np.where(rows < 0, groups.counterpart(unplaced, event_player_id, alone, hands_player), rows)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="event")
+def chosen_by_another(
+    choosing_hand: Link,
+    *,
+    event_player_id: Text | None = None,
+    hands_player: Text | None = None,
+    event_role: Text | None = None,
+) -> Flag:
+    """Another player chose than the one who holds the hand; missing where a role tells of no player."""
+    another, no_player = (np.zeros(len(choosing_hand.rows), dtype=bool) for _ in range(2))
+    if event_player_id is not None and hands_player is not None:
+        another |= certainly(~event_player_id.same_as(groups.text_of(choosing_hand.rows, hands_player)))
+    if event_role is not None:
+        no_player |= certainly(~event_role.is_("player"))
+    return booleans(another, another | ~no_player)
 
 
 @derived(per="event")
@@ -127,6 +158,32 @@ def left_before_exposure(
 
 
 @derived(per="event")
+def perhaps_chosen_too_late(
+    event_at: Moment,
+    event_decision: Text,
+    choosing_hand: Link,
+    lawfully_turned_at: Moment,
+    *,
+    hand_set_at: Moment | None = None,
+    hand_due_up_at: Moment | None = None,
+    set_high: Cards | None = None,
+) -> Flag:
+    """Nobody recorded when the hands were turned up that were due up by then, or set that he then voided.
+
+    Certain, or false.
+    """
+    rows, late = choosing_hand.rows, np.zeros(len(event_at), dtype=bool)
+    if hand_due_up_at is not None:
+        late |= certainly(event_at > take(hand_due_up_at, rows)) & ~known(take(lawfully_turned_at, rows))
+        late &= certainly(event_decision.is_("play"))
+    if set_high is not None:
+        were_set = np.append(set_high.known, np.False_)[rows]
+        untimed = were_set if hand_set_at is None else were_set & ~known(take(hand_set_at, rows))
+        late |= untimed & certainly(event_decision.is_("void"))
+    return booleans(late & (rows >= 0))
+
+
+@derived(per="event")
 def chosen_in_time(
     event_at: Moment,
     event_decision: Text,
@@ -137,12 +194,14 @@ def chosen_in_time(
     *,
     hand_set_at: Moment | None = None,
     settled_at: Moment | None = None,
+    perhaps_chosen_too_late: Flag | None = None,
+    chosen_by_another: Flag | None = None,
 ) -> Flag:
-    """A choice came after the card was exposed, and before the player could know the rest.
+    """A player's own choice came after the card was exposed, and before the player could know the rest.
 
     Everybody does once his hands are turned up, and he does as he sets them: then he may still play on, but
     void them no more.  Whoever chose to play chooses again after a further card is exposed; a hand that was
-    voided stays void.
+    voided stays void.  Missing where it may have come too late, and nobody recorded when that was.
     """
     exposed_at, turned_at = (take(each, choosing_hand.rows) for each in (last_exposed_at, lawfully_turned_at))
     early = known(exposed_at) & ~known(exposed_by_then)
@@ -154,7 +213,13 @@ def chosen_in_time(
         set_at = take(hand_set_at, choosing_hand.rows)
         seen = (exposed_by_then <= set_at) & (set_at < event_at)
         late |= certainly(event_decision.is_("void") & seen)
-    return booleans((choosing_hand.rows >= 0) & ~early & ~again & ~late)
+    in_time = (choosing_hand.rows >= 0) & ~early & ~again & ~late
+    own = booleans(in_time)
+    if chosen_by_another is not None:
+        own = own & ~chosen_by_another
+    if perhaps_chosen_too_late is None:
+        return own
+    return booleans(own.values, known(own) & ~(own.values & certainly(perhaps_chosen_too_late)))
 
 
 @derived(per="hand")
@@ -185,12 +250,14 @@ def choice_was_given(
 ) -> Flag:
     """The player chose in time between playing his hand out and voiding it.
 
-    Missing where a choice is recorded without its player, or without what he chose.
+    Missing where one is recorded without its player, or what he chose, or may have come too late.
     """
     there = known(players_choice)
     of_record = Link(choosing_hand.rows, choosing_hand.parents)
-    unsaid = certainly(groups.exists(of_record, chosen_in_time & ~is_known(event_decision)))
-    nameless = groups.exists(event_round_row, event_kind.is_("player_chose") & ~is_known(event_position))
+    in_doubt = booleans(chosen_in_time.missing) | (chosen_in_time & ~is_known(event_decision))
+    unsaid = certainly(groups.exists(of_record, in_doubt))
+    nowhere = ~is_known(event_position) & booleans(choosing_hand.rows < 0)
+    nameless = groups.exists(event_round_row, event_kind.is_("player_chose") & nowhere)
     unsaid |= certainly(take(nameless, hand_round_row.rows))
     return booleans(there, there | (certainly(complete_player_chose) & ~unsaid))
 

@@ -69,12 +69,20 @@ def announced_before_settlement(one: Round) -> Answer:
         holds = False  # the last was settled by then
     if holds and (one.lacks_wagers or any(w.settled_at is None for w in perhaps_by_the_result(one))):
         holds = None  # that one may have been the first
+    came = at_most(one.row["third_card_at"], one.row["result_announced_at"])
+    if holds and drew is not False and came is not True:
+        holds = None  # a third card may have come later
     return bool(wagers) or (None if one.lacks_wagers else False), holds
 
 
 def order_is_known(one: Round) -> bool:
-    all_told = all(w.settled and w.row["settlement_order"] is not None for w in perhaps_by_the_result(one))
+    all_told = all(_has_its_place(w, w.row["settlement_order"]) for w in perhaps_by_the_result(one))
     return all_told and not one.lacks_wagers
+
+
+def _has_its_place(wager: Wager, place: Any) -> bool:
+    """The wager went back, or was won or lost and has its place."""
+    return wager.settled is not None and (wager.settled not in ("win", "lose") or place is not None)
 
 
 def _settled_as(one: Round, outcome: str) -> list[Wager]:
@@ -107,7 +115,7 @@ def _losers_first_by_time(one: Round) -> Truth:
     before = less(last_loser, first_winner)
     if last_loser == first_winner:
         return None
-    untold = any(w.settled_at is None or w.settled is None for w in perhaps_by_the_result(one))
+    untold = not all(_has_its_place(w, w.settled_at) for w in perhaps_by_the_result(one))
     return None if before and (untold or one.lacks_wagers) else before
 
 
