@@ -326,7 +326,7 @@ def closing_call(
 
 def lammer(
     qualified_when_dealt: Flag,
-    lay_when_called: Flag,
+    lies_at_close: Flag,
     placed_once_dealt: Flag,
     lammer_placed: Flag,
     lammer_placed_at: Moment,
@@ -342,7 +342,7 @@ def lammer(
     not asked of one that was placed during the deal, which is a breach of its own.
     """
     on_time = lammer_placed & by_first_card(lammer_placed_at, first_card_at, deal_completed_at)
-    due, none_wrong = qualified_when_dealt & lay_when_called, ~lammer_placed
+    due, none_wrong = qualified_when_dealt & lies_at_close, ~lammer_placed
     if withdrawn_at is not None:
         none_wrong = none_wrong | (on_time & qualified_when_dealt & (lammer_placed_at <= withdrawn_at))
     return Verdict(
