@@ -63,9 +63,33 @@ def test_a_hand_that_is_not_in_play_is_not_the_next_that_is_shown() -> None:
         hand_round_row=link(0, 0, 0, parents=1),
         is_in_play=flags(True, False, True),
         shown_by_dealer_at=numbers(10, 20, 30),
-        hands_player=texts("Ann", "Bob", "Cal"),
     )
-    assert found.tolist() == [2, None, None]
+    assert found.rows.tolist() == [2, -1, -1]
+
+
+def test_the_dealer_has_gone_on_as_he_settles_any_player_whose_hands_he_shows_later() -> None:
+    """§ 645a.11(f)(1): Ann's and Bob's hands are shown at 10, her others at 20, Cal's at 30.
+
+    Bob is come to at 45, Ann's others nobody knows when, Cal at 40.
+    """
+    hands = {
+        "shown_by_dealer_at": numbers(10, 10, 20, 30),
+        "hands_player": texts("Ann", "Bob", "Ann", "Cal"),
+    }
+    order = {"hand_round_row": link(0, 0, 0, 0, parents=1), "is_in_play": flags(True, True, True, True)}
+    at_once = derived("645a", "shown_at_once_with_another", **order, **hands)
+    assert at_once.tolist() == [True, True, False, False]
+    turns = hands | {
+        "shown_just_after": derived(
+            "645a", "shown_just_after", **order, shown_by_dealer_at=numbers(10, 10, 20, 30)
+        ),
+        "gone_on_at": numbers(None, 45, None, 40),
+    }
+    until = derived("645a", "others_shown_from", shown_at_once_with_another=at_once, **turns)
+    assert until.tolist() == [10, 10, 40, None]
+    gone_on = derived("645a", "others_gone_on_at", others_shown_from=until, **turns)
+    assert (gone_on < 41).tolist() == [True, True, True, None]
+    assert (gone_on >= 40).tolist() == [None, None, True, None]
 
 
 def test_the_ways_to_draw_six_cards_of_eight_decks_are_all_that_there_are() -> None:
