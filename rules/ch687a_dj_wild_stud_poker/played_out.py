@@ -1,15 +1,15 @@
 """Rounds that were played whatever the record calls them: a void mark is a claim, and ends no play by itself.
 
-A Raise Wager that was won or lost for money, with the dealer's hand turned over, was settled by the hands: in
-what order that was done is asked then.  Where every stake went back the round may have been void by then.
+A Raise Wager that was won or lost for money was settled by the hands: in what order that was done is asked
+then.  Where every stake went back the round may have been void by then.
 """
 
 from rules.ch687a_dj_wild_stud_poker.columns import RAISE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.settlements import money_moved
-from rules.kinds import Cents, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, take
+from rules.kinds import Cents, Flag, Link, Text
+from rules.values import booleans, certainly, take
 
 
 @derived(per="wager")
@@ -29,21 +29,12 @@ def raise_moved_money(
 
 
 @derived(per="round")
-def play_went_on(
-    void: Flag,
-    wager_round_row: Link,
-    raise_moved_money: Flag,
-    *,
-    dealer_revealed_at: Moment | None = None,
-) -> Flag:
+def play_went_on(void: Flag, wager_round_row: Link, raise_moved_money: Flag) -> Flag:
     """The round is not void, or was played out and settled all the same.
 
-    A log in which no hand is ever shown tells of no void round that it was.
+    Whoever keeps or pays a Raise Wager has settled it, whether or not he says when the dealer showed his hand.
     """
-    if dealer_revealed_at is None:
-        return ~void
-    settled = groups.exists(wager_round_row, raise_moved_money) & is_known(dealer_revealed_at)
-    return ~void | booleans(certainly(settled))
+    return ~void | booleans(certainly(groups.exists(wager_round_row, raise_moved_money)))
 
 
 @derived(per="wager")
