@@ -32,7 +32,8 @@ def raise_moved_money(
 def play_went_on(void: Flag, wager_round_row: Link, raise_moved_money: Flag) -> Flag:
     """The round is not void, or was played out and settled all the same.
 
-    Whoever keeps or pays a Raise Wager has settled it, whether or not he says when the dealer showed his hand.
+    Whoever keeps or pays a Raise Wager has settled it, whether or not he says when the dealer's hand was
+    shown.
     """
     return ~void | booleans(certainly(groups.exists(wager_round_row, raise_moved_money)))
 

@@ -5,9 +5,9 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, RAISE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import against_another
+from rules.duties.own_boxes import Whose, after_a_later_turn, against_another
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -40,24 +40,25 @@ def takes_a_turn(
 
 
 @derived(per="hand")
+def whose(hand_position: Text, hands_player: Text, *, approved_adjacent_boxes: Count | None = None) -> Whose:
+    """Whose the hands are, and which of them may be one player's, who plays boxes side by side."""
+    seat = hand_position.as_numbers()
+    unfiled = integers(seat.values, np.zeros(len(seat), dtype=bool))
+    return Whose(hands_player, seat, unfiled if approved_adjacent_boxes is None else approved_adjacent_boxes)
+
+
+@derived(per="hand")
 def decided_out_of_turn(
-    hand_round_row: Link,
-    takes_a_turn: Flag,
-    turn_came_at: Moment,
-    place_clockwise: Count,
-    hands_player: Text,
+    hand_round_row: Link, takes_a_turn: Flag, turn_came_at: Moment, place_clockwise: Count, whose: Whose
 ) -> Flag:
     """Another player's turn came before this one's who sits further from the dealer's left.
 
-    Of two whose turn came at one moment, neither is taken to have been first.
+    Of two whose turn came at one moment, neither is taken to have been first.  Missing where all those before
+    may be the same player's.
     """
     within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
-
-    def further(rows: Rows) -> Bools:
-        return certainly(take(place_clockwise, rows) > place_clockwise)
-
-    return booleans(against_another(before, further, hands_player))
+    return after_a_later_turn(before, place_clockwise, whose)
 
 
 @derived(per="round")
@@ -77,7 +78,8 @@ def decided_in_turn(
 ) -> Flag:
     """Players were asked to raise or fold, or did, from the dealer's far left clockwise.
 
-    Missing where two players have the same recorded time, or one has none.
+    Missing where two players have the same recorded time, or one has none, and where whoever was out of turn
+    may be one player.
     """
     within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
@@ -86,7 +88,8 @@ def decided_in_turn(
         return certainly(take(turn_came_at, rows) == turn_came_at)
 
     unclear = against_another(before, at_once, hands_player) | ~known(turn_came_at)
-    open_point = booleans((unclear & certainly(takes_a_turn)) | takes_a_turn.missing)
+    unclear = (unclear & certainly(takes_a_turn)) | takes_a_turn.missing
+    open_point = booleans(unclear | decided_out_of_turn.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)

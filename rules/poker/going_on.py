@@ -11,7 +11,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
-from rules.duties.own_boxes import of_same_player
+from rules.duties.own_boxes import Whose, of_same_player
 from rules.duties.progressive_wins import METERED
 from rules.kinds import Bools, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
 from rules.masked import AtMost
@@ -99,12 +99,12 @@ def _at_most(earliest: Moment, not_until: Moment) -> Moment:
     return AtMost(np.where(known(earliest), earliest.values, _EVER), ~exact)
 
 
-def _of_others(shown_by_dealer_at: Moment, hands_player: Text) -> Callable[[Rows], Bools]:
-    """Say of the row beside each whether it is another player's and was shown later, not at once with it."""
+def _of_others(at: Moment, whose: Whose, *, surely: bool) -> Callable[[Rows], Bools]:
+    """Say of the row beside each whether it is another player's, or may be, and was shown later than it."""
 
     def of_others(rows: Rows) -> Bools:
-        later = certainly(take(shown_by_dealer_at, rows) > shown_by_dealer_at)
-        return later & ~of_same_player(rows, hands_player)
+        later = certainly(take(at, rows) > at) & ~of_same_player(rows, whose.player)
+        return later & ~whose.may_be_one_players(rows) if surely else later
 
     return of_others
 
@@ -132,12 +132,12 @@ def others_shown_from(
     shown_just_after: Link,
     shown_by_dealer_at: Moment,
     shown_at_once_with_another: Flag,
-    hands_player: Text,
+    whose: Whose,
     gone_on_at: Moment,
 ) -> Moment:
     """Until when the dealer had certainly not gone on to another player whose hands he showed after these."""
     not_until = or_else(gone_on_at, shown_by_dealer_at)
-    after, of_others = shown_just_after.rows, _of_others(shown_by_dealer_at, hands_player)
+    after, of_others = shown_just_after.rows, _of_others(shown_by_dealer_at, whose, surely=False)
     found = _earliest_from(after, after, not_until, of_others)
     return either(shown_at_once_with_another & is_known(found), shown_by_dealer_at, found)
 
@@ -146,23 +146,34 @@ def others_shown_from(
 def others_gone_on_at(
     shown_just_after: Link,
     shown_by_dealer_at: Moment,
-    hands_player: Text,
+    whose: Whose,
     gone_on_at: Moment,
     others_shown_from: Moment,
 ) -> Moment:
     """When the dealer had first gone on to one of the other players whose hands he showed after these."""
-    after, of_others = shown_just_after.rows, _of_others(shown_by_dealer_at, hands_player)
+    after, of_others = shown_just_after.rows, _of_others(shown_by_dealer_at, whose, surely=True)
     return _at_most(_earliest_from(after, after, gone_on_at, of_others), others_shown_from)
 
 
 @derived(per="hand")
+def anothers_are_shown_later(shown_just_after: Link, shown_by_dealer_at: Moment, whose: Whose) -> Flag:
+    """Another player's hands were shown later; missing where all that were may be the same player's."""
+    after = shown_just_after.rows
+    sure, may_be = (
+        known(_earliest_from(after, after, shown_by_dealer_at, of_others))
+        for of_others in (_of_others(shown_by_dealer_at, whose, surely=surely) for surely in (True, False))
+    )
+    return booleans(sure, sure | ~may_be)
+
+
+@derived(per="hand")
 def others_follow(
-    others_shown_from: Moment, shown_at_once_with_another: Flag, every_turn_timed: Flag
+    anothers_are_shown_later: Flag, shown_at_once_with_another: Flag, every_turn_timed: Flag
 ) -> Flag:
     """Another player's hands were shown after these; of those shown at once, either may have been first."""
-    follow = known(others_shown_from)
+    follow = anothers_are_shown_later
     none = certainly(every_turn_timed) & ~certainly(shown_at_once_with_another)
-    return booleans(follow, follow | none)
+    return booleans(follow.values, known(follow) & (follow.values | none))
 
 
 @derived(per="wager")
