@@ -72,7 +72,7 @@ def surrendered_whole(
 def surrendered_cards_counted(
     when: Flag,
     surrender_count_row: Count,
-    complete_surrender_counted: Flag,
+    surrender_counts_complete: Flag,
     surrendered_cards_counted: Count,
     racked_uncounted: Flag,
     counted_before_surrender: Flag,
@@ -82,7 +82,7 @@ def surrendered_cards_counted(
     """Judge that the dealer counted the cards of a surrendered hand in full, collected and not yet racked."""
     return Verdict(
         applies=when,
-        holds=happened(surrender_count_row, complete_surrender_counted)
+        holds=happened(surrender_count_row, surrender_counts_complete)
         & (surrendered_cards_counted == cards)
         & ~racked_uncounted
         & ~counted_before_surrender
