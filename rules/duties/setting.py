@@ -11,11 +11,12 @@ from rules.values import booleans, certainly, known
 def wrong_setting_loses(
     when: Flag, hand_is_set_wrongly: Flag, settled_as: Text, settled_right: Flag
 ) -> Verdict:
-    """Judge that a wager on wrongly set hands was settled as lost."""
+    """Judge that a wager on wrongly set hands was settled as lost, and left the player nothing."""
     return Verdict(
         applies=when,
-        holds=~hand_is_set_wrongly | settled_as.is_("lose"),
-        observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}",
+        holds=~hand_is_set_wrongly | (settled_as.is_("lose") & settled_right),
+        observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}, paid"
+        " {wager_paid_cents} and returned {wager_returned_cents}",
         required="hands set lawfully, or the wager lost",
         record=settled_right,
     )
