@@ -105,10 +105,10 @@ def every_player_is_asked(
 ) -> Verdict:
     """The dealer asks each player with an Ante Wager whether he raises or folds.
 
-    Reading  Once the cards are dealt, and before he has decided.  Few casinos record it.  That a player was not
-    asked is believed where they say by its name that all of it is recorded, or say so of everything and some
-    was recorded at the gaming table that day.  Whoever raises or folds unasked was to be asked all the same;
-    whoever left undecided could not be.
+    Reading  Once the cards are dealt, and before he has decided.  Few casinos record it.  That a player was
+    not asked is believed where they say by its name that all of it is recorded, or say so of everything and
+    some was recorded at the gaming table that day.  Whoever raises or folds unasked was to be asked all the
+    same; whoever left undecided could not be.
     """
     applies = has_to_decide & play_went_on
     return Verdict(
