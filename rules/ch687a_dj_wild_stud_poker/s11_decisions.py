@@ -239,7 +239,7 @@ def dealer_reveals_after_the_last_decision(
         applies=play_went_on & dealer_has_to_reveal,
         holds=turned,
         observed="the dealer's hand shown {dealer_revealed_at}{so_never}",
-        required="shown, and not before the last player decided at {last_decided_at}, nor after the first wager"
-        " against it was settled at {first_compared_settled_at}",
+        required="shown, and not before the last player decided at {last_decided_at}, nor after the first"
+        " wager against it was settled at {first_compared_settled_at}",
         shown={"so_never": setting.so_never(dealer_revealed_at, dealers_showing_told)},
     )
