@@ -150,7 +150,7 @@ def dealer_has_to_reveal(hand_round_row: Link, raise_lies: Flag, dealer_revealed
 def first_compared_settled_at(
     wager_round_row: Link, is_compared: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
 ) -> Moment:
-    """When the first Ante, Blind or Raise Wager was settled against the dealer's hand, of those with a time."""
+    """When the first main wager was settled against the dealer's hand, of those with a time."""
     return groups.earliest(wager_round_row, wager_settled_at, is_compared & is_settled_by_cards)
 
 
