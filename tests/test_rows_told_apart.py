@@ -94,6 +94,19 @@ def test_the_dealer_has_gone_on_as_he_settles_any_player_whose_hands_he_shows_la
     assert (gone_on >= 35).tolist() == [None, None, True, None, None]
 
 
+def test_what_was_paid_on_a_wager_that_did_not_win_was_too_much_whether_it_lost_or_was_a_tie() -> None:
+    """§ 645a.11(f)(3): $50.00 were paid on $50.00; another was decided; of the last nobody knows."""
+    told = derived(
+        "645a",
+        "so_much_at_least",
+        won_without_both_higher=flags(True, False, True),
+        stake_cents=numbers(5_000, 5_000, None),
+        wager_paid_cents=numbers(5_000, 5_000, 5_000),
+        wager_returned_cents=numbers(5_000, 5_000, 5_000),
+    )
+    assert [told.text(row) for row in range(3)] == ["; at least $50.00 too much", "", ""]
+
+
 def test_the_ways_to_draw_six_cards_of_eight_decks_are_all_that_there_are() -> None:
     """416 cards, one after another."""
     _, draws = _ways.__wrapped__()
