@@ -140,12 +140,13 @@ def counted_before_surrender(
 ) -> Flag:
     """Cards were counted at the position only before they were surrendered.
 
-    Missing where not all counts are recorded.
+    Missing where not all counts are recorded, and where nobody recorded when these were surrendered.
     """
     if own_surrendered_at is None:
         return booleans(known(surrender_counted_at) & False)
     early = certainly(surrender_counted_at < own_surrendered_at)
-    return booleans(early, ~early | certainly(surrender_counts_complete))
+    untimed = known(surrender_counted_at) & ~known(own_surrendered_at)
+    return booleans(early, ~untimed & (~early | certainly(surrender_counts_complete)))
 
 
 @derived(per="wager")
