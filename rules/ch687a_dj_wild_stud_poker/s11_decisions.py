@@ -97,7 +97,7 @@ duty(
 
 @clause("687a.11(b)[asked]", per="hand", kind="event")
 def every_player_is_asked(
-    has_to_decide: Flag,
+    counts_as_decision: Flag,
     play_went_on: Flag,
     was_asked: Flag,
     *,
@@ -110,7 +110,7 @@ def every_player_is_asked(
     some was recorded at the gaming table that day.  Whoever raises or folds unasked was to be asked all the
     same; whoever left undecided could not be.
     """
-    applies = has_to_decide & play_went_on
+    applies = counts_as_decision & play_went_on
     return Verdict(
         applies=applies if gone_unasked is None else applies & ~gone_unasked,
         holds=was_asked,

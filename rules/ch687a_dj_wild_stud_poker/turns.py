@@ -31,12 +31,15 @@ def turn_came_at(
 
 @derived(per="hand")
 def takes_a_turn(
-    has_to_decide: Flag, *, asking_is_told: Flag | None = None, was_asked: Flag | None = None
+    counts_as_decision: Flag, *, asking_is_told: Flag | None = None, was_asked: Flag | None = None
 ) -> Flag:
-    """The player has to raise or fold, and was asked if others were: one passed over stands in no order."""
+    """The player has to raise or fold, and was asked if others were: one passed over stands in no order.
+
+    Whoever raised took his turn, whatever became of his hand since.
+    """
     if asking_is_told is None or was_asked is None:
-        return has_to_decide
-    return has_to_decide & booleans(~certainly(asking_is_told & ~was_asked))
+        return counts_as_decision
+    return counts_as_decision & booleans(~certainly(asking_is_told & ~was_asked))
 
 
 @derived(per="hand")
