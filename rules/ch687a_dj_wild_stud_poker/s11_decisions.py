@@ -234,7 +234,11 @@ def dealer_reveals_after_the_last_decision(
     if nameless_turned_at is not None:
         turned = setting.unless_in_doubt(turned, nameless_turned_at < last_decided_at)
     if first_compared_settled_at is not None:
-        turned = turned & booleans(~certainly(dealer_revealed_at > first_compared_settled_at))
+        late = certainly(dealer_revealed_at > first_compared_settled_at)
+        nameless = nameless_turned_at is not None and certainly(
+            nameless_turned_at <= first_compared_settled_at
+        )
+        turned = turned & booleans(~late, ~(late & nameless))
     return Verdict(
         applies=play_went_on & dealer_has_to_reveal,
         holds=turned,
