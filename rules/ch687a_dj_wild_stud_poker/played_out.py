@@ -1,7 +1,8 @@
 """Rounds that were played whatever the record calls them: a void mark is a claim, and ends no play by itself.
 
 A Raise Wager that was won or lost for money was settled by the hands, and the Ante Wager of a fold kept by
-its rule: in what order that was done is asked then.  Where every stake went back the round may have been void by then.
+its rule: in what order that was done is asked then.  Where every stake went back the round may have been void
+by then.
 """
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
