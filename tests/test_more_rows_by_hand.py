@@ -388,7 +388,7 @@ def test_an_order_kept_by_the_wagers_on_record_is_broken_by_none_that_may_be_lac
         "settled_in_order",
         wager_round_row=rows,
         is_placed_in_settling=flags(*[True] * 7),
-        settled_just_before=link(-1, 0, 1, -1, 3, 4, 5, parents=7),
+        is_surely_placed=flags(*[True] * 7),
         place_in_settling=numbers(1, 2, 3, 1, 2, 3, 4),
         seat_clockwise=seats,
         players_seat=seats,

@@ -10,6 +10,7 @@ import pytest
 from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat.paybacks import _ways
 from rules.deck.rotation import TURNS_LOOKED_AT
+from rules.duties.own_boxes import Whose
 from rules.duties.paybooks import Pays, winnings
 from rules.duties.sequences import UNSEEN, _padded
 from rules.kinds import Many, Told
@@ -63,9 +64,47 @@ def test_a_hand_that_is_not_in_play_is_not_the_next_that_is_shown() -> None:
         hand_round_row=link(0, 0, 0, parents=1),
         is_in_play=flags(True, False, True),
         shown_by_dealer_at=numbers(10, 20, 30),
-        hands_player=texts("Ann", "Bob", "Cal"),
     )
-    assert found.tolist() == [2, None, None]
+    assert found.rows.tolist() == [2, -1, -1]
+
+
+def test_the_dealer_has_gone_on_as_he_settles_any_player_whose_hands_he_shows_later() -> None:
+    """§ 645a.11(f)(1): Ann's and Bob's hands are shown at 10, her others at 20, Cal's at 30, others at 40.
+
+    Bob is come to at 45, Ann's others nobody knows when, Cal at 40 and who sits beside him at 35.
+    """
+    names, shown = (
+        texts("Ann", "Bob", "Ann", "Cal", None),
+        {"shown_by_dealer_at": numbers(10, 10, 20, 30, 40)},
+    )
+    order = {"hand_round_row": link(*[0] * 5, parents=1), "is_in_play": flags(*[True] * 5)}
+    at_once = derived("645a", "shown_at_once_with_another", **order, **shown, hands_player=names)
+    assert at_once.tolist() == [True, True, False, False, False]
+    after = {
+        "shown_just_after": derived("645a", "shown_just_after", **order, **shown),
+        "whose": Whose(names, numbers(1, 9, 2, 4, 5), numbers(2, 2, 2, 2, 2)),
+        **shown,
+    }
+    assert derived("645a", "anothers_are_shown_later", **after).tolist() == [True, True, True, None, False]
+    turns = after | {"gone_on_at": numbers(None, 45, None, 40, 35)}
+    until = derived("645a", "others_shown_from", shown_at_once_with_another=at_once, **turns)
+    assert until.tolist() == [10, 10, 35, 35, None]
+    gone_on = derived("645a", "others_gone_on_at", others_shown_from=until, **turns)
+    assert (gone_on < 36).tolist() == [True, True, True, None, None]
+    assert (gone_on >= 35).tolist() == [None, None, True, None, None]
+
+
+def test_what_was_paid_on_a_wager_that_did_not_win_was_too_much_whether_it_lost_or_was_a_tie() -> None:
+    """§ 645a.11(f)(3): $50.00 were paid on $50.00; another was decided; of the last nobody knows."""
+    told = derived(
+        "645a",
+        "so_much_at_least",
+        won_without_both_higher=flags(True, False, True),
+        stake_cents=numbers(5_000, 5_000, None),
+        wager_paid_cents=numbers(5_000, 5_000, 5_000),
+        wager_returned_cents=numbers(5_000, 5_000, 5_000),
+    )
+    assert [told.text(row) for row in range(3)] == ["; at least $50.00 too much", "", ""]
 
 
 def test_the_ways_to_draw_six_cards_of_eight_decks_are_all_that_there_are() -> None:

@@ -33,5 +33,6 @@ CHAPTER = Chapter(
         "set_as_filed",
         "set_from_dealt",
         "shown_lawfully_later",
+        "whose",
     ),
 )

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.own_boxes import Whose
 from rules.duties.own_wagers import row_beside
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
@@ -99,6 +100,13 @@ def hand_was_surrendered(wagers_hand: Link, surrendered: Flag, was_surrendered: 
     told = surrendered | groups.exists(wagers_hand, was_surrendered)
     found: Flag = take(told, wagers_hand.rows)
     return found
+
+
+@derived(per="hand")
+def whose(hand_position: Text, hands_player: Text) -> Whose:
+    """Whose the hands are; on how many areas one player may wager is in a section that is not held."""
+    seats = hand_position.as_numbers()
+    return Whose(hands_player, seats, integers(seats.values, np.zeros(len(seats), dtype=bool)))
 
 
 @derived(per="round")

@@ -21,6 +21,8 @@ def surrender_comes_between_setting_and_showing(
     surrender_ended_by_dealer_at: Moment,
     surrender_end_is_told: Flag,
     surrender_effect_cents: Cents,
+    *,
+    turned_beside_showings_at: Moment | None = None,
 ) -> Verdict:
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
 
@@ -34,6 +36,8 @@ def surrender_comes_between_setting_and_showing(
             own_surrendered_at, surrender_ended_by_dealer_at, surrender_end_is_told
         ),
     )
+    if turned_beside_showings_at is not None:
+        unshown = setting.unless_in_doubt(unshown, turned_beside_showings_at < own_surrendered_at)
     concerned = was_surrendered & is_dealt_in & play_went_on & dealer_plays
     return Verdict(
         applies=concerned,
@@ -63,7 +67,7 @@ duty(
     going_on.collected_at_once,
     when="was_surrendered and is_dealt_in and play_went_on and dealer_plays and others_are_shown_since",
     begun_at=reads("own_surrendered_at"),
-    next_shown_at=reads("shown_after_surrender_at"),
+    next_shown_at=reads("turn_after_surrender_from"),
     next_turn_at=reads("turn_after_surrender_at"),
     told="surrendered {own_surrendered_at}",
     per="wager",

@@ -138,7 +138,12 @@ def queens_dragon_counts_as_a_tie(
 
 
 @outcome(
-    "645a.11(f)(3)", wager=MAIN, due="win", because=_HANDS, only="won_without_both_higher", follows=HOUSE
+    "645a.11(f)(3)",
+    wager=MAIN,
+    due="win",
+    because=_HANDS + "{so_much_at_least}",
+    only="won_without_both_higher",
+    follows=HOUSE,
 )
 def main_wager_wins_when_both_hands_are_higher(
     is_compared: Flag, high_against: Text, low_against: Text

@@ -144,7 +144,7 @@ duty(
     going_on.collected_at_once,
     when="was_surrendered and is_dealt_in and play_went_on and others_are_shown_since",
     begun_at=reads("own_surrendered_at"),
-    next_shown_at=reads("shown_after_surrender_at"),
+    next_shown_at=reads("turn_after_surrender_from"),
     next_turn_at=reads("turn_after_surrender_at"),
     told="surrendered {own_surrendered_at}",
     per="wager",

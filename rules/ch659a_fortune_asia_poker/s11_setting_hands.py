@@ -34,9 +34,9 @@ def hands_set_wrongly_do_not_stand(
     """
     return Verdict(
         applies=is_standing_main & ~was_surrendered,
-        holds=~hand_is_set_wrongly | settled_as.is_("lose"),
+        holds=~hand_is_set_wrongly | (settled_as.is_("lose") & settled_right),
         observed="set as {own_high_cards} over {own_medium_cards} over {own_low_cards}, "
-        "settled as {settled_as}",
+        "settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="hands set lawfully, or the wager lost",
         record=settled_right,
     )

@@ -4,10 +4,9 @@ import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE
 from rules.ch686a_over_under.turns import before, complete
-from rules.ch686a_over_under.whose import Whose
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import against_another, anothers_latest
+from rules.duties.own_boxes import Whose, against_another, anothers_latest
 from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, take
 

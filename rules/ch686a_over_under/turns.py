@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from rules.ch686a_over_under.whose import Whose
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import between_players, latest_of_player, player_before
+from rules.duties.own_boxes import Whose, between_players, latest_of_player, player_before
 from rules.kinds import Bools, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 

@@ -13,9 +13,20 @@ from rules.values import booleans, certainly, known, or_else, take
 
 
 @derived(per="event")
-def dealer_asks(event_kind: Text, *, done_by_another: Flag | None = None) -> Flag:
-    """The dealer asked a player to raise or fold; nobody else on record asks for him."""
-    asking = event_kind.is_("decision_asked")
+def dealer_asks(
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    first_card_at: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+    done_by_another: Flag | None = None,
+) -> Flag:
+    """The dealer asked a player to raise or fold, who has his cards; nobody else on record asks for him."""
+    early = np.zeros(len(event_at), dtype=bool)
+    for dealt_at in (first_card_at, deal_completed_at):
+        if dealt_at is not None:
+            early |= certainly(event_at < dealt_at)
+    asking = event_kind.is_("decision_asked") & booleans(~early)
     return asking if done_by_another is None else asking & booleans(~certainly(done_by_another))
 
 
@@ -69,28 +80,61 @@ def asked_at(
     return or_else(here, take(groups.earliest(of_one_player, here), of_one_player.rows))
 
 
+@derived(per="event")
+def asks_in_time(
+    dealer_asks: Flag,
+    event_at: Moment,
+    event_round_row: Link,
+    asked_position: Text,
+    hand_round_row: Link,
+    hand_position: Text,
+    *,
+    decided_at: Moment | None = None,
+) -> Flag:
+    """The dealer asked the player before he had raised or folded: whoever has done so is asked nothing."""
+    if decided_at is None:
+        return dealer_asks
+    asking = groups.among(event_round_row, certainly(dealer_asks))
+    row = groups.counterpart(asking, asked_position, hand_round_row, hand_position)
+    return dealer_asks & booleans(~certainly(event_at > take(decided_at, row)))
+
+
+@derived(per="hand")
+def asking_without_a_round(
+    hand_table_row: Link, event_table_row: Link, event_round_row: Link, event_kind: Text
+) -> Flag:
+    """Somebody was asked at the table that day, in a round that nobody recorded; certain, or false."""
+    nowhere = event_kind.is_("decision_asked") & booleans(event_round_row.rows < 0)
+    return booleans(certainly(take(groups.exists(event_table_row, nowhere), hand_table_row.rows)))
+
+
 @derived(per="hand")
 def was_asked(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
     dealer_asks: Flag,
+    asks_in_time: Flag,
     asked_position: Text,
     of_one_player: Link,
     complete_decision_asked: Flag,
     approved_adjacent_boxes: Count,
+    asking_without_a_round: Flag,
 ) -> Flag:
     """The dealer asked the player to raise or fold, at this box or at another of his.
 
-    Missing where nobody says that all asking is recorded, where an asking does not say whose it was, and
-    where others were asked, one of whom may play this box, too.
+    Missing where nobody says that all asking is recorded, where an asking does not say whose it was or in
+    which round, and where others were asked, one of whom may play this box, too.
     """
-    here = groups.has_counterpart(hand_round_row, hand_position, event_round_row, asked_position, dealer_asks)
+    here = groups.has_counterpart(
+        hand_round_row, hand_position, event_round_row, asked_position, asks_in_time
+    )
     his = booleans(certainly(take(groups.exists(of_one_player, here), of_one_player.rows)))
     asked = certainly(here | his)
     nobody: Flag = take(~groups.exists(event_round_row, dealer_asks), hand_round_row.rows)
     his_alone = (of_one_player.rows >= 0) | certainly(approved_adjacent_boxes == 1) | certainly(nobody)
-    return booleans(asked, asked | (known(here) & his_alone & certainly(complete_decision_asked)))
+    told = certainly(complete_decision_asked & ~asking_without_a_round)
+    return booleans(asked, asked | (known(here) & his_alone & told))
 
 
 @derived(per="hand")

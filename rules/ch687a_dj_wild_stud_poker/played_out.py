@@ -1,49 +1,46 @@
 """Rounds that were played whatever the record calls them: a void mark is a claim, and ends no play by itself.
 
-A Raise Wager that was won or lost for money, with the dealer's hand turned over, was settled by the hands: in
-what order that was done is asked then.  Where every stake went back the round may have been void by then.
+A Raise Wager that was won or lost for money was settled by the hands, and the Ante Wager of a fold kept by
+its rule: in what order that was done is asked then.  Where every stake went back the round may have been void
+by then.
 """
 
-from rules.ch687a_dj_wild_stud_poker.columns import RAISE
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.settlements import money_moved
-from rules.kinds import Cents, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known, take
+from rules.kinds import Cents, Flag, Link, Text
+from rules.values import booleans, certainly, take
 
 
 @derived(per="wager")
-def raise_moved_money(
+def decision_moved_money(
     wager_kind: Text,
     was_withdrawn: Flag,
     settled_as: Text,
+    wagers_hand: Link,
     *,
+    folded: Flag | None = None,
     wager_amount_cents: Cents | None = None,
     wager_paid_cents: Cents | None = None,
     wager_returned_cents: Cents | None = None,
 ) -> Flag:
-    """A Raise Wager was won or lost, which the money bears out."""
+    """A Raise Wager was won or lost, or the Ante Wager of a fold forfeited, which the money bears out."""
     moved = money_moved(len(wager_kind), wager_amount_cents, wager_paid_cents, wager_returned_cents)
-    by_hands = wager_kind.is_(RAISE) & ~was_withdrawn & settled_as.is_("win", "lose")
-    return booleans(certainly(by_hands & moved))
+    raised = wager_kind.is_(RAISE) & settled_as.is_("win", "lose")
+    if folded is not None:
+        raised = raised | (wager_kind.is_(ANTE) & settled_as.is_("lose") & take(folded, wagers_hand.rows))
+    return booleans(certainly(raised & ~was_withdrawn & moved))
 
 
 @derived(per="round")
-def play_went_on(
-    void: Flag,
-    wager_round_row: Link,
-    raise_moved_money: Flag,
-    *,
-    dealer_revealed_at: Moment | None = None,
-) -> Flag:
+def play_went_on(void: Flag, wager_round_row: Link, decision_moved_money: Flag) -> Flag:
     """The round is not void, or was played out and settled all the same.
 
-    A log in which no hand is ever shown tells of no void round that it was.
+    Whoever keeps or pays such a wager has settled it, whether or not he says when the dealer's hand was
+    shown.
     """
-    if dealer_revealed_at is None:
-        return ~void
-    settled = groups.exists(wager_round_row, raise_moved_money) & is_known(dealer_revealed_at)
-    return ~void | booleans(certainly(settled))
+    return ~void | booleans(certainly(groups.exists(wager_round_row, decision_moved_money)))
 
 
 @derived(per="wager")

@@ -97,7 +97,7 @@ duty(
 
 @clause("687a.11(b)[asked]", per="hand", kind="event")
 def every_player_is_asked(
-    has_to_decide: Flag,
+    counts_as_decision: Flag,
     play_went_on: Flag,
     was_asked: Flag,
     *,
@@ -105,11 +105,12 @@ def every_player_is_asked(
 ) -> Verdict:
     """The dealer asks each player with an Ante Wager whether he raises or folds.
 
-    Reading  Few casinos record it.  That a player was not asked is believed where they say by its name that
-    all of it is recorded, or say so of everything and some was recorded at the gaming table that day.
-    Whoever raises or folds unasked was to be asked all the same; whoever left undecided could not be.
+    Reading  Once the cards are dealt, and before he has decided.  Few casinos record it.  That a player was
+    not asked is believed where they say by its name that all of it is recorded, or say so of everything and
+    some was recorded at the gaming table that day.  Whoever raises or folds unasked was to be asked all the
+    same; whoever left undecided could not be.
     """
-    applies = has_to_decide & play_went_on
+    applies = counts_as_decision & play_went_on
     return Verdict(
         applies=applies if gone_unasked is None else applies & ~gone_unasked,
         holds=was_asked,
@@ -222,19 +223,27 @@ def dealer_reveals_after_the_last_decision(
     dealers_showing_told: Flag,
     *,
     nameless_turned_at: Moment | None = None,
+    first_compared_settled_at: Moment | None = None,
 ) -> Verdict:
     """The dealer turns his hand over once every player has raised or folded.
 
-    Reading  The text does not say whether he must if all folded.  The record does not show what he announces.
-    A void mark is read as under § 687a.11(b)[order].
+    Reading  So before any wager is settled against it.  The text does not say whether he must if all folded.
+    The record does not show what he announces.  A void mark is read as under § 687a.11(b)[order].
     """
     turned = setting.turned_once(dealer_revealed_at, last_decided_at, decisions_timed, dealers_showing_told)
     if nameless_turned_at is not None:
         turned = setting.unless_in_doubt(turned, nameless_turned_at < last_decided_at)
+    if first_compared_settled_at is not None:
+        late = certainly(dealer_revealed_at > first_compared_settled_at)
+        nameless = nameless_turned_at is not None and certainly(
+            nameless_turned_at <= first_compared_settled_at
+        )
+        turned = turned & booleans(~late, ~(late & nameless))
     return Verdict(
         applies=play_went_on & dealer_has_to_reveal,
         holds=turned,
         observed="the dealer's hand shown {dealer_revealed_at}{so_never}",
-        required="shown, and not before the last player decided at {last_decided_at}",
+        required="shown, and not before the last player decided at {last_decided_at}, nor after the first"
+        " wager against it was settled at {first_compared_settled_at}",
         shown={"so_never": setting.so_never(dealer_revealed_at, dealers_showing_told)},
     )

@@ -10,7 +10,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, is_known, known, or_else, take
 
 ORDERS = ("clockwise", "counterclockwise", "as_printed")
@@ -77,23 +77,39 @@ def seat_clockwise(wager_position: Text, reading_seat_numbering: Text) -> Count:
 
 
 @derived(per="wager")
-def players_seat(
+def box_player(
     wager_round_row: Link,
     wager_position: Text,
-    seat_clockwise: Count,
+    wagers_hand: Link,
     *,
     wager_player_id: Text | None = None,
-) -> Count:
+    hands_player: Text | None = None,
+) -> Text:
+    """Player of the box on which the wager lies: the one named with any wager on it, or with its hand."""
+    found: Text = Codes(np.full(len(wager_position.codes), -1, dtype=np.int32), ())
+    if wager_player_id is not None:
+        named = groups.among(wager_round_row, known(wager_player_id))
+        at_box = groups.counterpart(wager_round_row, wager_position, named, wager_position)
+        found = groups.text_of(at_box, wager_player_id)
+    return found if hands_player is None else or_else(found, take(hands_player, wagers_hand.rows))
+
+
+@derived(per="wager")
+def players_seat(wager_round_row: Link, seat_clockwise: Count, box_player: Text) -> Count:
     """Number of one position that stands for all of its player's; its own where nobody is named there."""
-    if wager_player_id is None:
-        return seat_clockwise
-    named = groups.among(wager_round_row, known(wager_player_id))
-    at_box = groups.counterpart(wager_round_row, wager_position, named, wager_position)
-    player = groups.text_of(at_box, wager_player_id)
-    return or_else(
-        take(seat_clockwise, groups.counterpart(wager_round_row, player, wager_round_row, player)),
-        seat_clockwise,
-    )
+    first = groups.counterpart(wager_round_row, box_player, wager_round_row, box_player)
+    return or_else(take(seat_clockwise, first), seat_clockwise)
+
+
+@derived(per="wager")
+def is_surely_placed(
+    is_placed_in_settling: Flag, box_player: Text, *, approved_adjacent_boxes: Count | None = None
+) -> Flag:
+    """The wager is placed in the settling, and whose box it lies on is known, or one box is all one plays."""
+    whose = known(box_player)
+    if approved_adjacent_boxes is not None:
+        whose |= certainly(approved_adjacent_boxes == 1)
+    return booleans(certainly(is_placed_in_settling) & whose)
 
 
 @derived(per="round")
@@ -142,20 +158,29 @@ def moves_between_players(
 def settled_one_by_one(
     wager_round_row: Link,
     is_placed_in_settling: Flag,
-    settled_just_before: Link,
+    is_surely_placed: Flag,
+    place_in_settling: Count,
     seat_clockwise: Count,
     players_seat: Count,
     settlements_ordered: Flag,
 ) -> Flag:
-    """All wagers of one player, or of one box, were settled before those of the next."""
-    rows, chosen, before = _on_record(wager_round_row), is_placed_in_settling, settled_just_before
-    of_seats = [
-        (_moves(rows, chosen, before, seat), _how_many(rows, chosen, seat))
-        for seat in (seat_clockwise, players_seat)
-    ]
+    """All wagers of one player, or of one box, were settled before those of the next.
+
+    Missing where they were not only if a box is another player's of which nobody recorded whose it is.
+    """
+    rows, seats = _on_record(wager_round_row), (seat_clockwise, players_seat)
+    right = _one_by_one(rows, is_placed_in_settling, place_in_settling, seats)
+    surely = certainly(~_one_by_one(rows, is_surely_placed, place_in_settling, seats))
+    told = np.where(right.values, certainly(settlements_ordered), surely)
+    return booleans(right.values, known(right) & told)
+
+
+def _one_by_one(rows: Link, chosen: Flag, place: Count, seats: tuple[Count, Count]) -> Flag:
+    """Whether the dealer went on to as many seats as there are, by boxes or by players."""
+    before = settled_just_before(rows, chosen, place)
+    of_seats = [(_moves(rows, chosen, before, seat), _how_many(rows, chosen, seat)) for seat in seats]
     by_box, by_player = ((moves == players - 1) | (players == 0) for moves, players in of_seats)
-    right = by_box | by_player
-    return booleans(right.values, known(right) & (~right.values | certainly(settlements_ordered)))
+    return by_box | by_player
 
 
 def _orders_kept(rows: Link, chosen: Flag, before: Link, order: Count, seat: Count) -> dict[str, Bools]:
@@ -174,11 +199,24 @@ def _orders_kept(rows: Link, chosen: Flag, before: Link, order: Count, seat: Cou
     }
 
 
+def _in_order(
+    rows: Link, chosen: Flag, place: Count, seats: tuple[Count, Count], reading: Text, whole: Bools
+) -> Bools:
+    """Whether wagers that are chosen were settled in an order that the reading accepts, or may have been."""
+    before, right = settled_just_before(rows, chosen, place), np.zeros(rows.parents, dtype=bool)
+    for seat in seats:
+        kept = _orders_kept(rows, chosen, before, place, seat)
+        kept["as_printed"] |= ~whole & kept["counterclockwise"]
+        for name in ORDERS:
+            right |= certainly(reading.is_("any", name)) & kept[name]
+    return right
+
+
 @derived(per="round")
 def settled_in_order(
     wager_round_row: Link,
     is_placed_in_settling: Flag,
-    settled_just_before: Link,
+    is_surely_placed: Flag,
     place_in_settling: Count,
     seat_clockwise: Count,
     players_seat: Count,
@@ -188,13 +226,12 @@ def settled_in_order(
     """Players were settled in an order that the reading accepts.
 
     Of the order as printed, which begins at the left, what is left without its beginning is counterclockwise.
+    Missing where another order was kept only if a box of which nobody recorded whose it is is another's.
     """
-    rows, chosen, before = _on_record(wager_round_row), is_placed_in_settling, settled_just_before
+    rows, seats = _on_record(wager_round_row), (seat_clockwise, players_seat)
     whole = certainly(settlements_ordered)
-    right = np.zeros(rows.parents, dtype=bool)
-    for seat in (seat_clockwise, players_seat):
-        kept = _orders_kept(rows, chosen, before, place_in_settling, seat)
-        kept["as_printed"] |= ~whole & kept["counterclockwise"]
-        for name in ORDERS:
-            right |= certainly(reading_settling_order.is_("any", name)) & kept[name]
-    return booleans(right, (whole | ~right) & known(reading_settling_order))
+    named = whole & certainly(groups.every(rows, is_surely_placed | ~is_placed_in_settling))
+    of_round = place_in_settling, seats, reading_settling_order
+    right = _in_order(rows, is_placed_in_settling, *of_round, whole)
+    surely_wrong = ~_in_order(rows, is_surely_placed, *of_round, named)
+    return booleans(right, np.where(right, whole, surely_wrong) & known(reading_settling_order))

@@ -5,9 +5,9 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, RAISE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import against_another
+from rules.duties.own_boxes import Whose, after_a_later_turn, against_another
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------------- deciding
 
@@ -31,33 +31,37 @@ def turn_came_at(
 
 @derived(per="hand")
 def takes_a_turn(
-    has_to_decide: Flag, *, asking_is_told: Flag | None = None, was_asked: Flag | None = None
+    counts_as_decision: Flag, *, asking_is_told: Flag | None = None, was_asked: Flag | None = None
 ) -> Flag:
-    """The player has to raise or fold, and was asked if others were: one passed over stands in no order."""
+    """The player has to raise or fold, and was asked if others were: one passed over stands in no order.
+
+    Whoever raised took his turn, whatever became of his hand since.
+    """
     if asking_is_told is None or was_asked is None:
-        return has_to_decide
-    return has_to_decide & booleans(~certainly(asking_is_told & ~was_asked))
+        return counts_as_decision
+    return counts_as_decision & booleans(~certainly(asking_is_told & ~was_asked))
+
+
+@derived(per="hand")
+def whose(hand_position: Text, hands_player: Text, *, approved_adjacent_boxes: Count | None = None) -> Whose:
+    """Whose the hands are, and which of them may be one player's, who plays boxes side by side."""
+    seat = hand_position.as_numbers()
+    unfiled = integers(seat.values, np.zeros(len(seat), dtype=bool))
+    return Whose(hands_player, seat, unfiled if approved_adjacent_boxes is None else approved_adjacent_boxes)
 
 
 @derived(per="hand")
 def decided_out_of_turn(
-    hand_round_row: Link,
-    takes_a_turn: Flag,
-    turn_came_at: Moment,
-    place_clockwise: Count,
-    hands_player: Text,
+    hand_round_row: Link, takes_a_turn: Flag, turn_came_at: Moment, place_clockwise: Count, whose: Whose
 ) -> Flag:
     """Another player's turn came before this one's who sits further from the dealer's left.
 
-    Of two whose turn came at one moment, neither is taken to have been first.
+    Of two whose turn came at one moment, neither is taken to have been first.  Missing where all those before
+    may be the same player's.
     """
     within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
-
-    def further(rows: Rows) -> Bools:
-        return certainly(take(place_clockwise, rows) > place_clockwise)
-
-    return booleans(against_another(before, further, hands_player))
+    return after_a_later_turn(before, place_clockwise, whose)
 
 
 @derived(per="round")
@@ -77,7 +81,8 @@ def decided_in_turn(
 ) -> Flag:
     """Players were asked to raise or fold, or did, from the dealer's far left clockwise.
 
-    Missing where two players have the same recorded time, or one has none.
+    Missing where two players have the same recorded time, or one has none, and where whoever was out of turn
+    may be one player.
     """
     within = np.where(certainly(takes_a_turn), hand_round_row.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(turn_came_at, place_clockwise), within)
@@ -86,7 +91,8 @@ def decided_in_turn(
         return certainly(take(turn_came_at, rows) == turn_came_at)
 
     unclear = against_another(before, at_once, hands_player) | ~known(turn_came_at)
-    open_point = booleans((unclear & certainly(takes_a_turn)) | takes_a_turn.missing)
+    unclear = (unclear & certainly(takes_a_turn)) | takes_a_turn.missing
+    open_point = booleans(unclear | decided_out_of_turn.missing)
     wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
@@ -141,6 +147,14 @@ def dealers_showing_told(
 def dealer_has_to_reveal(hand_round_row: Link, raise_lies: Flag, dealer_revealed_at: Moment) -> Flag:
     """Some player raised against the dealer's hand, or it was turned over anyway."""
     return groups.exists(hand_round_row, raise_lies) | is_known(dealer_revealed_at)
+
+
+@derived(per="round")
+def first_compared_settled_at(
+    wager_round_row: Link, is_compared: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
+) -> Moment:
+    """When the first main wager was settled against the dealer's hand, of those with a time."""
+    return groups.earliest(wager_round_row, wager_settled_at, is_compared & is_settled_by_cards)
 
 
 # ------------------------------------------------------------------------- what waits for what

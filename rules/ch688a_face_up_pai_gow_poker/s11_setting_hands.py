@@ -86,18 +86,24 @@ def dealer_sets_before_the_players(
     every_player_set_timed: Flag,
     *,
     not_laid_open_until: Moment | None = None,
+    turned_beside_showings_at: Moment | None = None,
 ) -> Verdict:
     """The dealer's hands are set and laid face up before any player sets his.
 
     Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
-    each of them had set. Hands turned up later than they were set did not lie face up before. A hand that is
-    said to be dead, or without a wager, and was set before leaves it undecided. What went wrong in a round
-    that is called void and gave all stakes back is left open, too.
+    each of them had set. Hands turned up later than they were set did not lie face up before, unless one that
+    nobody names was turned up by then. A hand that is said to be dead, or without a wager, and was set before
+    leaves it undecided. What went wrong in a round that is called void and gave all stakes back is left open,
+    too.
     """
     in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
     said_dead = first_hand_set_at < opposing_set_at
     if not_laid_open_until is not None:
-        in_turn = in_turn & ~booleans(certainly(first_player_set_at < not_laid_open_until))
+        late = certainly(first_player_set_at < not_laid_open_until)
+        nameless = turned_beside_showings_at is not None and certainly(
+            turned_beside_showings_at <= first_player_set_at
+        )
+        in_turn = in_turn & booleans(~late, ~(late & nameless))
         said_dead = said_dead | booleans(certainly(first_hand_set_at < not_laid_open_until))
     holds = setting.unless_said_dead(in_turn, said_dead)
     return Verdict(

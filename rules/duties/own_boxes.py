@@ -1,6 +1,10 @@
-"""Who plays several boxes is one player: no order is asked for between his own, only between players."""
+"""Who plays several boxes is one player: no order is asked for between his own, only between players.
+
+A box of which nobody recorded whose it is may be that of a player who has another beside it.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -29,16 +33,6 @@ def against_another(before: Rows, wrong: Callable[[Rows], Bools], player: Text |
         found |= there & ~of_same_player(rows, player) & wrong(rows)
         rows = np.where(there, before[rows], -1)
     return found
-
-
-def after_a_later_turn(before: Rows, turn: Count, player: Text | None) -> Bools:
-    """Which rows come after one of another player's whose turn is a later one."""
-
-    def later(rows: Rows) -> Bools:
-        return (rows >= 0) & certainly(take(turn, rows) > turn)
-
-    # No two neighbours in the wrong order, none at all: so it is almost always.
-    return against_another(before, later, player) if later(before).any() else later(before)
 
 
 def at_once_with_another(before: Rows, at: Moment, player: Text | None) -> Bools:
@@ -112,3 +106,46 @@ def latest_of_player(last: Rows, before: Rows, of: Count, player: Text | None) -
         highest = np.where(his & known(value), np.maximum(highest, value.values), highest)
         rows = np.append(before, -1)[rows]
     return AtLeast(highest, ~told)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Whose:
+    """Players of the hands, where they sit, and on how many boxes side by side one may play, as filed."""
+
+    player: Text
+    seat: Count
+    most: Count
+
+    def may_be_one_players(self, rows: Rows) -> Bools:
+        """Where the hand beside each may be the same player's: one names nobody, and they lie near enough."""
+        unnamed: Bools = ~known(self.player) | ~known(take(self.player, rows))
+        far = certainly(abs(take(self.seat, rows) - self.seat) >= self.most)
+        return unnamed & ~far
+
+    def unless_his_own(self, in_turn: Flag, before: Rows, wrong: Callable[[Rows], Bools]) -> Flag:
+        """Say as ``in_turn``; missing where all that came too early for it may be the same player's.
+
+        before, wrong  as for ``against_another``
+        """
+        if not certainly(~in_turn).any():  # so it is almost always
+            return in_turn
+        surely = against_another(
+            before, lambda rows: wrong(rows) & ~self.may_be_one_players(rows), self.player
+        )
+        return booleans(in_turn.values, known(in_turn) & (in_turn.values | surely))
+
+
+def after_a_later_turn(before: Rows, turn: Count, whose: Whose) -> Flag:
+    """Which rows come after one of another player's whose turn is a later one.
+
+    Missing where all such rows may be the same player's.
+    """
+
+    def later(rows: Rows) -> Bools:
+        return (rows >= 0) & certainly(take(turn, rows) > turn)
+
+    # No two neighbours in the wrong order, none at all: so it is almost always.
+    if not later(before).any():
+        return booleans(later(before))
+    in_turn = booleans(~against_another(before, later, whose.player))
+    return ~whose.unless_his_own(in_turn, before, later)

@@ -11,11 +11,12 @@ from rules.values import booleans, certainly, known
 def wrong_setting_loses(
     when: Flag, hand_is_set_wrongly: Flag, settled_as: Text, settled_right: Flag
 ) -> Verdict:
-    """Judge that a wager on wrongly set hands was settled as lost."""
+    """Judge that a wager on wrongly set hands was settled as lost, and left the player nothing."""
     return Verdict(
         applies=when,
-        holds=~hand_is_set_wrongly | settled_as.is_("lose"),
-        observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}",
+        holds=~hand_is_set_wrongly | (settled_as.is_("lose") & settled_right),
+        observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}, paid"
+        " {wager_paid_cents} and returned {wager_returned_cents}",
         required="hands set lawfully, or the wager lost",
         record=settled_right,
     )
@@ -116,6 +117,11 @@ def unless_by_player(holds: Flag, of_dealer: Flag) -> Flag:
     return holds | booleans(of_dealer.values, known(of_dealer) & ~of_dealer.values)
 
 
+def unless_in_doubt(found: Flag, doubt: Flag) -> Flag:
+    """Leave open what is found to be so, where a doubt is certain."""
+    return booleans(found.values, known(found) & ~(found.values & certainly(doubt)))
+
+
 def asked_of(when: Flag, play_went_on: Flag, holds: Flag) -> Flag:
     """Where a step of play is asked for: in a round that is not void, or was settled by its hands anyhow.
 
@@ -135,15 +141,19 @@ def turned_after_setting(
     every_player_set_timed: Flag,
     dealers_showing_told: Flag,
     *,
+    turned_beside_showings_at: Moment | None = None,
     told: str = "turned over {dealer_turned_at}{so_never}",
 ) -> Verdict:
     """Judge that what the dealer was dealt was turned over, and only once every player had set his hands.
 
+    What was turned up before then and nobody recorded whose it is may be the dealer's.
     told  how findings say when it was turned over
     """
     in_turn = turned_once(dealer_turned_at, last_player_set_at, every_player_set_timed, dealers_showing_told)
     said_dead = last_hand_set_at > dealer_turned_at
     holds = unless_said_dead(in_turn, said_dead)
+    if turned_beside_showings_at is not None:
+        holds = unless_in_doubt(holds, turned_beside_showings_at < last_player_set_at)
     waits = is_waited_for(hands_to_set, said_dead)
     # Nobody turns anything over once a round is void: only what was turned over can have been too early.
     early = holds | booleans(~known(dealer_turned_at))
@@ -177,11 +187,6 @@ def none_before(
         not_before(first_shown_at, other, every_showing_timed),
         not_before(dealer_first_showed_at, other, every_showing_timed),
     )
-
-
-def unless_in_doubt(found: Flag, doubt: Flag) -> Flag:
-    """Leave open what is found to be so, where a doubt is certain."""
-    return booleans(found.values, known(found) & ~(found.values & certainly(doubt)))
 
 
 def shown_after_setting(

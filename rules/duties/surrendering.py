@@ -1,7 +1,7 @@
 """Hands that players give up: when they may, and what becomes of the wager and of the cards."""
 
 from rules.clause import Verdict
-from rules.duties.setting import once_set, unless_by_player
+from rules.duties.setting import once_set, unless_by_player, unless_in_doubt
 from rules.duties.shuffles import happened
 from rules.kinds import Cents, Count, Flag, Moment
 from rules.values import booleans, certainly, known
@@ -35,8 +35,11 @@ def surrendered_in_time(
     surrender_effect_cents: Cents,
     *,
     opposing_unset_until: Moment | None = None,
+    turned_beside_showings_at: Moment | None = None,
 ) -> Verdict:
     """Judge that a hand was surrendered after the dealer had set the dealer's and before it was shown.
+
+    One turned up before then of which nobody recorded whose it is may be this one.
 
     A surrender that cost the player what the hand would have won, and of which no time is on record, is for
     review: it may be a winner that was not paid.
@@ -45,6 +48,8 @@ def surrendered_in_time(
         surrendered_unshown(own_surrendered_at, own_shown_at, showings_complete),
         surrendered_unshown(own_surrendered_at, own_shown_by_dealer_at, showings_complete),
     )
+    if turned_beside_showings_at is not None:
+        unshown = unless_in_doubt(unshown, turned_beside_showings_at < own_surrendered_at)
     return Verdict(
         applies=when,
         holds=once_set(own_surrendered_at, opposing_set_at, opposing_unset_until) & unshown,
@@ -72,7 +77,7 @@ def surrendered_whole(
 def surrendered_cards_counted(
     when: Flag,
     surrender_count_row: Count,
-    complete_surrender_counted: Flag,
+    surrender_counts_complete: Flag,
     surrendered_cards_counted: Count,
     racked_uncounted: Flag,
     counted_before_surrender: Flag,
@@ -82,7 +87,7 @@ def surrendered_cards_counted(
     """Judge that the dealer counted the cards of a surrendered hand in full, collected and not yet racked."""
     return Verdict(
         applies=when,
-        holds=happened(surrender_count_row, complete_surrender_counted)
+        holds=happened(surrender_count_row, surrender_counts_complete)
         & (surrendered_cards_counted == cards)
         & ~racked_uncounted
         & ~counted_before_surrender

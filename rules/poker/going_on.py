@@ -5,13 +5,19 @@ player shown next, or before the wager on them is settled.  What a player is sai
 does not say when the dealer came to him.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
+from rules.duties.own_boxes import Whose, of_same_player
 from rules.duties.progressive_wins import METERED
-from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.kinds import Bools, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
+from rules.masked import AtMost
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+
+_EVER = np.iinfo(np.int64).max // 2
 
 
 @derived(per="hand")
@@ -58,35 +64,116 @@ def every_turn_timed(hand_round_row: Link, turn_is_timed: Flag, hands_lacking: F
 
 
 @derived(per="hand")
-def shown_just_after(
-    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment, hands_player: Text
-) -> Count:
-    """Row of the next player's hand shown in the round; missing for the last and for two at once.
+def shown_just_after(hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment) -> Link:
+    """Row of the hand in play that the dealer showed next in the round, -1 for the last.
 
-    A hand of the same player at another position is not the next player's.
+    Those shown at once stand in file order, as where the first hand shown after a moment is looked up.
     """
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    after = groups.following(shown_by_dealer_at, within)
-    player = np.append(hands_player.codes, -1)
+    before = groups.previous(shown_by_dealer_at, np.where(certainly(is_in_play), hand_round_row.rows, -1))
+    after = np.full(len(before), -1, dtype=np.intp)
+    there = np.flatnonzero(before >= 0)
+    after[before[there]] = there
+    return Link(after, len(before))
+
+
+def _earliest_from(first: Rows, after: Rows, of: Moment, counts: Callable[[Rows], Bools]) -> Moment:
+    """Earliest known value of the rows from each first one on that count; missing where there is none.
+
+    after  row just after each row, -1 for none
+    """
+    earliest, rows = np.full(len(first), _EVER), first
     for _ in deal.POSITIONS:
-        own = (after >= 0) & (player[after] >= 0) & (player[after] == hands_player.codes)
-        after = np.where(own, np.append(after, -1)[after], after)
-    return integers(after, (after >= 0) & ~groups.tied(shown_by_dealer_at, within))
+        if not (rows >= 0).any():
+            break
+        value = take(of, rows)
+        counted = (rows >= 0) & known(value)
+        counted &= counts(rows) if counted.any() else counted
+        earliest = np.where(counted, np.minimum(earliest, value.values), earliest)
+        rows = np.append(after, -1)[rows]
+    return integers(earliest, earliest < _EVER)
+
+
+def _at_most(earliest: Moment, not_until: Moment) -> Moment:
+    """The earliest of moments on record; others may have been earlier, but none was before another moment."""
+    exact = known(earliest) & ~certainly(not_until < earliest)
+    return AtMost(np.where(known(earliest), earliest.values, _EVER), ~exact)
+
+
+def _of_others(at: Moment, whose: Whose, *, surely: bool) -> Callable[[Rows], Bools]:
+    """Say of the row beside each whether it is another player's, or may be, and was shown later than it."""
+
+    def of_others(rows: Rows) -> Bools:
+        later = certainly(take(at, rows) > at) & ~of_same_player(rows, whose.player)
+        return later & ~whose.may_be_one_players(rows) if surely else later
+
+    return of_others
+
+
+@derived(per="hand")
+def shown_at_once_with_another(
+    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Moment, hands_player: Text
+) -> Flag:
+    """The hands were shown in one moment with another player's: neither was first for sure."""
+    before = groups.previous(shown_by_dealer_at, np.where(certainly(is_in_play), hand_round_row.rows, -1))
+    found, rows = np.zeros(len(before), dtype=bool), before
+    for _ in deal.POSITIONS:
+        at_once = (rows >= 0) & certainly(take(shown_by_dealer_at, rows) == shown_by_dealer_at)
+        if not at_once.any():
+            break
+        at_once &= ~of_same_player(rows, hands_player)
+        found |= at_once
+        found[rows[at_once]] = True
+        rows = np.append(before, -1)[rows]
+    return booleans(found)
+
+
+@derived(per="hand")
+def others_shown_from(
+    shown_just_after: Link,
+    shown_by_dealer_at: Moment,
+    shown_at_once_with_another: Flag,
+    whose: Whose,
+    gone_on_at: Moment,
+) -> Moment:
+    """Until when the dealer had certainly not gone on to another player whose hands he showed after these."""
+    not_until = or_else(gone_on_at, shown_by_dealer_at)
+    after, of_others = shown_just_after.rows, _of_others(shown_by_dealer_at, whose, surely=False)
+    found = _earliest_from(after, after, not_until, of_others)
+    return either(shown_at_once_with_another & is_known(found), shown_by_dealer_at, found)
+
+
+@derived(per="hand")
+def others_gone_on_at(
+    shown_just_after: Link,
+    shown_by_dealer_at: Moment,
+    whose: Whose,
+    gone_on_at: Moment,
+    others_shown_from: Moment,
+) -> Moment:
+    """When the dealer had first gone on to one of the other players whose hands he showed after these."""
+    after, of_others = shown_just_after.rows, _of_others(shown_by_dealer_at, whose, surely=True)
+    return _at_most(_earliest_from(after, after, gone_on_at, of_others), others_shown_from)
+
+
+@derived(per="hand")
+def anothers_are_shown_later(shown_just_after: Link, shown_by_dealer_at: Moment, whose: Whose) -> Flag:
+    """Another player's hands were shown later; missing where all that were may be the same player's."""
+    after = shown_just_after.rows
+    sure, may_be = (
+        known(_earliest_from(after, after, shown_by_dealer_at, of_others))
+        for of_others in (_of_others(shown_by_dealer_at, whose, surely=surely) for surely in (True, False))
+    )
+    return booleans(sure, sure | ~may_be)
 
 
 @derived(per="hand")
 def others_follow(
-    shown_just_after: Count,
-    hand_round_row: Link,
-    is_in_play: Flag,
-    shown_by_dealer_at: Moment,
-    every_turn_timed: Flag,
+    anothers_are_shown_later: Flag, shown_at_once_with_another: Flag, every_turn_timed: Flag
 ) -> Flag:
-    """Another player's hands were shown after these."""
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    follow = known(shown_just_after)
-    told = certainly(every_turn_timed)
-    return booleans(follow, follow | (told & ~groups.tied(shown_by_dealer_at, within)))
+    """Another player's hands were shown after these; of those shown at once, either may have been first."""
+    follow = anothers_are_shown_later
+    none = certainly(every_turn_timed) & ~certainly(shown_at_once_with_another)
+    return booleans(follow.values, known(follow) & (follow.values | none))
 
 
 @derived(per="wager")
@@ -107,17 +194,15 @@ def gone_on_at(shown_by_dealer_at: Moment, main_settled_at: Moment, reading_imme
 
 
 @derived(per="wager")
-def next_turn_at(gone_on_at: Moment, shown_just_after: Count, wagers_hand: Link) -> Moment:
-    """When the dealer had gone on to the player after the one at the wager's position."""
-    following = np.where(known(shown_just_after), shown_just_after.values, -1)
-    return take(take(gone_on_at, following), wagers_hand.rows)
+def next_turn_at(others_gone_on_at: Moment, wagers_hand: Link) -> Moment:
+    """When the dealer had first gone on to a player whose hands he showed after those at the position."""
+    return take(others_gone_on_at, wagers_hand.rows)
 
 
 @derived(per="wager")
-def next_shown_at(shown_by_dealer_at: Moment, shown_just_after: Count, wagers_hand: Link) -> Moment:
-    """When the hands of the player after the one at the wager's position were shown."""
-    following = np.where(known(shown_just_after), shown_just_after.values, -1)
-    return take(take(shown_by_dealer_at, following), wagers_hand.rows)
+def next_shown_at(others_shown_from: Moment, wagers_hand: Link) -> Moment:
+    """Until when the dealer had certainly not gone on to any of those players."""
+    return take(others_shown_from, wagers_hand.rows)
 
 
 # -------------------------------------------------------------- after a hand that was given up
@@ -146,10 +231,37 @@ def others_are_shown_since(
     return booleans(there, there | (known(own_surrendered_at) & certainly(every_turn_timed)))
 
 
+@derived(per="hand")
+def from_here_shown_from(shown_just_after: Link, shown_by_dealer_at: Moment, gone_on_at: Moment) -> Moment:
+    """Until when the dealer had certainly not gone on to this hand, or to one that he showed after it."""
+    own = np.arange(len(gone_on_at), dtype=np.intp)
+    return _earliest_from(own, shown_just_after.rows, or_else(gone_on_at, shown_by_dealer_at), _any)
+
+
+@derived(per="hand")
+def from_here_gone_on_at(shown_just_after: Link, gone_on_at: Moment, from_here_shown_from: Moment) -> Moment:
+    """When the dealer had first gone on to this hand, or to one that he showed after it."""
+    own = np.arange(len(gone_on_at), dtype=np.intp)
+    return _at_most(_earliest_from(own, shown_just_after.rows, gone_on_at, _any), from_here_shown_from)
+
+
+def _any(rows: Rows) -> Bools:
+    return rows >= 0
+
+
 @derived(per="wager")
-def turn_after_surrender_at(gone_on_at: Moment, shown_after_surrender: Count) -> Moment:
-    """When the dealer had gone on to the hand that he showed first after the surrender."""
-    return take(gone_on_at, np.where(known(shown_after_surrender), shown_after_surrender.values, -1))
+def turn_after_surrender_at(from_here_gone_on_at: Moment, shown_after_surrender: Count) -> Moment:
+    """When the dealer had first gone on to a hand that he showed after the surrender."""
+    return take(
+        from_here_gone_on_at, np.where(known(shown_after_surrender), shown_after_surrender.values, -1)
+    )
+
+
+@derived(per="wager")
+def turn_after_surrender_from(from_here_shown_from: Moment, shown_after_surrender: Count) -> Moment:
+    """Until when the dealer had certainly not gone on to any such hand."""
+    first = np.where(known(shown_after_surrender), shown_after_surrender.values, -1)
+    return take(from_here_shown_from, first)
 
 
 @derived(per="wager")
@@ -164,8 +276,8 @@ def shown_after_surrender_at(shown_by_dealer_at: Moment, shown_after_surrender: 
 def in_time(at: Moment, next_shown_at: Moment, next_turn_at: Moment, every_turn_timed: Flag) -> Flag:
     """Whether something was done by the time the dealer had gone on, which is certain where all is timed.
 
-    By when the next hand was shown is always in time.  Where the record lacks when a hand was shown, he may
-    have gone on before the next one it has.
+    The players whose hands he showed later count, whichever of them he settled first.  Where the record lacks
+    when a hand was shown, he may have gone on before the next one it has.
     """
     return ((at <= next_turn_at) | booleans(certainly(at <= next_shown_at))) & every_turn_timed
 

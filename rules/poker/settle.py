@@ -9,7 +9,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import progressives, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, SURRENDER
-from rules.kinds import Cents, Codes, Count, Flag, Link, Text
+from rules.kinds import Cents, Codes, Count, Flag, Link, Text, Told
+from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known, take
 
 MAIN = "pai_gow_poker"
@@ -109,6 +110,16 @@ def won_without_both_higher(
     if wager_paid_cents is not None:
         won &= ~booleans(certainly(wager_paid_cents == 0))
     return booleans(certainly(is_standing_main & won & open_yet))
+
+
+@derived(per="wager")
+def so_much_at_least(
+    won_without_both_higher: Flag, stake_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Told:
+    """How much such a wager was overpaid at least, in words: a tie would have given the stake back."""
+    least = wager_paid_cents + wager_returned_cents - stake_cents
+    told = certainly(won_without_both_higher) & certainly(least > 0)
+    return Told(lambda row: f"; at least {dollars(int(least.values[row]))} too much" if told[row] else "")
 
 
 @derived(per="wager")

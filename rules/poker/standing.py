@@ -32,12 +32,19 @@ def was_surrendered(
     wagers_hand: Link,
     surrendered: Flag,
     *,
+    surrendered_at: Moment | None = None,
     wager_outcome: Text | None = None,
 ) -> Flag:
-    """The player surrendered the Pai Gow Poker Wager, as the hand or the recorded outcome says."""
+    """The player surrendered the Pai Gow Poker Wager, as the hand or the recorded outcome says.
+
+    Missing where only a time of it is on record: he did or, by the mark that lacks, he did not.
+    """
     given_up: Flag = take(surrendered, wagers_hand.rows)
     if wager_outcome is not None:
         given_up = given_up | booleans(certainly(wager_outcome.is_("surrender")))
+    if surrendered_at is not None:
+        only_timed = known(take(surrendered_at, wagers_hand.rows)) & ~certainly(given_up)
+        given_up = booleans(given_up.values, known(given_up) & ~only_timed)
     return is_main_wager & ~is_off_the_layout & given_up
 
 

@@ -59,6 +59,31 @@ def _of_count(row: Count) -> Rows:
 
 
 @derived(per="wager")
+def surrender_counts_complete(
+    wager_round_row: Link,
+    wager_table_row: Link,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Text,
+    complete_surrender_counted: Flag,
+    *,
+    event_position: Text | None = None,
+) -> Flag:
+    """Every count of surrendered cards is on record, and of each whose cards it was.
+
+    Missing where one of the round names no position, or one of the gaming table's day no round.
+    """
+    counts = event_kind.is_("surrender_counted")
+    unnamed = counts if event_position is None else counts & ~is_known(event_position)
+    nowhere = counts & booleans(event_round_row.rows < 0)
+    of_round = certainly(take(groups.exists(event_round_row, unnamed), wager_round_row.rows))
+    of_day = certainly(take(groups.exists(event_table_row, nowhere), wager_table_row.rows))
+    return booleans(
+        complete_surrender_counted.values, known(complete_surrender_counted) & ~of_round & ~of_day
+    )
+
+
+@derived(per="wager")
 def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
     """How many surrendered cards were counted face down."""
     return take(event_count, _of_count(surrender_count_row))
@@ -79,7 +104,7 @@ def surrender_counted_by(surrender_count_row: Count, event_role: Text) -> Text:
 @derived(per="wager")
 def counted_by_another(
     surrender_count_row: Count,
-    complete_surrender_counted: Flag,
+    surrender_counts_complete: Flag,
     *,
     surrender_counted_by: Text | None = None,
 ) -> Flag:
@@ -90,7 +115,7 @@ def counted_by_another(
     if surrender_counted_by is None:
         return booleans(known(surrender_count_row) & False)
     another = certainly(~surrender_counted_by.is_(DEALER))
-    return booleans(another, ~another | certainly(complete_surrender_counted))
+    return booleans(another, ~another | certainly(surrender_counts_complete))
 
 
 @derived(per="wager")
@@ -109,18 +134,19 @@ def racked_uncounted(
 @derived(per="wager")
 def counted_before_surrender(
     surrender_counted_at: Moment,
-    complete_surrender_counted: Flag,
+    surrender_counts_complete: Flag,
     *,
     own_surrendered_at: Moment | None = None,
 ) -> Flag:
     """Cards were counted at the position only before they were surrendered.
 
-    Missing where not all counts are recorded.
+    Missing where not all counts are recorded, and where nobody recorded when these were surrendered.
     """
     if own_surrendered_at is None:
         return booleans(known(surrender_counted_at) & False)
     early = certainly(surrender_counted_at < own_surrendered_at)
-    return booleans(early, ~early | certainly(complete_surrender_counted))
+    untimed = known(surrender_counted_at) & ~known(own_surrendered_at)
+    return booleans(early, ~untimed & (~early | certainly(surrender_counts_complete)))
 
 
 @derived(per="wager")

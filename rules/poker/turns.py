@@ -7,8 +7,8 @@ import numpy as np
 from rules.asked import stated
 from rules.clause import calling_module, derived
 from rules.duties import groups
-from rules.duties.own_boxes import after_a_later_turn, at_once_with_another
-from rules.duties.setting import unless_by_player
+from rules.duties.own_boxes import Whose, after_a_later_turn, at_once_with_another
+from rules.duties.setting import unless_by_player, unless_in_doubt
 from rules.duties.turned import earlier
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.masked import AtLeast
@@ -216,19 +216,19 @@ def turn_of_seat(hand_position: Text, reading_seat_numbering: Text) -> Count:
     return either(reading_seat_numbering.is_("from_dealers_left"), -seat, seat)
 
 
-def _after_a_later_seat(rows: Link, is_in_play: Flag, at: Count, turn: Count, player: Text) -> Flag:
+def _after_a_later_seat(rows: Link, is_in_play: Flag, at: Count, turn: Count, whose: Whose) -> Flag:
     """Whether a hand was shown before each one of another player's that should have come after it."""
     within = np.where(certainly(is_in_play), rows.rows, -1)
     before = groups.previous(groups.by_moment_and_turn(at, turn), within)
-    return booleans(after_a_later_turn(before, turn, player))
+    return after_a_later_turn(before, turn, whose)
 
 
 @derived(per="hand")
 def shown_out_of_turn(
-    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Count, turn_of_seat: Count, hands_player: Text
+    hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at: Count, turn_of_seat: Count, whose: Whose
 ) -> Flag:
     """The dealer showed a hand of another player before this one that should have come after it."""
-    return _after_a_later_seat(hand_round_row, is_in_play, shown_by_dealer_at, turn_of_seat, hands_player)
+    return _after_a_later_seat(hand_round_row, is_in_play, shown_by_dealer_at, turn_of_seat, whose)
 
 
 @derived(per="round")
@@ -237,12 +237,12 @@ def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_tur
     return groups.first(hand_round_row, hand_position, shown_out_of_turn)
 
 
-def _in_turn(which: tuple[Link, Flag, Text], at: Moment, out_of_turn: Flag, never_shown: Flag) -> Flag:
+def _in_turn(which: tuple[Link, Flag, Whose], at: Moment, out_of_turn: Flag, never_shown: Flag) -> Flag:
     """Whether hands were shown in turn; missing where two players share a moment, or one may have none."""
-    hand_round_row, is_in_play, player = which
+    hand_round_row, is_in_play, whose = which
     before = groups.previous(at, np.where(certainly(is_in_play), hand_round_row.rows, -1))
-    unclear = at_once_with_another(before, at, player) | (~known(at) & ~certainly(never_shown))
-    open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing)
+    unclear = at_once_with_another(before, at, whose.player) | (~known(at) & ~certainly(never_shown))
+    open_point = booleans((unclear & certainly(is_in_play)) | is_in_play.missing | out_of_turn.missing)
     wrong = certainly(groups.exists(hand_round_row, out_of_turn))
     unsure = certainly(groups.exists(hand_round_row, open_point))
     return booleans(~wrong, wrong | ~unsure)
@@ -258,18 +258,19 @@ def shown_in_turn(
     shown_out_of_turn: Flag,
     never_shown: Flag,
     hands_lacking: Flag,
-    hands_player: Text,
+    whose: Whose,
+    nameless_may_change_the_order: Flag,
 ) -> Flag:
     """Players' hands were shown from the dealer's far right counterclockwise; one never shown has no turn.
 
     The order is one of players, not of one's own hands.  Missing where those of two share a moment, or one
     has none or is not on record, and where only a hand said to be turned up by its player was out of turn.
     """
-    which = (hand_round_row, is_in_play, hands_player)
+    which = (hand_round_row, is_in_play, whose)
     by_dealer = _in_turn(which, shown_by_dealer_at, shown_out_of_turn, never_shown)
-    out_of_turn = _after_a_later_seat(*which[:2], shown_at, turn_of_seat, hands_player)
+    out_of_turn = _after_a_later_seat(*which[:2], shown_at, turn_of_seat, whose)
     found = unless_by_player(_in_turn(which, shown_at, out_of_turn, never_shown), by_dealer)
-    return booleans(found.values, known(found) & ~(found.values & certainly(hands_lacking)))
+    return unless_in_doubt(found, hands_lacking | nameless_may_change_the_order)
 
 
 @derived(per="hand")
