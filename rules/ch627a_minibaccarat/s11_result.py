@@ -115,13 +115,20 @@ def result_never_announced(
 
 @derived(per="round")
 def result_came_too_early(
-    result_announced_at: Moment, players_drew: Flag, bankers_drew: Flag, third_card_at: Moment
+    result_announced_at: Moment,
+    players_drew: Flag,
+    bankers_drew: Flag,
+    *,
+    third_card_at: Moment | None = None,
 ) -> Flag:
     """The result was announced before the hands had received their cards.
 
     Missing where a hand drew, or may have, and nobody recorded when the third card came.
     """
-    return (players_drew | bankers_drew) & (result_announced_at < third_card_at)
+    drew = players_drew | bankers_drew
+    if third_card_at is None:
+        return booleans(np.zeros(len(drew), dtype=bool), certainly(~drew))
+    return drew & (result_announced_at < third_card_at)
 
 
 @clause("627a.11(a)[before settlement]", per="round", kind="event")

@@ -26,6 +26,12 @@ STEPS = (
 """Kinds of event, in the order of ``bank_steps``."""
 
 
+@derived(per="round")
+def bank_showing_told(opposing_hand: Link, showings_complete: Flag) -> Flag:
+    """The hands of the player who banks are on record, and had they been shown, the log would say when."""
+    return showings_complete & booleans(opposing_hand.rows >= 0)
+
+
 @derived(per="event")
 def not_after_first_card(event_at: Moment, first_card_at: Moment) -> Flag:
     """The event did not happen after the first card of its round."""

@@ -99,6 +99,7 @@ duty(
     "The dealer's wager against a bank is settled once the bank's hands are exposed, and not before.",
     setting.settled_once_shown,
     own_shown_at=reads("bank_shown_at"),
+    showings_complete=reads("bank_showing_told"),
     when="of_the_house and player_banks and play_went_on and not was_withdrawn",
     per="wager",
     wager=MAIN,

@@ -79,14 +79,21 @@ def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: Flag) -> Count
 # ------------------------------------------------------------------------------------ round by round
 
 
+@derived(per="table")
+def names_one_deck(round_table_row: Link, deck_id: Text) -> Flag:
+    """Every round of the table names, that day, the same deck; missing where one names none."""
+    return groups.same_text(round_table_row, deck_id, booleans(np.ones(len(deck_id), dtype=bool)))
+
+
 @derived(per="round")
-def other_letter_than_before(turn_before: Link, *, batch_id: Text | None = None) -> Flag:
-    """The round names the other of two decks than the turn before; missing where one names none."""
+def other_letter_than_before(
+    turn_before: Link, round_table_row: Link, names_one_deck: Flag, *, batch_id: Text | None = None
+) -> Flag:
+    """The round names the other of two decks than the turn before, though the table knows one deck only."""
     if batch_id is None:
-        return booleans(
-            np.zeros(len(turn_before.rows), dtype=bool), np.zeros(len(turn_before.rows), dtype=bool)
-        )
-    return ~batch_id.same_as(groups.text_of(turn_before.rows, batch_id))
+        return booleans(np.zeros(len(turn_before.rows), dtype=bool))
+    other = ~batch_id.same_as(groups.text_of(turn_before.rows, batch_id))
+    return other & take(names_one_deck, round_table_row.rows)
 
 
 @derived(per="round")

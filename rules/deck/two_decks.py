@@ -377,7 +377,7 @@ def alternate(
     """Judge that each of two decks served every other round, and no third one did.
 
     open_after_idle  the text does not say which deck is dealt after an idle spell
-    Where one deck goes by the letters of both, it is open.
+    Where the table has one name for both decks, whose letters take turns, it is open.
     """
     counted = ~(void & reading_deck_turns.is_("completed_rounds"))
     by_turns = two_decks_in_use & shoe_by_device & booleans(~certainly(~device_before))

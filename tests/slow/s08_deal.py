@@ -29,7 +29,9 @@ def two_hands(one: Round) -> Answer:
 def no_more_bets_first(one: Round) -> Answer:
     called = one.row["no_more_bets_at"]
     all_are_told = one.table.stated.get(("columns", "rounds.no_more_bets_at")) == "complete"
-    if called is None and all_are_told:
+    # A call before betting opened closed no betting of this round.
+    too_soon = less(called, one.row["wagers_opened_at"]) is True
+    if too_soon or (called is None and all_are_told):
         return not one.simulated, False
     return not one.simulated, at_most(called, one.row["first_card_at"])
 
