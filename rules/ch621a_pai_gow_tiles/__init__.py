@@ -30,6 +30,7 @@ CHAPTER = Chapter(
         "low_words",
         "main_outcome",
         "outcome_by_hands",
+        "paid_though_dead",
         "set_as_filed",
         "set_from_dealt",
         "shown_lawfully_later",

@@ -5,6 +5,7 @@ import numpy as np
 from rules.ch621a_pai_gow_tiles.columns import MAIN, OTHERS, PAIRS
 from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
+from rules.duties import claimed
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
 from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import tiles
@@ -166,3 +167,23 @@ def optional_paid_cents(
         table = np.array([*places, -1], dtype=np.int32)[approved_pair_fortunes_paytable.codes]
     odds = integers(_ODDS[table, bonus_row.codes], (table >= 0) & (bonus_row.codes >= 0))
     return stake_cents * odds
+
+
+@derived(per="wager")
+def paid_though_dead(
+    hand_is_dead: Flag,
+    left_wagers_behind: Flag,
+    wagers_hand: Link,
+    due_outcome: Text,
+    wager_paid_cents: Cents,
+    received_less_due_if_played_cents: Cents,
+) -> Flag:
+    """The hand was called dead on certainly no ground, and its wager paid what the hands gave it."""
+    return claimed.paid_though_dead(
+        hand_is_dead,
+        left_wagers_behind,
+        wagers_hand,
+        due_outcome,
+        wager_paid_cents,
+        received_less_due_if_played_cents,
+    )

@@ -42,6 +42,12 @@ def hand_is_dead(wager_kind: Text) -> Flag:
     return booleans(np.zeros(len(wager_kind), dtype=bool))
 
 
+@derived(per="wager")
+def paid_though_dead(hand_is_dead: Flag) -> Flag:
+    """The wager was paid though its hand was called dead; never true."""
+    return hand_is_dead
+
+
 @derived(per="round")
 @asks_for(*WON_ON.values())
 def round_outcomes(

@@ -7,8 +7,8 @@ the money.  Where the hands were played out, the record still shows what they ga
 import numpy as np
 
 from rules.clause import derived
-from rules.kinds import Bools, Cents, Flag, Moment, Text
-from rules.values import booleans, certainly, integers, known
+from rules.kinds import Bools, Cents, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known, take
 
 
 def unless(doubted: Bools, ground: Flag) -> Flag:
@@ -73,22 +73,41 @@ def stayed_after_all(
     return booleans(too_late & as_the_hands_gave)
 
 
-@derived(per="wager")
 def paid_though_dead(
+    hand_is_dead: Flag,
+    ground: Flag,
+    wagers_hand: Link,
+    due_outcome: Text,
+    wager_paid_cents: Cents,
+    received_less_due_if_played_cents: Cents,
+) -> Flag:
+    """The hand was called dead on no ground, and its wager paid what the hands gave it: it was played.
+
+    ground  of each hand, whether it had to be dead
+    Certain, or false: not where it is known what becomes of the wager of such a hand.
+    """
+    won = (wager_paid_cents > 0) & (received_less_due_if_played_cents == 0)
+    groundless = certainly(~take(ground, wagers_hand.rows))
+    return booleans(certainly(hand_is_dead & won) & groundless & ~known(due_outcome))
+
+
+@derived(per="wager")
+def share_paid_after_all(
+    stayed_after_all: Flag,
     due_outcome: Text,
     wager_paid_cents: Cents,
     received_less_due_if_played_cents: Cents,
     *,
     hand_is_dead: Flag | None = None,
 ) -> Flag:
-    """The hand was called dead, and its wager was paid what the hands gave it: it was played, and won.
+    """What the hands gave the wager was paid, though it was called taken down, or its hand dead.
 
-    Certain, or false: not where it is known what becomes of the wager of such a hand.
+    Certain, or false.
     """
     if hand_is_dead is None:
-        return booleans(np.zeros(len(wager_paid_cents), dtype=bool))
+        return stayed_after_all
     won = (wager_paid_cents > 0) & (received_less_due_if_played_cents == 0)
-    return booleans(certainly(hand_is_dead & won) & ~known(due_outcome))
+    return stayed_after_all | booleans(certainly(hand_is_dead & won) & ~known(due_outcome))
 
 
 @derived(per="wager")

@@ -17,10 +17,10 @@ METERED = (KIND, "progressive_bonus")
 
 @derived(per="wager")
 def is_progressive_win(
-    wager_kind: Text, settled_as: Text, wager_stands: Flag, *, settled_after_all: Flag | None = None
+    wager_kind: Text, settled_as: Text, wager_stands: Flag, *, share_paid_after_all: Flag | None = None
 ) -> Flag:
     """A Progressive Payout Wager that was settled as a win, one that was taken down too late included."""
-    return wager_kind.is_(KIND) & in_effect(wager_stands, settled_after_all) & settled_as.is_("win")
+    return wager_kind.is_(KIND) & in_effect(wager_stands, share_paid_after_all) & settled_as.is_("win")
 
 
 @derived(per="wager")
