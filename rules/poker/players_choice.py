@@ -162,6 +162,7 @@ def perhaps_chosen_too_late(
     event_at: Moment,
     event_decision: Text,
     choosing_hand: Link,
+    exposed_by_then: Moment,
     lawfully_turned_at: Moment,
     *,
     hand_set_at: Moment | None = None,
@@ -170,7 +171,7 @@ def perhaps_chosen_too_late(
 ) -> Flag:
     """Nobody recorded when the hands were turned up that were due up by then, or set that he then voided.
 
-    Certain, or false.
+    Certain, or false: not where he chose in the moment in which the card was exposed.
     """
     rows, late = choosing_hand.rows, np.zeros(len(event_at), dtype=bool)
     if hand_due_up_at is not None:
@@ -179,7 +180,8 @@ def perhaps_chosen_too_late(
     if set_high is not None:
         were_set = np.append(set_high.known, np.False_)[rows]
         untimed = were_set if hand_set_at is None else were_set & ~known(take(hand_set_at, rows))
-        late |= untimed & certainly(event_decision.is_("void"))
+        at_once = certainly(event_at <= exposed_by_then)
+        late |= untimed & certainly(event_decision.is_("void")) & ~at_once
     return booleans(late & (rows >= 0))
 
 
