@@ -87,13 +87,13 @@ def names_one_deck(round_table_row: Link, deck_id: Text) -> Flag:
 
 @derived(per="round")
 def other_letter_than_before(
-    turn_before: Link, round_table_row: Link, names_one_deck: Flag, *, batch_id: Text | None = None
+    turn_before: Link, names_one_deck: Flag, *, batch_id: Text | None = None
 ) -> Flag:
     """The round names the other of two decks than the turn before, though the table knows one deck only."""
     if batch_id is None:
         return booleans(np.zeros(len(turn_before.rows), dtype=bool))
     other = ~batch_id.same_as(groups.text_of(turn_before.rows, batch_id))
-    return other & take(names_one_deck, round_table_row.rows)
+    return other & names_one_deck
 
 
 @derived(per="round")
