@@ -16,6 +16,7 @@ CHAPTER = Chapter(
     overrides=(
         "counting_high",
         "counting_low",
+        "dead_on_a_ground",
         "due_paid_cents",
         "free_of_vigorish",
         "goes_back_with_its_hand",
@@ -30,7 +31,6 @@ CHAPTER = Chapter(
         "low_words",
         "main_outcome",
         "outcome_by_hands",
-        "paid_though_dead",
         "set_as_filed",
         "set_from_dealt",
         "shown_lawfully_later",

@@ -5,7 +5,6 @@ import numpy as np
 from rules.ch621a_pai_gow_tiles.columns import MAIN, OTHERS, PAIRS
 from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
-from rules.duties import claimed
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
 from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import tiles
@@ -169,21 +168,7 @@ def optional_paid_cents(
     return stake_cents * odds
 
 
-@derived(per="wager")
-def paid_though_dead(
-    hand_is_dead: Flag,
-    left_wagers_behind: Flag,
-    wagers_hand: Link,
-    due_outcome: Text,
-    wager_paid_cents: Cents,
-    received_less_due_if_played_cents: Cents,
-) -> Flag:
-    """The hand was called dead on certainly no ground, and its wager paid what the hands gave it."""
-    return claimed.paid_though_dead(
-        hand_is_dead,
-        left_wagers_behind,
-        wagers_hand,
-        due_outcome,
-        wager_paid_cents,
-        received_less_due_if_played_cents,
-    )
+@derived(per="hand")
+def dead_on_a_ground(dead: Flag, left_wagers_behind: Flag) -> Flag:
+    """The hand is said to be dead, and the record does not exclude that its player left it."""
+    return dead & ~booleans(certainly(~left_wagers_behind))

@@ -29,6 +29,7 @@ CHAPTER = Chapter(
     rests_on=("rules.shoe", "rules.vigorish"),
     overrides=(
         "hand_cards_in_play",
+        "paid_though_dead",
         "shuffled_continuously",
         "void_effect_cents",
         "void_has_a_ground",

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, OPTIONAL, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.rows import BOOK
 from rules.clause import derived
-from rules.duties import claimed, settlements
+from rules.duties import settlements
 from rules.duties.by_tables import odds_of_a_sentence
 from rules.duties.paybooks import Pays, outcome, winnings
 from rules.duties.progressives import is_due
@@ -208,23 +208,3 @@ def settled_right(
     handed_over, due = wager_paid_cents + wager_returned_cents, due_paid_cents + due_returned_cents
     in_all = is_due(handed_over, due, meter_before_cents, bonus_percent)
     return right | (wager_kind.is_(PROGRESSIVE) & in_all)
-
-
-@derived(per="wager")
-def paid_though_dead(
-    hand_is_dead: Flag,
-    left_wagers_behind: Flag,
-    wagers_hand: Link,
-    due_outcome: Text,
-    wager_paid_cents: Cents,
-    received_less_due_if_played_cents: Cents,
-) -> Flag:
-    """The hand was called dead on certainly no ground, and its wager paid what the hands gave it."""
-    return claimed.paid_though_dead(
-        hand_is_dead,
-        left_wagers_behind,
-        wagers_hand,
-        due_outcome,
-        wager_paid_cents,
-        received_less_due_if_played_cents,
-    )

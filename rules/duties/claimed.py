@@ -73,9 +73,10 @@ def stayed_after_all(
     return booleans(too_late & as_the_hands_gave)
 
 
+@derived(per="wager")
 def paid_though_dead(
     hand_is_dead: Flag,
-    ground: Flag,
+    dead_on_a_ground: Flag,
     wagers_hand: Link,
     due_outcome: Text,
     wager_paid_cents: Cents,
@@ -83,11 +84,10 @@ def paid_though_dead(
 ) -> Flag:
     """The hand was called dead on no ground, and its wager paid what the hands gave it: it was played.
 
-    ground  of each hand, whether it had to be dead
     Certain, or false: not where it is known what becomes of the wager of such a hand.
     """
     won = (wager_paid_cents > 0) & (received_less_due_if_played_cents == 0)
-    groundless = certainly(~take(ground, wagers_hand.rows))
+    groundless = certainly(~take(dead_on_a_ground, wagers_hand.rows))
     return booleans(certainly(hand_is_dead & won) & groundless & ~known(due_outcome))
 
 

@@ -8,7 +8,7 @@ leaves open what went wrong.
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import claimed, groups
+from rules.duties import groups
 from rules.duties.settlements import money_moved
 from rules.kinds import Cards, Cents, Flag, Link, Moment, Text, Tiles
 from rules.values import booleans, certainly, known, take
@@ -111,23 +111,3 @@ def is_played_optional(
 ) -> Flag:
     """An optional wager that was not taken down, of a round that was played out."""
     return ~is_main_wager & ~was_withdrawn & ~take(dead, wagers_hand.rows) & play_went_on
-
-
-@derived(per="wager")
-def paid_though_dead(
-    hand_is_dead: Flag,
-    dead_on_a_ground: Flag,
-    wagers_hand: Link,
-    due_outcome: Text,
-    wager_paid_cents: Cents,
-    received_less_due_if_played_cents: Cents,
-) -> Flag:
-    """The hand was called dead on certainly no ground, and its wager paid what the hands gave it."""
-    return claimed.paid_though_dead(
-        hand_is_dead,
-        dead_on_a_ground,
-        wagers_hand,
-        due_outcome,
-        wager_paid_cents,
-        received_less_due_if_played_cents,
-    )
