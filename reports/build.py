@@ -91,8 +91,12 @@ class Asked:
         )
 
 
-def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> list[Path]:
+def build(
+    run: Path, out: Path | None = None, asked: Asked | None = None, *, processes: int | None = None
+) -> list[Path]:
     """Write every report of a finished run into ``out`` (RUN/report), and return the files in order.
+
+    So many processes draw them: as many as there are cores, up to four, if it is not said.
 
     The same run, asked in the same way, gives the same bytes, wherever its folder lies, but for signatures,
     which say when they were made.  Where the log is of several licensees, each has a folder of its own.
@@ -110,7 +114,7 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
         opened = asked.reveal(open_run(run)) if asked.reveal else open_run(run)
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        with Press() as press:
+        with Press(processes) as press:
             about = About(
                 receipt_hash=receipt_hash,
                 prepared_by=asked.prepared_by,

@@ -38,13 +38,14 @@ class Press:
     They are all there when the ``with`` ends.  No more pages are held than are being drawn, and one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, processes: int | None = None) -> None:
+        self._asked = processes
         self._processes = 1
         self._pool: ProcessPoolExecutor | None = None
         self._drawn: list[Future[None]] = []
 
     def __enter__(self) -> Self:
-        self._processes = min(os.cpu_count() or 1, MOST_PROCESSES)
+        self._processes = self._asked or min(os.cpu_count() or 1, MOST_PROCESSES)
         return self
 
     def draw(self, job: Job) -> None:

@@ -6,6 +6,7 @@ import json
 import shutil
 import sys
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,17 +120,18 @@ def _check(config: Config) -> int:
 
 def _night(config: Config, now: datetime, *, clock_is_right: bool, new_key: bool) -> list[Outcome]:
     from audit.nightly import run as nights  # noqa: PLC0415
+    from audit.nightly.papers import Papers  # noqa: PLC0415
 
     def report(run: Path, _: Property) -> list[Path]:
         return reports_of(run, config)
 
-    with progress_bar() as progress:
-        tools = nights.Tools(_say, report, progress)
+    with progress_bar() as progress, Papers(partial(reports_of, config=config, processes=1)) as papers:
+        tools = nights.Tools(_say, report, progress, papers)
         return nights.nightly(config, now, tools, clock_is_right=clock_is_right, new_key=new_key)
 
 
-def reports_of(run: Path, config: Config) -> list[Path]:
-    """Write the papers of a run as the configuration says."""
+def reports_of(run: Path, config: Config, processes: int | None = None) -> list[Path]:
+    """Write the papers of a run as the configuration says; so many processes draw (several, if not said)."""
     from audit.intake import house_lists  # noqa: PLC0415
     from audit.life.responses import responses_of  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
@@ -142,7 +144,8 @@ def reports_of(run: Path, config: Config) -> list[Path]:
         house_lists.cameras(said.cameras) if said.cameras else None,
         said.video_days,
     )
-    return build(run, None, Asked(given=house, code=said.code, responses=responses_of(run)))
+    asked = Asked(given=house, code=said.code, responses=responses_of(run))
+    return build(run, None, asked, processes=processes)
 
 
 def _sent(config: Config, outcomes: list[Outcome], now: datetime) -> int:

@@ -11,10 +11,11 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from queue import Queue
 from threading import Thread
 
+from audit.machine.child import end_with_parent
 from audit.machine.memory import keep_freed_memory, seldom_look_for_garbage
 
 Judging = Callable[[Connection, Callable[[], bytes]], None]
@@ -22,7 +23,7 @@ Judging = Callable[[Connection, Callable[[], bytes]], None]
 
 def work(line: Connection) -> None:
     """Take what the judgement rests on, then judge parts until there are no more; load the program first."""
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=end_with_parent, daemon=True).start()
     keep_freed_memory()
     seldom_look_for_garbage()
     taken: Queue[bytes] = Queue()
@@ -40,7 +41,7 @@ def work_on(line: Connection, judge_parts: Judging) -> None:
     """Do the same in a copy of a process that has loaded the program already."""
     gc.freeze()  # looking for garbage would copy all that is loaded
     _let_go_of_files(line)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=end_with_parent, daemon=True).start()
     judge_parts(line, lambda: _received(line))
 
 
@@ -64,11 +65,3 @@ def _received(line: Connection) -> bytes:
         return line.recv_bytes()
     except (EOFError, OSError):
         os._exit(0)  # there was nothing to judge
-
-
-def _end_with_parent() -> None:
-    """End when the process that started this one ends, in the middle of judging a part if need be."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)

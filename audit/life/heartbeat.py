@@ -36,16 +36,16 @@ class Heart:
             "next_due": due.astimezone(UTC).isoformat(timespec="minutes"),
         }
         self._properties: dict[str, Any] = {}
-        self._since = time.monotonic()
+        self._since: dict[str, float] = {}
 
     def at_work(self, property_id: str) -> None:
         """Say at which property it is."""
-        self._since = time.monotonic()
+        self._since[property_id] = time.monotonic()
         self._write(AT_WORK, property_id)
 
     def done(self, property_id: str, **came_of_it: object) -> None:
-        """Say what came of a property, and how long it took."""
-        seconds = round(time.monotonic() - self._since, 1)
+        """Say what came of a property, and how long it took from its beginning to its end."""
+        seconds = round(time.monotonic() - self._since[property_id], 1)
         self._properties[property_id] = {"seconds": seconds, **came_of_it}
         self._write(AT_WORK, property_id)
 

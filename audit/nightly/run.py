@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import errno
 import shutil
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -30,7 +30,9 @@ from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.feeds import bring, joins_rounds
 from audit.nightly.log import Log
 from audit.nightly.naming import settle_key
+from audit.nightly.papers import Papers
 from audit.nightly.plan import Past, Plan
+from audit.nightly.reasons import in_words
 from audit.nightly.retention import NEAR, leaving, newest_judged, open_days, retire
 from audit.runs.chain import next_in
 from audit.runs.findings import RECEIPT, receipt_of
@@ -77,11 +79,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What a night is done with; ``progress`` is called for each gaming day."""
+    """What a night is done with; ``progress`` is called for each gaming day.
+
+    papers  write the papers of a property while the next one is audited; None where nobody does
+    """
 
     say: Say
     report: Report
     progress: pipeline.Progress | None = None
+    papers: Papers | None = None
 
 
 def nightly(
@@ -103,15 +109,30 @@ def nightly(
         note(config.store, now)
         at_least = max(now, datetime.now(UTC))  # who catches up is at work today
         beat = Heart(config.store, min(_next_end(place, at_least) for place in config.properties))
-        outcomes = []
-        for place in config.properties:
-            beat.at_work(place.id)
-            outcome = _property(config, place, now, tools)
-            outcomes.append(outcome)
-            runs = [run.name for run in outcome.runs]
-            beat.done(place.id, exit_code=outcome.exit_code, runs=runs, problems=outcome.problems)
+        outcomes = [_told_of(each, beat) for each in _properties(config, now, tools, beat)]
         beat.finished(worst(outcomes))
     return outcomes
+
+
+def _told_of(outcome: Outcome, beat: Heart) -> Outcome:
+    runs = [run.name for run in outcome.runs]
+    beat.done(outcome.property_id, exit_code=outcome.exit_code, runs=runs, problems=outcome.problems)
+    return outcome
+
+
+def _properties(config: Config, now: datetime, tools: Tools, beat: Heart) -> Iterator[Outcome]:
+    """Do the work of each property; where others write the papers, the next is audited meanwhile."""
+    judged: deque[_Judged] = deque()
+    for place in config.properties:
+        beat.at_work(place.id)
+        judged.append(_judged(config, place, now, tools))
+        if tools.papers and place is not config.properties[-1]:
+            for run in judged[-1].outcome.runs:
+                tools.papers.begin(run)
+        while len(judged) > (tools.papers.most if tools.papers else 0):
+            yield _finished(config, judged.popleft(), tools)
+    for each in judged:
+        yield _finished(config, each, tools)
 
 
 def _next_end(place: Property, now: datetime) -> datetime:
@@ -127,9 +148,18 @@ def worst(outcomes: list[Outcome]) -> int:
     return max((each.exit_code for each in outcomes), key=SEVERITY.index, default=0)
 
 
-def _property(config: Config, place: Property, now: datetime, tools: Tools) -> Outcome:
-    """Do the night's work of one property; whatever goes wrong is told, and the others go on."""
-    outcome = Outcome(place.id)
+@dataclass(slots=True)
+class _Judged:
+    """A property whose gaming days are judged, as planned; without a plan, nothing could be."""
+
+    place: Property
+    outcome: Outcome
+    plan: Plan | None = None
+
+
+def _judged(config: Config, place: Property, now: datetime, tools: Tools) -> _Judged:
+    """Fetch and audit one property; whatever goes wrong is told, and the others go on."""
+    judged = _Judged(place, outcome := Outcome(place.id))
     folder = config.store / place.id
     with _told(outcome, tools.say, folder):
         (folder / "runs").mkdir(parents=True, exist_ok=True)
@@ -158,8 +188,16 @@ def _property(config: Config, place: Property, now: datetime, tools: Tools) -> O
                     outcome.codes.append(INCOMPLETE)
                     outcome.unjudged.append(_never_judged(place, log, window, night))
                     tools.say("problem", place.id, reason=outcome.unjudged[-1])
-        _after(config, place, plan, outcome, tools)
-    return outcome
+        judged.plan = plan
+    return judged
+
+
+def _finished(config: Config, judged: _Judged, tools: Tools) -> Outcome:
+    """Do for one property what is left to do once it is judged, in the same way."""
+    if judged.plan:
+        with _told(judged.outcome, tools.say, config.store / judged.place.id):
+            _after(config, judged.place, judged.plan, judged.outcome, tools)
+    return judged.outcome
 
 
 def _never_judged(place: Property, log: Log, window: Window, night: Night) -> str:
@@ -263,11 +301,7 @@ def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools:
     past = Past(plan.past.folder)
     if not (outcome.runs or outcome.problems or outcome.codes):  # or it was said what is the matter
         tools.say("nothing new", place.id, run=past.number - 1)
-    for run in past.receipts:
-        if not (run / REPORT / REPORT_LIST).is_file():
-            with _told(outcome, tools.say, run):
-                tools.report(run, place)
-                tools.say("reported", place.id, report=str(run / REPORT))
+    _report(list(past.receipts), place, outcome, tools)
     if config.copy_to:
         with _told(outcome, tools.say):
             _copy(list(past.receipts), f"{config.copy_to}/{place.id}/runs", place.id, tools.say)
@@ -280,6 +314,18 @@ def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools:
             tools.say("looks", place.id, words=words)
     if any(each["rounds"] for run in outcome.runs for each in receipt_of(run)["days"]):
         _retire(config, place, past, outcome, tools.say)
+
+
+def _report(runs: list[Path], place: Property, outcome: Outcome, tools: Tools) -> None:
+    """Write the papers that nobody has written meanwhile; tell of those that were."""
+    for run in runs:
+        written_ahead = tools.papers is not None and tools.papers.waited_for(run)
+        if not (run / REPORT / REPORT_LIST).is_file():
+            with _told(outcome, tools.say, run):
+                tools.report(run, place)
+                tools.say("reported", place.id, report=str(run / REPORT))
+        elif written_ahead:
+            tools.say("reported", place.id, report=str(run / REPORT))
 
 
 def _looks(config: Config, place: Property, run: Path, now: datetime) -> Iterator[str]:
@@ -323,29 +369,10 @@ def _told(outcome: Outcome, say: Say, folder: Path | None = None) -> Iterator[No
     try:
         yield
     except (AuditError, OSError) as error:
-        reason = " ".join(_in_words(error, folder).split())
+        reason = " ".join(in_words(error, folder).split())
         outcome.problems.append(reason)
         say("problem", outcome.property_id, reason=reason)
     except Exception as error:  # noqa: BLE001 - a fault of ours at one casino leaves no other unaudited
         traceback.print_exc()
         outcome.codes.append(FAILED)
         say("problem", outcome.property_id, reason=f"the tool failed: {error!r}")
-
-
-_WHAT_TO_DO = {
-    errno.ENOSPC: "make room; the next start finishes what was cut off",
-    errno.EDQUOT: "make room, or have the quota raised; the next start finishes what was cut off",
-    errno.EFBIG: "a file may not be so large here (ulimit -f, or the file system)",
-    errno.EACCES: "the account that runs the nightly may not do that there",
-    errno.EROFS: "the store is mounted read-only",
-}
-
-
-def _in_words(error: AuditError | OSError, folder: Path | None) -> str:
-    """Say what could not be done, with file or folder, and what helps."""
-    if not isinstance(error, OSError) or not error.strerror:
-        return str(error)
-    where = error.filename or folder
-    said = f"{where}: {error.strerror}" if where else error.strerror
-    helps = _WHAT_TO_DO.get(error.errno or 0)
-    return f"{said}. {helps[0].upper()}{helps[1:]}" if helps else said
