@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from audit.machine.memory import seldom_look_for_garbage
 from reports import render
 from reports.embedded import Embedded
 
@@ -55,7 +56,9 @@ class Press:
             return
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=seldom_look_for_garbage
+            )
         at_work = [each for each in self._drawn if not each.done()]
         if len(at_work) > self._processes:
             at_work[0].result()

@@ -36,5 +36,8 @@ def start_no_idle_threads() -> None:
 
 
 def seldom_look_for_garbage() -> None:
-    """Look for garbage after 50,000 objects are made, not 700: what is imported and declared stays anyway."""
+    """Look for garbage after 50,000 objects are made, not 700: what is imported and declared stays anyway.
+
+    A page of a paper is drawn in four fifths of the time.
+    """
     gc.set_threshold(50_000, 10, 10)

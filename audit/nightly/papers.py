@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Self
 
 from audit.machine.child import end_with_parent
+from audit.machine.memory import seldom_look_for_garbage
 from audit.machine.process import undisturbed
 
 MOST_WRITERS = 4
@@ -105,6 +106,7 @@ def _started(write: Write) -> _Writer:
 def _write_papers(line: Connection, write: Write) -> None:
     """Write papers, one run after the other, until there are no more."""
     Thread(target=end_with_parent, daemon=True).start()
+    seldom_look_for_garbage()
     while True:
         try:
             run = line.recv()
