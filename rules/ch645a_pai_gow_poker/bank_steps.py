@@ -5,6 +5,7 @@ A step that the log does not show was left out only where the casino says that i
 
 import numpy as np
 
+from rules.ch645a_pai_gow_poker.bank_offers import OFFERED
 from rules.clause import derived
 from rules.duties import groups, seat_events, shuffles
 from rules.duties.seat_events import Whereabouts
@@ -16,7 +17,7 @@ from rules.values import booleans, certainly, integers, is_known, known, take
 DIRECTED, INVENTORY_RETURN = "bank_directed", "inventory_return"
 CONFIRMED, REQUESTED = "bank_funds_confirmed", "co_bank_requested"
 STEPS = (
-    "bank_offered",
+    OFFERED,
     "bank_taken",
     CONFIRMED,
     DIRECTED,
@@ -51,13 +52,13 @@ def at_another_position(banked_by: Text, *, event_position: Text | None = None) 
 def of_the_wrong_person(event_kind: Text, *, role: Text | None = None) -> Flag:
     """By its role on record, a step of the bank's was the house's, or one of the dealer's another's.
 
-    The bank asks to share, and says what the dealer wagers; the dealer confirms what the bank has.  Certain,
-    or false.
+    The bank asks to share, and says what the dealer wagers; the dealer offers the bank, and confirms what the
+    bank has.  Certain, or false.
     """
     if role is None:
         return booleans(np.zeros(len(event_kind), dtype=bool))
     banks = event_kind.is_(REQUESTED, DIRECTED) & role.is_("dealer", "floorperson", "pit_manager")
-    dealers = event_kind.is_(CONFIRMED) & ~role.is_("dealer")
+    dealers = event_kind.is_(OFFERED, CONFIRMED) & ~role.is_("dealer")
     return booleans(certainly(banks | dealers))
 
 
@@ -116,7 +117,7 @@ def bank_was_offered(
     bank_steps: Many, complete_bank_offered: Flag, event_kind: Text, whereabouts: Whereabouts
 ) -> Flag:
     """The bank was offered to the players."""
-    return _was("bank_offered", bank_steps, complete_bank_offered, event_kind, whereabouts)
+    return _was(OFFERED, bank_steps, complete_bank_offered, event_kind, whereabouts)
 
 
 @derived(per="round")
@@ -124,7 +125,7 @@ def bank_was_offered_late(
     bank_steps: Many, event_at: Moment, first_card_at: Moment, betting_closed_at: Moment
 ) -> Flag:
     """The bank was offered only once the first card was dealt; not so by the call of no more bets."""
-    offered_at: Moment = take(event_at, _row("bank_offered", bank_steps))
+    offered_at: Moment = take(event_at, _row(OFFERED, bank_steps))
     late = offered_at > first_card_at
     in_time = certainly(offered_at <= betting_closed_at) & ~certainly(late)
     nothing = ~known(offered_at)

@@ -111,9 +111,10 @@ duty(
     required="an offer to the players before the deal",
     per="round",
     kind="event",
-    reading="A missing record of the offer is a breach only where the log of that day records offers. One "
-    "made once cards were dealt makes up for nothing. Nobody is to be offered it where only the last bank "
-    "plays. A void round that started the game is the first of it only where void rounds are read to count.",
+    reading="A missing record of the offer is a breach only where the log of that day records offers. It is "
+    "the dealer who offers: what another did, by the role on record, is no offer. One made once cards were "
+    "dealt makes up for nothing. Nobody is to be offered it where only the last bank plays. A void round "
+    "that started the game is the first of it only where void rounds are read to count.",
 )
 
 
