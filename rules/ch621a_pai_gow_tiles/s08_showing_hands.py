@@ -65,7 +65,8 @@ duty(
     "621a.8(e)[at once]",
     "The Pai Gow Wager of a surrendered hand is collected as soon as the surrender is announced.",
     going_on.collected_at_once,
-    when="was_surrendered and is_dealt_in and play_went_on and dealer_plays and others_are_shown_since",
+    when="was_surrendered and is_dealt_in and play_went_on and dealer_plays"
+    " and shows_when_surrender_was_carried_out",
     begun_at=reads("own_surrendered_at"),
     next_shown_at=reads("turn_after_surrender_from"),
     next_turn_at=reads("turn_after_surrender_at"),
@@ -76,7 +77,7 @@ duty(
     follows=("621a.8(e)", "621a.8(f)[after the surrenders]"),
     reading="As with a losing wager in § 621a.8(g): before the wager on the hand that the dealer shows next "
     "is settled, unless a stricter reading is chosen, and no sooner than it is announced. Nothing is "
-    "required where he shows none afterwards.",
+    "required where he shows none afterwards, but that it was not collected before.",
 )
 
 duty(

@@ -142,7 +142,7 @@ duty(
     "645a.11(d)[at once]",
     "The Pai Gow Poker Wager of a surrendered hand is collected as soon as the surrender is announced.",
     going_on.collected_at_once,
-    when="was_surrendered and is_dealt_in and play_went_on and others_are_shown_since",
+    when="was_surrendered and is_dealt_in and play_went_on and shows_when_surrender_was_carried_out",
     begun_at=reads("own_surrendered_at"),
     next_shown_at=reads("turn_after_surrender_from"),
     next_turn_at=reads("turn_after_surrender_at"),
@@ -152,7 +152,8 @@ duty(
     kind="event",
     reading="As with a losing wager in § 645a.11(f)(1): before the wager on the hand that the dealer shows "
     "next is settled, unless a stricter reading is chosen. Nothing is required where he shows none "
-    "afterwards. The record says when the cards were counted and racked, and not when they were collected.",
+    "afterwards, but that it was not collected before it was announced. The record says when the cards were "
+    "counted and racked, and not when they were collected.",
 )
 
 duty(

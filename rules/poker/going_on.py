@@ -231,6 +231,14 @@ def others_are_shown_since(
     return booleans(there, there | (known(own_surrendered_at) & certainly(every_turn_timed)))
 
 
+@derived(per="wager")
+def shows_when_surrender_was_carried_out(
+    others_are_shown_since: Flag, collected_at: Moment, own_surrendered_at: Moment
+) -> Flag:
+    """Others' hands were shown since the surrender, or the wager was collected before it: too soon."""
+    return others_are_shown_since | booleans(certainly(collected_at < own_surrendered_at))
+
+
 @derived(per="hand")
 def from_here_shown_from(shown_just_after: Link, shown_by_dealer_at: Moment, gone_on_at: Moment) -> Moment:
     """Until when the dealer had certainly not gone on to this hand, or to one that he showed after it."""
