@@ -154,6 +154,23 @@ duty(
 )
 
 
+@clause("686a.7(i)[after the cards]", per="hand", kind="event", follows=("686a.7(h)",))
+def hand_is_settled_once_its_cards_are_dealt(
+    is_settled_in_turn: Flag, first_settled_at: Moment, further_cards_at: Moment, cards_may_be_missed: Flag
+) -> Verdict:
+    """The wagers on a hand are settled once its two further cards are dealt, and not before.
+
+    Reading  The record says when the first further card of the round was dealt: before it no hand has its
+    own. An Ante Wager may be collected as soon as it is surrendered.
+    """
+    return Verdict(
+        applies=is_settled_in_turn,
+        holds=(first_settled_at >= further_cards_at) | cards_may_be_missed,
+        observed="position {hand_position} settled from {first_settled_at}",
+        required="not before the first further card of the round, dealt {further_cards_at}",
+    )
+
+
 @clause("686a.7(i)[cards racked]", per="hand", kind="event", follows=("686a.7(i)",))
 def cards_of_a_hand_are_racked_when_it_is_settled(
     is_settled_in_turn: Flag,

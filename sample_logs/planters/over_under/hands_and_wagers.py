@@ -36,6 +36,11 @@ def is_last(case: Case) -> bool:
     return len(hands) > 1 and hands[-1] is case.hand
 
 
+def is_first(case: Case) -> bool:
+    """Whether the row's hand is the first."""
+    return in_order(case)[0] is case.hand
+
+
 def of_kind(case: Case, *kinds: str) -> Row | None:
     """Wager of one of some kinds on the row's hand."""
     return next((wager for wager in case.own if wager["wager_kind"] in kinds), None)

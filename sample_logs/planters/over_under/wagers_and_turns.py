@@ -92,8 +92,17 @@ _OVER = wagers(_lost("over_23"))
 _UNDER = wagers(_lost("under_18"))
 _ONE_CARD_ONLY = doing(lambda c: c.row.update(**plays.first_cards(c.row, 1), final_count=None))
 _FACE_DOWN = put(row, card_face_up=[True, False, True])
+
+
+def _settled_before_the_cards(case: Case) -> None:
+    for wager in case.own:
+        came = "paid_at" if wager["paid_at"] else "collected_at"
+        wager[came] = after(case.round["third_card_at"], -300)
+
+
 _RACKED_LATE = "cards racked after the next hand was settled"
 _LAST_HAND = hands(plays.is_last, plays.stays)
+_FIRST_HAND = hands(plays.is_first, plays.stays)
 
 CHANGES = (
     *taken_down.settled_all_the_same("686a.6(c)"),
@@ -121,6 +130,7 @@ CHANGES = (
     Change("686a.7(h)[face up]", "a card dealt face down", hands(plays.stays), _FACE_DOWN),
     Change("686a.7(h)[order]", _FURTHER_SWAPPED, hands(_follows), _swapped(1, 3)),
     Change("686a.7(i)", "two hands settled out of turn", hands(_follows), _settled_first),
+    Change("686a.7(i)[after the cards]", "settled on one card", _FIRST_HAND, _settled_before_the_cards),
     Change("686a.7(i)[cards racked]", _RACKED_LATE, hands(_follows), _before_racked_late),
     missing("686a.6(a)", "form of a wager", _ANTE, "wager_form"),
     missing("686a.6(c)", "time a wager was placed", _ANTE, "wager_placed_at"),
