@@ -1,9 +1,10 @@
 """58 Pa. Code § 687a.11(e), as proposed. Ante, Blind and Raise Wagers against the dealer's hand."""
 
+from rules.clause import Verdict, clause
 from rules.duties import setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty
-from rules.kinds import Flag, Text
+from rules.kinds import Flag, Moment, Text
 
 HANDS = "{own_category} is {against_dealer} than the dealer's {dealer_category}"
 EQUAL = "the hand is equal to the dealer's, {dealer_category}"
@@ -37,6 +38,31 @@ duty(
     reading="Whoever plays several boxes is one player; that the dealer goes from box to box is right, too."
     + setting.CALLED_VOID,
 )
+
+
+@clause("687a.11(e)[before settling]", per="wager", kind="event", follows=("687a.11(d)",))
+def wager_is_settled_once_its_hand_is_evaluated(
+    is_compared: Flag,
+    is_settled_by_cards: Flag,
+    own_shown_at: Moment,
+    wager_settled_at: Moment,
+    *,
+    nameless_turned_at: Moment | None = None,
+) -> Verdict:
+    """A player's Ante, Blind and Raise Wagers are settled once his hand was turned up and evaluated.
+
+    Reading  A hand that was turned up only afterwards was not evaluated before.  What the dealer announces is
+    not on record.  One that was turned up in time, and nobody knows whose it was, may be this player's.
+    """
+    in_time = own_shown_at <= wager_settled_at
+    if nameless_turned_at is not None:
+        in_time = ~setting.unless_in_doubt(~in_time, nameless_turned_at <= wager_settled_at)
+    return Verdict(
+        applies=is_compared & is_settled_by_cards,
+        holds=in_time,
+        observed="hand shown {own_shown_at}, wager settled {wager_settled_at}",
+        required="the hand shown before the wager is settled",
+    )
 
 
 @settles("687a.11(e)(1)", wager="", because=HANDS)

@@ -3,7 +3,7 @@
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Link, Moment, Text
-from rules.values import booleans, certainly, either, is_known, or_else
+from rules.values import booleans, certainly, either, is_known, or_else, take
 
 
 def earlier(one: Moment, other: Moment) -> Moment:
@@ -31,6 +31,12 @@ def turned_at(turned_hand: Link, event_at: Moment) -> Moment:
 def shown_at(hand_revealed_at: Moment, *, turned_at: Moment | None = None) -> Moment:
     """When the hand was first shown; missing where it was not, or nobody recorded it."""
     return hand_revealed_at if turned_at is None else earlier(hand_revealed_at, turned_at)
+
+
+@derived(per="wager")
+def own_shown_at(shown_at: Moment, wagers_hand: Link) -> Moment:
+    """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
+    return take(shown_at, wagers_hand.rows)
 
 
 @derived(per="round")

@@ -341,12 +341,6 @@ def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
 
 
 @derived(per="wager")
-def own_shown_at(shown_at: Moment, wagers_hand: Link) -> Moment:
-    """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
-    return take(shown_at, wagers_hand.rows)
-
-
-@derived(per="wager")
 def own_shown_by_dealer_at(shown_by_dealer_at: Moment, wagers_hand: Link) -> Moment:
     """When that hand was shown, leaving out what its player is said to have turned up himself."""
     return take(shown_by_dealer_at, wagers_hand.rows)

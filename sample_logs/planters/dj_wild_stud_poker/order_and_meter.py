@@ -3,10 +3,17 @@
 from audit.format.log_files import arrow_schema
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
-from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import BAD_BEAT, PROGRESSIVE, TRIPS, folded, live
+from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
+    ANTE,
+    BAD_BEAT,
+    PROGRESSIVE,
+    TRIPS,
+    folded,
+    live,
+)
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import add_to, row
-from sample_logs.planters.fits import where
+from sample_logs.planters.fits import all_of, where
 from sample_logs.planters.places import payments, rounds, wagers
 
 _OPTIONAL = (PROGRESSIVE, TRIPS, BAD_BEAT)
@@ -60,6 +67,10 @@ def _only_optional(case: Case) -> bool:
     return len(mine) == 1 and sum(w["wager_kind"] in _OPTIONAL for w in mine[0]) == 1
 
 
+def _settled_unseen(case: Case) -> None:
+    case.row["collected_at"] = after(case.hand["hand_revealed_at"], -1)
+
+
 # ---------------------------------------------------------------------------------- the meter
 
 
@@ -81,10 +92,12 @@ def _envy_paid(case: Case) -> None:
 
 _WINS_ALL = where(lambda c: c.row["meter_before"] and c.row["wager_paid"] == c.row["meter_before"])
 _LOST = wagers(live(PROGRESSIVE, "lose"))
+_ANTE_LOST = all_of(live(ANTE, "lose"), where(lambda c: c.hand["hand_revealed_at"]))
 _RESET_LOW, _OTHER_SEED = add_to(row, "meter_after", -100_00), add_to(row, "payment_amount", 100_00)
 
 CHANGES = (
     Change("687a.11(e)", "second player settled first", rounds(_players(3)), _second_first),
+    Change("687a.11(e)[before settling]", "lost before it was shown", wagers(_ANTE_LOST), _settled_unseen),
     Change("687a.11(e)[one at a time]", "a player settled in between", rounds(_players(2)), _between),
     Change("687a.11(f)[order]", "optional wager settled first", wagers(_only_optional), _optional_first),
     Change("687a.12(c)[meter seed]", "meter reset too low", wagers(_WINS_ALL), _RESET_LOW),
