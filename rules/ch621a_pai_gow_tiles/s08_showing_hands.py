@@ -153,7 +153,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("621a.8(f)", "621a.8(f)[after the dealer]"),
+    follows=("621a.8(c)", "621a.8(f)", "621a.8(f)[after the dealer]"),
     reading="Hands that a player turned up himself lie there to be compared, too.",
 )
 

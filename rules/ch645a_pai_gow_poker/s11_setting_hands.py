@@ -228,6 +228,7 @@ duty(
     wager=MAIN,
     kind="event",
     follows=(
+        *("645a.11(c)[turned]", "645a.11(c)[after the players]"),
         *("645a.11(e)", "645a.11(e)[after the dealer]"),
         *("645a.12(j)[order]", "645a.12(l)[order]"),
     ),

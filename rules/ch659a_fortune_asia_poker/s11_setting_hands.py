@@ -202,7 +202,10 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    follows=("659a.11(e)", "659a.11(e)[after the dealer]"),
+    follows=(
+        *("659a.11(c)[turned]", "659a.11(c)[after the players]"),
+        *("659a.11(e)", "659a.11(e)[after the dealer]"),
+    ),
     reading="Hands that a player turned up himself lie there to be compared, too.",
 )
 

@@ -197,6 +197,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.5(i)": "659a.5(g)",
         },
         follows={
+            "688a.11(e)[before settling]": ("688a.11(e)", "688a.11(e)[after the dealer]"),
             "688a.12(d)[seeded again]": ("688a.12(d)[meter seed]", "688a.11(h)(3)(i)(B)(4)"),
         },
     ),

@@ -237,7 +237,8 @@ def settled_once_shown(
 ) -> Verdict:
     """Judge that a main wager was settled once the hands it lies on were shown, by whoever turned them up.
 
-    Hands that were never shown were compared with nothing, nor were any before those against them were set.
+    Hands that were never shown were compared with nothing, nor were any before they and those against them
+    were set.
     One turned up in time of which nobody recorded whose it is may be the wager's.
     """
     shown = happened(own_shown_at, showings_complete)
@@ -247,8 +248,8 @@ def settled_once_shown(
     return Verdict(
         applies=when,
         holds=in_time & ~settled_before_setting,
-        observed="hands shown {own_shown_at}, those against them set {opposing_set_at}, wager settled"
-        " {wager_settled_at}",
+        observed="hands set {own_set_at} and shown {own_shown_at}, those against them set {opposing_set_at},"
+        " wager settled {wager_settled_at}",
         required="the hands shown and compared before the wager is settled",
     )
 

@@ -100,9 +100,14 @@ def is_settled_by_hands(
 
 
 @derived(per="wager")
-def settled_before_setting(wager_settled_at: Moment, opposing_set_at: Moment) -> Flag:
-    """The wager was certainly settled before the hands against it were set, and so by no comparison."""
-    return booleans(certainly(wager_settled_at < opposing_set_at))
+def settled_before_setting(
+    wager_settled_at: Moment, opposing_set_at: Moment, *, own_set_at: Moment | None = None
+) -> Flag:
+    """The wager was certainly settled before its hands, or those against it, were set: by no comparison."""
+    unset = certainly(wager_settled_at < opposing_set_at)
+    if own_set_at is not None:
+        unset = unset | certainly(wager_settled_at < own_set_at)
+    return booleans(unset)
 
 
 @derived(per="wager")
