@@ -331,7 +331,7 @@ def decided_at(
 def missed_decision(
     hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_decision: Text
 ) -> Text:
-    """Choice of a player whose further cards were missed: play or void; another word, or both, tell neither."""
+    """Choice of a player whose further cards were missed: play or void; another word, or both, tell none."""
     events, missed = events_at_positions, events_at_positions.kind.is_("cards_missed")
     play, void = (
         groups.counterpart(hand_round_row, hand_position, groups.among(events.of_round, so), events.position)
