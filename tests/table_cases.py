@@ -86,8 +86,9 @@ def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[I
         yield _case("the sentence is not about it", {**best, name: False}, "not applicable")
         yield _case("it is not known whether the sentence is about it", {**best, name: None}, "unknown")
     for name in {*_flags(clause)} - _ASKED:
-        yield _case("something else decides what is paid", {**best, name: True}, "not applicable")
-        yield _case("it is not known whether something else decides", {**best, name: None}, "unknown")
+        other = f"something else decides what is paid ({name})"
+        yield _case(other, {**best, name: True}, "not applicable")
+        yield _case(f"it is not known whether {other}", {**best, name: None}, "unknown")
 
 
 def _odds_wrong(best: Item) -> Iterator[Item]:

@@ -337,8 +337,7 @@ def missed_decision(
         groups.counterpart(hand_round_row, hand_position, groups.among(events.of_round, so), events.position)
         for so in (certainly(missed & event_decision.is_(word)) for word in ("play", "void"))
     )
-    chosen: Text = groups.text_of(np.where(play < 0, void, np.where(void < 0, play, -1)), event_decision)
-    return chosen
+    return groups.text_of(np.where(play < 0, void, np.where(void < 0, play, -1)), event_decision)
 
 
 @derived(per="hand")
