@@ -49,7 +49,7 @@ def hand_cases(clause: Clause) -> list[Item]:
 
 def _of_hand(clause: Clause, column: str, rows: tuple[str, ...]) -> Iterator[Item]:
     paid = {"wager_stands": True, "overpaid_cents": 0, "due_paid_cents": 50_00, "wager_paid_cents": 50_00}
-    paid |= {"taken_as_abandoned": False}
+    paid |= {"taken_as_abandoned": False, "goes_back_as_void": False}
     base: Item = {**dict.fromkeys(clause.parameters, 5_00), **paid, column: rows[0]}
     for row in rows:
         yield _case(f"{row} is paid by its row", {**base, column: row}, "pass")
@@ -61,6 +61,7 @@ def _of_hand(clause: Clause, column: str, rows: tuple[str, ...]) -> Iterator[Ite
     yield _case("on no row", {**base, column: ""}, "not applicable")
     yield _case("the round is void", {**base, "wager_stands": False}, "not applicable")
     yield _case("its player had left", {**base, "taken_as_abandoned": True}, "not applicable")
+    yield _case("its round had to be void", {**base, "goes_back_as_void": True}, "not applicable")
 
 
 def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[Item]:
@@ -85,8 +86,9 @@ def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[I
         yield _case("the sentence is not about it", {**best, name: False}, "not applicable")
         yield _case("it is not known whether the sentence is about it", {**best, name: None}, "unknown")
     for name in {*_flags(clause)} - _ASKED:
-        yield _case("something else decides what is paid", {**best, name: True}, "not applicable")
-        yield _case("it is not known whether something else decides", {**best, name: None}, "unknown")
+        other = f"something else decides what is paid ({name})"
+        yield _case(other, {**best, name: True}, "not applicable")
+        yield _case(f"it is not known whether {other}", {**best, name: None}, "unknown")
 
 
 def _odds_wrong(best: Item) -> Iterator[Item]:

@@ -28,6 +28,7 @@ CHAPTER = Chapter(
     },
     rests_on=("rules.shoe", "rules.vigorish"),
     overrides=(
+        "goes_back_as_void",
         "hand_cards_in_play",
         "paid_though_dead",
         "shuffled_continuously",

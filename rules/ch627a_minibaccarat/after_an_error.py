@@ -227,6 +227,29 @@ def wrong_card_racked(
 
 
 @derived(per="round")
+def one_more_racked_unseen(
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+    event_face_up: Flag,
+    unauthorised_card: Card,
+    complete_card_racked: Flag,
+) -> Flag:
+    """Two cards were racked unplayed, and the one beside the Player's unauthorized third card was not shown.
+
+    How that one lay as it was racked is all one: it had been seen.
+    """
+    racked, of_it = event_kind.is_("card_racked"), take(unauthorised_card, event_round_row.rows)
+    itself = booleans(certainly(racked & same_card(event_card, of_it)))
+    another_shown = groups.exists(event_round_row, racked & ~itself & event_face_up)
+    one_unseen = groups.exists(event_round_row, racked & ~event_face_up)
+    once = groups.count(event_round_row, itself) == 1
+    unseen = (once & ~another_shown) | (~once & one_unseen)
+    number = groups.count(event_round_row, racked)
+    return (AtLeast(number.values, number.missing | ~certainly(complete_card_racked)) == 2) & unseen
+
+
+@derived(per="round")
 def racked_face_up(
     event_round_row: Link, event_kind: Text, event_face_up: Flag, complete_card_racked: Flag
 ) -> Count:

@@ -114,7 +114,7 @@ duty(
     "627a.13(c)(1)",
     "If so filed, a seen card that the Banker's Hand cannot take is racked with one more unseen card.",
     when="seen_card_left_over and approved_disclosed_card_procedure is discard",
-    holds="wrong_card_racked and racked_face_up == 1 and racked_face_down == 1",
+    holds="wrong_card_racked and one_more_racked_unseen",
     observed="{unauthorised_card} racked: {wrong_card_racked}; "
     "cards racked face up {racked_face_up}, face down {racked_face_down}",
     required="that card racked with exactly 1 further card, face down",

@@ -117,6 +117,15 @@ def wager_stands(
 
 
 @derived(per="wager")
+def goes_back_as_void(
+    short_of_cards: Flag, wager_kind: Text, reading_house_money_in_void_round: Text
+) -> Flag:
+    """The wager has to go back, as its round certainly ran short of cards: § 627a.13(e)."""
+    settled = wager_kind.is_("house_money") & reading_house_money_in_void_round.is_("stands")
+    return booleans(certainly(short_of_cards & ~settled))
+
+
+@derived(per="wager")
 def outcome_by_cards(round_outcomes: Many, wager_column: Count, wager_kind: Text) -> Text:
     """Outcome that the cards give each wager: win, lose or push, whatever its round is called.
 

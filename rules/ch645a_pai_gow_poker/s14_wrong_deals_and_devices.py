@@ -23,6 +23,7 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
     void: Flag,
     *,
     deal_completed_at: Moment | None = None,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -33,6 +34,7 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
         players_miscounted,
         void,
         observed="a player or the dealer was not dealt seven cards ({miscounted_positions})",
+        play_went_on=play_went_on,
     )
     return verdict if deal_completed_at is None else replace(verdict, explained=~is_known(deal_completed_at))
 
@@ -73,7 +75,7 @@ duty(
 duty(
     "645a.14(i)[bank]",
     "A bank's hand not set as it must be is reset as the casino sets its own, and the round is completed.",
-    when="bank_must_be_reset and not void",
+    when="bank_must_be_reset and stood_or_was_played_out",
     holds="not departs_from_house_way",
     observed="finally set {set_high} and {set_low}; reset: {hand_reset}",
     required="reset as the filed house way sets these cards",
@@ -119,6 +121,7 @@ def round_with_a_position_misdealt_is_void(
     void: Flag,
     *,
     deal_completed_at: Moment | None = None,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -130,6 +133,7 @@ def round_with_a_position_misdealt_is_void(
         hands_miscounted,
         void,
         observed="a position or the dealer was not dealt seven cards ({miscounted_positions})",
+        play_went_on=play_went_on,
     )
     return replace(verdict, explained=booleans(~completed))
 

@@ -127,7 +127,7 @@ class Way:
         duty(
             citation,
             "If more or less than four cards are left, misdealt or not, all hands are void.",
-            voids.void_and_not_played_out,
+            voids.void_round,
             when=f"{self.rounds} and stub_is_wrong",
             observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted})",
             per="round",

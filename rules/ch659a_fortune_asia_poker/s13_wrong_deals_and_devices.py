@@ -22,6 +22,7 @@ def dealers_hands_set_another_way_are_reset(
     settled_as_filed: Flag,
     *,
     first_departs_from_house_way: Flag | None = None,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """A dealer's hands not set as the casino requires are reset in that way.
 
@@ -30,7 +31,7 @@ def dealers_hands_set_another_way_are_reset(
     """
     wrong = hand_reset | mishaps.set_another_way(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
-        applies=hand_position.is_("dealer") & wrong & ~void,
+        applies=hand_position.is_("dealer") & wrong & voids.stood(void, play_went_on),
         holds=~departs_from_house_way,
         observed="finally set as {set_high} over {set_medium} over {set_low}; reset: {hand_reset}",
         required="reset as the filed house way sets these cards",

@@ -8,7 +8,7 @@ from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.dealt import suited
 from rules.duties.seat_events import Events
-from rules.kinds import Card, Cards, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
@@ -331,10 +331,13 @@ def decided_at(
 def missed_decision(
     hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_decision: Text
 ) -> Text:
-    """Choice of a player whose further cards the dealer missed: play or void; another word tells neither."""
-    row = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "cards_missed")
-    said: Text = groups.text_of(row, event_decision)
-    return Codes(np.where(certainly(said.is_("play", "void")), said.codes, np.int32(-1)), said.names)
+    """Choice of a player whose further cards were missed: play or void; another word, or both, tell none."""
+    events, missed = events_at_positions, events_at_positions.kind.is_("cards_missed")
+    play, void = (
+        groups.counterpart(hand_round_row, hand_position, groups.among(events.of_round, so), events.position)
+        for so in (certainly(missed & event_decision.is_(word)) for word in ("play", "void"))
+    )
+    return groups.text_of(np.where(play < 0, void, np.where(void < 0, play, -1)), event_decision)
 
 
 @derived(per="hand")

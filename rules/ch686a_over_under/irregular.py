@@ -166,9 +166,19 @@ def rack_burnt_at(rack_burn: Link, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def rack_burnt_face_up(rack_burn: Link, event_face_up: Flag) -> Flag:
-    """The first card drawn within a round for which the shoe was too short lay face up."""
-    return take(event_face_up, rack_burn.rows)
+def rack_burnt_face_up(
+    rack_burnt_at: Moment, round_place: Count, happening: Moments, event_kind: Text, event_face_up: Flag
+) -> Flag:
+    """The first card drawn within a round for which the shoe was too short lay face up.
+
+    Missing where nobody recorded how it lay, and where two cards were drawn at once that lay otherwise.
+    """
+    asked, burnt = Moments(rack_burnt_at, round_place), event_kind.is_("burn")
+    up, down = (
+        certainly(groups.happened_since(asked, happening, burnt & lay, rack_burnt_at))
+        for lay in (event_face_up, ~event_face_up)
+    )
+    return booleans(up, up ^ down)
 
 
 @derived(per="round")

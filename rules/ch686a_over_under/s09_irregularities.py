@@ -80,14 +80,15 @@ duty(
     "686a.9(b)[face down]",
     "After a shuffle within a round the first card is drawn face down.",
     when="(ran_short or (void_for_want_of_cards and rack_shuffled_at is known))"
-    " and (rack_burnt_at is known or not steps_are_known)",
+    " and (rack_burnt_at is known or not (steps_are_known and complete_burn))",
     holds="not rack_burnt_face_up",
     observed="the first card, racked {rack_burnt_at}, was drawn face up",
     required="drawn face down",
     per="round",
     kind="event",
     reading="So is one that was drawn after such a shuffle in a round that was then called void for want of "
-    "cards. Where nobody recorded when the round was over, it is not known which card was drawn within it.",
+    "cards. Where nobody recorded when the round was over, it is not known which card was drawn within it, "
+    "nor is any where not every card racked so is recorded.",
 )
 
 

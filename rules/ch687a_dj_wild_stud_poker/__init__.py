@@ -18,6 +18,7 @@ CHAPTER = Chapter(
         "deal_was_over_by",
         "due_returned_cents",
         "face_up_card_used",
+        "goes_back_as_void",
         "goes_back_with_its_round",
         "goes_unplayed",
         "has_to_be_cut",

@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.deck import within_deal
-from rules.duties import groups, mishaps
+from rules.duties import groups, mishaps, voids
 from rules.duties.dealt import suited
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
@@ -46,12 +46,13 @@ def is_a_card_of_a_hand(
     *,
     event_position: Text | None = None,
     event_card: Card | None = None,
+    play_went_on: Flag | None = None,
 ) -> Flag:
     """The card that was exposed is a player's or the dealer's: the event, the card or the moment tells.
 
     While cards are dealt it is one of theirs unless no hand holds it; a deal without an end on record was
-    broken off only in a void round.  Missing where nobody recorded whose it was, and it may have been one
-    left over or the one on the layout.
+    broken off only in a void round that was not played out.  Missing where nobody recorded whose it was, and
+    it may have been one left over or the one on the layout.
     """
     exposed, nobody = event_kind.is_("card_exposed"), np.zeros(len(event_at), dtype=bool)
     placed = nobody if event_position is None else known(event_position)
@@ -62,7 +63,8 @@ def is_a_card_of_a_hand(
         if event_position is not None:  # else somebody may know whose it was
             in_no_hand = known(suited(event_card)) & ~held & ~placed & certainly(all_cards_recorded)
     dealing = certainly(event_at <= deal_completed_at)
-    dealing |= certainly(~deal_was_completed & void & ~came_after_the_deal)
+    broken_off = ~deal_was_completed & ~voids.stood(void, play_went_on)
+    dealing |= certainly(broken_off & ~came_after_the_deal)
     theirs = placed | held | (dealing & ~in_no_hand)
     return exposed & booleans(theirs, theirs | in_no_hand)
 
@@ -79,11 +81,12 @@ def exposed_before_decision(
     first_card_at: Moment | None = None,
     last_shuffle_at: Moment | None = None,
     settled_at: Moment | None = None,
+    play_went_on: Flag | None = None,
 ) -> Flag:
     """A card of a hand was exposed before all players had raised or folded.
 
-    In a void round not all need to decide: the card counts unless all are recorded as deciding first, or it
-    was seen once the last wager was settled.
+    In a void round not all need to decide, unless it was played out all the same: the card counts unless all
+    are recorded as deciding first, or it was seen once the last wager was settled.
     Missing where it was exposed in the moment of the last decision, or after those that have a time while
     others have none.  Who decided at a time that nobody recorded did so once the cards were dealt.
     """
@@ -93,7 +96,7 @@ def exposed_before_decision(
     told = known(before) & certainly(event_at != last_decided_at) & (before.values | decided)
     dealing = certainly(event_at <= deal_completed_at) & ~decided
     early = booleans(certainly(before) | dealing, told | dealing)
-    undecided = booleans(certainly(void) & ~decided)
+    undecided = booleans(certainly(~voids.stood(void, play_went_on)) & ~decided)
     return exposed & (early | undecided)
 
 
@@ -106,15 +109,17 @@ def turned_up_before_decision(
     *,
     hand_revealed_at: Moment | None = None,
     turned_at: Moment | None = None,
+    play_went_on: Flag | None = None,
 ) -> Flag:
     """The hand was turned up before a player raised or folded.
 
     In a void round in which not all decided, it may have been what made it void, or have come afterwards.
-    Where a time is missing in a round that stands, § 687a.11(d) says so, unless cards were still dealt then.
+    Where a time is missing in a round that stands, or was played out all the same, § 687a.11(d) says so,
+    unless cards were still dealt then.
     """
     early, open_point = np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool)
     untimed = ~(certainly(decisions_timed) & known(last_decided_at))
-    undecided = certainly(void) & untimed
+    undecided = certainly(~voids.stood(void, play_went_on)) & untimed
     for at in (hand_revealed_at, turned_at):
         if at is not None:
             early |= certainly(at < last_decided_at) | (untimed & certainly(at < deal_completed_at))

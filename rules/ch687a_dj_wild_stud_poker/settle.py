@@ -56,6 +56,14 @@ def goes_back_with_its_round(void: Flag, wager_kind: Text, *, survives_exposure:
 
 
 @derived(per="wager")
+def goes_back_as_void(void_cause: Text, was_made: Flag, is_returned_after_exposure: Flag) -> Flag:
+    """The wager has to go back by a subsection that certainly made its round void; see § 687a.13(d)."""
+    exposed = void_cause.is_("exposed_before_raises")
+    back = (exposed & is_returned_after_exposure) | (~exposed & was_made)
+    return booleans(certainly(back) & (void_cause.codes >= 0))
+
+
+@derived(per="wager")
 def is_in_play(void: Flag, was_withdrawn: Flag, survives_exposure: Flag) -> Flag:
     """The wager was not taken down, nor is it returned because the round is void."""
     return ~was_withdrawn & (~void | survives_exposure)

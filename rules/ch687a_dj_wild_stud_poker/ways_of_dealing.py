@@ -203,7 +203,7 @@ class Way:
         duty(
             citation,
             "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
-            voids.void_and_not_played_out,
+            voids.void_round,
             when=f"{self.rounds} and stub_ends_round",
             observed="{stub_left} cards were left instead of {stub_due_told} (misdealt: {hands_miscounted}; "
             "{cards_in_deck} cards in all)",

@@ -11,7 +11,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.duties.devices_down import Shuffles, cleared_since, left_unmarked, perhaps_down
+from rules.duties.devices_down import DEVICE_KINDS, Shuffles, cleared_since, left_unmarked, perhaps_down
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Bools, Codes, Flag, Link, Moment, Rows, Text
@@ -133,11 +133,18 @@ def dealing_shoe_failed(
 def shuffler_that_failed(
     dealing: Moments, happening: Moments, shuffler_fault: Flag, shuffle_method: Text
 ) -> Text:
-    """Kind of shuffling device (device or continuous) in use when one last failed before the round."""
+    """Kind of shuffling device (device or continuous) in use when one last failed before the round.
+
+    Where no round before that tells, the one that the first round since then tells of, in the rounds after
+    it: it was that which failed, or else took its place by then.
+    """
     row = groups.last_before(dealing, happening, shuffler_fault)
     failed = Moments(take(happening.at, row), dealing.within)
-    by_device = shuffle_method.is_("device", "continuous")
-    return groups.text_of(groups.last_before(failed, dealing, by_device), shuffle_method)
+    by_device = shuffle_method.is_(*DEVICE_KINDS)
+    before = groups.last_before(failed, dealing, by_device)
+    since = groups.first_after(failed, dealing, by_device)
+    earlier = certainly(take(dealing.at, since) < dealing.at)
+    return groups.text_of(np.where((before < 0) & earlier, since, before), shuffle_method)
 
 
 @derived(per="round")

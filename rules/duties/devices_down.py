@@ -110,15 +110,27 @@ class Shuffles:
     complete: Flag
 
     def with_it(self, asked: Moments, happening: Moments, fault: Rows, that_failed: Text) -> Flag:
-        """Whether the device of a fault shuffled cards later: it could be used, whoever cleared it."""
+        """Whether the device of a fault shuffled cards later: it could be used, whoever cleared it.
+
+        Missing where nobody recorded which kind of device it was, nor names it as one that did.
+        """
         found = booleans(known(asked.at) & False)
         if self.method is None:
             return found
         for each in DEVICE_KINDS:
             by_it = self.are & self.method.is_(each)
             later = cleared_since(asked, happening, by_it, fault, self.device_id, after=1)
-            found = found | (later & booleans(~certainly(~that_failed.is_(each))))
-        return found
+            found = found | (later & that_failed.is_(each))
+        return found if self.device_id is None else found | self._by_its_name(asked, happening, fault)
+
+    def _by_its_name(self, asked: Moments, happening: Moments, fault: Rows) -> Flag:
+        """Whether a device of the name of the one that failed shuffled cards later; certain, or false."""
+        if self.method is None or self.device_id is None:
+            return booleans(known(asked.at) & False)
+        named = self.are & self.method.is_(*DEVICE_KINDS) & is_known(self.device_id)
+        later = cleared_since(asked, happening, named, fault, self.device_id, after=1)
+        own: Count = take(groups.numbers_at(happening.within, self.device_id), fault)
+        return booleans(certainly(later) & known(own))
 
     def unless_untold(
         self,

@@ -5,6 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.dealt import same_card
+from rules.duties.voids import stood
 from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -69,6 +70,12 @@ def face_up_card(event_round_row: Link, face_up_in_the_deal: Flag, event_card: C
 
 
 @derived(per="round")
+def face_up_found_at(event_round_row: Link, face_up_in_the_deal: Flag, event_at: Moment) -> Moment:
+    """When a card was first found face up in the deal."""
+    return groups.earliest(event_round_row, event_at, face_up_in_the_deal)
+
+
+@derived(per="round")
 def all_cards_recorded(
     hand_round_row: Link, cards: Cards, all_hands_recorded: Flag, cards_counted: Count
 ) -> Flag:
@@ -110,15 +117,26 @@ def was_set_aside(face_up_card: Card, event_round_row: Link, event_kind: Text, e
 
 @derived(per="round")
 def face_up_card_racked(
-    face_up_card: Card, event_round_row: Link, event_kind: Text, event_card: Card, complete_card_racked: Flag
+    face_up_card: Card,
+    face_up_found_at: Moment,
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+    event_at: Moment,
+    complete_card_racked: Flag,
 ) -> Flag:
-    """The card found face up went to the discard rack in its round.
+    """The card found face up went to the discard rack in its round, once it was found.
 
-    A card racked without its name may have been it.
+    A card racked without its name may have been it.  That it was racked before it was found contradicts that,
+    and leaves it open.
     """
-    of_event = take(face_up_card, event_round_row.rows)
-    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
-    return booleans(racked.values, known(racked) & (racked.values | certainly(complete_card_racked)))
+    of_event, found_at = (take(each, event_round_row.rows) for each in (face_up_card, face_up_found_at))
+    of_it = event_kind.is_("card_racked") & same_card(event_card, of_event)
+    too_soon = booleans(certainly(event_at < found_at))
+    racked = groups.exists(event_round_row, of_it & ~too_soon)
+    sooner = certainly(groups.exists(event_round_row, of_it & too_soon))
+    sure = racked.values | (certainly(complete_card_racked) & ~sooner)
+    return booleans(racked.values, known(racked) & sure)
 
 
 @derived(per="event")
@@ -192,14 +210,19 @@ def player_chose(
     dead: Flag,
     left_during_the_round: Flag,
     left_before_exposure: Flag,
+    *,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """Judge that a player whose card the dealer exposed made a choice, and that it was carried out.
 
-    A hand that he plays out may still be abandoned; whoever had left is not asked.
+    A hand that he plays out may still be abandoned; whoever had left is not asked.  Nor is anybody in a void
+    round, unless it was played out all the same.
 
     hand_deal_is_void  rounds that another rule ends; None where there is no such rule
     """
-    stands = ~void if hand_deal_is_void is None else ~void & ~hand_deal_is_void
+    stands = stood(void, play_went_on)
+    if hand_deal_is_void is not None:
+        stands = stands & ~hand_deal_is_void
     played = players_choice.is_("play") & (~dead | left_during_the_round)
     carried_out = played | (players_choice.is_("void") & dead)
     return Verdict(
@@ -247,14 +270,20 @@ def face_up_card_set_aside(
 
 
 def error_card_dealt(
-    drawn_in_error: Flag, within_the_deal: Flag, error_card_used: Flag, void: Flag
+    drawn_in_error: Flag,
+    within_the_deal: Flag,
+    error_card_used: Flag,
+    void: Flag,
+    *,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """Judge that an unseen card drawn in error was used; in a void round no next card is dealt.
 
-    Nor is one once the deal is complete: a card that is drawn then stays with those left over.
+    Nor is one once the deal is complete: a card that is drawn then stays with those left over.  A void round
+    that was played out was dealt to its end.
     """
     return Verdict(
-        applies=drawn_in_error & within_the_deal & ~booleans(certainly(void)),
+        applies=drawn_in_error & within_the_deal & ~booleans(certainly(~stood(void, play_went_on))),
         holds=error_card_used,
         observed="a card drawn in error, unseen, went to the discard rack: {event_card}",
         required="it is dealt as the next card",
@@ -275,11 +304,12 @@ def dealers_hand_reset(
     settled_as_filed: Flag,
     *,
     first_departs_from_house_way: Flag | None = None,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """Judge that a dealer's hand not set as the casino requires was reset in that way."""
     wrong = hand_reset | set_another_way(departs_from_house_way, first_departs_from_house_way)
     return Verdict(
-        applies=hand_position.is_("dealer") & wrong & ~void,
+        applies=hand_position.is_("dealer") & wrong & stood(void, play_went_on),
         holds=~departs_from_house_way,
         observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
         " reset: {hand_reset}",

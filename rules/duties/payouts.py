@@ -8,6 +8,7 @@ arises, or what the odds are; the columns that settle a wager are asked for here
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -49,6 +50,9 @@ OBSERVED = "settled as {settled_as}, paid {wager_paid_cents} and returned {wager
 ABANDONED = "taken_as_abandoned"
 """Column that says of a wager that it was treated as lost as its player had left, which may be done."""
 
+GOES_BACK = "goes_back_as_void"
+"""Column that says of a wager that it had to go back as its round had to be void, which is judged there."""
+
 _Function = Callable[..., Any]
 
 
@@ -71,8 +75,8 @@ def outcome(
 
     A loss also has to leave the player nothing, and a push the stake; what a win pays is for the
     clauses on odds.  Where the money is right and only the recorded outcome is not, the record is at
-    fault.  A void round is for the clause that voids it, and a wager taken down is not settled.  Only a
-    wager settled as announced can follow from a wrong announcement.
+    fault.  A round that is void, or certainly had to be, is for the clause that voids it, and a wager taken
+    down is not settled.  Only a wager settled as announced can follow from a wrong announcement.
     """
 
     def declare(when: _Function) -> Callable[..., Verdict]:
@@ -346,13 +350,16 @@ def _declare(
     without = dict(getattr(sentence, "__kwdefaults__", None) or {})
 
     def function(**columns: Any) -> Verdict:
-        return judge(columns, {name: columns[name] for name in own if name in columns})
+        verdict = judge(columns, {name: columns[name] for name in own if name in columns})
+        goes_back: Flag | None = columns.get(GOES_BACK)
+        return verdict if goes_back is None else replace(verdict, applies=verdict.applies & ~goes_back)
 
-    names = (*own, *(name for name in needed if name not in own))
+    names = (*own, *(name for name in (*needed, GOES_BACK) if name not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
     if ABANDONED in names:
         without[ABANDONED] = None  # a log may never tell who left
+    without[GOES_BACK] = None  # nor what made a round void
     function.__kwdefaults__ = without
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 

@@ -230,6 +230,14 @@ def stakes_went_back(
 # ------------------------------------------------------------------------------------ the duties
 
 
+def stood(void: Flag, play_went_on: Flag | None) -> Flag:
+    """Whether a round was not void, or was played out and settled by its hands whatever its mark says.
+
+    play_went_on  None where the record does not let that be told
+    """
+    return ~void if play_went_on is None else play_went_on
+
+
 def whole(wager_amount_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents) -> Flag:
     """Whether the stake went back whole, and nothing was paid."""
     return (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
@@ -271,36 +279,32 @@ def wagers_back_and_reshuffle(
     duty(f"{citation}[reshuffle]", cards, reshuffled, per="round", kind="event", follows=follows, **given)
 
 
-def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
-    """Judge that a round that had to be void was; where it is not marked so, the finding tells of its stakes.
-
-    It explains what else is lacking in a deal that was broken off.
-    """
-    return Verdict(
-        applies=_due(when, void),
-        holds=void,
-        observed=f"{observed}; the round, with {{wagered_in_round_cents}} wagered, is not marked void"
-        " (all stakes went back: {stakes_went_back})",
-        required="a void round",
-    )
-
-
-def void_and_not_played_out(
-    when: Flag, void: Flag, *, observed: str, play_went_on: Flag | None = None
+def void_round(
+    when: Flag,
+    void: Flag,
+    *,
+    observed: str,
+    play_went_on: Flag | None = None,
+    stakes_went_back: Flag | None = None,
+    deal_completed_at: Moment | None = None,
 ) -> Verdict:
-    """Judge that a round whose deal came out wrong was void, and was not settled by its hands all the same.
+    """Judge that a round that had to be void was, and was not settled by its hands all the same.
 
-    A mark over a round that was played out and settled voids no hand.
+    A mark over a round that was played out and settled voids no hand.  Where every stake went back once the
+    deal was complete, and only the mark lacks, the record is at fault.  The finding explains what else is
+    lacking in a deal that was broken off.
     """
-    was_void = void
-    if play_went_on is not None:
-        was_void = void & booleans(~certainly(void & play_went_on))
+    was_void = void & ~stood(void, play_went_on)
+    unmarked = np.zeros(len(void), dtype=bool)
+    if stakes_went_back is not None and deal_completed_at is not None:
+        unmarked = certainly(~void & stakes_went_back) & known(deal_completed_at)
     return Verdict(
         applies=_due(when, was_void),
         holds=was_void,
         observed=f"{observed}; the round, with {{wagered_in_round_cents}} wagered, is marked void: {{void}},"
         " and was played out: {play_went_on} (all stakes went back: {stakes_went_back})",
         required="a void round, of which no hand is played",
+        record=booleans(unmarked),
     )
 
 

@@ -4,6 +4,7 @@ OVERRIDES = (
     "dealing_over_at",
     "due_returned_cents",
     "every_hand_voided",
+    "goes_back_as_void",
     "hand_was_given_up",
     "settled_right",
     "voided_before_leaving",

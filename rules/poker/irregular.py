@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import deal, groups, mishaps
+from rules.duties import deal, groups, mishaps, voids
 from rules.duties.dealt import suited
 from rules.duties.turned import earlier
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
@@ -125,14 +125,17 @@ def turning_is_untold(
     turned_at: Moment | None = None,
     hand_set_at: Moment | None = None,
     hand_due_up_at: Moment | None = None,
+    play_went_on: Flag | None = None,
 ) -> Flag:
     """Nobody recorded when the hand of the dealer or the bank was turned up, early or in time.
 
     Hands that the dealer set too early had been turned up too early.  Those of a void round that were never
-    set on record were never turned up to be set.
+    set on record were never turned up to be set, unless it was played out all the same.
     """
     opposing = hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
-    unset = certainly(void) if hand_set_at is None else certainly(void) & ~known(hand_set_at)
+    unset = certainly(~voids.stood(void, play_went_on))
+    if hand_set_at is not None:
+        unset = unset & ~known(hand_set_at)
     told = ~certainly(opposing) | unset
     for each in (hand_revealed_at, turned_at):
         if each is not None:
@@ -215,12 +218,15 @@ def exposed_while_dealing(
     deal_was_completed: Flag,
     came_after_the_deal: Flag,
     void: Flag,
+    *,
+    play_went_on: Flag | None = None,
 ) -> Flag:
     """A card was exposed before the deal was complete, if it ever was.
 
-    A deal without an end on record was broken off only in a void round; one that stood was dealt to its end.
+    A deal without an end on record was broken off only in a void round that was not played out; any other was
+    dealt to its end.
     """
-    broken_off = ~deal_was_completed & void
+    broken_off = ~deal_was_completed & ~voids.stood(void, play_went_on)
     in_deal = (broken_off | (event_at <= deal_completed_at)) & ~came_after_the_deal
     return exposed_in_error & in_deal
 

@@ -8,7 +8,7 @@ leaves open what went wrong.
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, voids
 from rules.duties.settlements import money_moved
 from rules.kinds import Cards, Cents, Flag, Link, Moment, Text, Tiles
 from rules.values import booleans, certainly, known, take
@@ -74,7 +74,7 @@ def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
 @derived(per="round")
 def stood_or_was_played_out(void: Flag, *, play_went_on: Flag | None = None) -> Flag:
     """The round is not void, or was played out all the same, where the record lets that be told."""
-    return ~void if play_went_on is None else play_went_on
+    return voids.stood(void, play_went_on)
 
 
 @derived(per="wager")

@@ -18,6 +18,12 @@ def of_a_player(wager_position: Text) -> Flag:
 
 
 @derived(per="wager")
+def goes_back_as_void(void_cause: Text, of_a_player: Flag) -> Flag:
+    """The wager has to go back by a subsection like those of § 645a.14 that certainly made its round void."""
+    return of_a_player & booleans(void_cause.codes >= 0)
+
+
+@derived(per="wager")
 def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
     """The hand at the wager's position was abandoned, or was void on its own."""
     # A void round has no single dead hand: what is still settled in it is settled for all.

@@ -229,14 +229,17 @@ def seen_third_racked(one: Round) -> Answer:
     filed = one.table.options["disclosed_card_procedure"] == "discard"
     racked = [event for event in one.events if event["event_kind"] == "card_racked"]
     right_card = any_of(*(same(event["event_card"], one.deal.stray_card) for event in racked))
-    return all_of(left_over(one), filed), all_of(right_card, _one_each_way(racked))
+    return all_of(left_over(one), filed), all_of(right_card, _another_unseen(racked, one.deal.stray_card))
 
 
-def _one_each_way(racked: list[Row]) -> Truth:
-    sides = [event["event_face_up"] for event in racked]
-    if None in sides:
-        return None
-    return sides.count(True) == 1 and sides.count(False) == 1
+def _another_unseen(racked: list[Row], card: Any) -> Truth:
+    """Whether just one more card was racked, and not shown: of two alike, or nameless, either may be it."""
+    if len(racked) != 2:
+        return False
+    others = [event for event in racked if same(event["event_card"], card) is not True]
+    if len(others) == 1:
+        return no(others[0]["event_face_up"])
+    return any_of(*(no(event["event_face_up"]) for event in racked))
 
 
 @check("627a.13(c)(2)", "round")
