@@ -65,9 +65,15 @@ def cover_round_over_at(cover_card_round: Link, result_announced_at: Moment, set
 
 
 @derived(per="shoe")
-def cover_round_settled(cover_card_round: Link, settled_at: Moment) -> Flag:
+def cover_round_settled_at(cover_card_round: Link, settled_at: Moment) -> Moment:
+    """When the round in which the cover card appeared was settled."""
+    return take(settled_at, cover_card_round.rows)
+
+
+@derived(per="shoe")
+def cover_round_settled(cover_round_settled_at: Moment) -> Flag:
     """The round in which the cover card appeared was settled; missing where nobody recorded when."""
-    settled = known(take(settled_at, cover_card_round.rows))
+    settled = known(cover_round_settled_at)
     return booleans(settled, settled)
 
 
@@ -116,18 +122,20 @@ def _from_the_same_shuffle(first_card_at: Moment, reshuffled_at: Moment | None) 
 def after_cover_card(
     first_card_at: Moment,
     cover_round_began_at: Moment,
-    cover_round_over_at: Moment,
     cover_card_round: Link,
     round_shoe_row: Link,
     *,
+    cover_round_settled_at: Moment | None = None,
     reshuffled_after_cover_at: Moment | None = None,
 ) -> Flag:
     """The round was dealt after the one in which the cover card of its shoe appeared, and not reshuffled.
 
-    One that began once that was over came after it, whether or not anybody recorded when that began.
+    One that began once that was settled came after it, whether or not anybody recorded when that began.
     """
     itself = np.append(cover_card_round.rows, -1)[round_shoe_row.rows] == np.arange(len(first_card_at))
-    since = (first_card_at > cover_round_began_at) | booleans(certainly(first_card_at >= cover_round_over_at))
+    since = first_card_at > cover_round_began_at
+    if cover_round_settled_at is not None:
+        since = since | booleans(certainly(first_card_at >= cover_round_settled_at))
     return since & booleans(~itself) & _from_the_same_shuffle(first_card_at, reshuffled_after_cover_at)
 
 
