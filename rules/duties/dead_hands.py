@@ -101,9 +101,7 @@ def lost_or_settled(
     nothing = certainly(received == 0)
     lost = booleans(nothing, nothing | known(received)) & wagers_player_left
     settled = received == due_as_the_hand_lies_cents
-    # Where neither is known, nothing tells of a wager that was abandoned.
     left = hand_is_dead & booleans(certainly(players_hand_is_left))
-    left = left | (booleans(certainly(hand_is_dead)) & players_hand_is_left)
     if taken_as_abandoned is not None:
         left = left | booleans(certainly(taken_as_abandoned))
     doubted = certainly(player_was_there_later & ~hand_is_dead & lost) & ~certainly(settled)
