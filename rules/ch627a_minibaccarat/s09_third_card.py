@@ -161,11 +161,10 @@ def the_players_hand_receives_its_third_card_first(
 
 
 @clause("627a.9(c)[face up]", per="hand")
-def third_cards_are_dealt_face_up(hand_cards_in_play: Cards, third_card_face_up: Flag, void: Flag) -> Verdict:
+def third_cards_are_dealt_face_up(has_third_card: Flag, third_card_face_up: Flag, void: Flag) -> Verdict:
     """A third card is dealt face up, in a void round, too."""
-    drew = hand_cards_in_play.count() >= 3
     return Verdict(
-        applies=drew & (~void | booleans(certainly(drew))),
+        applies=has_third_card & (~void | booleans(certainly(has_third_card))),
         holds=third_card_face_up,
         observed="the third card of {hand_cards_in_play} was dealt face down",
         required="face up",

@@ -6,7 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.masked import AtMost
-from rules.values import booleans, certainly, in_any_column, integers, known, or_else
+from rules.values import booleans, certainly, either, in_any_column, integers, known, or_else
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.
@@ -179,17 +179,43 @@ def nth_in_play(of_cards: Many, cards: Cards, in_error: Many, nth: int) -> Count
     return integers(values, there & (values >= 0))
 
 
+def _third_of(of_cards: Many, cards: Cards, errors_believed: Many, card_in_error: Many | None) -> Count:
+    """Entry of a list for each hand's third card; where nobody recorded the cards, the third entry.
+
+    Not where one of them is marked as drawn in error: which nobody recorded.
+    """
+    unread = ~cards.known
+    if card_in_error is not None:
+        unread &= ~in_any_column(card_in_error.values == 1)
+    return either(booleans(unread), of_cards.at(2), third_in_play(of_cards, cards, errors_believed))
+
+
 @derived(per="hand")
-def third_card_order(card_order: Many, cards: Cards, errors_believed: Many) -> Count:
+def third_card_order(
+    card_order: Many, cards: Cards, errors_believed: Many, *, card_in_error: Many | None = None
+) -> Count:
     """Place of the hand's third card in the order drawn this round."""
-    return third_in_play(card_order, cards, errors_believed)
+    return _third_of(card_order, cards, errors_believed, card_in_error)
 
 
 @derived(per="hand")
-def third_card_face_up(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
+def third_card_face_up(
+    card_face_up: Many, cards: Cards, errors_believed: Many, *, card_in_error: Many | None = None
+) -> Flag:
     """The hand's third card was dealt face up."""
-    flag = third_in_play(card_face_up, cards, errors_believed)
+    flag = _third_of(card_face_up, cards, errors_believed, card_in_error)
     return booleans(flag.values == 1, known(flag))
+
+
+@derived(per="hand")
+def has_third_card(
+    hand_cards_in_play: Cards, third_card_face_up: Flag, *, third_card_order: Count | None = None
+) -> Flag:
+    """The hand took a third card; where nobody recorded its cards, as it is told how or when it was dealt."""
+    told = known(third_card_face_up)
+    if third_card_order is not None:
+        told = told | known(third_card_order)
+    return or_else(hand_cards_in_play.count() >= 3, booleans(told, told))
 
 
 @derived(per="round")

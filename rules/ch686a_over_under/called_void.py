@@ -25,10 +25,10 @@ def settled_though_void(
 ) -> Flag:
     """The wager was won or lost in a round that is called void, which the money bears out.
 
-    Certain, or false: it may have gone back, or been surrendered before the round was over.
+    Missing where it is told so and nobody recorded the money.
     """
     moved = money_moved(len(void), wager_amount_cents, wager_paid_cents, wager_returned_cents)
-    return booleans(certainly(void & settled_as.is_("win", "lose") & moved))
+    return void & settled_as.is_("win", "lose") & moved
 
 
 @derived(per="round")

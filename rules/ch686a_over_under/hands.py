@@ -3,12 +3,12 @@
 import numpy as np
 
 from rules.cards import JOKER, RANKS, rank_of, table_of
-from rules.ch686a_over_under.columns import ANTE, OVER, SIDES, UNDER
+from rules.ch686a_over_under.columns import ANTE, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.dealt import suited
 from rules.duties.seat_events import Events
-from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.kinds import Card, Cards, Cents, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
@@ -104,36 +104,45 @@ def holds_ace(three_cards: Cards) -> Flag:
 
 
 @derived(per="hand")
-def was_dealt(cards: Cards, *, card_count: Count | None = None) -> Flag:
+def was_dealt(cards: Cards, cards_told: Count) -> Flag:
     """The position was dealt a card, as seen or, where nobody saw any, as counted."""
     seen = cards.count() > 0
-    return seen if card_count is None else or_else(seen, card_count > 0) | (card_count > 0)
+    return or_else(seen, cards_told > 0) | (cards_told > 0)
 
 
 @derived(per="hand")
-def cards_unread(
-    cards: Cards,
+def cards_told(
+    hand_position: Text,
     *,
     card_count: Count | None = None,
     card_order: Many | None = None,
     card_face_up: Many | None = None,
 ) -> Count:
-    """How many of the position's cards nobody read: they were counted, or stand in the other lists."""
-    most = np.zeros(len(cards), dtype=np.int64)
-    if card_count is not None:
-        most = np.where(known(card_count), card_count.values, 0)
+    """How many cards the position got, as counted or as many as stand in the other lists of them."""
+    most = np.zeros(len(hand_position), dtype=np.int64)
+    told = np.zeros(len(most), dtype=bool)
     for each in (card_order, card_face_up):
         if each is not None:
             most = np.maximum(most, np.where(known(each), row_sums(each.values >= 0), 0))
+            told |= most > 0
+    if card_count is not None:
+        most = np.maximum(most, np.where(known(card_count), card_count.values, 0))
+        told |= known(card_count)
+    return integers(most, told)
+
+
+@derived(per="hand")
+def cards_unread(cards: Cards, cards_told: Count) -> Count:
+    """How many of the position's cards nobody read: they were counted, or stand in the other lists."""
+    most = np.where(known(cards_told), cards_told.values, 0)
     read = cards.count()
     return integers(np.maximum(most - read.values, 0), known(read))
 
 
 @derived(per="hand")
-def hand_size(cards_in_play_count: Count, cards_unread: Count, *, card_count: Count | None = None) -> Count:
+def hand_size(cards_in_play_count: Count, cards_unread: Count, cards_told: Count) -> Count:
     """Cards dealt to the position, as seen or, where nobody saw them, as counted; one unread counts, too."""
-    seen = cards_in_play_count + cards_unread
-    return seen if card_count is None else or_else(seen, card_count)
+    return or_else(cards_in_play_count + cards_unread, cards_told)
 
 
 @derived(per="hand")
@@ -211,15 +220,45 @@ def has_ante(wagers_hand: Link, wager_kind: Text, was_kept: Flag, has_unplaced_w
     return booleans(found.values, known(found) & (found.values | certainly(~has_unplaced_wagers)))
 
 
+@derived(per="wager")
+def gives_up_silently(
+    kept_ante: Flag,
+    *,
+    wager_outcome: Text | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """Nobody recorded what became of an Ante Wager of which nothing is known to have gone to its player.
+
+    Certain, or false; it may have been surrendered.
+    """
+    kept = certainly(kept_ante)
+    for cents in (wager_paid_cents, wager_returned_cents):
+        kept &= np.True_ if cents is None else ~certainly(cents > 0)
+    return booleans(kept if wager_outcome is None else kept & ~known(wager_outcome))
+
+
 @derived(per="hand")
 def given_up(
-    surrendered: Flag, wagers_hand: Link, wager_kind: Text, *, wager_outcome: Text | None = None
+    surrendered: Flag,
+    wagers_hand: Link,
+    wager_kind: Text,
+    is_choice: Flag,
+    gives_up_silently: Flag,
+    *,
+    wager_outcome: Text | None = None,
 ) -> Flag:
-    """The player surrendered, as the hand or the outcome of the Ante Wager shows."""
-    if wager_outcome is None:
-        return surrendered
-    by_outcome = booleans(certainly(wager_kind.is_(ANTE) & wager_outcome.is_("surrender")))
-    return surrendered | groups.exists(wagers_hand, by_outcome)
+    """The player surrendered, as the hand or the outcome of the Ante Wager shows.
+
+    Missing where an Ante Wager may have been surrendered, and he took no side.
+    """
+    shown = surrendered
+    if wager_outcome is not None:
+        by_outcome = booleans(certainly(wager_kind.is_(ANTE) & wager_outcome.is_("surrender")))
+        shown = shown | groups.exists(wagers_hand, by_outcome)
+    no_side = certainly(~groups.exists(wagers_hand, is_choice))
+    silent = no_side & certainly(groups.exists(wagers_hand, gives_up_silently))
+    return booleans(shown.values, known(shown) & (shown.values | ~silent))
 
 
 @derived(per="hand")
@@ -243,85 +282,6 @@ def surrender_stands(
         told = known(first) & known(surrendered_at) & (first.values != surrendered_at.values)
         before = booleans(surrendered_at.values < first.values, told | ~placed.values)
     return given_up & (~placed | before)
-
-
-@derived(per="hand")
-def box_is_shared(
-    wagers_hand: Link, wager_kind: Text, was_kept: Flag, *, wager_player_id: Text | None = None
-) -> Flag:
-    """Ante Wagers of several players lie at the position of the hand, which the text does not foresee."""
-    if wager_player_id is None:
-        return booleans(np.zeros(wagers_hand.parents, dtype=bool))
-    of_one = groups.same_text(wagers_hand, wager_player_id, wager_kind.is_(ANTE) & was_kept)
-    return booleans(certainly(~of_one))
-
-
-@derived(per="hand")
-def choices_made(
-    given_up: Flag,
-    wagers_hand: Link,
-    is_the_boxs_choice: Flag,
-    wager_kind: Text,
-    has_unplaced_wagers: Flag,
-    has_stray_choices: Flag,
-    box_is_shared: Flag,
-) -> Count:
-    """How many of over, under and surrender the player chose; a wager elsewhere may be for this hand.
-
-    Chips that are on record as several wagers on one side are one choice; how much they are is for the
-    clauses on amounts.  No less than that where a wager may be one or not.  Missing where several players
-    share the box: each of them chooses.
-    """
-    placed = (is_the_boxs_choice & wager_kind.is_(side) for side in SIDES)
-    chosen = [given_up, *(groups.exists(wagers_hand, each) for each in placed)]
-    found = np.sum([certainly(each) for each in chosen], axis=0)
-    sure = np.all([known(each) for each in chosen], axis=0)
-    unplaced = ~certainly(~has_unplaced_wagers & ~has_stray_choices) & (found == 0)
-    shared = certainly(box_is_shared)
-    return AtLeast(np.where(shared, 0, found), ~sure | unplaced | shared)
-
-
-@derived(per="hand")
-def choice_was_taken_down(wagers_hand: Link, wager_kind: Text, was_withdrawn: Flag) -> Flag:
-    """An Over 23 or an Under 18 Wager on the hand was made and taken down again."""
-    return groups.exists(wagers_hand, wager_kind.is_(OVER, UNDER) & was_withdrawn)
-
-
-@derived(per="hand")
-def has_to_decide(was_dealt: Flag, has_ante: Flag, hand_was_settled: Flag, choices_made: Count) -> Flag:
-    """The player at the position made an Ante Wager and was dealt a card.
-
-    A round that is called void may have been over before he decided, unless his wagers were settled all the
-    same; that he made more than one choice is on record.
-    """
-    more = booleans(certainly(choices_made > 1))
-    return was_dealt & has_ante & (hand_was_settled | more)
-
-
-@derived(per="hand")
-def decides(has_to_decide: Flag, choices_made: Count, has_ante: Flag) -> Flag:
-    """The player made a decision, whether cards of the hand are on record or not.
-
-    § 686a.7(g) judges a missing decision, (e) a missing card.
-    """
-    told = has_ante & booleans(certainly(choices_made >= 1))
-    return told | (has_to_decide & ~(choices_made == 0))
-
-
-@derived(per="hand")
-def decided_at(
-    wagers_hand: Link,
-    is_choice: Flag,
-    wager_placed_at: Moment,
-    given_up: Flag,
-    *,
-    surrendered_at: Moment | None = None,
-) -> Moment:
-    """When the Over 23 or Under 18 Wager was placed, or the surrender announced."""
-    placed = groups.earliest(wagers_hand, wager_placed_at, is_choice)
-    if surrendered_at is None:
-        return integers(placed.values, known(placed) & ~certainly(given_up))
-    return or_else(placed, surrendered_at)
 
 
 # -------------------------------------------------------------------------------- further cards missed

@@ -174,7 +174,7 @@ def hand_is_settled_once_its_cards_are_dealt(
 @clause("686a.7(i)[cards racked]", per="hand", kind="event", follows=("686a.7(i)",))
 def cards_of_a_hand_are_racked_when_it_is_settled(
     is_settled_in_turn: Flag,
-    has_neighbour_settled: Flag,
+    has_neighbour_racked: Flag,
     hand_racked_at: Moment,
     first_settled_at: Moment,
     last_settled_at: Moment,
@@ -183,8 +183,11 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     *,
     anothers_cards_lay_there: Flag | None = None,
 ) -> Verdict:
-    """The cards of a hand go to the discard rack when it is settled, before the next player's hand is."""
-    in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)
+    """The cards of a hand go to the discard rack when it is settled, before the next player's hand is.
+
+    Reading  A surrendered hand gets its cards, too, and they go to the rack before the dealer moves on.
+    """
+    in_turn = ~has_neighbour_racked | (neighbours_racked_at <= first_settled_at)
     if anothers_cards_lay_there is not None:
         # Those of a box that may be the same player's may lie there still.
         in_turn = booleans(

@@ -80,6 +80,14 @@ def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_i
     return before(hand_round_row, clockwise_place, is_settled_in_turn)
 
 
+def _has_neighbour(rows: Link, place: Count, chosen: Flag, neighbour: Link, whose_hand: Text) -> Flag:
+    """Whether a chosen hand before each is another player's; missing where one may be."""
+    there, _ = anothers_latest(neighbour.rows, place, whose_hand)
+    nearest = before(rows, place, booleans(~certainly(~chosen)))
+    may_be, _ = anothers_latest(nearest.rows, place, whose_hand)
+    return booleans(there, there | (known(place) & ~may_be))
+
+
 @derived(per="hand")
 def has_neighbour_settled(
     hand_round_row: Link,
@@ -89,10 +97,7 @@ def has_neighbour_settled(
     whose_hand: Text,
 ) -> Flag:
     """A wager was settled on another player's hand before this one; missing where one may have been."""
-    there, _ = anothers_latest(neighbour_settled.rows, clockwise_place, whose_hand)
-    nearest = before(hand_round_row, clockwise_place, booleans(~certainly(~is_settled_in_turn)))
-    may_be, _ = anothers_latest(nearest.rows, clockwise_place, whose_hand)
-    return booleans(there, there | (known(clockwise_place) & ~may_be))
+    return _has_neighbour(hand_round_row, clockwise_place, is_settled_in_turn, neighbour_settled, whose_hand)
 
 
 @derived(per="hand")
@@ -161,14 +166,40 @@ def settled_after_neighbour(
 
 
 @derived(per="hand")
-def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: Moment, whose_hand: Text) -> Moment:
+def is_racked_in_turn(
+    is_settled_in_turn: Flag, in_turn_at_all: Flag, surrender_stands: Flag, hand_was_settled: Flag
+) -> Flag:
+    """The cards of the hand go to the rack in its turn, also where its player surrendered all there was."""
+    return is_settled_in_turn | (in_turn_at_all & surrender_stands & hand_was_settled)
+
+
+@derived(per="hand")
+def neighbour_racked(hand_round_row: Link, clockwise_place: Count, is_racked_in_turn: Flag) -> Link:
+    """Row of the hand before it, clockwise, whose cards go to the rack in its turn; -1 for the first."""
+    return before(hand_round_row, clockwise_place, is_racked_in_turn)
+
+
+@derived(per="hand")
+def has_neighbour_racked(
+    hand_round_row: Link,
+    clockwise_place: Count,
+    is_racked_in_turn: Flag,
+    neighbour_racked: Link,
+    whose_hand: Text,
+) -> Flag:
+    """Another player's cards before this hand go to the rack in turn; missing where some may."""
+    return _has_neighbour(hand_round_row, clockwise_place, is_racked_in_turn, neighbour_racked, whose_hand)
+
+
+@derived(per="hand")
+def neighbours_racked_at(neighbour_racked: Link, hand_racked_at: Moment, whose_hand: Text) -> Moment:
     """When the cards of other players' hands before it went to the discard rack; missing for the first."""
-    return anothers_latest(neighbour_settled.rows, hand_racked_at, whose_hand)[1]
+    return anothers_latest(neighbour_racked.rows, hand_racked_at, whose_hand)[1]
 
 
 @derived(per="hand")
 def anothers_cards_lay_there(
-    neighbour_settled: Link, hand_racked_at: Moment, first_settled_at: Moment, whose: Whose
+    neighbour_racked: Link, hand_racked_at: Moment, first_settled_at: Moment, whose: Whose
 ) -> Flag:
     """The cards of another player's hand before it went to the rack only once it was settled; or false."""
 
@@ -176,4 +207,4 @@ def anothers_cards_lay_there(
         racked = certainly(take(hand_racked_at, rows) > first_settled_at)
         return racked & ~whose.may_be_one_players(rows) if racked.any() else racked
 
-    return booleans(against_another(neighbour_settled.rows, late, whose.player))
+    return booleans(against_another(neighbour_racked.rows, late, whose.player))

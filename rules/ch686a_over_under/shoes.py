@@ -310,11 +310,19 @@ def burnt_since_dealer_came(
     complete_burn: Flag,
     *,
     done_by_another: Flag | None = None,
+    event_person_id: Text | None = None,
+    dealer_id: Text | None = None,
 ) -> Flag:
-    """A dealer burned a card after the round's dealer had come and before the round, and nobody else did."""
+    """A dealer burned a card after the round's dealer had come and before the round, and nobody else did.
+
+    One that somebody else than the dealer of the next round is named with is not that dealer's.
+    """
     burn = event_kind.is_("burn")
     if done_by_another is not None:
         burn = burn & ~done_by_another
+    if event_person_id is not None and dealer_id is not None:
+        next_dealt = np.maximum(groups.first_after(happening, dealing, is_known(dealing.at)), -1)
+        burn = burn & booleans(~certainly(~event_person_id.same_as(groups.text_of(next_dealt, dealer_id))))
     burnt = groups.happened_since(dealing, happening, burn, dealer_came_at)
     return burnt | booleans(certainly(burnt), certainly(complete_burn & is_known(dealer_came_at)))
 

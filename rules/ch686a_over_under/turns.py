@@ -114,15 +114,25 @@ def player_in_turn_before(neighbour_in_turn: Link, whose_hand: Text) -> Link:
 
 
 @derived(per="hand")
+def may_go_before(hand_round_row: Link, clockwise_place: Count, goes_before_others: Flag) -> Link:
+    """Row of the hand before it, clockwise, that may have got further cards in its turn; -1 for the first."""
+    return before(hand_round_row, clockwise_place, booleans(~certainly(~goes_before_others)))
+
+
+@derived(per="hand")
 def neighbours_last_card_place(
     player_in_turn_before: Link,
-    neighbour_in_turn: Link,
+    may_go_before: Link,
+    goes_before_others: Flag,
     last_further_place: Count,
     whose_hand: Text,
 ) -> Count:
-    """Place in the order drawn of the last further card of the player before; missing for the first one."""
-    last, before = player_in_turn_before.rows, neighbour_in_turn.rows
-    return latest_of_player(last, before, last_further_place, whose_hand)
+    """Place in the order drawn of the last further card of the player before; missing for the first one.
+
+    No less than that where he may have got one later, on another box.
+    """
+    place = integers(last_further_place.values, known(last_further_place) & certainly(goes_before_others))
+    return latest_of_player(player_in_turn_before.rows, may_go_before.rows, place, whose_hand)
 
 
 @derived(per="round")

@@ -17,14 +17,19 @@ def whose_hand(
     hand_player_id: Text | None = None,
     wager_player_id: Text | None = None,
 ) -> Text:
-    """Player of the hand, as it says or, where it names nobody, as its Ante Wagers do if they agree."""
+    """Player of the hand, as it says or, where it names nobody, as its Ante Wagers do if they agree.
+
+    Missing where these agree on another than it names: then the record does not tell whose it is.
+    """
     nobody: Text = Codes(np.full(wagers_hand.parents, -1, dtype=np.int32), ())
     said = nobody if hand_player_id is None else hand_player_id
     if wager_player_id is None:
         return said
     first: Text = groups.first(wagers_hand, wager_player_id, kept_ante)
     alike = certainly(groups.same_text(wagers_hand, wager_player_id, kept_ante))
-    return or_else(said, Codes(np.where(alike, first.codes, np.int32(-1)), first.names))
+    by_wagers: Text = Codes(np.where(alike, first.codes, np.int32(-1)), first.names)
+    told = or_else(said, by_wagers)
+    return Codes(np.where(certainly(~said.same_as(by_wagers)), np.int32(-1), told.codes), told.names)
 
 
 @derived(per="hand")

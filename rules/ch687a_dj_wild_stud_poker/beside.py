@@ -173,7 +173,11 @@ def _first_at_its_box(of_round: Link, position: Text) -> Bools:
 
 @derived(per="wager")
 def takes_an_area(wager_round_row: Link, wager_position: Text, wager_player_id: Text, was_made: Flag) -> Flag:
-    """The first wager on record of its player's at a box: there is one for each box that he wagers on."""
+    """The first wager on record of its player's at a box: there is one for each box that he wagers on.
+
+    Where the dealer sits there is no box.
+    """
+    was_made = was_made & booleans(~certainly(wager_position.is_("dealer")))
     made = groups.among(wager_round_row, ~certainly(~was_made) & known(wager_position))
     of_player = groups.named_within(made, wager_player_id)
     nameless = groups.among(made, ~known(wager_player_id))

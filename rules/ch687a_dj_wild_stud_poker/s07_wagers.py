@@ -77,17 +77,29 @@ betting.taken_down_goes_back("687a.7(c)", when="was_withdrawn", beside=("687a.7(
 unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 
 
+def _no_dealers(wager_position: Text) -> Flag:
+    """Whether a wager is not told as the dealer's, which § 687a.7(b)[a player's] tells of."""
+    return booleans(~certainly(wager_position.is_("dealer")))
+
+
 @clause("687a.7(d)(1)", per="wager", wager=ANTE, kind="replay")
 def blind_wager_is_as_large_as_the_ante(
-    was_made: Flag, same_kind_cents: Cents, blind_beside_cents: Cents, *, speaks_for_kind: Flag | None = None
+    was_made: Flag,
+    wager_position: Text,
+    same_kind_cents: Cents,
+    blind_beside_cents: Cents,
+    *,
+    speaks_for_kind: Flag | None = None,
 ) -> Verdict:
     """Whoever takes part in a round makes an Ante Wager and a Blind Wager of the same amount.
 
     Reading  The text says that a Raise Wager follows; § 687a.11(b) lets a player fold instead.  Chips of one
-    player on a box that are on record as several wagers of a kind are one wager.
+    player on a box that are on record as several wagers of a kind are one wager.  One told as the dealer's is
+    no player's.
     """
+    made = was_made & _no_dealers(wager_position)
     return Verdict(
-        applies=was_made if speaks_for_kind is None else was_made & speaks_for_kind,
+        applies=made if speaks_for_kind is None else made & speaks_for_kind,
         holds=blind_beside_cents == same_kind_cents,
         observed="an Ante Wager of {same_kind_cents}, a Blind Wager of {blind_beside_cents}",
         required="equal amounts",
@@ -95,15 +107,17 @@ def blind_wager_is_as_large_as_the_ante(
 
 
 @clause("687a.7(d)(1)[Ante]", per="wager")
-def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, has_own_ante: Flag) -> Verdict:
+def other_wagers_need_an_ante(
+    wager_kind: Text, was_made: Flag, wager_position: Text, has_own_ante: Flag
+) -> Verdict:
     """Other wagers are accepted only from a player who made an Ante Wager.
 
     Reading  A Blind or a Raise Wager needs it at the same position; an optional wager needs one of the same
     player, wherever it lies. Where no player is named, the position tells whose it is; at one without an Ante
-    Wager an optional wager may be anybody's who made one.
+    Wager an optional wager may be anybody's who made one.  One told as the dealer's is no player's.
     """
     return Verdict(
-        applies=was_made & ~wager_kind.is_(ANTE),
+        applies=was_made & _no_dealers(wager_position) & ~wager_kind.is_(ANTE),
         holds=has_own_ante,
         observed="a {wager_kind} wager at position {wager_position} and no Ante Wager of its player",
         required="an Ante Wager of the same player",
@@ -117,14 +131,20 @@ def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, has_own_ante: Fl
     follows=("687a.7(d)(1)[Ante]", "687a.7(d)(1)[own hand]"),
 )
 def raise_wager_is_twice_the_ante(
-    was_made: Flag, same_kind_cents: Cents, ante_beside_cents: Cents, *, speaks_for_kind: Flag | None = None
+    was_made: Flag,
+    wager_position: Text,
+    same_kind_cents: Cents,
+    ante_beside_cents: Cents,
+    *,
+    speaks_for_kind: Flag | None = None,
 ) -> Verdict:
     """A Raise Wager is twice the player's Ante Wager, neither more nor less.
 
-    Reading  Likewise, several on a box are one.
+    Reading  Likewise, several on a box are one, and one told as the dealer's is no player's.
     """
+    made = was_made & _no_dealers(wager_position)
     return Verdict(
-        applies=was_made if speaks_for_kind is None else was_made & speaks_for_kind,
+        applies=made if speaks_for_kind is None else made & speaks_for_kind,
         holds=same_kind_cents == ante_beside_cents * 2,
         observed="a Raise Wager of {same_kind_cents}",
         required="twice the Ante Wager of {ante_beside_cents}",

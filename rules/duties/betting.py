@@ -190,20 +190,27 @@ def in_approved_form(wager_form: Text, lies_at_close: Flag) -> Verdict:
 
 def chips_plaques_or_confirmed_cash(
     wager_form: Text,
-    confirmed_by: Text,
-    cash_converted_at: Moment,
-    settled_at: Moment,
     lies_at_close: Flag,
     *,
+    confirmed_by: Text | None = None,
+    cash_converted_at: Moment | None = None,
+    settled_at: Moment | None = None,
     others_approved: bool = False,
 ) -> Verdict:
     """Judge that a wager was chips or plaques, or cash called out, confirmed and soon converted.
 
+    A log in which nobody called out cash may never say who confirmed any, or when it was converted.
+
     others_approved  the Board may have approved other instruments, which the record does not show
     """
     spoken = wager_form.is_("verbal_cash")
-    confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)
-    right = wager_form.is_("chips", "plaques") | (spoken & confirmed)
+    nowhere = np.zeros(len(lies_at_close), dtype=bool)
+    open_point = booleans(nowhere, nowhere)
+    by_dealer = open_point if confirmed_by is None else confirmed_by.is_("dealer")
+    in_time = open_point
+    if cash_converted_at is not None and settled_at is not None:
+        in_time = cash_converted_at <= settled_at
+    right = wager_form.is_("chips", "plaques") | (spoken & by_dealer & in_time)
     if others_approved:
         right = booleans(right.values, known(right) & ~certainly(wager_form.is_("other")))
     return Verdict(

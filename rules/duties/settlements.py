@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.kinds import Cents, Codes, Flag, Moment, Text
-from rules.values import booleans, certainly, either, integers, known
+from rules.values import booleans, certainly, either, integers, known, or_else
 
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
 """Outcomes of a wager; a number that stands for one is its place in this list."""
@@ -72,8 +72,10 @@ def money_moved(
     moved = booleans(np.zeros(rows, dtype=bool))
     if paid_cents is not None:
         moved = moved | (paid_cents > 0)
-    if amount_cents is not None and returned_cents is not None:
-        moved = moved | (returned_cents < amount_cents)
+    if returned_cents is not None:
+        # None of it went back, whatever was wagered.
+        nothing = returned_cents == 0
+        moved = moved | (nothing if amount_cents is None else or_else(returned_cents < amount_cents, nothing))
     return moved
 
 

@@ -65,9 +65,15 @@ def cover_round_over_at(cover_card_round: Link, result_announced_at: Moment, set
 
 
 @derived(per="shoe")
-def cover_round_settled(cover_card_round: Link, settled_at: Moment) -> Flag:
+def cover_round_settled_at(cover_card_round: Link, settled_at: Moment) -> Moment:
+    """When the round in which the cover card appeared was settled."""
+    return take(settled_at, cover_card_round.rows)
+
+
+@derived(per="shoe")
+def cover_round_settled(cover_round_settled_at: Moment) -> Flag:
     """The round in which the cover card appeared was settled; missing where nobody recorded when."""
-    settled = known(take(settled_at, cover_card_round.rows))
+    settled = known(cover_round_settled_at)
     return booleans(settled, settled)
 
 
@@ -114,12 +120,23 @@ def _from_the_same_shuffle(first_card_at: Moment, reshuffled_at: Moment | None) 
 
 @derived(per="round")
 def after_cover_card(
-    first_card_at: Moment, cover_round_began_at: Moment, *, reshuffled_after_cover_at: Moment | None = None
+    first_card_at: Moment,
+    cover_round_began_at: Moment,
+    cover_card_round: Link,
+    round_shoe_row: Link,
+    *,
+    cover_round_settled_at: Moment | None = None,
+    reshuffled_after_cover_at: Moment | None = None,
 ) -> Flag:
-    """The round was dealt after the one in which the cover card of its shoe appeared, and not reshuffled."""
-    return (first_card_at > cover_round_began_at) & _from_the_same_shuffle(
-        first_card_at, reshuffled_after_cover_at
-    )
+    """The round was dealt after the one in which the cover card of its shoe appeared, and not reshuffled.
+
+    One that began once that was settled came after it, whether or not anybody recorded when that began.
+    """
+    itself = np.append(cover_card_round.rows, -1)[round_shoe_row.rows] == np.arange(len(first_card_at))
+    since = first_card_at > cover_round_began_at
+    if cover_round_settled_at is not None:
+        since = since | booleans(certainly(first_card_at >= cover_round_settled_at))
+    return since & booleans(~itself) & _from_the_same_shuffle(first_card_at, reshuffled_after_cover_at)
 
 
 @derived(per="shoe")
@@ -175,6 +192,11 @@ def rounds_begun_since_cover(
     return integers(np.where(certainly(cover_round_recorded), 0, begun))
 
 
+def _bare(rows: Link) -> Link:
+    """Link rows as they are on record, whatever it may lack."""
+    return Link(rows.rows, rows.parents)
+
+
 def counted_since(rows: Link, which: Flag, since: Moment, others: Flag | None) -> Count:
     """How many of some rounds each shoe had since a moment; missing where that is, or which they were.
 
@@ -182,7 +204,7 @@ def counted_since(rows: Link, which: Flag, since: Moment, others: Flag | None) -
 
     others  a round was dealt since that may be of the shoe
     """
-    on_record = Link(rows.rows, rows.parents)
+    on_record = _bare(rows)
     unsure = groups.count(on_record, booleans(which.missing)) > 0
     lacking = np.zeros(rows.parents, dtype=bool)
     if rows.lack is not None:
@@ -197,6 +219,33 @@ def counted_since(rows: Link, which: Flag, since: Moment, others: Flag | None) -
 def round_after_cover_card_at(round_shoe_row: Link, after_cover_card: Flag, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round after the one in which the cover card appeared."""
     return groups.earliest(round_shoe_row, first_card_at, after_cover_card)
+
+
+@derived(per="shoe")
+def next_hand_may_be_at(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    round_place: Count,
+    shoe_place: Count,
+    after_cover_card: Flag,
+    cover_round_over_at: Moment,
+) -> Moment:
+    """Since when a hand may have followed the cover card's that the record does not put there; or missing.
+
+    Its round has no time, names no shoe, or is missing from the record.
+    """
+    over = cover_round_over_at
+    since = np.where(
+        groups.count(_bare(round_shoe_row), booleans(after_cover_card.missing)) > 0, over.values, _EVER
+    )
+    nameless = booleans(round_shoe_row.rows < 0)
+    row = groups.first_after(Moments(over, shoe_place), Moments(first_card_at, round_place), nameless)
+    dealt = take(first_card_at, row)
+    since = np.where(known(dealt), np.minimum(since, dealt.values), since)
+    if round_shoe_row.lack is not None:
+        lack = round_shoe_row.lack
+        since = np.where(lack.open & (lack.until > over.values), np.minimum(since, lack.since), since)
+    return integers(since, known(over) & (since < _EVER))
 
 
 @derived(per="shoe")
@@ -226,15 +275,17 @@ def announces_last_hand_in_time(
     cover_round_over_at: Moment,
     cover_round_settled: Flag,
     round_after_cover_card_at: Moment,
+    next_hand_may_be_at: Moment,
     *,
     done_by_another_in_play: Flag | None = None,
 ) -> Flag:
     """The dealer announced the last hand between the cover card's round and the next.
 
     Where no role is recorded with it, it was the dealer.  Missing where it came after the result of a round
-    of which nobody recorded when it was settled.
+    of which nobody recorded when it was settled, and where another hand may have been dealt by then.
     """
-    late = booleans(certainly(event_at > round_after_cover_card_at))
+    too_late = certainly(event_at > round_after_cover_card_at)
+    late = booleans(too_late, too_late | ~certainly(event_at > next_hand_may_be_at))
     after = (event_at >= cover_round_over_at) & cover_round_settled
     found = event_kind.is_("last_hand_announced") & after & ~late
     return found if done_by_another_in_play is None else found & ~done_by_another_in_play

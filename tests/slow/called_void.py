@@ -6,20 +6,22 @@ from tests.slow.book import Round, Wager
 from tests.slow.three import Truth, any_of, less
 
 
+def _moved(wager: Wager) -> bool:
+    """It was paid, or not all of its stake went back; none of it is less than whatever it was."""
+    paid, returned, amount = (wager.row[f"wager_{name}"] for name in ("paid", "returned", "amount"))
+    return bool(less(0, paid) or less(returned, amount) or (amount is None and returned == 0))
+
+
 def settled_anyhow(wager: Wager) -> bool:
     """It was certainly won or lost in a round called void, after the result; the money bears that out."""
-    paid, returned, amount = (wager.row[f"wager_{name}"] for name in ("paid", "returned", "amount"))
-    moved = less(0, paid) or less(returned, amount)
     by_result = wager.taken_down is False and not wager.is_house_money and wager.settled in ("win", "lose")
-    return bool(wager.round.void and by_result and moved)
+    return bool(wager.round.void and by_result and _moved(wager))
 
 
 def house_money_was_settled(wager: Wager) -> Truth:
     """It stands, or was certainly won or lost in a round called void; the money bears that out."""
-    paid, returned, amount = (wager.row[f"wager_{name}"] for name in ("paid", "returned", "amount"))
-    moved = less(0, paid) or less(returned, amount)
     ended = wager.round.void and wager.taken_down is False and wager.settled in ("win", "lose")
-    return any_of(wager.stands, bool(ended and moved))
+    return any_of(wager.stands, bool(ended and _moved(wager)))
 
 
 def went_on(one: Round) -> bool:

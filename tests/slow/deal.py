@@ -100,7 +100,9 @@ class Hand:
         return self.cards[0][0] == self.cards[1][0]
 
     def of_third(self, column: str) -> Any:
-        """What a list says of the hand's third card."""
+        """What a list says of the hand's third card; its third entry, where nobody recorded the cards."""
+        if self.dealt is None and self.row:
+            return None if any(self.row["card_in_error"] or ()) else flag(self.row, column, 2)
         return flag(self.row, column, self.places[2]) if len(self.places) >= 3 else None
 
 

@@ -54,10 +54,12 @@ def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
     over = first_known(one.row["settled_at"] if one else None, earliest(shoe.of("cover_card_out")))
     if over is not None:
         again = smallest(*(at for event in own_shuffles(shoe) if (at := event["event_at"]) >= over))
+    settled = one.row["settled_at"] if one else None
     return [
-        (each, all_of(less(_began(shoe), began), at_most(again, began) is not True))
+        (each, all_of(each is not one, since, at_most(again, began) is not True))
         for each in shoe.rounds
         for began in (each.row["first_card_at"],)
+        for since in (any_of(less(_began(shoe), began), at_most(settled, began) is True),)
     ]
 
 
@@ -83,6 +85,15 @@ def _nameless_since(shoe: Shoe) -> bool:
     end = shoe.after.first_card_at if shoe.after else None
     moments = [one.row["first_card_at"] for one in shoe.desk.rounds.values() if one.shoe is None]
     return any(less(_began(shoe), at) and (end is None or less(at, end)) for at in moments)
+
+
+def _next_may_be_at(shoe: Shoe, over: Any) -> Any:
+    """Since when a hand may have followed the cover card's of which nobody recorded time or shoe."""
+    if over is None:
+        return None
+    untimed = any(later is None for _, later in _later(shoe))
+    nameless = [one.row["first_card_at"] for one in shoe.desk.rounds.values() if one.shoe is None]
+    return smallest(over if untimed else None, *(at for at in nameless if at_most(over, at)))
 
 
 def _ended_otherwise(shoe: Shoe) -> bool:
@@ -144,7 +155,11 @@ def last_hand_announced(shoe: Shoe) -> Answer:
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
     settled = True if one and one.row["settled_at"] is not None else None
-    done = any_of(*(all_of(at_most(over, at), settled, not_after(at, dealt), his) for at, his in said))
+    may_be = _next_may_be_at(shoe, over)
+    in_time = [
+        (all_of(not_after(at, dealt), less(may_be, at) is not True or None), at, his) for at, his in said
+    ]
+    done = any_of(*(all_of(at_most(over, at), settled, early, his) for early, at, his in in_time))
     if done is False and not told_of(shoe):
         done = None
     at, read_as_last = (

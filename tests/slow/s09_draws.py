@@ -69,6 +69,8 @@ def players_third_first(one: Round) -> Answer:
 def third_face_up(row: OfHand) -> Answer:
     _, hand = row
     drew = at_most(3, hand.size)
+    if drew is None and any(hand.of_third(name) is not None for name in ("card_face_up", "card_order")):
+        drew = True
     return all_of(drew, not row[0].void or drew is True), hand.of_third("card_face_up")
 
 
