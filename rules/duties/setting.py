@@ -292,6 +292,9 @@ def racked_after_optional_wagers(
     That they were not shows as another round is dealt.
     """
     early = hand_racked_at < optionals_settled_at
+    # Where none was left to be settled once the cards were dealt, they waited for nothing.
+    none_left = known(hand_racked_at) & ~known(optionals_settled_at) & certainly(optionals_timed)
+    early = booleans(early.values & ~none_left, known(early) | none_left)
     holds = ~early & (early | optionals_timed)
     return Verdict(
         applies=bears_optional_wager,
