@@ -57,6 +57,20 @@ def paid_though_void(
 
 
 @derived(per="wager")
+def was_lost_before_the_deal(
+    wager_kind: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
+) -> Flag:
+    """A progressive wager that was lost: its stake was collected before the deal, and nothing was paid on it.
+
+    No time of settling it is to be expected.
+    """
+    lost = wager_kind.is_(*METERED) & settled_as.is_("lose")
+    if wager_paid_cents is not None:
+        lost &= ~booleans(certainly(wager_paid_cents > 0))
+    return booleans(certainly(lost))
+
+
+@derived(per="wager")
 def paid_from_meter(
     wins_share: Flag,
     is_off_the_layout: Flag,

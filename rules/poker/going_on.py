@@ -13,7 +13,7 @@ from rules.clause import Verdict, derived
 from rules.duties import deal, groups
 from rules.duties.own_boxes import Whose, of_same_player
 from rules.duties.progressive_wins import METERED
-from rules.kinds import Bools, Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
+from rules.kinds import Bools, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
 from rules.masked import AtMost
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -50,20 +50,6 @@ def follows_its_main_wager(
 def optionals_settled_at(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last optional wager on the hand was settled, of those with a time."""
     return groups.latest(wagers_hand, wager_settled_at, is_played_optional)
-
-
-@derived(per="wager")
-def was_lost_before_the_deal(
-    wager_kind: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
-) -> Flag:
-    """A progressive wager that was lost: its stake was collected before the deal, and nothing was paid on it.
-
-    No time of settling it is to be expected.
-    """
-    lost = wager_kind.is_(*METERED) & settled_as.is_("lose")
-    if wager_paid_cents is not None:
-        lost &= ~booleans(certainly(wager_paid_cents > 0))
-    return booleans(certainly(lost))
 
 
 @derived(per="hand")
