@@ -245,7 +245,8 @@ def wagers_timed(
 ) -> Flag:
     """The log says when each wager on the hand that had to be settled was; missing where it does not."""
     told = ~is_settled_by_cards | is_known(wager_settled_at) | was_lost_before_the_deal
-    timed = groups.every(wagers_hand, told)
+    # One of which nobody knows whether it lay there is not among those whose last time counts.
+    timed = groups.every(wagers_hand, told & is_known(is_settled_by_cards))
     return booleans(timed.values, certainly(timed))
 
 

@@ -58,7 +58,8 @@ def optionals_timed(
 ) -> Flag:
     """The log says when each optional wager that had to be settled was; missing where it does not."""
     told = ~is_played_optional | is_known(wager_settled_at) | was_lost_before_the_deal
-    timed = groups.every(wagers_hand, told)
+    # One of which nobody knows whether it lay there is not among those whose last time counts.
+    timed = groups.every(wagers_hand, told & is_known(is_played_optional))
     return booleans(timed.values, certainly(timed))
 
 

@@ -296,6 +296,12 @@ def first_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> 
 
 
 @derived(per="round")
+def first_doubtful_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Moment:
+    """When the first of the players' hands was shown of which nobody knows whether they were in play."""
+    return groups.earliest(hand_round_row, shown_at, booleans(is_in_play.missing))
+
+
+@derived(per="round")
 def every_showing_timed(
     hand_round_row: Link, is_in_play: Flag, shown_at: Moment, never_shown: Flag, hands_lacking: Flag
 ) -> Flag:
