@@ -121,6 +121,7 @@ def surrendered_unseen(
     *,
     own_surrendered_at: Moment | None = None,
     exposed_when_collected: Flag | None = None,
+    nameless_only_before_surrender: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards of a surrendered hand were collected unseen, and none of them exposed.
 
@@ -129,9 +130,12 @@ def surrendered_unseen(
     A hand that was shown before it was surrendered was surrendered late, and not collected openly.  Where
     nobody recorded when it was surrendered, or both were in one moment, it may have been either.
     """
+    told = showings_complete
+    if nameless_only_before_surrender is not None:
+        told = told | booleans(certainly(nameless_only_before_surrender))
     unseen = unless_by_player(
-        _collected_unseen(own_shown_at, showings_complete, own_surrendered_at),
-        _collected_unseen(own_shown_by_dealer_at, showings_complete, own_surrendered_at),
+        _collected_unseen(own_shown_at, told, own_surrendered_at),
+        _collected_unseen(own_shown_by_dealer_at, told, own_surrendered_at),
     )
     unseen = unseen | shown_lawfully_later
     if exposed_when_collected is not None:

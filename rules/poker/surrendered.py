@@ -209,3 +209,29 @@ def shown_lawfully_later(
         nowhere = np.zeros(len(own_shown_at), dtype=bool)
         return needed & booleans(nowhere, nowhere)
     return needed & (own_shown_at >= collected_at)
+
+
+@derived(per="round")
+def last_nameless_turning_at(
+    event_round_row: Link,
+    event_at: Moment,
+    *,
+    event_kind: Text | None = None,
+    event_position: Text | None = None,
+) -> Moment:
+    """When a hand was last turned up in the round of which nobody recorded whose it was."""
+    if event_kind is None:
+        return groups.latest(event_round_row, event_at, booleans(np.zeros(len(event_at), dtype=bool)))
+    turned = event_kind.is_("hand_turned")
+    if event_position is not None:
+        turned = turned & ~is_known(event_position)
+    return groups.latest(event_round_row, event_at, turned)
+
+
+@derived(per="wager")
+def nameless_only_before_surrender(
+    own_surrendered_at: Moment, last_nameless_turning_at: Moment, complete_column_hand_revealed_at: Flag
+) -> Flag:
+    """All showings are on record, and what nobody recorded whose it was came before the surrender."""
+    before = booleans(certainly(last_nameless_turning_at < own_surrendered_at))
+    return complete_column_hand_revealed_at & before
