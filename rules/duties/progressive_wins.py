@@ -24,9 +24,14 @@ def is_progressive_win(
 
 
 @derived(per="wager")
-def wins_share(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
-    """A Progressive Payout Wager that won a share of the meter."""
-    return is_progressive_win & (bonus_percent > 0)
+def wins_share(
+    is_progressive_win: Flag, bonus_percent: Count, *, paid_though_void: Flag | None = None
+) -> Flag:
+    """A Progressive Payout Wager won a share of the meter, or was paid it in a round void on no ground."""
+    won = is_progressive_win
+    if paid_though_void is not None:
+        won = won | booleans(certainly(paid_though_void))
+    return won & (bonus_percent > 0)
 
 
 @derived(per="wager")
