@@ -54,12 +54,23 @@ def optionals_settled_at(wagers_hand: Link, is_played_optional: Flag, wager_sett
 
 @derived(per="hand")
 def optionals_timed(
-    wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment, was_lost_before_the_deal: Flag
+    wagers_hand: Link,
+    is_played_optional: Flag,
+    wager_settled_at: Moment,
+    was_lost_before_the_deal: Flag,
+    *,
+    own_racked_at: Moment | None = None,
 ) -> Flag:
-    """The log says when each optional wager that had to be settled was; missing where it does not."""
+    """The log says when each optional wager that had to be settled was; missing where it does not.
+
+    One of which nobody knows whether it lay there is not among those whose last time counts: it must not have
+    been settled once the cards were racked.
+    """
     told = ~is_played_optional | is_known(wager_settled_at) | was_lost_before_the_deal
-    # One of which nobody knows whether it lay there is not among those whose last time counts.
-    timed = groups.every(wagers_hand, told & is_known(is_played_optional))
+    clear = known(is_played_optional)
+    if own_racked_at is not None:
+        clear |= certainly(wager_settled_at <= own_racked_at)
+    timed = groups.every(wagers_hand, told & booleans(clear))
     return booleans(timed.values, certainly(timed))
 
 
