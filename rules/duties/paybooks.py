@@ -222,6 +222,15 @@ def declare_what_rows_pay(book: Paybook) -> None:
         """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
         return paid_by(percent, bonus_row, bonus_paytable)
 
+    for column in (optional_outcome, bonus_odds, bonus_for_one, bonus_percent):
+        column.__module__ = module
+        derived(per="wager")(column)
+    _declare_paid_by_no_row(module, for_one, percent)
+
+
+def _declare_paid_by_no_row(module: str, for_one: Array, percent: Array) -> None:
+    """Declare the column of wagers of which nobody need know the hand to see that they were paid wrongly."""
+
     def paid_by_no_row(
         bonus_paytable: Text,
         wager_amount_cents: Cents,
@@ -240,9 +249,8 @@ def declare_what_rows_pay(book: Paybook) -> None:
             found |= (bonus_paytable.codes == place) & certainly(~by_a_row)
         return booleans(found)
 
-    for column in (optional_outcome, bonus_odds, bonus_for_one, bonus_percent, paid_by_no_row):
-        column.__module__ = module
-        derived(per="wager")(column)
+    paid_by_no_row.__module__ = module
+    derived(per="wager")(paid_by_no_row)
 
 
 @derived(per="wager")

@@ -290,16 +290,18 @@ def racked_after_optional_wagers(
     optionals_settled_at: Count,
     optionals_timed: Flag,
     left_lying: Flag,
+    *,
+    none_left_to_settle: Flag | None = None,
 ) -> Verdict:
     """Judge that cards were racked once all optional wagers on them were settled, and then they were.
 
     That they were not shows as another round is dealt.
     """
     early = hand_racked_at < optionals_settled_at
-    # Where none was left to be settled once the cards were dealt, they waited for nothing.
-    none_left = known(hand_racked_at) & ~known(optionals_settled_at) & certainly(optionals_timed)
-    early = booleans(early.values & ~none_left, known(early) | none_left)
     holds = ~early & (early | optionals_timed)
+    if none_left_to_settle is not None:
+        # They waited for nothing.
+        holds = holds | booleans(certainly(none_left_to_settle) & known(hand_racked_at))
     return Verdict(
         applies=bears_optional_wager,
         holds=holds & ~left_lying,

@@ -75,6 +75,15 @@ def optionals_timed(
 
 
 @derived(per="hand")
+def none_left_to_settle(
+    wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment, was_lost_before_the_deal: Flag
+) -> Flag:
+    """Every optional wager on the hand was lost before the deal, without a time; certain, or false."""
+    left = is_played_optional & (~was_lost_before_the_deal | is_known(wager_settled_at))
+    return booleans(certainly(~groups.exists(wagers_hand, left)))
+
+
+@derived(per="hand")
 def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment, never_shown: Flag) -> Flag:
     """The record says when the dealer showed the hand, if it was compared and he ever did; missing if not."""
     told = certainly(~is_in_play) | (known(is_in_play) & known(shown_by_dealer_at)) | certainly(never_shown)
