@@ -179,7 +179,7 @@ duty(
     kind="event",
     reading="A single optional wager is also settled first: § 645a.11(h) racks the cards after it. Those "
     "that lay there as another round was dealt were not racked, unless a progressive payout on them may "
-    "await its documents.",
+    "await its documents. A progressive wager that was lost was collected before the deal.",
 )
 
 inspections.observed(

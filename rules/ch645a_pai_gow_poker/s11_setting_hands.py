@@ -116,6 +116,8 @@ duty(
     when="was_surrendered and is_dealt_in and play_went_on",
     per="wager",
     wager=MAIN,
+    reading="One that lay when betting closed was placed, also if it was taken down since. One of his on "
+    "another area does not bar it, as § 645a.7(f) has each area played separately.",
 )
 
 duty(

@@ -1,7 +1,7 @@
 """58 Pa. Code § 645a.13(e). What the Progressive Payout Wager pays, and its meter."""
 
 from rules.clause import Status, unchecked
-from rules.duties import meter_seeds, payouts, progressives
+from rules.duties import meter_seeds, payouts, progressive_rows, progressives
 from rules.duty import duty, reads
 
 PROGRESSIVE = "progressive_payout"
@@ -36,7 +36,7 @@ duty(
 duty(
     "645a.13(e)(1)[Progressive Payout]",
     "A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.",
-    progressives.pays_by_row,
+    progressive_rows.pays_by_row,
     when="not payout_is_limited",
     per="wager",
     wager=PROGRESSIVE,

@@ -13,7 +13,8 @@ unchecked("645a.13", Status.HEADING, "Introduces what winning wagers pay, vigori
 
 
 odds_of_a_sentence(MAIN, row="win", column="main_odds")
-pays_by_tables(MAIN, row="win", on="", when="plays_another_hand")
+# One that cannot have won is no winner, whatever it was paid: § 645a.11(f)(3) tells of it.
+pays_by_tables(MAIN, row="win", on="", when="plays_another_hand", unless="cannot_have_won")
 
 
 duty(

@@ -99,10 +99,19 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
     return is_fouled & ~medium_not_below_high & ~low_not_below_medium
 
 
-@outcome("659a.11(f)(2)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
+@outcome(
+    "659a.11(f)(2)",
+    wager=MAIN,
+    due="win",
+    because=_HANDS,
+    only="returned_as_a_tie",
+    whether="lost, or else a ",
+    follows=HOUSE,
+)
 def main_wager_wins_when_two_hands_are_higher(is_compared: Flag, outcome_by_hands: Text) -> Flag:
     """A Fortune Asia Poker Wager wins when two of the three hands rank higher than the dealer's.
 
-    Reading  Hands set wrongly lose nevertheless.
+    Reading  Hands set wrongly lose nevertheless.  There is no tie: a stake given back with nothing paid is
+    told here where nobody recorded what would show whether the wager loses or wins.
     """
     return is_compared & outcome_by_hands.is_("win")

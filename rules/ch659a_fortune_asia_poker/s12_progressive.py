@@ -2,7 +2,7 @@
 
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Status, Verdict, clause
-from rules.duties import meter_seeds, payouts, progressives
+from rules.duties import meter_seeds, payouts, progressive_rows, progressives
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 
@@ -13,7 +13,7 @@ SEED = "{progressive_seed_cents}"
 duty(
     BY_ROW,
     "A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.",
-    progressives.pays_by_row,
+    progressive_rows.pays_by_row,
     per="wager",
     wager=PROGRESSIVE,
     reading="For 1: the payout includes the stake. A share is of the meter, whatever the stake; one that is "

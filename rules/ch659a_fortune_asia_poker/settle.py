@@ -6,7 +6,7 @@ from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import derived
 from rules.duties.by_tables import odds_of_a_sentence
 from rules.kinds import Cents, Flag, Link, Text
-from rules.values import booleans, take
+from rules.values import booleans, certainly, known, take
 
 odds_of_a_sentence(MAIN, row="win", column="main_odds")
 
@@ -45,3 +45,19 @@ def medium_not_below_high(wagers_hand: Link, high_over_medium: Flag, set_from_de
 def low_not_below_medium(wagers_hand: Link, medium_over_low: Flag, set_from_dealt: Flag) -> Flag:
     """The medium hand at the wager's position does not rank higher than the low hand."""
     return _fails(wagers_hand, medium_over_low, set_from_dealt)
+
+
+@derived(per="wager")
+def returned_as_a_tie(
+    is_standing_main: Flag,
+    went_back_unplayed: Flag,
+    main_outcome: Text,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+) -> Flag:
+    """The stake of a player's main wager went back with nothing paid, though it must have lost or won.
+
+    Of the others the record shows which, and another clause tells of it.
+    """
+    went_back = (wager_paid_cents == 0) & (wager_returned_cents > 0) & ~went_back_unplayed
+    return booleans(certainly(is_standing_main & went_back) & ~known(main_outcome))

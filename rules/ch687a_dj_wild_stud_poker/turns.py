@@ -240,9 +240,13 @@ def wagers_settled_at(wagers_hand: Link, is_settled_by_cards: Flag, wager_settle
 
 
 @derived(per="hand")
-def wagers_timed(wagers_hand: Link, is_settled_by_cards: Flag, wager_settled_at: Moment) -> Flag:
-    """The log says when each wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~is_settled_by_cards | is_known(wager_settled_at))
+def wagers_timed(
+    wagers_hand: Link, is_settled_by_cards: Flag, wager_settled_at: Moment, was_lost_before_the_deal: Flag
+) -> Flag:
+    """The log says when each wager on the hand that had to be settled was; missing where it does not."""
+    told = ~is_settled_by_cards | is_known(wager_settled_at) | was_lost_before_the_deal
+    # One of which nobody knows whether it lay there is not among those whose last time counts.
+    timed = groups.every(wagers_hand, told & is_known(is_settled_by_cards))
     return booleans(timed.values, certainly(timed))
 
 

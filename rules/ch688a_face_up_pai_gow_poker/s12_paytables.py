@@ -11,7 +11,8 @@ from rules.kinds import Flag
 unchecked("688a.12", Status.HEADING, "Introduces what winning wagers pay, and the progressive meter.")
 
 
-pays_by_tables(MAIN, row="win", on="")
+# One that cannot have won is no winner, whatever it was paid: § 688a.11(f)(3) tells of it.
+pays_by_tables(MAIN, row="win", on="", unless="cannot_have_won")
 
 duty(
     "688a.12(a)[no commission]",

@@ -16,9 +16,9 @@ from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import lists, seven
 from rules.hands.lists import Rows
-from rules.kinds import Bools, Cents, Codes, Count, Text
+from rules.kinds import Bools, Cents, Codes, Count, Flag, Text
 from rules.paytable import Paytable, tabled_wagers
-from rules.values import certainly, either, integers
+from rules.values import booleans, certainly, either, integers
 
 Array = npt.NDArray[np.int64]
 
@@ -167,6 +167,21 @@ def winnings(outcome: Text, stake: Count, pays: Pays, meter: Count | None) -> Co
     return either(outcome.is_("win"), by_row, nothing)
 
 
+def _by_a_row(pays: tuple[Array, Array], handed_over: Count, stake: Count, meter: Count | None) -> Flag:
+    """Whether a row of a table gives what was handed over; a broken cent of the meter goes either way.
+
+    pays  for 1, and percent of the meter, of each row
+    """
+    shows = integers(np.zeros(len(stake)), np.zeros(len(stake), dtype=bool)) if meter is None else meter
+    found = booleans(np.zeros(len(stake), dtype=bool))
+    for each in np.unique(pays[0][pays[0] > 0]):
+        found |= handed_over == stake * each
+    for each in np.unique(pays[1][pays[1] > 0]):
+        hundredths = shows * each - handed_over * 100
+        found |= (hundredths > -100) & (hundredths < 100)
+    return found
+
+
 def declare_paid_by(book: Paybook) -> None:
     """Declare the column that cites what each of a chapter's optional wagers is paid by."""
 
@@ -210,6 +225,32 @@ def declare_what_rows_pay(book: Paybook) -> None:
     for column in (optional_outcome, bonus_odds, bonus_for_one, bonus_percent):
         column.__module__ = module
         derived(per="wager")(column)
+    _declare_paid_by_no_row(module, for_one, percent)
+
+
+def _declare_paid_by_no_row(module: str, for_one: Array, percent: Array) -> None:
+    """Declare the column of wagers of which nobody need know the hand to see that they were paid wrongly."""
+
+    def paid_by_no_row(
+        bonus_paytable: Text,
+        wager_amount_cents: Cents,
+        wager_paid_cents: Cents,
+        wager_returned_cents: Cents,
+        *,
+        meter_before_cents: Cents | None = None,
+    ) -> Flag:
+        """What was handed over is certainly what no row pays that pays for 1, or a part of the meter."""
+        handed_over = wager_paid_cents + wager_returned_cents
+        found = np.zeros(len(handed_over), dtype=bool)
+        for place in np.flatnonzero((for_one + percent).any(axis=1)):
+            by_a_row = _by_a_row(
+                (for_one[place], percent[place]), handed_over, wager_amount_cents, meter_before_cents
+            )
+            found |= (bonus_paytable.codes == place) & certainly(~by_a_row)
+        return booleans(found)
+
+    paid_by_no_row.__module__ = module
+    derived(per="wager")(paid_by_no_row)
 
 
 @derived(per="wager")

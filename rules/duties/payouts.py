@@ -66,12 +66,20 @@ def _by_hands(columns: dict[str, Any], lost: Flag | None = None) -> Flag:
 
 
 def outcome(
-    citation: str, *, wager: str, due: str, because: str, only: str = "", follows: tuple[str, ...] = ()
+    citation: str,
+    *,
+    wager: str,
+    due: str,
+    because: str,
+    only: str = "",
+    whether: str = "no ",
+    follows: tuple[str, ...] = (),
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare that a wager of one kind wins, loses or is returned (``due``) when the function says so.
 
-    ``only`` names a column of wagers that were settled so although it cannot have been due, where nobody can
-    tell what was due instead: no other clause on outcomes decides them.
+    ``only`` names a column of wagers that were certainly settled wrongly although nobody can tell what was
+    due: no other clause on outcomes decides them.  ``whether`` is put before what is required of them, as
+    where it cannot have been due.
 
     A loss also has to leave the player nothing, and a push the stake; what a win pays is for the
     clauses on odds.  Where the money is right and only the recorded outcome is not, the record is at
@@ -90,7 +98,7 @@ def outcome(
             if only:
                 never = columns[only]
                 arises, holds = arises | never, holds & ~never
-                required, shown["whether"] = f"{{whether}}{required}", _whether(never)
+                required, shown["whether"] = f"{{whether}}{required}", _whether(never, whether)
             return Verdict(
                 applies=arises & _by_hands(columns),
                 holds=holds,
@@ -108,10 +116,10 @@ def outcome(
     return declare
 
 
-def _whether(never: Flag) -> Told:
-    """Say before an outcome that it cannot have been due, where it cannot."""
-    not_due = certainly(never)
-    return Told(lambda row: "no " if not_due[row] else "")
+def _whether(wrong: Flag, words: str) -> Told:
+    """Say before an outcome that it cannot have been due, or is not the only one, where that is so."""
+    so = certainly(wrong)
+    return Told(lambda row: words if so[row] else "")
 
 
 def pays(

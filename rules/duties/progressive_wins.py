@@ -24,9 +24,14 @@ def is_progressive_win(
 
 
 @derived(per="wager")
-def wins_share(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
-    """A Progressive Payout Wager that won a share of the meter."""
-    return is_progressive_win & (bonus_percent > 0)
+def wins_share(
+    is_progressive_win: Flag, bonus_percent: Count, *, paid_though_void: Flag | None = None
+) -> Flag:
+    """A Progressive Payout Wager won a share of the meter, or was paid it in a round void on no ground."""
+    won = is_progressive_win
+    if paid_though_void is not None:
+        won = won | booleans(certainly(paid_though_void))
+    return won & (bonus_percent > 0)
 
 
 @derived(per="wager")
@@ -54,6 +59,20 @@ def paid_though_void(
     """
     won = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win") & (wager_paid_cents > 0)
     return void & feeds_are_due & booleans(certainly(won))
+
+
+@derived(per="wager")
+def was_lost_before_the_deal(
+    wager_kind: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
+) -> Flag:
+    """A progressive wager that was lost: its stake was collected before the deal, and nothing was paid on it.
+
+    No time of settling it is to be expected.
+    """
+    lost = wager_kind.is_(*METERED) & settled_as.is_("lose")
+    if wager_paid_cents is not None:
+        lost &= ~booleans(certainly(wager_paid_cents > 0))
+    return booleans(certainly(lost))
 
 
 @derived(per="wager")

@@ -4,7 +4,6 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, people, seat_events, shuffles
-from rules.duties.payouts import row_told, won
 from rules.kinds import Codes, Count, Flag, Link, Many, Measured, Moment, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known, or_else, take
@@ -125,35 +124,6 @@ def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) 
     if meter is None:
         return right
     return right | ((due > 0) & (percent > 0) & (meter * percent % 100 > 0) & (handed_over == due + 1))
-
-
-def pays_by_row(
-    due_outcome: Text,
-    settled_as: Text,
-    wager_stands: Flag,
-    wager_paid_cents: Count,
-    wager_returned_cents: Count,
-    by_paytable_cents: Count,
-    bonus_percent: Count,
-    bonus_for_one: Count,
-    stake_cents: Count,
-    *,
-    meter_before_cents: Count | None = None,
-) -> Verdict:
-    """Judge the whole amount paid to a winner, whose stake was collected before the deal."""
-    due, handed_over = by_paytable_cents, wager_paid_cents + wager_returned_cents
-    return Verdict(
-        applies=won(due_outcome, settled_as) & wager_stands,
-        holds=is_due(handed_over, due, meter_before_cents, bonus_percent),
-        observed="{handed_over_cents} paid on {bonus_row}",
-        required="{due_cents}: {row_told}",
-        shown={
-            "row_told": row_told(bonus_for_one, stake_cents, bonus_percent, meter_before_cents),
-            "handed_over_cents": Measured(handed_over, Unit.CENTS),
-            "due_cents": Measured(due, Unit.CENTS),
-        },
-        amount_cents=handed_over - due,
-    )
 
 
 def on_the_meter_as_fed(

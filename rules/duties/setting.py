@@ -201,11 +201,12 @@ def shown_after_setting(
     opposing_open_at: Moment | None = None,
     opposing_unset_until: Moment | None = None,
     nameless_turned_at: Moment | None = None,
+    first_doubtful_shown_at: Moment | None = None,
 ) -> Verdict:
     """Judge that no player's hand was shown before those of the dealer, or the bank, were set and lay open.
 
     Hands that lie open may not be set yet, nor do those that are set lie open, so that both moments count.
-    One turned up before then of which nobody recorded whose it is leaves it open.
+    One turned up before then of which nobody recorded whose it is, or whether it was in play, leaves it open.
     """
     shown = (first_shown_at, dealer_first_showed_at)
     holds = none_before(*shown, opposing_set_at, every_showing_timed)
@@ -215,8 +216,11 @@ def shown_after_setting(
         early = ~known(opposing_set_at) & certainly(dealer_first_showed_at < opposing_unset_until)
         holds = holds & ~booleans(early)
     holds = holds | nobody_was_shown
-    if nameless_turned_at is not None:
-        holds = unless_in_doubt(holds, nameless_turned_at < opposing_set_at)
+    for doubtful in (nameless_turned_at, first_doubtful_shown_at):
+        if doubtful is not None:
+            holds = unless_in_doubt(holds, doubtful < opposing_set_at)
+            if opposing_open_at is not None:
+                holds = unless_in_doubt(holds, doubtful < opposing_open_at)
     return Verdict(
         applies=asked_of(when, play_went_on, holds),
         holds=holds,
@@ -287,6 +291,8 @@ def racked_after_optional_wagers(
     optionals_settled_at: Count,
     optionals_timed: Flag,
     left_lying: Flag,
+    *,
+    none_left_to_settle: Flag | None = None,
 ) -> Verdict:
     """Judge that cards were racked once all optional wagers on them were settled, and then they were.
 
@@ -294,6 +300,9 @@ def racked_after_optional_wagers(
     """
     early = hand_racked_at < optionals_settled_at
     holds = ~early & (early | optionals_timed)
+    if none_left_to_settle is not None:
+        # They waited for nothing.
+        holds = holds | booleans(certainly(none_left_to_settle) & known(hand_racked_at))
     return Verdict(
         applies=bears_optional_wager,
         holds=holds & ~left_lying,

@@ -1,6 +1,7 @@
 """Hands that players give up: when they may, and what becomes of the wager and of the cards."""
 
 from rules.clause import Verdict
+from rules.duties.seat_events import unless_another_is_its_own
 from rules.duties.setting import once_set, unless_by_player, unless_in_doubt
 from rules.duties.shuffles import happened
 from rules.kinds import Cents, Count, Flag, Moment
@@ -83,15 +84,28 @@ def surrendered_cards_counted(
     counted_before_surrender: Flag,
     counted_by_another: Flag,
     cards: int,
+    *,
+    counts_disagree: Flag | None = None,
+    surrender_counts_placed: Flag | None = None,
 ) -> Verdict:
-    """Judge that the dealer counted the cards of a surrendered hand in full, collected and not yet racked."""
-    return Verdict(
-        applies=when,
-        holds=happened(surrender_count_row, surrender_counts_complete)
-        & (surrendered_cards_counted == cards)
+    """Judge that the dealer counted the cards of a surrendered hand in full, collected and not yet racked.
+
+    Counts that differ decide nothing where it is open which was his last, nor does a wrong one where another
+    that has no place may be of these cards.
+    """
+    in_full = surrendered_cards_counted == cards
+    if counts_disagree is not None:
+        in_full = booleans(in_full.values, known(in_full) & ~certainly(counts_disagree))
+    holds = (
+        happened(surrender_count_row, surrender_counts_complete)
+        & in_full
         & ~racked_uncounted
         & ~counted_before_surrender
-        & ~counted_by_another,
+        & ~counted_by_another
+    )
+    return Verdict(
+        applies=when,
+        holds=unless_another_is_its_own(holds, surrender_counts_placed),
         observed="{surrendered_cards_counted} cards counted {surrender_counted_at} by {surrender_counted_by},"
         " surrendered {own_surrendered_at}, racked {own_racked_at}",
         required=f"{cards} cards counted by the dealer, once they are collected and before they are racked",
@@ -107,6 +121,7 @@ def surrendered_unseen(
     *,
     own_surrendered_at: Moment | None = None,
     exposed_when_collected: Flag | None = None,
+    nameless_only_before_surrender: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards of a surrendered hand were collected unseen, and none of them exposed.
 
@@ -115,9 +130,12 @@ def surrendered_unseen(
     A hand that was shown before it was surrendered was surrendered late, and not collected openly.  Where
     nobody recorded when it was surrendered, or both were in one moment, it may have been either.
     """
+    told = showings_complete
+    if nameless_only_before_surrender is not None:
+        told = told | booleans(certainly(nameless_only_before_surrender))
     unseen = unless_by_player(
-        _collected_unseen(own_shown_at, showings_complete, own_surrendered_at),
-        _collected_unseen(own_shown_by_dealer_at, showings_complete, own_surrendered_at),
+        _collected_unseen(own_shown_at, told, own_surrendered_at),
+        _collected_unseen(own_shown_by_dealer_at, told, own_surrendered_at),
     )
     unseen = unseen | shown_lawfully_later
     if exposed_when_collected is not None:

@@ -274,9 +274,11 @@ def envy_bonuses_timed(
 ) -> Flag:
     """The log says when each Envy Bonus of the round on its paytable was paid; missing where it does not."""
     pairs = envy_on_one_list
-    timed = booleans(known(take(payment_at, pairs.other)))
-    found = groups.every(pairs.payment, ~pairs.alike | timed) & envy_payments_complete
-    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0))
+    other_at = take(payment_at, pairs.other)
+    found = groups.every(pairs.payment, ~pairs.alike | is_known(other_at)) & envy_payments_complete
+    may_be_alike = booleans(pairs.alike.missing & certainly(other_at > take(payment_at, pairs.payment.rows)))
+    unsure = certainly(groups.exists(pairs.payment, may_be_alike))
+    return booleans(found.values, certainly(found) & (payment_round_row.rows >= 0) & ~unsure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,17 +351,20 @@ def bonus_settlements_timed(
 ) -> Flag:
     """The log says when each of those wagers was settled; missing where it does not, or may lack one.
 
-    Missing, too, where one was lost later with a hand that is only said to be dead.
+    Missing, too, where one was lost later with a hand that is only said to be dead, or was settled later and
+    nobody knows whether it is one of them.
     """
     timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
     stands = bonus_pairs.alike & take(is_played_optional, bonus_pairs.wager)
     found = groups.every(bonus_pairs.payment, ~stands | timed)
     lacking = np.append(wager_round_row.may_lack, np.False_)[payment_round_row.rows]
     sure = certainly(found) & (payment_round_row.rows >= 0) & ~lacking
-    if payment_at is not None and lost_with_a_dead_hand is not None:
+    if payment_at is not None:
         later = take(wager_settled_at, bonus_pairs.wager) > take(payment_at, bonus_pairs.payment.rows)
-        said_dead = bonus_pairs.alike & take(lost_with_a_dead_hand, bonus_pairs.wager)
-        sure &= ~certainly(groups.exists(bonus_pairs.payment, said_dead & later))
+        doubtful = booleans(stands.missing)
+        if lost_with_a_dead_hand is not None:
+            doubtful = doubtful | (bonus_pairs.alike & take(lost_with_a_dead_hand, bonus_pairs.wager))
+        sure &= ~certainly(groups.exists(bonus_pairs.payment, doubtful & later))
     return booleans(found.values, sure)
 
 

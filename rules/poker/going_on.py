@@ -47,6 +47,43 @@ def follows_its_main_wager(
 
 
 @derived(per="hand")
+def optionals_settled_at(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
+    """When the last optional wager on the hand was settled, of those with a time."""
+    return groups.latest(wagers_hand, wager_settled_at, is_played_optional)
+
+
+@derived(per="hand")
+def optionals_timed(
+    wagers_hand: Link,
+    is_played_optional: Flag,
+    wager_settled_at: Moment,
+    was_lost_before_the_deal: Flag,
+    *,
+    own_racked_at: Moment | None = None,
+) -> Flag:
+    """The log says when each optional wager that had to be settled was; missing where it does not.
+
+    One of which nobody knows whether it lay there is not among those whose last time counts: it must not have
+    been settled once the cards were racked.
+    """
+    told = ~is_played_optional | is_known(wager_settled_at) | was_lost_before_the_deal
+    clear = known(is_played_optional)
+    if own_racked_at is not None:
+        clear |= certainly(wager_settled_at <= own_racked_at)
+    timed = groups.every(wagers_hand, told & booleans(clear))
+    return booleans(timed.values, certainly(timed))
+
+
+@derived(per="hand")
+def none_left_to_settle(
+    wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment, was_lost_before_the_deal: Flag
+) -> Flag:
+    """Every optional wager on the hand was lost before the deal, without a time; certain, or false."""
+    left = is_played_optional & (~was_lost_before_the_deal | is_known(wager_settled_at))
+    return booleans(certainly(~groups.exists(wagers_hand, left)))
+
+
+@derived(per="hand")
 def turn_is_timed(is_in_play: Flag, shown_by_dealer_at: Moment, never_shown: Flag) -> Flag:
     """The record says when the dealer showed the hand, if it was compared and he ever did; missing if not."""
     told = certainly(~is_in_play) | (known(is_in_play) & known(shown_by_dealer_at)) | certainly(never_shown)

@@ -262,21 +262,44 @@ def nameless_exposure_at(
     return groups.latest(event_round_row, event_at, nameless)
 
 
+@derived(per="event")
+def exposed_before_racking(
+    exposed_once_surrendered: Flag,
+    exposed_hand: Link,
+    event_at: Moment,
+    *,
+    hand_racked_at: Moment | None = None,
+) -> Flag:
+    """A card was exposed of a hand that was surrendered and did not lie in the discard rack yet."""
+    if hand_racked_at is None:
+        return exposed_once_surrendered
+    in_rack = certainly(event_at > take(hand_racked_at, exposed_hand.rows))
+    return exposed_once_surrendered & booleans(~in_rack)
+
+
 @derived(per="wager")
 def exposed_when_collected(
     wagers_hand: Link,
     exposed_hand: Link,
-    exposed_once_surrendered: Flag,
+    exposed_before_racking: Flag,
     own_surrendered_at: Moment,
     nameless_exposure_at: Moment,
+    *,
+    event_role: Text | None = None,
 ) -> Flag:
     """A card of the hand at the wager's position was exposed after it had been surrendered.
 
-    Missing where a card was exposed after that and nobody recorded whose.
+    Missing where a card was exposed after that and nobody recorded whose, or the player is said to have
+    exposed it himself.
     """
-    found: Flag = take(groups.exists(exposed_hand, exposed_once_surrendered), wagers_hand.rows)
-    unclear = certainly(nameless_exposure_at >= own_surrendered_at) & ~certainly(found)
-    return booleans(found.values, known(found) & ~unclear)
+    nobody = booleans(np.zeros(len(exposed_before_racking), dtype=bool))
+    by_player = nobody if event_role is None else booleans(certainly(event_role.is_("player")))
+    found, his_own = (
+        take(groups.exists(exposed_hand, exposed_before_racking & by_whom), wagers_hand.rows)
+        for by_whom in (~by_player, by_player)
+    )
+    unclear = certainly(nameless_exposure_at >= own_surrendered_at) | certainly(his_own)
+    return booleans(found.values, known(found) & ~(unclear & ~certainly(found)))
 
 
 # -------------------------------------------------------------------------- cards drawn in error

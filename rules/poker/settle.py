@@ -91,25 +91,26 @@ def main_outcome(
 
 
 @derived(per="wager")
-def won_without_both_higher(
-    is_standing_main: Flag,
-    settled_as: Text,
-    high_against: Text,
-    low_against: Text,
-    main_outcome: Text,
-    *,
-    wager_paid_cents: Cents | None = None,
+def cannot_have_won(
+    is_standing_main: Flag, high_against: Text, low_against: Text, main_outcome: Text
 ) -> Flag:
-    """A player's main wager was won though one hand is certainly not higher; what was due nobody can tell.
+    """A hand of a player's main wager is certainly not higher, and what it was due nobody can tell.
 
     One of which no hand but a higher one is on record may still have been lost or a tie: both are no win.
     """
     not_higher = certainly(~high_against.is_("higher")) | certainly(~low_against.is_("higher"))
-    open_yet = booleans(not_higher & ~known(main_outcome))
+    return booleans(certainly(is_standing_main) & not_higher & ~known(main_outcome))
+
+
+@derived(per="wager")
+def won_without_both_higher(
+    cannot_have_won: Flag, settled_as: Text, *, wager_paid_cents: Cents | None = None
+) -> Flag:
+    """A main wager that cannot have been a win was won, or paid as one whatever it is called."""
     won = settled_as.is_("win")
     if wager_paid_cents is not None:
-        won &= ~booleans(certainly(wager_paid_cents == 0))
-    return booleans(certainly(is_standing_main & won & open_yet))
+        won = (won | (wager_paid_cents > 0)) & ~booleans(certainly(wager_paid_cents == 0))
+    return booleans(certainly(cannot_have_won & won))
 
 
 @derived(per="wager")

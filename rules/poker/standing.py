@@ -34,6 +34,7 @@ def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
 @derived(per="wager")
 def was_surrendered(
     is_main_wager: Flag,
+    of_a_player: Flag,
     is_off_the_layout: Flag,
     wagers_hand: Link,
     surrendered: Flag,
@@ -43,7 +44,8 @@ def was_surrendered(
 ) -> Flag:
     """The player surrendered the Pai Gow Poker Wager, as the hand or the recorded outcome says.
 
-    Missing where only a time of it is on record: he did or, by the mark that lacks, he did not.
+    Nobody gives up the dealer's own against a bank.  Missing where only a time of it is on record: he did or,
+    by the mark that lacks, he did not.
     """
     given_up: Flag = take(surrendered, wagers_hand.rows)
     if wager_outcome is not None:
@@ -51,7 +53,7 @@ def was_surrendered(
     if surrendered_at is not None:
         only_timed = known(take(surrendered_at, wagers_hand.rows)) & ~certainly(given_up)
         given_up = booleans(given_up.values, known(given_up) & ~only_timed)
-    return is_main_wager & ~is_off_the_layout & given_up
+    return is_main_wager & of_a_player & ~is_off_the_layout & given_up
 
 
 @derived(per="wager")

@@ -25,32 +25,60 @@ def counted_surrender(
     return Link(groups.counterpart(counts, event_position, given_up, wager_position), len(was_surrendered))
 
 
-@derived(per="wager")
-def surrender_count_row(
+@derived(per="event")
+def counts_in_time(
     counted_surrender: Link,
     event_at: Moment,
     *,
     own_racked_at: Moment | None = None,
     own_surrendered_at: Moment | None = None,
     event_role: Text | None = None,
-) -> Count:
+) -> Flag:
+    """The dealer, or nobody named, counted surrendered cards, given up by then and not yet racked."""
+    counts = booleans(counted_surrender.rows >= 0)
+    if event_role is not None:
+        counts &= ~is_known(event_role) | event_role.is_(DEALER)
+    if own_surrendered_at is not None:
+        counts &= booleans(~certainly(event_at < take(own_surrendered_at, counted_surrender.rows)))
+    if own_racked_at is not None:
+        counts &= booleans(~certainly(event_at > take(own_racked_at, counted_surrender.rows)))
+    return counts
+
+
+@derived(per="wager")
+def surrender_count_row(counted_surrender: Link, event_at: Moment, counts_in_time: Flag) -> Count:
     """Row of the event at which the cards surrendered at the wager's position were counted.
 
-    Of several, the last by the dealer once they were surrendered and before they were racked: counting them
-    once more harms nothing.
+    Of several, the last in time: counting them once more harms nothing.
     """
-    counts = booleans(counted_surrender.rows >= 0)
-    in_time = counts
-    if event_role is not None:
-        in_time &= ~is_known(event_role) | event_role.is_(DEALER)
-    if own_surrendered_at is not None:
-        in_time &= booleans(~certainly(event_at < take(own_surrendered_at, counted_surrender.rows)))
-    if own_racked_at is not None:
-        in_time &= booleans(~certainly(event_at > take(own_racked_at, counted_surrender.rows)))
-    timely = groups.row_of_latest(counted_surrender, event_at, in_time)
-    latest = groups.row_of_latest(counted_surrender, event_at, counts)
+    timely = groups.row_of_latest(counted_surrender, event_at, counts_in_time)
+    latest = groups.row_of_latest(counted_surrender, event_at, booleans(counted_surrender.rows >= 0))
     found = np.where(timely >= 0, timely, latest)
     return integers(found, found >= 0)
+
+
+@derived(per="wager")
+def counts_disagree(
+    counted_surrender: Link,
+    surrender_count_row: Count,
+    event_at: Moment,
+    event_count: Count,
+    counts_in_time: Flag,
+    *,
+    event_role: Text | None = None,
+) -> Flag:
+    """Which of several counts was the dealer's last is open, and they differ.
+
+    So it is of two in one moment, and where the dealer's own was followed by one of nobody named.
+    """
+    last = _of_count(surrender_count_row)
+    by_nobody = booleans(np.zeros(len(event_at), dtype=bool)) if event_role is None else ~is_known(event_role)
+    his_own = groups.row_of_latest(counted_surrender, event_at, counts_in_time & ~by_nobody)
+    at_once = event_at == take(take(event_at, last), counted_surrender.rows)
+    differs = booleans(~certainly(event_count == take(take(event_count, last), counted_surrender.rows)))
+    tied = groups.exists(counted_surrender, counts_in_time & at_once & differs)
+    followed = take(by_nobody, last) & ~(take(event_count, his_own) == take(event_count, last))
+    return booleans(certainly(tied) | certainly(followed))
 
 
 def _of_count(row: Count) -> Rows:
@@ -59,27 +87,33 @@ def _of_count(row: Count) -> Rows:
 
 
 @derived(per="wager")
-def surrender_counts_complete(
+def surrender_counts_placed(
     wager_round_row: Link,
     wager_table_row: Link,
     event_round_row: Link,
     event_table_row: Link,
     event_kind: Text,
-    complete_surrender_counted: Flag,
     *,
     event_position: Text | None = None,
 ) -> Flag:
-    """Every count of surrendered cards is on record, and of each whose cards it was.
+    """Of each count of surrendered cards on record it is told whose they were.
 
-    Missing where one of the round names no position, or one of the gaming table's day no round.
+    It is not where one of the round names no position, or one of the gaming table's day no round.
     """
     counts = event_kind.is_("surrender_counted")
     unnamed = counts if event_position is None else counts & ~is_known(event_position)
     nowhere = counts & booleans(event_round_row.rows < 0)
     of_round = certainly(take(groups.exists(event_round_row, unnamed), wager_round_row.rows))
     of_day = certainly(take(groups.exists(event_table_row, nowhere), wager_table_row.rows))
+    return booleans(~of_round & ~of_day)
+
+
+@derived(per="wager")
+def surrender_counts_complete(surrender_counts_placed: Flag, complete_surrender_counted: Flag) -> Flag:
+    """Every count of surrendered cards is on record, and of each whose cards it was; missing where not."""
     return booleans(
-        complete_surrender_counted.values, known(complete_surrender_counted) & ~of_round & ~of_day
+        complete_surrender_counted.values,
+        known(complete_surrender_counted) & certainly(surrender_counts_placed),
     )
 
 
@@ -175,3 +209,29 @@ def shown_lawfully_later(
         nowhere = np.zeros(len(own_shown_at), dtype=bool)
         return needed & booleans(nowhere, nowhere)
     return needed & (own_shown_at >= collected_at)
+
+
+@derived(per="round")
+def last_nameless_turning_at(
+    event_round_row: Link,
+    event_at: Moment,
+    *,
+    event_kind: Text | None = None,
+    event_position: Text | None = None,
+) -> Moment:
+    """When a hand was last turned up in the round of which nobody recorded whose it was."""
+    if event_kind is None:
+        return groups.latest(event_round_row, event_at, booleans(np.zeros(len(event_at), dtype=bool)))
+    turned = event_kind.is_("hand_turned")
+    if event_position is not None:
+        turned = turned & ~is_known(event_position)
+    return groups.latest(event_round_row, event_at, turned)
+
+
+@derived(per="wager")
+def nameless_only_before_surrender(
+    own_surrendered_at: Moment, last_nameless_turning_at: Moment, complete_column_hand_revealed_at: Flag
+) -> Flag:
+    """All showings are on record, and what nobody recorded whose it was came before the surrender."""
+    before = booleans(certainly(last_nameless_turning_at < own_surrendered_at))
+    return complete_column_hand_revealed_at & before

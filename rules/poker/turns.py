@@ -296,6 +296,12 @@ def first_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> 
 
 
 @derived(per="round")
+def first_doubtful_shown_at(hand_round_row: Link, is_in_play: Flag, shown_at: Moment) -> Moment:
+    """When the first of the players' hands was shown of which nobody knows whether they were in play."""
+    return groups.earliest(hand_round_row, shown_at, booleans(is_in_play.missing))
+
+
+@derived(per="round")
 def every_showing_timed(
     hand_round_row: Link, is_in_play: Flag, shown_at: Moment, never_shown: Flag, hands_lacking: Flag
 ) -> Flag:
@@ -375,19 +381,3 @@ def optional_wager_placed(
     if on_own_hand is not None:
         placed = placed & ~booleans(certainly(~on_own_hand))
     return groups.has_counterpart(wager_round_row, wager_position, wager_round_row, wager_position, placed)
-
-
-# ------------------------------------------------------------------------- when all is settled
-
-
-@derived(per="hand")
-def optionals_settled_at(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Moment:
-    """When the last optional wager on the hand was settled, of those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_played_optional)
-
-
-@derived(per="hand")
-def optionals_timed(wagers_hand: Link, is_played_optional: Flag, wager_settled_at: Moment) -> Flag:
-    """The log says when each optional wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~is_played_optional | is_known(wager_settled_at))
-    return booleans(timed.values, certainly(timed))
