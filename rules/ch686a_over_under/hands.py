@@ -8,8 +8,7 @@ from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.dealt import suited
 from rules.duties.seat_events import Events
-from rules.kinds import Card, Cards, Cents, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
-from rules.masked import AtLeast
+from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.values import booleans, certainly, in_any_column, integers, is_known, known, or_else, take
 
 # § 686a.3(d): 2 to 10 at face value, jack, queen and king ten, aces always eleven.
