@@ -295,7 +295,7 @@ def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
         holds=cards_dealt_right,
         observed="dealt from {first_dealt_position} on, {positions_dealt} positions were dealt, "
         "out of turn: {out_of_turn}",
-        required="every position and the dealer in turn, clockwise from {start_position}, wager or not",
+        required="every position and the dealer in turn, clockwise from {start_as_told}, wager or not",
     )
 
 

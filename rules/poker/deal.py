@@ -75,15 +75,28 @@ def start_due(
 
 
 @derived(per="round")
-def started_from(start_position: Text, first_dealt_position: Text) -> Text:
-    """Position that the deal started at: as the round says, or else as the order drawn shows."""
-    return or_else(start_position, first_dealt_position)
+def started_from(
+    start_position: Text, first_dealt_position: Text, *, start_found_position: Text | None = None
+) -> Text:
+    """Position that the deal started at: as the round says, or else as the order drawn shows.
+
+    Where neither is on record, as it was determined.
+    """
+    told = or_else(start_position, first_dealt_position)
+    return told if start_found_position is None else or_else(told, start_found_position)
 
 
 @derived(per="round")
-def starts_right(started_from: Text, start_due: Text) -> Flag:
-    """The position that the deal started at is the one that the count leads to."""
-    return started_from.same_as(start_due)
+def starts_right(started_from: Text, start_due: Text, *, start_found_position: Text | None = None) -> Flag:
+    """The position that the deal started at is the one that the count leads to.
+
+    Missing where another is said to have been determined: one of the two is not what was counted.
+    """
+    right = started_from.same_as(start_due)
+    if start_found_position is None:
+        return right
+    doubted = certainly(right & ~start_found_position.same_as(start_due))
+    return booleans(right.values, known(right) & ~doubted)
 
 
 @derived(per="round")
@@ -119,9 +132,21 @@ def _every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
 
 
 @derived(per="round")
-def cards_dealt_right(hand_round_row: Link, dealt_in_turn: Flag, all_hands_recorded: Flag) -> Flag:
-    """Every position and the dealer got their cards in turn, clockwise from the starting position."""
-    return _every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
+def cards_dealt_right(
+    hand_round_row: Link,
+    dealt_in_turn: Flag,
+    all_hands_recorded: Flag,
+    *,
+    start_contradicted: Flag | None = None,
+) -> Flag:
+    """Every position and the dealer got their cards in turn, clockwise from the starting position.
+
+    Missing where another position is said to have been determined than the one they were dealt from.
+    """
+    right = _every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
+    if start_contradicted is None:
+        return right
+    return booleans(right.values, known(right) & ~(right.values & certainly(start_contradicted)))
 
 
 @derived(per="round")

@@ -53,9 +53,9 @@ def _as_due(order: Many, due: Numbers, step: Numbers, moved_at_most: Numbers) ->
 
 
 @derived(per="round")
-def start_place(start_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
+def start_place(start_as_told: Text, table_positions: Count, seats_from_left: Flag) -> Count:
     """Place of the starting position, clockwise from the dealer."""
-    return deal.place_clockwise(start_position, table_positions, seats_from_left)
+    return deal.place_clockwise(start_as_told, table_positions, seats_from_left)
 
 
 @derived(per="round")
