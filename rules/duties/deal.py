@@ -377,11 +377,11 @@ def start_before_deal(
 
 
 def shuffled_by_device(when: Flag, shuffle_method: Text, shoe_shuffle: Text) -> Verdict:
-    """Judge that a device shuffled cards dealt from the hand, as shuffle and round say, or one alone."""
+    """Judge that a device shuffled cards dealt from the hand, as both the shuffle and the round say."""
     by_hand = booleans(certainly(shoe_shuffle.is_("manual")))
     return Verdict(
         applies=when,
-        holds=or_else(shuffle_method, shoe_shuffle).is_("device", "continuous") & ~by_hand,
+        holds=shuffle_method.is_("device", "continuous") & ~by_hand,
         observed="dealt from the hand, shuffled: {shuffle_method}, the shuffle itself: {shoe_shuffle}",
         required="shuffled by a device",
     )
