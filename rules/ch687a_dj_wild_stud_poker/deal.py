@@ -182,37 +182,61 @@ def dealt_as_a_stack(
     return booleans(right, order_of_deal.known & known(dealing_method) & decided)
 
 
-@derived(per="round")
-def order_complete(
-    hand_round_row: Link, is_dealt_to: Flag, order_of_deal: Many, cards_counted: Count
-) -> Flag:
-    """The log records, for every hand, the place of each of its cards in the deal."""
+@derived(per="hand")
+def every_card_placed(is_dealt_to: Flag, order_of_deal: Many, cards_counted: Count) -> Flag:
+    """The log records the place of each card of the hand in the deal, or none was dealt to it."""
     placed = order_of_deal.known & certainly(order_of_deal.count() >= cards_counted)
-    return groups.every(hand_round_row, ~is_dealt_to | booleans(placed))
+    return ~is_dealt_to | booleans(placed)
+
+
+@derived(per="round")
+def order_complete(hand_round_row: Link, every_card_placed: Flag) -> Flag:
+    """The log records, for every hand, the place of each of its cards in the deal."""
+    return groups.every(hand_round_row, every_card_placed)
+
+
+@derived(per="round")
+def players_order_complete(hand_round_row: Link, is_a_players: Flag, every_card_placed: Flag) -> Flag:
+    """The log records it for every player's hand."""
+    return groups.every(hand_round_row, ~is_a_players | every_card_placed)
 
 
 @derived(per="hand")
 def dealt_in_turn(
-    hand_round_row: Link, deal_turn: Count, order_of_deal: Many, dealt_as_a_stack: Flag, order_complete: Flag
+    hand_round_row: Link,
+    is_a_players: Flag,
+    deal_turn: Count,
+    order_of_deal: Many,
+    dealt_as_a_stack: Flag,
+    order_complete: Flag,
+    players_order_complete: Flag,
 ) -> Flag:
-    """The hand was dealt in one stack, after the hand whose turn came before."""
+    """The hand was dealt in one stack, after the hand whose turn came before.
+
+    A player's turn does not depend on when the dealer, who comes last, dealt to himself.
+    """
     placed = order_of_deal.known & (order_of_deal.values >= 0).any(axis=1)
     within = np.where(placed, hand_round_row.rows, -1)
     before = groups.previous(deal_turn, within)
     last = integers(order_of_deal.values.max(axis=1, initial=-1).astype(np.int64), placed)
     first = order_of_deal.at(0)
     early = certainly(take(last, before) >= first)
-    settled = early | (placed & known(deal_turn) & certainly(order_complete))
+    told = certainly(order_complete) | certainly(is_a_players & players_order_complete)
+    settled = early | (placed & known(deal_turn) & told)
     return booleans(~early, settled) & dealt_as_a_stack
 
 
 @derived(per="round")
 def players_dealt_in_turn(
-    hand_round_row: Link, is_a_players: Flag, is_dealt_to: Flag, dealt_in_turn: Flag, all_hands_recorded: Flag
+    hand_round_row: Link,
+    is_a_players: Flag,
+    is_dealt_to: Flag,
+    dealt_in_turn: Flag,
+    players_hands_recorded: Flag,
 ) -> Flag:
     """Every player got his cards in turn, clockwise from the dealer's left."""
     right = groups.every(hand_round_row, ~is_a_players | ~is_dealt_to | dealt_in_turn)
-    return booleans(right.values, known(right) & (~right.values | certainly(all_hands_recorded)))
+    return booleans(right.values, known(right) & (~right.values | certainly(players_hands_recorded)))
 
 
 @derived(per="round")

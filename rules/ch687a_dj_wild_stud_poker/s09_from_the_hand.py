@@ -18,8 +18,8 @@ duty(
     required="every card face down",
     when="from_the_hand and hand_position is dealer",
     per="hand",
-    reading="Judged where the log records of a card how it was dealt. All cards dealt from the hand are placed "
-    "face down; of the players', (c) says so again. From a shoe, only players' cards have to be.",
+    reading="Judged where the log records of a card how it was dealt. All cards dealt from the hand are "
+    "placed face down; of the players', (c) says so again. From a shoe, only players' cards have to be.",
 )
 FROM_THE_HAND.deals_to_players(
     "687a.9(c)",
