@@ -1,4 +1,4 @@
-"""Columns of the deal handed a row or two each: equal times, what is lacking, which of several rows counts."""
+"""Columns of the deal handed a row or two each: equal times, what is lacking, which of several rows is it."""
 
 from __future__ import annotations
 
