@@ -54,6 +54,28 @@ def test_cards_that_went_around_are_in_doubt_where_another_start_was_determined(
     assert right(start_contradicted=doubted).tolist() == [True, None, False, None]
 
 
+def test_a_position_got_none_where_the_other_hands_and_the_stub_are_the_whole_deck() -> None:
+    """Six hands of seven and 11 left; 10 left, and one set aside or not; and a seventh hand on record."""
+    rounds = [row for row, hands in enumerate((6, 6, 6, 7)) for _ in range(hands)]
+    given = {
+        "hand_round_row": link(*rounds, parents=4),
+        "cards_counted": numbers(*[7] * 18, *[6] * 7),
+        "hands_recorded": numbers(6, 6, 6, 7),
+        "table_positions": numbers(6, 6, 6, 6),
+        "cards_set_aside": numbers(0, 1, 0, 0),
+    }
+    none = partial(derived, "645a", "a_position_got_none", **given)
+    assert none(stub_left=numbers(11, 10, 10, 11)).tolist() == [True, True, False, False]
+    assert none(stub_left=numbers(None, 11, 12, 11)).tolist() == [False, False, False, False]
+    assert none().tolist() == [False] * 4
+    right = {"hand_round_row": link(0, 1, parents=2), "all_hands_recorded": flags(False, False)}
+    got_none = flags(True, False)
+    around = partial(derived, "645a", "cards_dealt_right", dealt_in_turn=flags(True, True), **right)
+    assert around(a_position_got_none=got_none).tolist() == [False, None]
+    wrong = partial(derived, "645a", "hands_miscounted", dealt_a_whole_hand=flags(True, True), **right)
+    assert wrong(a_position_got_none=got_none).tolist() == [True, None]
+
+
 # -------------------------------------------------------------------------- when the deal ended
 
 

@@ -110,7 +110,7 @@ def first_dealt_position(
     return or_else(groups.text_of(row, hand_position), start_position)
 
 
-# ----------------------------------------------------------------------------- how it went around
+# ------------------------------------------------------------------------------- who was dealt what
 
 
 @derived(per="round")
@@ -125,44 +125,10 @@ def all_hands_recorded(hands_recorded: Count, table_positions: Count) -> Flag:
     return hands_recorded > table_positions
 
 
-def _every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
+def every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
     """What holds of every recorded hand holds of all only where all are recorded."""
     complete = np.zeros(len(right), dtype=bool) if all_recorded is None else certainly(all_recorded)
     return booleans(right.values, known(right) & (~right.values | complete))
-
-
-@derived(per="round")
-def cards_dealt_right(
-    hand_round_row: Link,
-    dealt_in_turn: Flag,
-    all_hands_recorded: Flag,
-    *,
-    start_contradicted: Flag | None = None,
-) -> Flag:
-    """Every position and the dealer got their cards in turn, clockwise from the starting position.
-
-    Missing where another position is said to have been determined than the one they were dealt from.
-    """
-    right = _every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
-    if start_contradicted is None:
-        return right
-    return booleans(right.values, known(right) & ~(right.values & certainly(start_contradicted)))
-
-
-@derived(per="round")
-def out_of_turn(hand_round_row: Link, hand_position: Text, dealt_in_turn: Flag) -> Told:
-    """The positions whose cards came out of turn, in words: ``2, 3, dealer``."""
-    wrong = np.flatnonzero(certainly(~dealt_in_turn))
-
-    def tell(row: int) -> str | None:
-        found = (hand_position.text(int(each)) for each in wrong[hand_round_row.rows[wrong] == row])
-        return ", ".join(sorted(filter(None, found), key=_by_seat)) or None
-
-    return Told(tell)
-
-
-def _by_seat(position: str) -> tuple[int, str]:
-    return int(position) if position.isdecimal() else len(deal.POSITIONS), position
 
 
 @derived(per="hand")
@@ -173,11 +139,15 @@ def dealt_a_whole_hand(cards_counted: Count, *, card_in_error: Many | None = Non
 
 @derived(per="round")
 def hands_miscounted(
-    hand_round_row: Link, dealt_a_whole_hand: Flag, *, all_hands_recorded: Flag | None = None
+    hand_round_row: Link,
+    dealt_a_whole_hand: Flag,
+    *,
+    all_hands_recorded: Flag | None = None,
+    a_position_got_none: Flag | None = None,
 ) -> Flag:
     """A position, with or without a wager, or the dealer was not dealt seven cards."""
-    right = groups.every(hand_round_row, dealt_a_whole_hand)
-    return ~_every_hand(right, all_hands_recorded)
+    right = every_hand(groups.every(hand_round_row, dealt_a_whole_hand), all_hands_recorded)
+    return ~right if a_position_got_none is None else ~right | a_position_got_none
 
 
 @derived(per="hand")
@@ -215,7 +185,7 @@ def players_miscounted(
     """
     plays = hand_has_wager | hand_position.is_(deal.DEALER)
     right = groups.every(hand_round_row, dealt_a_whole_hand | ~plays)
-    return ~_every_hand(right, players_hands_recorded)
+    return ~every_hand(right, players_hands_recorded)
 
 
 # ---------------------------------------------------------------------------- what was left of it
