@@ -221,6 +221,29 @@ def test_a_players_turn_does_not_depend_on_the_dealers_cards() -> None:
     assert placed.tolist()[:3] == [True, False, True]
 
 
+def test_no_other_hand_was_dealt_where_every_card_is_told() -> None:
+    """A hand lacks its row in each round; in the second, nothing is left of the deck for it."""
+    told = {"every_card_told": flags(False, True)}
+    cards = {"hand_round_row": link(0, 1, parents=2), "cards_counted": numbers(5, 5)}
+    lacking = {"all_hands_recorded": flags(False, False)}
+    assert derived("687a", "cards_dealt", **cards, **lacking, **told).tolist() == [None, 5]
+    assert derived("687a", "cards_dealt", **cards, **lacking).tolist() == [None, None]
+    players = {"hand_round_row": link(0, 1, parents=2), "is_a_players": flags(True, True)}
+    miscounted = partial(
+        derived,
+        "687a",
+        "hands_miscounted",
+        hand_is_miscounted=flags(False, False),
+        dealers_count=numbers(5, 5),
+    )
+    assert miscounted(**players, **lacking, **told).tolist() == [None, False]
+    assert miscounted(**players, **lacking).tolist() == [None, None]
+    turns = {"is_dealt_to": flags(True, True), "dealt_in_turn": flags(True, True)}
+    in_turn = partial(derived, "687a", "players_dealt_in_turn", players_hands_recorded=flags(False, False))
+    assert in_turn(**players, **turns, **told).tolist() == [None, True]
+    assert in_turn(**players, **turns).tolist() == [None, None]
+
+
 def test_the_card_on_the_layout_counts_from_the_end_of_the_deal() -> None:
     """Placed before it and after it in round 0, as it ended in round 1, only before it in round 2."""
     found = derived(
