@@ -9,9 +9,9 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
-from rules.kinds import Codes, Count, Flag, Link, Many, Moment, Text, Told
+from rules.kinds import Bools, Count, Flag, Link, Many, Text, Told
 from rules.poker.turns import at_position, lies_at_position
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 HAND = 5
 """Cards dealt to each player and to the dealer."""
@@ -65,45 +65,6 @@ def cards_at_position(
     return integers(np.where(none, 0, found.values), none | known(found))
 
 
-@derived(per="wager")
-def left_before_the_deal(
-    wager_position: Text,
-    first_card_at: Moment,
-    round_place: Count,
-    event_kind: Text,
-    event_at: Moment,
-    event_place: Count,
-    *,
-    wager_placed_at: Moment | None = None,
-    wager_player_id: Text | None = None,
-    event_player_id: Text | None = None,
-    event_position: Text | None = None,
-) -> Flag:
-    """The wager's player left the table after he made it, and before a card was dealt.
-
-    Who left is told by the player the event names, or else by the position.  Missing where nobody recorded
-    when the wager was made.
-    """
-    nobody = Codes(np.full(len(wager_position), -1, dtype=np.int32), ())
-    none_named = Codes(np.full(len(event_kind), -1, dtype=np.int32), ())
-    player, left_from = wager_player_id or nobody, event_position or none_named
-    who, since = event_player_id or none_named, wager_placed_at
-    if since is None:
-        since = integers(np.zeros(len(wager_position)), np.zeros(len(wager_position), dtype=bool))
-    unnamed = ~is_known(who)
-    found = booleans(np.zeros(len(wager_position), dtype=bool))
-    for names, others, told, here in (
-        (player, who, ~unnamed, is_known(player)),
-        (wager_position, left_from, unnamed, is_known(player)),
-        (wager_position, left_from, is_known(left_from), ~is_known(player)),
-    ):
-        asked = groups.Moments(first_card_at, groups.numbers_at(round_place, names))
-        leaving = groups.Moments(event_at, groups.numbers_at(event_place, others))
-        row = groups.last_before(asked, leaving, event_kind.is_("player_left") & told, since)
-        found = found | (here & groups.is_there(row) & (take(event_at, row) >= since))
-    return found
-
-
 @derived(per="round")
 def players_hands_recorded(
     wager_round_row: Link, wager_kind: Text, was_made: Flag, wagers_hand: Link
@@ -117,6 +78,12 @@ def players_hands_recorded(
 def all_hands_recorded(players_hands_recorded: Flag, dealers_hand: Link) -> Flag:
     """The dealer's hand and that of every Ante Wager are on record."""
     return players_hands_recorded & booleans(dealers_hand.rows >= 0)
+
+
+def _none_lacks(recorded: Flag, every_card_told: Flag | None) -> Bools:
+    """Whether certainly no hand is dealt of which there is no row: none may be, or no card is left for it."""
+    told = certainly(recorded)
+    return told if every_card_told is None else told | certainly(every_card_told)
 
 
 # ------------------------------------------------------------------------------ in which order
@@ -182,37 +149,64 @@ def dealt_as_a_stack(
     return booleans(right, order_of_deal.known & known(dealing_method) & decided)
 
 
-@derived(per="round")
-def order_complete(
-    hand_round_row: Link, is_dealt_to: Flag, order_of_deal: Many, cards_counted: Count
-) -> Flag:
-    """The log records, for every hand, the place of each of its cards in the deal."""
+@derived(per="hand")
+def every_card_placed(is_dealt_to: Flag, order_of_deal: Many, cards_counted: Count) -> Flag:
+    """The log records the place of each card of the hand in the deal, or none was dealt to it."""
     placed = order_of_deal.known & certainly(order_of_deal.count() >= cards_counted)
-    return groups.every(hand_round_row, ~is_dealt_to | booleans(placed))
+    return ~is_dealt_to | booleans(placed)
+
+
+@derived(per="round")
+def order_complete(hand_round_row: Link, every_card_placed: Flag) -> Flag:
+    """The log records, for every hand, the place of each of its cards in the deal."""
+    return groups.every(hand_round_row, every_card_placed)
+
+
+@derived(per="round")
+def players_order_complete(hand_round_row: Link, is_a_players: Flag, every_card_placed: Flag) -> Flag:
+    """The log records it for every player's hand."""
+    return groups.every(hand_round_row, ~is_a_players | every_card_placed)
 
 
 @derived(per="hand")
 def dealt_in_turn(
-    hand_round_row: Link, deal_turn: Count, order_of_deal: Many, dealt_as_a_stack: Flag, order_complete: Flag
+    hand_round_row: Link,
+    is_a_players: Flag,
+    deal_turn: Count,
+    order_of_deal: Many,
+    dealt_as_a_stack: Flag,
+    order_complete: Flag,
+    players_order_complete: Flag,
 ) -> Flag:
-    """The hand was dealt in one stack, after the hand whose turn came before."""
+    """The hand was dealt in one stack, after the hand whose turn came before.
+
+    A player's turn does not depend on when the dealer, who comes last, dealt to himself.
+    """
     placed = order_of_deal.known & (order_of_deal.values >= 0).any(axis=1)
     within = np.where(placed, hand_round_row.rows, -1)
     before = groups.previous(deal_turn, within)
     last = integers(order_of_deal.values.max(axis=1, initial=-1).astype(np.int64), placed)
     first = order_of_deal.at(0)
     early = certainly(take(last, before) >= first)
-    settled = early | (placed & known(deal_turn) & certainly(order_complete))
+    told = certainly(order_complete) | certainly(is_a_players & players_order_complete)
+    settled = early | (placed & known(deal_turn) & told)
     return booleans(~early, settled) & dealt_as_a_stack
 
 
 @derived(per="round")
 def players_dealt_in_turn(
-    hand_round_row: Link, is_a_players: Flag, is_dealt_to: Flag, dealt_in_turn: Flag, all_hands_recorded: Flag
+    hand_round_row: Link,
+    is_a_players: Flag,
+    is_dealt_to: Flag,
+    dealt_in_turn: Flag,
+    players_hands_recorded: Flag,
+    *,
+    every_card_told: Flag | None = None,
 ) -> Flag:
     """Every player got his cards in turn, clockwise from the dealer's left."""
     right = groups.every(hand_round_row, ~is_a_players | ~is_dealt_to | dealt_in_turn)
-    return booleans(right.values, known(right) & (~right.values | certainly(all_hands_recorded)))
+    whole = _none_lacks(players_hands_recorded, every_card_told)
+    return booleans(right.values, known(right) & (~right.values | whole))
 
 
 @derived(per="round")
@@ -287,17 +281,26 @@ def hands_miscounted(
     hand_is_miscounted: Flag,
     dealers_count: Count,
     all_hands_recorded: Flag,
+    *,
+    every_card_told: Flag | None = None,
 ) -> Flag:
     """A position to which cards were dealt, with or without a wager, or the dealer did not get five."""
     wrong = is_a_players & hand_is_miscounted
-    return _some_miscounted(hand_round_row, wrong, all_hands_recorded) | (dealers_count != HAND)
+    whole = booleans(_none_lacks(all_hands_recorded, every_card_told))
+    return _some_miscounted(hand_round_row, wrong, whole) | (dealers_count != HAND)
 
 
 @derived(per="round")
-def cards_dealt(hand_round_row: Link, cards_counted: Count, all_hands_recorded: Flag) -> Count:
+def cards_dealt(
+    hand_round_row: Link,
+    cards_counted: Count,
+    all_hands_recorded: Flag,
+    *,
+    every_card_told: Flag | None = None,
+) -> Count:
     """Cards dealt to players and to the dealer."""
     found = groups.total(hand_round_row, cards_counted)
-    return integers(found.values, known(found) & certainly(all_hands_recorded))
+    return integers(found.values, known(found) & _none_lacks(all_hands_recorded, every_card_told))
 
 
 @derived(per="round")

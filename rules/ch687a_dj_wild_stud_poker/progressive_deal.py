@@ -10,7 +10,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
 from rules.duties.by_another import taken_by_another, unless_by_another
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 @derived(per="round")
@@ -47,10 +47,26 @@ def progressive_collected_at(
     event_at: Moment,
     *,
     stakes_collected_at: Moment | None = None,
+    progressive_last_collected_at: Moment | None = None,
+    progressive_made_late: Flag | None = None,
 ) -> Moment:
-    """When the dealer collected the stakes of the progressive wagers, or else by what the wagers say."""
+    """When the dealer collected the stakes of the progressive wagers, or else by what the wagers say.
+
+    A later collection may be of a wager that was made once cards were dealt, where there is one.
+    """
     told = groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
+    if progressive_last_collected_at is not None and progressive_made_late is not None:
+        told = either(progressive_made_late, or_else(progressive_last_collected_at, told), told)
     return told if stakes_collected_at is None else or_else(told, stakes_collected_at)
+
+
+@derived(per="round")
+def progressive_made_late(
+    wager_round_row: Link, wager_kind: Text, was_made: Flag, placed_once_dealt: Flag
+) -> Flag:
+    """A progressive wager was made once cards were dealt; certain, or false."""
+    late = wager_kind.is_(PROGRESSIVE) & was_made & placed_once_dealt
+    return booleans(certainly(groups.exists(wager_round_row, late)))
 
 
 @derived(per="round")

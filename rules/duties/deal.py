@@ -123,6 +123,12 @@ def deal_completed_at(event_round_row: Link, event_kind: Text, event_at: Moment)
 
 
 @derived(per="round")
+def deal_first_completed_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+    """When the last card of the deal was dealt by the earliest record of it, where several differ."""
+    return groups.earliest(event_round_row, event_at, event_kind.is_("deal_completed"))
+
+
+@derived(per="round")
 def deal_was_completed(deal_completed_at: Moment, complete_deal_completed: Flag) -> Flag:
     """The last card of the deal was dealt."""
     return shuffles.happened(deal_completed_at, complete_deal_completed)
@@ -295,7 +301,7 @@ def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
         holds=cards_dealt_right,
         observed="dealt from {first_dealt_position} on, {positions_dealt} positions were dealt, "
         "out of turn: {out_of_turn}",
-        required="every position and the dealer in turn, clockwise from {start_position}, wager or not",
+        required="every position and the dealer in turn, clockwise from {start_as_told}, wager or not",
     )
 
 

@@ -10,20 +10,41 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, or_else, take
+from rules.values import booleans, certainly, either, integers, known, or_else, take
+
+
+@derived(per="round")
+def deck_lay_there_at(
+    first_card_at: Moment,
+    *,
+    deal_completed_at: Moment | None = None,
+    stub_counted_at: Moment | None = None,
+) -> Moment:
+    """When the deck is last known to have lain on the table: as its last card was dealt in the round.
+
+    Where nobody recorded that, as its cards left were counted; at least as the first was dealt.
+    """
+    told = [each for each in (deal_completed_at, stub_counted_at) if each is not None]
+    if not told:
+        return first_card_at
+    last = told[0] if len(told) == 1 else or_else(*told)
+    return either(booleans(certainly(last > first_card_at)), last, first_card_at)
 
 
 @derived(per="round")
 def deck_removal(
     round_deck_row: Link,
-    first_card_at: Moment,
+    deck_lay_there_at: Moment,
     event_deck_row: Link,
     event_kind: Text,
     event_at: Moment,
     deck_used_again_at: Moment,
 ) -> Link:
-    """Row of the event that next took the round's deck out of use, -1 for none."""
-    asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
+    """Row of the event that next took the round's deck out of use, -1 for none.
+
+    A removal before its last card was dealt, which that card belies, is none of this round.
+    """
+    asked = Moments(deck_lay_there_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
     happened = groups.of_parents(event_at, event_deck_row)
     removed = event_kind.is_("decks_removed")
     return Link(groups.first_after(asked, happened, removed, until=deck_used_again_at), len(event_at))
@@ -104,7 +125,7 @@ def next_closing_at(
 
 @derived(per="round")
 def may_be_removed_unnamed(
-    first_card_at: Moment,
+    deck_lay_there_at: Moment,
     round_place: Count,
     deck_used_again_at: Moment,
     next_closing_at: Moment,
@@ -113,7 +134,7 @@ def may_be_removed_unnamed(
 ) -> Flag:
     """Decks that nobody named were taken away before the round's deck was used again, or the table closed."""
     until = Moments(or_else(deck_used_again_at, next_closing_at), round_place)
-    return groups.happened_since(until, happening, removes_nameless_decks, first_card_at)
+    return groups.happened_since(until, happening, removes_nameless_decks, deck_lay_there_at)
 
 
 @derived(per="round")

@@ -1,11 +1,13 @@
 """Progressive wagers at the deal: the dealer closes the system and counts the chips, and does so in time."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.by_another import taken_by_another, unless_by_another
 from rules.duties.first_card import by_first_card, came_too_late
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, take
+from rules.values import booleans, certainly, known, take
 
 # ------------------------------------------------------------------------------------- who did it
 
@@ -84,16 +86,36 @@ def chips_collected_in_time(
     return booleans(in_time | ~(certainly(groups.exists(event_round_row, collected)) | all_told))
 
 
+def _placed_later(step_at: Moment, placed_at: Moment | None, opened_at: Moment | None) -> Flag:
+    """Whether a wager was certainly placed after a step: by its time, or else as betting opened after it."""
+    later, untimed = np.zeros(len(step_at), dtype=bool), np.ones(len(step_at), dtype=bool)
+    if placed_at is not None:
+        later, untimed = certainly(placed_at > step_at), ~known(placed_at)
+    if opened_at is not None:
+        later = later | (untimed & certainly(opened_at > step_at))
+    return booleans(later)
+
+
 @derived(per="wager")
-def placed_once_locked(wager_placed_at: Moment, progressive_locked_at: Moment) -> Flag:
+def placed_once_locked(
+    progressive_locked_at: Moment,
+    *,
+    wager_placed_at: Moment | None = None,
+    wagers_opened_at: Moment | None = None,
+) -> Flag:
     """The wager was certainly placed after the progressive system was last locked before the deal."""
-    return booleans(certainly(wager_placed_at > progressive_locked_at))
+    return _placed_later(progressive_locked_at, wager_placed_at, wagers_opened_at)
 
 
 @derived(per="wager")
-def placed_once_counted(wager_placed_at: Moment, progressive_counted_at: Moment) -> Flag:
+def placed_once_counted(
+    progressive_counted_at: Moment,
+    *,
+    wager_placed_at: Moment | None = None,
+    wagers_opened_at: Moment | None = None,
+) -> Flag:
     """The wager was certainly placed after the chips were last counted before the deal."""
-    return booleans(certainly(wager_placed_at > progressive_counted_at))
+    return _placed_later(progressive_counted_at, wager_placed_at, wagers_opened_at)
 
 
 def _none_later(rows: Link, wager_kind: Text, in_time: Flag, later: Flag, complete: Flag) -> Flag:

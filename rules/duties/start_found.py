@@ -4,8 +4,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Bools, Codes, Count, Flag, Link, Text
-from rules.values import booleans, certainly, either, integers, known, or_else
+from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 DICE_STEPS = ("dice_shaken", "shaker_uncovered", "no_roll", "dice_not_flat", "dice_fell_out")
 """Kinds of event that only a starting position found with the shaker has."""
@@ -18,6 +18,37 @@ def _any_known(length: int, *columns: Count | None) -> Bools:
         if each is not None:
             found |= known(each)
     return found
+
+
+@derived(per="round")
+def start_found_position(
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    start_found_at: Moment,
+    *,
+    event_position: Text | None = None,
+) -> Text:
+    """Position that was determined, by the record of that; missing where two of one moment differ."""
+    if event_position is None:
+        return Codes(np.full(len(start_found_at), -1, dtype=np.int32), ())
+    then = event_at == take(start_found_at, event_round_row.rows)
+    told = event_kind.is_("start_position_found") & then & is_known(event_position)
+    differ = certainly(~groups.same_text(event_round_row, event_position, told))
+    row = np.where(differ, -1, groups.first_row(event_round_row, told))
+    return groups.text_of(row, event_position)
+
+
+@derived(per="round")
+def start_as_told(start_position: Text, *, start_found_position: Text | None = None) -> Text:
+    """The starting position as the round says, or else as the record of its being determined does."""
+    return start_position if start_found_position is None else or_else(start_position, start_found_position)
+
+
+@derived(per="round")
+def start_contradicted(start_position: Text, start_found_position: Text) -> Flag:
+    """Another position was determined than the one that the round says got the first hand; or false."""
+    return booleans(certainly(~start_position.same_as(start_found_position)))
 
 
 @derived(per="round")

@@ -64,11 +64,15 @@ def seen_after_deal(
     event_at: Moment,
     deal_completed_at: Moment,
     *,
+    deal_first_completed_at: Moment | None = None,
     first_card_at: Moment | None = None,
     event_position: Text | None = None,
     event_face_up: Flag | None = None,
 ) -> Flag:
-    """A card that nobody says was in a hand was exposed, or racked face up, not before the deal ended."""
+    """A card that nobody says was in a hand was exposed, or racked face up, not before the deal ended.
+
+    Missing between two moments of which both are said to be that end.
+    """
     up = event_kind.is_("card_exposed")
     if event_face_up is not None:
         up = up | (event_kind.is_("card_racked") & booleans(certainly(event_face_up)))
@@ -76,7 +80,10 @@ def seen_after_deal(
     before = certainly(event_at <= deal_completed_at)
     if first_card_at is not None:
         before |= certainly(event_at <= first_card_at)
-    return up & booleans(~before & ~in_a_hand)
+    open_point = np.zeros(len(up), dtype=bool)
+    if deal_first_completed_at is not None:
+        open_point = before & ~in_a_hand & certainly(event_at > deal_first_completed_at)
+    return up & booleans(~before & ~in_a_hand, ~open_point)
 
 
 @derived(per="event")
@@ -90,7 +97,7 @@ def known_to_be_another(
     event_card: Card | None = None,
 ) -> Flag:
     """The card that was seen lies in a hand of the round, or is one found face up or drawn in error."""
-    asked = certainly(seen_after_deal)
+    asked = ~certainly(~seen_after_deal)
     if event_card is None or not asked.any():
         return booleans(np.zeros(len(asked), dtype=bool))
     astray = groups.among(event_round_row, certainly(event_kind.is_(*ASTRAY)))

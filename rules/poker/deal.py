@@ -75,15 +75,28 @@ def start_due(
 
 
 @derived(per="round")
-def started_from(start_position: Text, first_dealt_position: Text) -> Text:
-    """Position that the deal started at: as the round says, or else as the order drawn shows."""
-    return or_else(start_position, first_dealt_position)
+def started_from(
+    start_position: Text, first_dealt_position: Text, *, start_found_position: Text | None = None
+) -> Text:
+    """Position that the deal started at: as the round says, or else as the order drawn shows.
+
+    Where neither is on record, as it was determined.
+    """
+    told = or_else(start_position, first_dealt_position)
+    return told if start_found_position is None else or_else(told, start_found_position)
 
 
 @derived(per="round")
-def starts_right(started_from: Text, start_due: Text) -> Flag:
-    """The position that the deal started at is the one that the count leads to."""
-    return started_from.same_as(start_due)
+def starts_right(started_from: Text, start_due: Text, *, start_found_position: Text | None = None) -> Flag:
+    """The position that the deal started at is the one that the count leads to.
+
+    Missing where another is said to have been determined: one of the two is not what was counted.
+    """
+    right = started_from.same_as(start_due)
+    if start_found_position is None:
+        return right
+    doubted = certainly(right & ~start_found_position.same_as(start_due))
+    return booleans(right.values, known(right) & ~doubted)
 
 
 @derived(per="round")
@@ -97,7 +110,7 @@ def first_dealt_position(
     return or_else(groups.text_of(row, hand_position), start_position)
 
 
-# ----------------------------------------------------------------------------- how it went around
+# ------------------------------------------------------------------------------- who was dealt what
 
 
 @derived(per="round")
@@ -112,32 +125,10 @@ def all_hands_recorded(hands_recorded: Count, table_positions: Count) -> Flag:
     return hands_recorded > table_positions
 
 
-def _every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
+def every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
     """What holds of every recorded hand holds of all only where all are recorded."""
     complete = np.zeros(len(right), dtype=bool) if all_recorded is None else certainly(all_recorded)
     return booleans(right.values, known(right) & (~right.values | complete))
-
-
-@derived(per="round")
-def cards_dealt_right(hand_round_row: Link, dealt_in_turn: Flag, all_hands_recorded: Flag) -> Flag:
-    """Every position and the dealer got their cards in turn, clockwise from the starting position."""
-    return _every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
-
-
-@derived(per="round")
-def out_of_turn(hand_round_row: Link, hand_position: Text, dealt_in_turn: Flag) -> Told:
-    """The positions whose cards came out of turn, in words: ``2, 3, dealer``."""
-    wrong = np.flatnonzero(certainly(~dealt_in_turn))
-
-    def tell(row: int) -> str | None:
-        found = (hand_position.text(int(each)) for each in wrong[hand_round_row.rows[wrong] == row])
-        return ", ".join(sorted(filter(None, found), key=_by_seat)) or None
-
-    return Told(tell)
-
-
-def _by_seat(position: str) -> tuple[int, str]:
-    return int(position) if position.isdecimal() else len(deal.POSITIONS), position
 
 
 @derived(per="hand")
@@ -148,11 +139,15 @@ def dealt_a_whole_hand(cards_counted: Count, *, card_in_error: Many | None = Non
 
 @derived(per="round")
 def hands_miscounted(
-    hand_round_row: Link, dealt_a_whole_hand: Flag, *, all_hands_recorded: Flag | None = None
+    hand_round_row: Link,
+    dealt_a_whole_hand: Flag,
+    *,
+    all_hands_recorded: Flag | None = None,
+    a_position_got_none: Flag | None = None,
 ) -> Flag:
     """A position, with or without a wager, or the dealer was not dealt seven cards."""
-    right = groups.every(hand_round_row, dealt_a_whole_hand)
-    return ~_every_hand(right, all_hands_recorded)
+    right = every_hand(groups.every(hand_round_row, dealt_a_whole_hand), all_hands_recorded)
+    return ~right if a_position_got_none is None else ~right | a_position_got_none
 
 
 @derived(per="hand")
@@ -190,7 +185,7 @@ def players_miscounted(
     """
     plays = hand_has_wager | hand_position.is_(deal.DEALER)
     right = groups.every(hand_round_row, dealt_a_whole_hand | ~plays)
-    return ~_every_hand(right, players_hands_recorded)
+    return ~every_hand(right, players_hands_recorded)
 
 
 # ---------------------------------------------------------------------------- what was left of it

@@ -1,4 +1,4 @@
-"""Whether each hand got its cards in its turn, clockwise from the starting position.
+"""Whether the hands got their cards in their turn, clockwise from the starting position.
 
 A card that is set aside takes a place among those dealt, and the cards after it come a place later
 (§§ 645a.8(d), 645a.9(c), 645a.10(c), 645a.14(f)).
@@ -7,9 +7,9 @@ A card that is set aside takes a place among those dealt, and the cards after it
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import deal
-from rules.kinds import Bools, Count, Flag, Many, Numbers, Text
-from rules.poker.deal import HAND
+from rules.duties import deal, groups
+from rules.kinds import Bools, Count, Flag, Link, Many, Numbers, Text, Told
+from rules.poker.deal import DECK, HAND, every_hand
 from rules.values import booleans, certainly, known, or_else
 
 
@@ -53,9 +53,29 @@ def _as_due(order: Many, due: Numbers, step: Numbers, moved_at_most: Numbers) ->
 
 
 @derived(per="round")
-def start_place(start_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
+def a_position_got_none(
+    hand_round_row: Link,
+    cards_counted: Count,
+    hands_recorded: Count,
+    table_positions: Count,
+    cards_set_aside: Count,
+    *,
+    stub_left: Count | None = None,
+) -> Flag:
+    """A position of which no hand is on record was dealt no card; certain, or false.
+
+    The hands that are, and what was left or set aside, are the whole deck.
+    """
+    if stub_left is None:
+        return booleans(np.zeros(hand_round_row.parents, dtype=bool))
+    told = groups.total(hand_round_row, cards_counted) + stub_left + cards_set_aside
+    return booleans(certainly((hands_recorded <= table_positions) & (told == DECK)))
+
+
+@derived(per="round")
+def start_place(start_as_told: Text, table_positions: Count, seats_from_left: Flag) -> Count:
     """Place of the starting position, clockwise from the dealer."""
-    return deal.place_clockwise(start_position, table_positions, seats_from_left)
+    return deal.place_clockwise(start_as_told, table_positions, seats_from_left)
 
 
 @derived(per="round")
@@ -96,3 +116,40 @@ def dealt_in_turn(
     passed_over = certainly(cards_counted == 0) & known(place)
     sure = known(right) & ~(right.values & doubted)
     return booleans(right.values & ~passed_over, sure | passed_over)
+
+
+@derived(per="round")
+def cards_dealt_right(
+    hand_round_row: Link,
+    dealt_in_turn: Flag,
+    all_hands_recorded: Flag,
+    *,
+    start_contradicted: Flag | None = None,
+    a_position_got_none: Flag | None = None,
+) -> Flag:
+    """Every position and the dealer got their cards in turn, clockwise from the starting position.
+
+    Missing where another position is said to have been determined than the one they were dealt from.
+    """
+    right = every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
+    if a_position_got_none is not None:
+        right = right & ~a_position_got_none
+    if start_contradicted is None:
+        return right
+    return booleans(right.values, known(right) & ~(right.values & certainly(start_contradicted)))
+
+
+@derived(per="round")
+def out_of_turn(hand_round_row: Link, hand_position: Text, dealt_in_turn: Flag) -> Told:
+    """The positions whose cards came out of turn, in words: ``2, 3, dealer``."""
+    wrong = np.flatnonzero(certainly(~dealt_in_turn))
+
+    def tell(row: int) -> str | None:
+        found = (hand_position.text(int(each)) for each in wrong[hand_round_row.rows[wrong] == row])
+        return ", ".join(sorted(filter(None, found), key=_by_seat)) or None
+
+    return Told(tell)
+
+
+def _by_seat(position: str) -> tuple[int, str]:
+    return int(position) if position.isdecimal() else len(deal.POSITIONS), position

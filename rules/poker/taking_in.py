@@ -30,9 +30,19 @@ def is_idle_stack(
 
 
 @derived(per="event")
-def exposed_after_deal(event_kind: Text, event_at: Moment, deal_completed_at: Moment) -> Flag:
-    """A card was exposed after the deal."""
-    return event_kind.is_("card_exposed") & booleans(certainly(event_at > deal_completed_at))
+def exposed_after_deal(
+    event_kind: Text,
+    event_at: Moment,
+    deal_completed_at: Moment,
+    *,
+    deal_first_completed_at: Moment | None = None,
+) -> Flag:
+    """A card was exposed after the deal; missing between two moments said to be the end of it."""
+    after = certainly(event_at > deal_completed_at)
+    open_point = np.zeros(len(after), dtype=bool)
+    if deal_first_completed_at is not None:
+        open_point = ~after & certainly(event_at > deal_first_completed_at)
+    return event_kind.is_("card_exposed") & booleans(after, ~open_point)
 
 
 @derived(per="hand")
@@ -48,8 +58,9 @@ def stack_was_seen(
 ) -> Flag:
     """The record shows that the hand was turned up, or a card of it exposed after the deal.
 
-    What was seen only once the cards lay in the discard rack does not count, nor where nobody recorded when
-    they came there, what was seen once all wagers were settled.
+    Missing where two records of the end of the deal differ on that.  What was seen only once the cards lay in
+    the discard rack does not count, nor where nobody recorded when they came there, what was seen once all
+    wagers were settled.
     """
     told = [each for each in (hand_racked_at, settled_at) if each is not None]
     away = reduce(or_else, told) if told else None
@@ -57,11 +68,12 @@ def stack_was_seen(
     if away is not None:
         seen = seen & booleans(~certainly(event_at > take(away, exposed_hand.rows)))
     found = certainly(groups.exists(exposed_hand, seen))
+    perhaps = certainly(groups.exists(exposed_hand, booleans(seen.missing)))
     for turned_up in (hand_revealed_at, turned_at):
         if turned_up is not None:
             later = np.False_ if away is None else certainly(turned_up > away)
             found |= known(turned_up) & ~later
-    return booleans(found)
+    return booleans(found, found | ~perhaps)
 
 
 @derived(per="event")
@@ -177,7 +189,7 @@ def idle_stack_unseen(
     stack_left_lying: Flag,
 ) -> Verdict:
     """Judge that a stack without a wager went to the rack unseen after the deal, where that is recorded."""
-    told = booleans(known(hand_racked_at) | certainly(stack_was_seen) | certainly(stack_left_lying))
+    told = booleans(known(hand_racked_at) | ~certainly(~stack_was_seen) | certainly(stack_left_lying))
     return Verdict(
         applies=when & is_idle_stack & told,
         holds=stack_taken_in_right,
