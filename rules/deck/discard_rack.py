@@ -28,14 +28,14 @@ def fills_the_rack(
 
 @derived(per="round")
 def rack_last_filled_by(
-    round_just_before: Link, fills_the_rack: Flag, new_decks: Flag, was_idle: Flag
+    round_just_before: Link, fills_the_rack: Flag, deck_before_replaced: Flag, was_idle: Flag
 ) -> Link:
     """Row of the last round before whose cards certainly went to the rack: void ones are passed over.
 
-    -1 where it may not be at hand, and where other decks were opened since, or the table may have been idle.
+    -1 where it may not be at hand, and where its deck may have been replaced since, or the table been idle.
     """
     rows: Rows = round_just_before.rows
-    same_spell = ~new_decks & booleans(certainly(~was_idle))
+    same_spell = booleans(certainly(~deck_before_replaced) & certainly(~was_idle))
     for _ in range(two_decks.VOID_ROUNDS):
         fills, since = certainly(take(fills_the_rack, rows)), certainly(take(same_spell, rows))
         earlier = np.append(round_just_before.rows, np.intp(-1))[rows]
@@ -62,14 +62,17 @@ def another_deck_racked(
     deck_id: Text,
     fills_the_rack: Flag,
     another_deck_before: Flag,
+    deck_before_replaced: Flag,
 ) -> Flag:
     """Cards of another deck went to the rack before, and cards of this round's go to it.
 
-    Those of the round just before, or those of an earlier one after which rounds were void.
+    Those of the round just before, or those of an earlier one after which rounds were void.  What lay there
+    of a deck that was replaced went with it.
     """
     near = _of_another(round_just_before.rows, deck_id, two_decks_in_use)
     near = near & take(fills_the_rack, round_just_before.rows)
-    return fills_the_rack & (near | booleans(certainly(another_deck_before)))
+    stayed = booleans(~certainly(deck_before_replaced))
+    return fills_the_rack & stayed & (near | booleans(certainly(another_deck_before)))
 
 
 @derived(per="round")
@@ -131,11 +134,13 @@ def rack_was_emptied(
     two_decks_in_use: Flag,
     was_idle: Flag,
     complete_rack_cleared: Flag,
+    deck_before_replaced: Flag,
 ) -> Flag:
     """The rack was emptied before this round's cards went into it: since the round just before was over.
 
     Where the round just before was void, it was not if it was not since the last cards of an earlier one.
-    Missing after what may have been an idle spell, for which the cards are taken out of the rack and spread.
+    Missing after what may have been an idle spell, for which the cards are taken out of the rack and spread,
+    and where the deck whose cards lay there may have been taken away.
     """
     since = take(rack_last_filled_at, rack_last_filled_by.rows)
     asked = Moments(rack_filled_at, round_place)
@@ -143,7 +148,8 @@ def rack_was_emptied(
     behind = certainly(another_deck_before) & (rack_last_filled_by.rows != round_just_before.rows)
     own = certainly(~_of_another(round_just_before.rows, deck_id, two_decks_in_use))
     right = certainly(emptied_since_before) | (behind & own & certainly(earlier))
-    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before)) & certainly(~was_idle)
+    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before))
+    wrong &= certainly(~was_idle) & certainly(~deck_before_replaced)
     return booleans(right, right | wrong)
 
 
