@@ -7,7 +7,7 @@ from rules.deck import two_decks
 from rules.duties import groups, inspections, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, is_known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="round")
@@ -111,12 +111,20 @@ def emptied_since_before(
 
     Cards of that round that are collected once this one is dealt come too late, which is told for itself.
     """
-    before = take(rack_last_filled_at, round_just_before.rows)
-    if first_card_at is not None:
-        late = booleans(certainly(before > first_card_at))
-        before = either(late, take(rack_filled_at, round_just_before.rows), before)
     asked = Moments(rack_filled_at, round_place)
-    return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    first, last = (take(at, round_just_before.rows) for at in (rack_filled_at, rack_last_filled_at))
+    since = last
+    if first_card_at is not None:
+        late = certainly(last > first_card_at)
+        # Where all that is timed came late, others may have come before.
+        since = integers(np.where(late, first.values, last.values), known(first) & known(last))
+        since = integers(since.values, known(since) & ~(late & certainly(first > first_card_at)))
+    found = racks.emptied(asked, happening, event_kind, since, complete_rack_cleared)
+    if first_card_at is None:
+        return found
+    perhaps = racks.emptied(asked, happening, event_kind, first, complete_rack_cleared)
+    open_point = ~known(first_card_at) & ~certainly(~perhaps)
+    return booleans(found.values, known(found) & (found.values | ~open_point))
 
 
 @derived(per="round")
