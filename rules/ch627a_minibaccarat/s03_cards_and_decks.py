@@ -215,9 +215,11 @@ def discard_rack_holds_one_batch_at_a_time(
     """The discard rack never holds cards of both batches.
 
     Reading  It is emptied after the last shoe and before the first card of the next one is burned.  Where
-    other decks come for both batches, the old ones go with what lay in the rack.
+    other decks come for both batches, the old ones go with what lay in the rack.  Where it was emptied,
+    nobody needs to know whether they did.
     """
     goes_on = ~new_decks if other_batch_stayed is None else ~new_decks | other_batch_stayed
+    goes_on |= booleans(goes_on.missing & certainly(rack_was_cleared))
     return Verdict(
         applies=shoe_by_device & goes_on & ~shoe_batch.same_as(previous_batch),
         holds=rack_was_cleared,

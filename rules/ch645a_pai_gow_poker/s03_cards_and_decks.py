@@ -92,12 +92,12 @@ duty(
     "645a.3(b)(4)[emptied]",
     "The rack is emptied of the cards of one deck before those of the other go into it.",
     discard_rack.one_deck_at_a_time,
-    when="not new_decks",
     per="round",
     kind="event",
     reading="Between two rounds from different decks, where the casino says that it records such clearings. "
     "The cards of a void round are reshuffled: unless the record shows one of them in the rack, it is open "
-    "whether they were there, and those of the round before it are looked for.",
+    "whether they were there, and those of the round before it are looked for. A deck that is taken out of "
+    "use, or replaced together with the other, goes with what lay in the rack.",
 )
 
 unchecked("645a.3(c)", Status.HEADING, "Lists how often decks are changed, by the way they are dealt.")

@@ -86,15 +86,17 @@ def deck_first_at_hand(
     table_id: Text,
     deck_opened_at: Moment,
     deck_first_seen_at: Moment,
+    deck_dealt_from_at: Moment,
     reaches_back_to_opening: Flag,
     first_card_at: Moment,
     round_place: Count,
     after_a_gap: Flag,
 ) -> Flag:
-    """The first round at hand that was dealt from the deck is the first of all."""
+    """The first round at hand that was dealt from the deck is the first of all, and has its time."""
     place = groups.place_numbers(property_id, table_id)
     gaps = Moments(first_card_at, round_place)
-    return reaches_back_to_opening & _unbroken(deck_first_seen_at, deck_opened_at, gaps, place, after_a_gap)
+    reaches = reaches_back_to_opening & is_known(deck_dealt_from_at)
+    return reaches & _unbroken(deck_first_seen_at, deck_opened_at, gaps, place, after_a_gap)
 
 
 @derived(per="deck")
@@ -181,6 +183,28 @@ def deck_ends_known(round_deck_row: Link, open_ended: Flag, ends_a_use: Flag, de
     return booleans(~unended & ~unsaid)
 
 
+@derived(per="deck")
+def deck_used_at_most(
+    deck_opened_at: Moment,
+    deck_seen_by: Moment,
+    deck_dealt_from_at: Moment,
+    deck_first_at_hand: Flag,
+    deck_last_used_at: Moment,
+    deck_uses_complete: Flag,
+    reading_deck_clock: Text,
+    *,
+    changed_under_its_name: Flag | None = None,
+) -> Count:
+    """For how long at most the deck was in use, however its rounds were dealt; missing if nothing tells."""
+    opened = decks.opened_before_play(deck_opened_at, deck_seen_by)
+    from_play = deck_first_at_hand & ~reading_deck_clock.is_("opened")
+    used = deck_last_used_at - either(from_play, deck_dealt_from_at, opened)
+    told = certainly(deck_uses_complete)
+    if changed_under_its_name is not None:
+        told &= certainly(~changed_under_its_name)
+    return integers(used.values, known(used) & told)
+
+
 # ------------------------------------------------------------------------------- how long, then
 
 
@@ -217,10 +241,15 @@ def in_use(
     return Use(either(several, least, at_least), either(several, most, at_most))
 
 
-def changed_in_time(limit: int, use: Use, ends_known: Flag, *, when: Flag) -> Verdict:
-    """Judge that a deck was not in use for more than ``limit`` hours."""
+def changed_in_time(limit: int, use: Use, ends_known: Flag, in_all: Count | None, *, when: Flag) -> Verdict:
+    """Judge that a deck was not in use for more than ``limit`` hours.
+
+    in_all  for how long at most it was, however its rounds were dealt: where that is in time, any part is
+    """
     too_long = certainly(use.at_least > hours(limit))
     in_time = certainly(use.at_most <= hours(limit)) & certainly(ends_known)
+    if in_all is not None:
+        in_time |= certainly(in_all <= hours(limit))
     return Verdict(
         applies=when,
         holds=booleans(in_time & ~too_long, too_long | in_time),
@@ -249,6 +278,7 @@ def by_hand_changed_in_time(
     least_by_hand: Count | None = None,
     most_by_hand: Count | None = None,
     changed_under_its_name: Flag | None = None,
+    deck_used_at_most: Count | None = None,
 ) -> Verdict:
     """Judge that a deck dealt by hand was replaced within ``limit`` hours."""
     any_way = reading_deck_methods.is_("strictest")
@@ -263,7 +293,7 @@ def by_hand_changed_in_time(
         under_its_name=(least_by_hand, most_by_hand),
         several=changed_under_its_name,
     )
-    return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_by_hand)
+    return changed_in_time(limit, use, deck_ends_known, deck_used_at_most, when=deck_dealt_by_hand)
 
 
 def from_shoe_changed_in_time(
@@ -284,6 +314,7 @@ def from_shoe_changed_in_time(
     least_from_shoe: Count | None = None,
     most_from_shoe: Count | None = None,
     changed_under_its_name: Flag | None = None,
+    deck_used_at_most: Count | None = None,
 ) -> Verdict:
     """Judge that a deck dealt from a dealing shoe was replaced within ``limit`` hours."""
     use = in_use(
@@ -298,4 +329,6 @@ def from_shoe_changed_in_time(
         several=changed_under_its_name,
     )
     under_4_hours = deck_dealt_by_hand & reading_deck_methods.is_("strictest")
-    return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_from_shoe & ~under_4_hours)
+    return changed_in_time(
+        limit, use, deck_ends_known, deck_used_at_most, when=deck_dealt_from_shoe & ~under_4_hours
+    )

@@ -7,7 +7,7 @@ from rules.deck import two_decks
 from rules.duties import groups, inspections, racks
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, either, is_known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="round")
@@ -28,14 +28,14 @@ def fills_the_rack(
 
 @derived(per="round")
 def rack_last_filled_by(
-    round_just_before: Link, fills_the_rack: Flag, new_decks: Flag, was_idle: Flag
+    round_just_before: Link, fills_the_rack: Flag, deck_before_replaced: Flag, was_idle: Flag
 ) -> Link:
     """Row of the last round before whose cards certainly went to the rack: void ones are passed over.
 
-    -1 where it may not be at hand, and where other decks were opened since, or the table may have been idle.
+    -1 where it may not be at hand, and where its deck may have been replaced since, or the table been idle.
     """
     rows: Rows = round_just_before.rows
-    same_spell = ~new_decks & booleans(certainly(~was_idle))
+    same_spell = booleans(certainly(~deck_before_replaced) & certainly(~was_idle))
     for _ in range(two_decks.VOID_ROUNDS):
         fills, since = certainly(take(fills_the_rack, rows)), certainly(take(same_spell, rows))
         earlier = np.append(round_just_before.rows, np.intp(-1))[rows]
@@ -62,14 +62,17 @@ def another_deck_racked(
     deck_id: Text,
     fills_the_rack: Flag,
     another_deck_before: Flag,
+    deck_before_replaced: Flag,
 ) -> Flag:
     """Cards of another deck went to the rack before, and cards of this round's go to it.
 
-    Those of the round just before, or those of an earlier one after which rounds were void.
+    Those of the round just before, or those of an earlier one after which rounds were void.  What lay there
+    of a deck that was replaced went with it.
     """
     near = _of_another(round_just_before.rows, deck_id, two_decks_in_use)
     near = near & take(fills_the_rack, round_just_before.rows)
-    return fills_the_rack & (near | booleans(certainly(another_deck_before)))
+    stayed = booleans(~certainly(deck_before_replaced))
+    return fills_the_rack & stayed & (near | booleans(certainly(another_deck_before)))
 
 
 @derived(per="round")
@@ -108,12 +111,20 @@ def emptied_since_before(
 
     Cards of that round that are collected once this one is dealt come too late, which is told for itself.
     """
-    before = take(rack_last_filled_at, round_just_before.rows)
-    if first_card_at is not None:
-        late = booleans(certainly(before > first_card_at))
-        before = either(late, take(rack_filled_at, round_just_before.rows), before)
     asked = Moments(rack_filled_at, round_place)
-    return racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    first, last = (take(at, round_just_before.rows) for at in (rack_filled_at, rack_last_filled_at))
+    since = last
+    if first_card_at is not None:
+        late = certainly(last > first_card_at)
+        # Where all that is timed came late, others may have come before.
+        since = integers(np.where(late, first.values, last.values), known(first) & known(last))
+        since = integers(since.values, known(since) & ~(late & certainly(first > first_card_at)))
+    found = racks.emptied(asked, happening, event_kind, since, complete_rack_cleared)
+    if first_card_at is None:
+        return found
+    perhaps = racks.emptied(asked, happening, event_kind, first, complete_rack_cleared)
+    open_point = ~known(first_card_at) & ~certainly(~perhaps)
+    return booleans(found.values, known(found) & (found.values | ~open_point))
 
 
 @derived(per="round")
@@ -131,11 +142,13 @@ def rack_was_emptied(
     two_decks_in_use: Flag,
     was_idle: Flag,
     complete_rack_cleared: Flag,
+    deck_before_replaced: Flag,
 ) -> Flag:
     """The rack was emptied before this round's cards went into it: since the round just before was over.
 
     Where the round just before was void, it was not if it was not since the last cards of an earlier one.
-    Missing after what may have been an idle spell, for which the cards are taken out of the rack and spread.
+    Missing after what may have been an idle spell, for which the cards are taken out of the rack and spread,
+    and where the deck whose cards lay there may have been taken away.
     """
     since = take(rack_last_filled_at, rack_last_filled_by.rows)
     asked = Moments(rack_filled_at, round_place)
@@ -143,7 +156,8 @@ def rack_was_emptied(
     behind = certainly(another_deck_before) & (rack_last_filled_by.rows != round_just_before.rows)
     own = certainly(~_of_another(round_just_before.rows, deck_id, two_decks_in_use))
     right = certainly(emptied_since_before) | (behind & own & certainly(earlier))
-    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before)) & certainly(~was_idle)
+    wrong = np.where(behind, certainly(~earlier), certainly(~emptied_since_before))
+    wrong &= certainly(~was_idle) & certainly(~deck_before_replaced)
     return booleans(right, right | wrong)
 
 

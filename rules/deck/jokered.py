@@ -5,6 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, people, shuffles
 from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text, Told
+from rules.masked import AtLeast
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------ one round's cards
@@ -161,11 +162,15 @@ def deck_jokers(
 ) -> Count:
     """Jokers in the deck as it was made, the most that an arrival or opening of it gives.
 
-    One of its name that was taken out of use unplayed is another.
+    One of its name that was taken out of use unplayed is another.  No less than that where one says that it
+    has none, and another that it has some.
     """
     gone = certainly(event_at < take(set_gone_at, event_deck_row.rows))
     said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers) & booleans(~gone)
-    return groups.highest(event_deck_row, event_jokers, said)
+    most = groups.highest(event_deck_row, event_jokers, said)
+    of_events = Link(event_deck_row.rows, event_deck_row.parents)
+    none = certainly(groups.exists(of_events, said & (event_jokers == 0)))
+    return AtLeast(most.values, most.missing | (none & (most.values > 0)))
 
 
 @derived(per="deck")

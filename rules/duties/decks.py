@@ -93,10 +93,15 @@ def _told(at: Moment) -> Flag:
 
 @derived(per="deck")
 def set_gone_at(
-    event_deck_row: Link, event_at: Moment, removes_whole_set: Flag, deck_first_seen_at: Moment
+    event_deck_row: Link,
+    event_at: Moment,
+    removes_whole_set: Flag,
+    deck_first_seen_at: Moment,
+    deck_seen_by: Moment,
 ) -> Moment:
     """When the set of cards was last taken out of use whole before it was dealt from."""
-    before = booleans(~certainly(event_at > take(deck_first_seen_at, event_deck_row.rows)))
+    dealt_by = take(or_else(deck_first_seen_at, deck_seen_by), event_deck_row.rows)
+    before = booleans(~certainly(event_at > dealt_by))
     return groups.latest(event_deck_row, event_at, removes_whole_set & before)
 
 
@@ -175,19 +180,25 @@ def deck_opened_count(
     opened_before_use: Flag,
     removed_before_use: Flag,
     openings_in_doubt: Flag,
+    may_be_told_twice: Flag,
 ) -> Count:
     """Decks in a set of cards, as counted when they were opened, all at once or one after the other.
 
     Those taken out again before it was dealt from are none of them.  Of sets on record only as opened later,
-    as counted last; missing where an opening states no number, or nobody knows which openings count.
+    as counted last; missing where an opening states no number, or nobody knows which openings count.  No less
+    than that where an opening or removal may have been told twice.
     """
-    found = groups.total(event_deck_row, event_deck_count, opened_before_use)
+    found = groups.total(event_deck_row, event_deck_count, opened_before_use & ~may_be_told_twice)
     found -= groups.total(event_deck_row, event_deck_count, removed_before_use)
     there = certainly(groups.exists(event_deck_row, opened_before_use))
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
     last = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
-    counted = integers(found.values, known(found) & there & ~certainly(openings_in_doubt))
-    return either(booleans(there), counted, last)
+    counted = either(booleans(there), integers(found.values, known(found) & there), last)
+    counted = integers(counted.values, known(counted) & ~certainly(openings_in_doubt))
+    again = may_be_told_twice & (opened_before_use | removed_before_use)
+    in_doubt = certainly(groups.exists(Link(event_deck_row.rows, event_deck_row.parents), again))
+    least = np.where(counted.missing, np.iinfo(np.int64).min // 2, counted.values)
+    return AtLeast(least, counted.missing | in_doubt)
 
 
 @derived(per="round")

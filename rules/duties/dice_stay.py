@@ -130,9 +130,9 @@ def dice_here_since_at(dice_placed: Link, dice_since_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def dice_here_first_at(dice_placed: Link, dice_first_in_at: Moment) -> Moment:
+def dice_here_first_at(dice_placed: Link, dice_first_here_at: Moment) -> Moment:
     """Since when the dice in the shaker were at the table, when no removal is on record since."""
-    return take(dice_first_in_at, dice_placed.rows)
+    return take(dice_first_here_at, dice_placed.rows)
 
 
 @derived(per="round")
@@ -353,7 +353,7 @@ def removed_in_time(
     event_kind: Text,
     event_at: Moment,
     dice_since_at: Moment,
-    dice_first_in_at: Moment,
+    dice_first_here_at: Moment,
     rolled_overdue: Flag,
     removal_told_before: Flag,
 ) -> Verdict:
@@ -361,7 +361,7 @@ def removed_in_time(
     stayed = event_at - dice_since_at
     return Verdict(
         applies=event_kind.is_("dice_out") & ~rolled_overdue & ~removal_told_before,
-        holds=_in_time(limit, stayed, event_at - dice_first_in_at),
+        holds=_in_time(limit, stayed, event_at - dice_first_here_at),
         observed="put into use {dice_since_at}, taken out {event_at}, after {stayed_for}",
         required=f"at most {limit} hours at the table",
         shown={"stayed_for": Measured(stayed, Unit.SPAN)},

@@ -7,9 +7,8 @@ from rules.duties import groups, people, shuffles
 from rules.duties.opening_apart import by_device
 from rules.duties.opening_by_deck import and_uninspected
 from rules.duties.opening_steps import followed
-from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.masked import AtLeast
-from rules.values import booleans, certainly, integers, is_known, known, or_else
+from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, is_known, known
 
 
 @derived(per="shoe")
@@ -46,69 +45,40 @@ def inspected_at(event_shoe_row: Link, event_at: Moment, dealer_inspects: Flag) 
     return groups.earliest(event_shoe_row, event_at, dealer_inspects)
 
 
-@derived(per="shoe")
-def decks_received_count(
-    event_shoe_row: Link,
+@derived(per="event")
+def of_a_doubtful_dealer(
     event_kind: Text,
-    event_deck_count: Count,
-    arrives_for_shoe: Flag,
-    opened_for_good: Flag,
-    decks_taken_out_of_it: Count,
-) -> Count:
-    """How many decks were received for the shoe, else opened for it; missing where neither is on record.
+    *,
+    event_person_id: Text | None = None,
+    floorpersons_assigned: Many | None = None,
+    players_on_the_floor: Many | None = None,
+    shoes_first_dealer: Text | None = None,
+) -> Flag:
+    """Who did it bears the name of the day's assigned floorperson, or of a player, and not the dealer's."""
+    found = np.zeros(len(event_kind), dtype=bool)
+    if event_person_id is None:
+        return booleans(found)
+    for names in (floorpersons_assigned, players_on_the_floor):
+        if names is not None:
+            found |= people.among(event_person_id, names)
+    if shoes_first_dealer is not None:
+        found &= ~certainly(event_person_id.same_as(shoes_first_dealer))
+    return booleans(found)
 
-    Those that were taken out again before it was dealt from are none of the latter.
-    """
-    received_for_it = arrives_for_shoe & event_kind.is_("decks_received")
-    received = groups.total(event_shoe_row, event_deck_count, received_for_it)
-    opened = groups.total(event_shoe_row, event_deck_count - decks_taken_out_of_it, opened_for_good)
-    return or_else(_more_than_none(received), _more_than_none(opened))
 
-
-def _more_than_none(decks: Count) -> Count:
-    return integers(decks.values, known(decks) & certainly(decks > 0))
+@derived(per="shoe")
+def only_doubtful_inspections(
+    event_shoe_row: Link, dealer_inspects: Flag, of_a_doubtful_dealer: Flag
+) -> Flag:
+    """All inspections of the decks that may be the dealer's bear the name of a floorperson or a player."""
+    by_dealer = groups.exists(event_shoe_row, dealer_inspects & ~of_a_doubtful_dealer)
+    return booleans(certainly(groups.exists(event_shoe_row, dealer_inspects)) & ~certainly(by_dealer))
 
 
 @derived(per="shoe")
 def inspected_at_all(event_shoe_row: Link, dealer_inspects: Flag) -> Flag:
     """Whether an inspection of the decks brought for the shoe is on record."""
     return groups.exists(event_shoe_row, dealer_inspects)
-
-
-@derived(per="deck")
-def set_size(event_deck_row: Link, event_kind: Text, event_deck_count: Count) -> Count:
-    """Decks in the set of cards, counted as they were opened; missing where an opening states no number."""
-    return _more_than_none(groups.total(event_deck_row, event_deck_count, event_kind.is_("decks_opened")))
-
-
-@derived(per="event")
-def decks_newly_inspected(
-    event_shoe_row: Link,
-    event_deck_row: Link,
-    event_at: Moment,
-    dealer_inspects: Flag,
-    event_deck_count: Count,
-    *,
-    set_size: Count | None = None,
-) -> Count:
-    """How many decks were inspected; of a set of cards that is named, no more in all than it holds."""
-    looks = certainly(dealer_inspects) & (event_shoe_row.rows >= 0) & (event_deck_row.rows >= 0)
-    if set_size is None or not looks.any():
-        return event_deck_count
-    of_set = np.where(looks, event_deck_row.rows * event_shoe_row.parents + event_shoe_row.rows, -1)
-    counted = or_else(event_deck_count, integers(np.zeros(len(of_set))))
-    with_it = groups.running_total(event_at, of_set, counted)
-    left = np.clip(set_size.values - (with_it.values - counted.values), 0, None)
-    capped = looks & known(with_it) & known(set_size)
-    newly = np.where(capped, np.minimum(left, event_deck_count.values), event_deck_count.values)
-    return integers(newly, known(event_deck_count))
-
-
-@derived(per="shoe")
-def decks_inspected_count(event_shoe_row: Link, dealer_inspects: Flag, decks_newly_inspected: Count) -> Count:
-    """How many decks brought for the shoe were inspected; no less, where an inspection states no number."""
-    found = groups.total(event_shoe_row, decks_newly_inspected, dealer_inspects)
-    return AtLeast(found.values, found.missing)
 
 
 @derived(per="shoe")
@@ -199,12 +169,23 @@ def unless_partly(holds: Flag, partly_preinspected: Flag | None) -> Flag:
 
 
 def inspected(
-    inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, complete_decks_inspected: Flag
+    inspected_at: Moment,
+    *,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    complete_decks_inspected: Flag,
+    only_doubtful_inspections: Flag | None = None,
 ) -> Verdict:
-    """Judge that other decks were inspected before a round was dealt from them."""
+    """Judge that the dealer inspected other decks before a round was dealt from them.
+
+    Open where whoever did is called the dealer, or nothing, and bears a floorperson's or a player's name.
+    """
+    looked = shuffles.happened(inspected_at, complete_decks_inspected)
+    if only_doubtful_inspections is not None:
+        looked = booleans(looked.values, known(looked) & ~certainly(only_doubtful_inspections))
     return Verdict(
         applies=due(new_decks, decks_preinspected),
-        holds=shuffles.happened(inspected_at, complete_decks_inspected) | decks_preinspected,
+        holds=looked | decks_preinspected,
         observed="other decks were put into play; no inspection of them by the dealer by their first round is"
         " on record",
         required="an inspection before the first round",
@@ -220,12 +201,17 @@ def every_deck_inspected(
     decks_preinspected: Flag,
     partly_preinspected: Flag | None = None,
     each_due_deck_inspected: Flag | None = None,
+    decks_perhaps_received: Count | None = None,
 ) -> Verdict:
     """Judge that as many decks were inspected as were received.
 
     Where some came preinspected and some did not, those that did not are told by their names.
     """
-    holds = (decks_inspected_count >= decks_received_count) | decks_preinspected
+    holds = decks_inspected_count >= decks_received_count
+    if decks_perhaps_received is not None:
+        all_of_them = certainly(decks_inspected_count >= decks_received_count + decks_perhaps_received)
+        holds = booleans(all_of_them, known(holds) & (all_of_them | ~holds.values))
+    holds |= decks_preinspected
     holds = unless_partly(holds, partly_preinspected)
     if partly_preinspected is not None and each_due_deck_inspected is not None:
         by_name = booleans(certainly(partly_preinspected) & known(each_due_deck_inspected))
@@ -358,13 +344,16 @@ def prepared_apart(
 
 
 @derived(per="shoe")
-def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
+def two_decks_opened(
+    event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag, may_be_told_twice: Flag
+) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt.
 
     One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.
     """
-    two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
-    return booleans(two, two | certainly(complete_decks_opened))
+    two = certainly(groups.count(event_shoe_row, opened_for_good & ~may_be_told_twice) >= 2)
+    perhaps = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
+    return booleans(two, two | (certainly(complete_decks_opened) & ~perhaps))
 
 
 @derived(per="shoe")

@@ -20,26 +20,35 @@ def other_batch_stayed(
     start_of_shoe: Moments,
     previous_shoe_began_at: Moment,
     happening: Moments,
+    complete_decks_removed: Flag,
 ) -> Flag:
     """Decks came for the shoe that are all of its own batch, and none of the other was taken away.
 
-    Certain, or false.
+    Those opened tell, or else those received.  Missing where nobody recorded of which batch some of them
+    were, or what is taken away.
     """
     own = event_batch_id.same_as(groups.text_of(event_shoe_row.rows, shoe_batch))
-    came = event_kind.is_(*ARRIVAL) & arrives_for_shoe
     rows = Link(event_shoe_row.rows, event_shoe_row.parents)
-    others = groups.exists(rows, came & booleans(~certainly(own)))
-    only_own = certainly(groups.exists(rows, came & own)) & certainly(~others)
-    stayed = {
-        letter: certainly(
-            ~groups.happened_since(
-                start_of_shoe,
-                happening,
-                event_kind.is_("decks_removed") & booleans(~certainly(event_batch_id.is_(letter))),
-                previous_shoe_began_at,
-            )
+    opened = event_kind.is_("decks_opened") & arrives_for_shoe
+    some = np.append(certainly(groups.exists(rows, opened)), np.False_)[rows.rows]
+    came = opened | (event_kind.is_(*ARRIVAL) & arrives_for_shoe & booleans(~some))
+    only_own = groups.exists(rows, came & own) & ~groups.exists(rows, came & ~own)
+    moved = (start_of_shoe, happening, event_kind, previous_shoe_began_at)
+    is_a = shoe_batch.is_("A")
+    gone, perhaps = (
+        (is_a & _taken_away(*moved, of_b)) | (~is_a & _taken_away(*moved, of_a))
+        for of_a, of_b in (
+            (event_batch_id.is_("A"), event_batch_id.is_("B")),
+            (_perhaps(event_batch_id.is_("A")), _perhaps(event_batch_id.is_("B"))),
         )
-        for letter in ("A", "B")
-    }
-    of_a, of_b = certainly(shoe_batch.is_("A")), certainly(shoe_batch.is_("B"))
-    return booleans(only_own & np.where(of_a, stayed["A"], of_b & stayed["B"]))
+    )
+    stayed = booleans(certainly(~perhaps & complete_decks_removed))
+    return only_own & booleans(certainly(stayed), certainly(stayed) | certainly(gone))
+
+
+def _taken_away(asked: Moments, happening: Moments, kind: Text, since: Moment, chosen: Flag) -> Flag:
+    return groups.happened_since(asked, happening, kind.is_("decks_removed") & chosen, since)
+
+
+def _perhaps(condition: Flag) -> Flag:
+    return booleans(~certainly(~condition))

@@ -237,25 +237,27 @@ def batches_differ_in_color(shoe: Shoe) -> Answer:
 @check("627a.3(b)(5)", "shoe")
 def one_batch_in_the_rack(shoe: Shoe) -> Answer:
     goes_on = any_of(no(new_decks(shoe)), _other_batch_stayed(shoe))
-    applies = all_of(by_device(shoe), goes_on, other_batch_than_before(shoe))
     at = first_known(earliest(shoe.of("burn")), shoe.starts_at)
     cleared = shoe.desk.last(at, "rack_cleared")
     if cleared and shoe.before:
         before = first_known(largest(*(one.over_at for one in shoe.before.rounds)), shoe.before.begins_at)
         cleared = None if before is not None and cleared["event_at"] < before else cleared
+    goes_on = True if goes_on is None and cleared is not None else goes_on
+    applies = all_of(by_device(shoe), goes_on, other_batch_than_before(shoe))
     # Cards are taken out of the rack and spread as a table falls idle.
     return applies, True if cleared is not None else None if was_idle(shoe) else False
 
 
-def _other_batch_stayed(shoe: Shoe) -> bool:
+def _other_batch_stayed(shoe: Shoe) -> Truth:
     """All decks that came for the shoe are of its batch, and none of the other one were taken away."""
-    batch, came = batch_of(shoe), by_its_start(shoe, "decks_received", "decks_opened")
-    if batch is None or not came or any(event["event_batch_id"] != batch for event in came):
-        return False
+    batch = batch_of(shoe)
+    came = by_its_start(shoe, "decks_opened") or by_its_start(shoe, "decks_received")
     since = shoe.before.begins_at if shoe.before else None
     gone = shoe.desk.up_to(shoe.starts_at, "decks_removed")
     lately = [each for each in gone if since is not None and each["event_at"] >= since]
-    return all(each["event_batch_id"] == batch for each in lately)
+    if not came:
+        return False
+    return all_of(*(same(event["event_batch_id"], batch) for event in (*came, *lately)))
 
 
 @check("627a.3(c)", "deck")

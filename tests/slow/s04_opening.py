@@ -12,9 +12,11 @@ from tests.slow.shoe_facts import (
     ARRIVAL,
     by_device,
     by_its_start,
+    first_dealer,
     happened,
     in_order,
     new_decks,
+    plays,
     preinspected,
     preinspections,
     told_of,
@@ -51,14 +53,27 @@ def _decks(events: list[Row]) -> int | None:
     return None if None in counts else sum(counts) or None
 
 
+_SAID = (
+    *("event_kind", "event_at", "event_shoe_id", "event_deck_id", "event_deck_count", "event_batch_id"),
+    *("event_design", "event_back_color", "event_person_id"),
+)
+
+
+def _once(events: list[Row]) -> list[Row]:
+    """Events less those that say the same as another, which may be that one."""
+    return list({tuple(event[column] for column in _SAID): event for event in events}.values())
+
+
 @check("627a.4(a)[every deck]", "shoe")
 def every_deck_inspected(shoe: Shoe) -> Answer:
     seen = _inspections(shoe)
-    received, opened = (_decks(by_its_start(shoe, kind)) for kind in ARRIVAL)
-    brought = first_known(received, opened)
-    enough = at_most(brought, _decks(seen))
-    if enough is None and at_most(brought, sum(event["event_deck_count"] or 0 for event in seen)):
-        enough = True  # whatever the others are of
+    brought, at_most_brought = (
+        first_known(*(_decks(count(by_its_start(shoe, kind))) for kind in ARRIVAL)) for count in (_once, list)
+    )
+    enough = at_most(brought, _decks(seen)) if len(_once(seen)) == len(seen) else None
+    if enough is not False:
+        least = sum(event["event_deck_count"] or 0 for event in _once(seen))
+        enough = True if at_most(at_most_brought, least) else None
     return all_of(due(shoe), bool(seen)), _unless_partly(any_of(enough, preinspected(shoe)), shoe)
 
 
@@ -67,9 +82,21 @@ def _unless_partly(holds: Truth, shoe: Shoe) -> Truth:
     return None if holds is False and len(preinspections(shoe)) > 1 else holds
 
 
+def _of_a_doubtful_dealer(shoe: Shoe, event: Row) -> bool:
+    """Who did it has the name of the floorperson assigned that day, or of a player, and not the dealer's."""
+    name = event["event_person_id"]
+    if name is None or name == first_dealer(shoe):
+        return False
+    return plays(shoe, name) or any(one.row["floorperson_id"] == name for one in shoe.table.rounds)
+
+
 @check("627a.4(a)", "shoe")
 def inspected(shoe: Shoe) -> Answer:
-    return due(shoe), any_of(happened(earliest(_inspections(shoe)), told_of(shoe)), preinspected(shoe))
+    seen = _inspections(shoe)
+    looked = happened(earliest(seen), told_of(shoe))
+    if seen and all(_of_a_doubtful_dealer(shoe, event) for event in seen):
+        looked = None
+    return due(shoe), any_of(looked, preinspected(shoe))
 
 
 @check("627a.4(a)[verification]", "shoe")

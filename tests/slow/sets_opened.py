@@ -48,7 +48,9 @@ def decks_opened(deck: Deck) -> int | None:
     """Decks of a set, added up as they were opened before one was dealt from it, less those taken out."""
     opened, gone = set_by(deck, first_dealt_from(deck))
     in_time = [event["event_deck_count"] for event in opened]
+    if _openings_in_doubt(deck):
+        return None
     if in_time:
-        return None if None in in_time or _openings_in_doubt(deck) else sum(in_time) - gone
+        return None if None in in_time else sum(in_time) - gone
     counted = last_of([event for event in deck.opened() if event["event_deck_count"] is not None])
     return int(counted["event_deck_count"]) if counted else None
