@@ -21,8 +21,8 @@ duty(
     "No vigorish is taken on any wager.",
     vigorish_none.where_none_is_borne,
     per="wager",
-    reading="The chapter provides for none, and what is won is paid in full. No record of any means that none "
-    "was taken.",
+    reading="The chapter provides for none, and what is won is paid in full. No record of any means that "
+    "none was taken.",
 )
 
 duty(
