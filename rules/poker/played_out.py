@@ -100,9 +100,9 @@ def is_settled_by_hands(
 
 
 @derived(per="wager")
-def settled_before_setting(wager_settled_at: Moment, opposing_set_at: Moment) -> Flag:
+def settled_before_setting(came_to_wager_at: Moment, opposing_set_at: Moment) -> Flag:
     """The wager was certainly settled before the hands against it were set, and so by no comparison."""
-    return booleans(certainly(wager_settled_at < opposing_set_at))
+    return booleans(certainly(came_to_wager_at < opposing_set_at))
 
 
 @derived(per="wager")
