@@ -163,11 +163,15 @@ def bank_taken_unoffered(
     event_round_row: Link,
     event_at: Moment,
     tells_an_offer: Flag,
+    not_after_first_card: Flag,
     offer_told_whole: Flag,
     bank_taken_at: Moment,
 ) -> Flag:
-    """The bank was taken before any player was certainly offered it; false where an offer may be missing."""
-    first_offered_at = groups.earliest(event_round_row, event_at, tells_an_offer)
+    """The bank was taken before any player was certainly offered it; false where an offer may be missing.
+
+    One that was offered only once cards were dealt is for the clause on the offer.
+    """
+    first_offered_at = groups.earliest(event_round_row, event_at, tells_an_offer & not_after_first_card)
     return booleans(certainly(offer_told_whole) & certainly(bank_taken_at < first_offered_at))
 
 
