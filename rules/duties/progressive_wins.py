@@ -50,10 +50,12 @@ def paid_though_void(
 ) -> Flag:
     """A progressive wager was paid as won in a round that was played out and is called void on no ground.
 
-    Missing where it was, and the record neither shows a ground nor excludes one.
+    Missing where it was, and the record neither shows a ground nor excludes one; and where one that is told
+    as won has no payment on record.
     """
-    won = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win") & (wager_paid_cents > 0)
-    return void & feeds_are_due & booleans(certainly(won))
+    told = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win")
+    won = told & (wager_paid_cents > 0)
+    return void & feeds_are_due & booleans(certainly(won), known(won) | ~certainly(told))
 
 
 @derived(per="wager")
