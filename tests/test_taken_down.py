@@ -30,6 +30,8 @@ EXEMPT = {
     "621a.8(i)[no vigorish on other wagers]": NO_EMPTY_CELL,
     "627a.12(c)[no vigorish on other wagers]": NO_EMPTY_CELL,
     "659a.12(a)[no vigorish on other wagers]": NO_EMPTY_CELL,
+    "686a.8(a)[no vigorish]": NO_EMPTY_CELL,
+    "687a.12(a)[no vigorish]": NO_EMPTY_CELL,
     "688a.12(a)[no vigorish on other wagers]": NO_EMPTY_CELL,
     "627a.12(d)(2)(i)[amount collected]": MARKED,
     "627a.12(d)(2)(i)[collection recorded]": MARKED,

@@ -157,8 +157,8 @@ def only_main_wagers_bear_vigorish(
     if hand_is_dead is not None:
         bears = is_main_wager & ~(hand_is_dead & ~settled_as.is_("win"))
     return vigorish_none.where_none_is_borne(
-        ~bears,
         vigorish_cents,
+        when=~bears,
         vigorish_handling=vigorish_handling,
         vigorish_collected_at=vigorish_collected_at,
     )

@@ -1,14 +1,14 @@
 """Collections of marked vigorish: what the payments say was collected, and from whom (§ 627a.12(d)(2)(i)).
 
 A collection is known by its gaming table, the player's space and its moment: a payment and the wagers it
-settles say the same of all three.
+settles say the same of all three, and not of different players.
 """
 
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment, Numbers, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 
@@ -30,10 +30,36 @@ def payment_space(property_id: Text, table_id: Text, payee_position: Text) -> Co
 
 
 @derived(per="payment")
-def payment_collection(is_marker_collection: Flag, payment_space: Count, payment_at: Moment) -> Count:
-    """Number of the collection that the payment records; missing for other payments."""
+def payment_collection(
+    is_marker_collection: Flag,
+    payment_space: Count,
+    payment_at: Moment,
+    wager_collection: Count,
+    *,
+    payment_player_id: Text | None = None,
+    wager_player_id: Text | None = None,
+) -> Count:
+    """Number of the collection that the payment records; missing for other payments.
+
+    Missing, too, where it names a player, and all vigorish said to be collected there and then is others'.
+    """
     number = _number(payment_space, payment_at)
-    return integers(number.values, known(number) & certainly(is_marker_collection))
+    found = integers(number.values, known(number) & certainly(is_marker_collection))
+    if payment_player_id is None or wager_player_id is None:
+        return found
+    numbers = np.unique(wager_collection.values[known(wager_collection)])
+    paid, settled = (_among(numbers, each) for each in (found, wager_collection))
+    nameless = groups.exists(settled, booleans(~known(wager_player_id)))
+    anothers = known(payment_player_id) & certainly(~take(nameless, paid.rows))
+    anothers &= groups.counterpart(paid, payment_player_id, settled, wager_player_id) < 0
+    return integers(found.values, known(found) & ~(anothers & (paid.rows >= 0)))
+
+
+def _among(numbers: Numbers, asked: Count) -> Link:
+    """Place of each row's number among some that are sorted, -1 where it is none of them."""
+    place = np.searchsorted(numbers, asked.values)
+    there = known(asked) & (np.append(numbers, -1)[place] == asked.values)
+    return Link(np.where(there, place, -1), len(numbers))
 
 
 @derived(per="wager")

@@ -214,13 +214,15 @@ def vigorish_said_to_be_collected_was_paid(
 ) -> Verdict:
     """Marked vigorish that is said to be collected was paid.
 
-    Reading  A payment at another moment or without a space may be the one, so it leaves the question open.
+    Reading  A payment at another moment, without a space or by another player may be the one, so it leaves
+    the question open.
     """
     none = ~collection_on_record & complete_marker_collection & ~has_astray_collections
     return Verdict(
         applies=said_collected_later & (vigorish_cents > 0),
         holds=booleans(certainly(collection_on_record), certainly(collection_on_record | none)),
-        observed="said to be collected {vigorish_collected_at}; no payment of seat {wager_position} then",
+        observed="said to be collected {vigorish_collected_at}; no payment by its player of seat"
+        " {wager_position} then",
         required="a payment of the vigorish of {vigorish_cents}",
         amount_cents=vigorish_cents,
         review=complete_marker_collection & is_known(collection_on_record),

@@ -285,11 +285,11 @@ _paid_in_all("bank_vigorish", "Vigorish taken from what was left over.")
 
 @derived(per="round")
 def last_settled_in_center_at(
-    wager_round_row: Link, in_the_center: Flag, settled_as: Text, wager_settled_at: Moment
+    wager_round_row: Link, in_the_center: Flag, settled_as: Text, came_to_wager_at: Moment
 ) -> Moment:
     """When the last losing wager came into the center, or the last winning one was paid from it."""
     moved = in_the_center & settled_as.is_("win", "lose")
-    return groups.latest(wager_round_row, wager_settled_at, moved)
+    return groups.latest(wager_round_row, came_to_wager_at, moved)
 
 
 @derived(per="round")

@@ -147,9 +147,33 @@ def bank_taken_at(bank_steps: Many, event_at: Moment) -> Moment:
 
 
 @derived(per="round")
-def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
-    """Position the marker of the bank was put at."""
-    return groups.text_of(_row("bank_taken", bank_steps), event_position)
+def bank_marker_position(
+    bank_steps: Many, event_round_row: Link, event_kind: Text, event_at: Moment, event_position: Text
+) -> Text:
+    """Position the marker of the bank was put at; missing where it was put at two in one moment."""
+    row = _row("bank_taken", bank_steps)
+    there: Text = take(groups.text_of(row, event_position), event_round_row.rows)
+    elsewhere = ~event_position.same_as(there)
+    at_once = event_at == take(take(event_at, row), event_round_row.rows)
+    twice = groups.exists(event_round_row, event_kind.is_("bank_taken") & at_once & elsewhere)
+    return groups.text_of(np.where(certainly(twice), -1, row), event_position)
+
+
+@derived(per="round")
+def bank_taken_unoffered(
+    event_round_row: Link,
+    event_at: Moment,
+    tells_an_offer: Flag,
+    not_after_first_card: Flag,
+    offer_told_whole: Flag,
+    bank_taken_at: Moment,
+) -> Flag:
+    """The bank was taken before any player was certainly offered it; false where an offer may be missing.
+
+    One that was offered only once cards were dealt is for the clause on the offer.
+    """
+    first_offered_at = groups.earliest(event_round_row, event_at, tells_an_offer & not_after_first_card)
+    return booleans(certainly(offer_told_whole) & certainly(bank_taken_at < first_offered_at))
 
 
 @derived(per="round")

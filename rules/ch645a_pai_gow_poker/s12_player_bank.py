@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import banks
 from rules.duty import duty
-from rules.kinds import Cents, Count, Flag, Many, Measured, Text, Unit
+from rules.kinds import Cents, Count, Flag, Many, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
 
 unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game, alone or with the house.")
@@ -120,18 +120,32 @@ duty(
 
 @clause("645a.12(c)[marker]", per="round", kind="event")
 def marker_shows_who_banks(
-    player_banks: Flag, bank_was_taken: Flag, bank_marker_position: Text, banked_by: Text
+    player_banks: Flag,
+    bank_was_taken: Flag,
+    bank_marker_position: Text,
+    banked_by: Text,
+    *,
+    bank_taken_at: Moment | None = None,
+    first_card_at: Moment | None = None,
+    bank_taken_unoffered: Flag | None = None,
 ) -> Verdict:
     """A marker is placed in front of the player who holds the bank.
 
     Reading  A marker in front of a player other than the bank named for the round contradicts the record.
+    It is placed as he accepts: not before anybody was offered the bank, nor once cards were dealt.
     """
     here = bank_marker_position.same_as(banked_by)
+    not_then = np.zeros(len(here), dtype=bool)
+    if bank_taken_at is not None and first_card_at is not None:
+        not_then |= certainly(bank_taken_at > first_card_at)
+    if bank_taken_unoffered is not None:
+        not_then |= certainly(bank_taken_unoffered)
     return Verdict(
         applies=player_banks | booleans(certainly(bank_was_taken)),
-        holds=bank_was_taken & here,
-        observed="marker placed: {bank_was_taken}, at position {bank_marker_position}",
-        required="a marker at position {banked_by}, which holds the bank",
+        holds=bank_was_taken & here & booleans(~not_then),
+        observed="marker placed: {bank_was_taken}, at position {bank_marker_position}, {bank_taken_at}",
+        required="a marker at position {banked_by}, which holds the bank, as he accepts and before the first"
+        " card at {first_card_at}",
         record=bank_was_taken & ~here,
     )
 

@@ -77,8 +77,8 @@ def only_main_wagers_bear_vigorish(
     paid by the hand that its player left. Where no vigorish is recorded on such a wager, none was taken.
     """
     return vigorish_none.where_none_is_borne(
-        ~may_bear_vigorish,
         vigorish_cents,
+        when=~may_bear_vigorish,
         vigorish_handling=vigorish_handling,
         vigorish_collected_at=vigorish_collected_at,
     )

@@ -2,7 +2,7 @@
 
 from rules.ch686a_over_under.columns import BONUS
 from rules.clause import Status, unchecked
-from rules.duties import payouts
+from rules.duties import payouts, vigorish_none
 from rules.duties.by_tables import pays_by_tables
 from rules.duty import duty
 
@@ -15,6 +15,15 @@ unchecked(
 
 
 pays_by_tables("required", row="win", on="")
+
+duty(
+    "686a.8(a)[no vigorish]",
+    "No vigorish is taken on any wager.",
+    vigorish_none.where_none_is_borne,
+    per="wager",
+    reading="The chapter provides for none, and what is won is paid in full. No record of any means that "
+    "none was taken.",
+)
 
 duty(
     "686a.8(b)",

@@ -32,6 +32,12 @@ STORY: tuple[Step, ...] = (
         "due_to_win",
     ),
     Step(
+        "686a.8",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0",
+    ),
+    Step(
         "686a.7(j)",
         "wager",
         "Position {wager_position}, {wager_kind} of {wager_amount_cents}: due to be collected. "

@@ -2,7 +2,7 @@
 
 from rules.ch687a_dj_wild_stud_poker.columns import BLIND, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import meter_seeds, payouts, progressives
+from rules.duties import meter_seeds, payouts, progressives, vigorish_none
 from rules.duties.by_tables import hands_over_by_tables, pays_by_tables, table_is_filed
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag
@@ -12,6 +12,15 @@ unchecked("687a.12", Status.HEADING, "Introduces what winning wagers pay.")
 
 
 pays_by_tables("ante_and_raise", row="win", on="")
+
+duty(
+    "687a.12(a)[no vigorish]",
+    "No vigorish is taken on any wager.",
+    vigorish_none.where_none_is_borne,
+    per="wager",
+    reading="The chapter provides for none, and what is won is paid in full. No record of any means that "
+    "none was taken.",
+)
 
 duty(
     "687a.12(b)",

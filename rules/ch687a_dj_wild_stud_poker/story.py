@@ -44,6 +44,12 @@ STORY: tuple[Step, ...] = (
         f"{_WAGER}: due to win {{due_paid_cents}} beside {{due_returned_cents}} of the stake. {_RECORDED}",
         "due_to_win",
     ),
+    Step(
+        "687a.12(a)",
+        "wager",
+        "Position {wager_position}, vigorish due: none. Recorded: {vigorish_cents}.",
+        "vigorish_cents > 0",
+    ),
     Step("687a.11(b)", "wager", f"{_WAGER}: forfeited by the fold. {_RECORDED}", "is_forfeited"),
     Step(
         "687a.11(e)",

@@ -151,10 +151,10 @@ def dealer_has_to_reveal(hand_round_row: Link, raise_lies: Flag, dealer_revealed
 
 @derived(per="round")
 def first_compared_settled_at(
-    wager_round_row: Link, is_compared: Flag, is_settled_by_cards: Flag, wager_settled_at: Moment
+    wager_round_row: Link, is_compared: Flag, is_settled_by_cards: Flag, came_to_wager_at: Moment
 ) -> Moment:
     """When the first main wager was settled against the dealer's hand, of those with a time."""
-    return groups.earliest(wager_round_row, wager_settled_at, is_compared & is_settled_by_cards)
+    return groups.earliest(wager_round_row, came_to_wager_at, is_compared & is_settled_by_cards)
 
 
 # ------------------------------------------------------------------------- what waits for what
@@ -273,10 +273,10 @@ def bears_surviving_wager(wagers_hand: Link, is_placed_to_survive: Flag) -> Flag
 
 @derived(per="wager")
 def survives_until_settled(
-    is_placed_to_survive: Flag, wager_settled_at: Moment, first_card_at: Moment
+    is_placed_to_survive: Flag, came_to_wager_at: Moment, first_card_at: Moment
 ) -> Flag:
     """Such a wager was settled once cards were dealt, by the time on record; certain, or false."""
-    return booleans(certainly(is_placed_to_survive & (wager_settled_at > first_card_at)))
+    return booleans(certainly(is_placed_to_survive & (came_to_wager_at > first_card_at)))
 
 
 @derived(per="hand")

@@ -55,10 +55,12 @@ def paid_though_void(
 ) -> Flag:
     """A progressive wager was paid as won in a round that was played out and is called void on no ground.
 
-    Missing where it was, and the record neither shows a ground nor excludes one.
+    Missing where it was, and the record neither shows a ground nor excludes one; and where one that is told
+    as won has no payment on record.
     """
-    won = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win") & (wager_paid_cents > 0)
-    return void & feeds_are_due & booleans(certainly(won))
+    told = wager_kind.is_(*METERED) & ~was_withdrawn & settled_as.is_("win")
+    won = told & (wager_paid_cents > 0)
+    return void & feeds_are_due & booleans(certainly(won), known(won) | ~certainly(told))
 
 
 @derived(per="wager")
@@ -84,11 +86,13 @@ def paid_from_meter(
     meter_after_cents: Cents | None = None,
     wager_paid_cents: Cents | None = None,
     wager_returned_cents: Cents | None = None,
+    settled_right: Flag | None = None,
 ) -> Flag:
     """A wager that took a share off the meter: by its row, or by mistake, such as in a void round.
 
     A mistake shows in the meter, which fell, and in the money, which was no less.  It is told with that
-    wager; whoever is paid next finds the meter as it left it.
+    wager; whoever is paid next finds the meter as it left it.  Where the meter was read for a wager, and the
+    rest of that is not on record, it is open, unless the wager was certainly settled right.
     """
     if meter_before_cents is None or meter_after_cents is None or wager_paid_cents is None:
         return wins_share
@@ -97,7 +101,11 @@ def paid_from_meter(
         received = received + or_else(wager_returned_cents, integers(np.zeros(len(received))))
     fell = meter_before_cents - meter_after_cents
     by_mistake = (wager_paid_cents > 0) & (fell > 0) & (received + 1 >= fell)
-    return wins_share | booleans(certainly(by_mistake & ~is_off_the_layout))
+    took = by_mistake & ~is_off_the_layout
+    read = known(meter_before_cents) | known(meter_after_cents)
+    if settled_right is not None:
+        read &= ~certainly(settled_right)
+    return wins_share | booleans(certainly(took), known(took) | ~read)
 
 
 @derived(per="wager")

@@ -95,9 +95,9 @@ def never_taken_on_a_winner(
 
 
 def where_none_is_borne(
-    when: Flag,
     vigorish_cents: Cents,
     *,
+    when: Flag | None = None,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
@@ -107,7 +107,7 @@ def where_none_is_borne(
     """
     told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
     return Verdict(
-        applies=when & told,
+        applies=told if when is None else when & told,
         holds=none,
         observed=TAKEN + " on a {wager_kind} wager",
         required="none",

@@ -101,12 +101,12 @@ def is_settled_by_hands(
 
 @derived(per="wager")
 def settled_before_setting(
-    wager_settled_at: Moment, opposing_set_at: Moment, *, own_set_at: Moment | None = None
+    came_to_wager_at: Moment, opposing_set_at: Moment, *, own_set_at: Moment | None = None
 ) -> Flag:
     """The wager was certainly settled before its hands, or those against it, were set: by no comparison."""
-    unset = certainly(wager_settled_at < opposing_set_at)
+    unset = certainly(came_to_wager_at < opposing_set_at)
     if own_set_at is not None:
-        unset = unset | certainly(wager_settled_at < own_set_at)
+        unset = unset | certainly(came_to_wager_at < own_set_at)
     return booleans(unset)
 
 

@@ -81,7 +81,7 @@ def take(cents: int) -> Edit:
 
     def edit(case: Case) -> None:
         at = case.row["paid_at"]
-        case.row["vigorish"] += cents
+        case.row["vigorish"] = (case.row["vigorish"] or 0) + cents  # many games have none to record
         case.row.update(vigorish_handling="collected", vigorish_handled_at=at, vigorish_collected_at=at)
 
     return edit

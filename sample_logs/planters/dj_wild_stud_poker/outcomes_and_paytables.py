@@ -20,7 +20,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
 from sample_logs.planters.edits import add_to, row
 from sample_logs.planters.fits import setup_is, where
 from sample_logs.planters.places import wagers
-from sample_logs.planters.settling import collect, end, give_back, paid_wrongly, pay, pay_even
+from sample_logs.planters.settling import collect, end, give_back, paid_wrongly, pay, pay_even, take
 from sample_logs.planters.voids import unseen
 
 # ------------------------------------------------------------------------------------ ties
@@ -112,6 +112,9 @@ _PROGRESSIVE_LOST = wagers(of_kind(PROGRESSIVE, "lose"))
 
 CHANGES = (
     *_OUTCOMES,
+    Change(
+        "687a.12(a)[no vigorish]", "vigorish taken on a winning Raise", wagers(live(RAISE, "win")), take(125)
+    ),
     *(change for citation, fits in _PAID for change in paid_wrongly(citation, *fits)),
     *(
         Change(f"687a.12(c)[Progressive Paytable {n}]", what, wagers(*_fixed_win(n)), pay(cents))

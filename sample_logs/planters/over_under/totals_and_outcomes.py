@@ -14,7 +14,7 @@ from sample_logs.planters.over_under.hands_and_wagers import (
     stays,
 )
 from sample_logs.planters.places import Rows, hands, wagers
-from sample_logs.planters.settling import half_back, pay
+from sample_logs.planters.settling import half_back, pay, take
 from sample_logs.planters.voids import called_void
 
 _MAIN = ("ante", *CHOICES)
@@ -133,6 +133,7 @@ CHANGES = (
     called_void("686a.9[void round]"),
     *_OUTCOMES,
     *_TOTALS,
+    Change("686a.8(a)[no vigorish]", "vigorish taken on a winner", wagers(_won(*CHOICES)), take(125)),
     Change("686a.9(c)[dead hand]", "Ante Wager on a dead hand kept", _DEAD_ANTE, _as("lose")),
     Change(
         "686a.9(c)[nothing missed]",
