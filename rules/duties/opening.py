@@ -54,14 +54,24 @@ def decks_received_count(
     arrives_for_shoe: Flag,
     opened_for_good: Flag,
     decks_taken_out_of_it: Count,
+    event_at: Moment,
+    event_deck_row: Link,
 ) -> Count:
     """How many decks were received for the shoe, else opened for it; missing where neither is on record.
 
-    Those that were taken out again before it was dealt from are none of the latter.
+    Those that were taken out again before it was dealt from are none of the latter.  Missing, too, where the
+    same arrival stands twice at one moment: as many decks more, or one arrival written twice.
     """
-    received_for_it = arrives_for_shoe & event_kind.is_("decks_received")
-    received = groups.total(event_shoe_row, event_deck_count, received_for_it)
-    opened = groups.total(event_shoe_row, event_deck_count - decks_taken_out_of_it, opened_for_good)
+    deck = integers(event_deck_row.rows)
+
+    def counted(decks: Count, where: Flag) -> Count:
+        found = groups.total(event_shoe_row, decks, where)
+        again = booleans(groups.repeated(event_shoe_row, where, event_at, event_deck_count, deck))
+        once = ~certainly(groups.exists(event_shoe_row, again))
+        return integers(found.values, known(found) & once)
+
+    received = counted(event_deck_count, arrives_for_shoe & event_kind.is_("decks_received"))
+    opened = counted(event_deck_count - decks_taken_out_of_it, opened_for_good)
     return or_else(_more_than_none(received), _more_than_none(opened))
 
 
@@ -358,12 +368,21 @@ def prepared_apart(
 
 
 @derived(per="shoe")
-def two_decks_opened(event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag) -> Flag:
+def two_decks_opened(
+    event_shoe_row: Link,
+    opened_for_good: Flag,
+    complete_decks_opened: Flag,
+    event_at: Moment,
+    event_deck_row: Link,
+) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt.
 
-    One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.
+    One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.  The same deck
+    opened twice at one moment is one opening, written twice.
     """
-    two = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
+    named = opened_for_good & booleans(event_deck_row.rows >= 0)
+    again = groups.repeated(event_shoe_row, named, event_at, integers(event_deck_row.rows))
+    two = certainly(groups.count(event_shoe_row, opened_for_good & booleans(~again)) >= 2)
     return booleans(two, two | certainly(complete_decks_opened))
 
 
