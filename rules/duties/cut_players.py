@@ -1,6 +1,5 @@
 """Who was at the table as the stack was cut, and could be offered the cut."""
 
-
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments

@@ -51,10 +51,16 @@ def _decks(events: list[Row]) -> int | None:
     return None if None in counts else sum(counts) or None
 
 
+def _told_once(events: list[Row]) -> int | None:
+    """How many decks some events are of; open where one of them stands there twice."""
+    said = [(each["event_at"], each["event_deck_count"], each["event_deck_id"]) for each in events]
+    return _decks(events) if len(set(said)) == len(said) else None
+
+
 @check("627a.4(a)[every deck]", "shoe")
 def every_deck_inspected(shoe: Shoe) -> Answer:
     seen = _inspections(shoe)
-    received, opened = (_decks(by_its_start(shoe, kind)) for kind in ARRIVAL)
+    received, opened = (_told_once(by_its_start(shoe, kind)) for kind in ARRIVAL)
     brought = first_known(received, opened)
     enough = at_most(brought, _decks(seen))
     if enough is None and at_most(brought, sum(event["event_deck_count"] or 0 for event in seen)):
