@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.slow.book import Shoe
 from tests.slow.checks import Answer, check
+from tests.slow.cutters import DEALER, cutter, seats
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of, latest
 from tests.slow.shoe_facts import (
@@ -112,26 +113,6 @@ def shuffle_verified(shoe: Shoe) -> Answer:
 
 
 # ---------------------------------------------------------------------------------- the cut
-
-DEALER = 0
-
-
-def seats(event: Row | None, column: str) -> list[int] | None:
-    """Seats a list names; missing where one of its names is no seat."""
-    listed = event[column] if event else None
-    if listed is None or not all(seat.isdecimal() and int(seat) > 0 for seat in listed):
-        return None
-    return [int(seat) for seat in listed]
-
-
-def cutter(event: Row | None) -> int | None:
-    if event is None:
-        return None
-    position, role = event["event_position"], event["event_role"]
-    if position is not None and position.isdigit():
-        return None if role == "dealer" else int(position)
-    by_dealer = role in ("dealer", None) if position == "dealer" else position is None and role == "dealer"
-    return DEALER if by_dealer else None
 
 
 def turns(shoe: Shoe, occupied: list[int]) -> list[int]:
