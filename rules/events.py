@@ -92,7 +92,8 @@ EVENT_KINDS = {
     "hand_called": "the dealer called a hand (event_position)",
     "decision_asked": "the dealer asked a player to raise or fold (event_position or event_player_id)",
     "hand_turned": "a face-down hand was turned up (event_position; event_role player: by its player)",
-    "wager_change": "a wager was made, raised or withdrawn outside its time",
+    "wager_change": "a wager was made, raised or withdrawn outside its time (event_round_id, event_position,"
+    " event_wager_kind)",
     "player_left": "a player left the table (event_player_id, event_position)",
     "floor_decision": "a floorperson decided (event_decision)",
 }

@@ -45,11 +45,14 @@ def test_start_is_counted_one_by_one(seats: int) -> None:
 
 @pytest.mark.parametrize(("number", "due"), [(1, "dealer"), (2, "6"), (3, "5"), (7, "1")])
 def test_start_is_counted_to_the_generator(number: int, due: str) -> None:
-    deal = play(start_method="generator", generator_number=number, start_position=due)
+    undiced: dict[str, Any] = {"die_1": None, "die_2": None, "die_3": None, "announced_total": None}
+    deal = play(start_method="generator", generator_number=number, start_position=due, **undiced)
     assert said(log(deal), "645a.5(i)(2)") == ["pass"]
     assert said(log(deal), "645a.5(i)(1)(iii)") == ["not applicable"]
-    other = play(start_method="generator", generator_number=number % 7 + 1, start_position=due)
+    other = play(start_method="generator", generator_number=number % 7 + 1, start_position=due, **undiced)
     assert "645a.5(i)(2)" in exceptions(log(other))
+    diced = play(start_method="generator", generator_number=number, start_position=due)
+    assert said(log(diced), "645a.5(i)(2)") == ["unknown"]
 
 
 def test_seats_may_be_numbered_from_the_right() -> None:

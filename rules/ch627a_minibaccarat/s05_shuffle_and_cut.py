@@ -86,6 +86,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     was_cut: Flag,
     first_cutter: Count,
     cut_unasked_by_the_floor: Flag,
+    another_cut_unasked: Flag,
     reading_seat_numbering: Text,
     *,
     offered_by_the_floor: Flag | None = None,
@@ -112,7 +113,8 @@ def cut_is_offered_from_the_highest_seat_clockwise(
         applies=True,
         holds=was_cut
         & (by_a_player | (nobody & (first_cutter == shuffles.DEALER)))
-        & ~cut_unasked_by_the_floor,
+        & ~cut_unasked_by_the_floor
+        & ~another_cut_unasked,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
         " cut by seat {first_cutter} (0: the dealer){by_the_floor}; offered {cut_offered_at}, by the floor:"
         " {offered_by_the_floor}, first cut {stack_first_cut_at}",

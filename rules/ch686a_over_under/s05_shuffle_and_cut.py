@@ -67,6 +67,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     occupied_seats: Many,
     first_cutter: Count,
     cut_unasked_by_the_floor: Flag,
+    another_cut_unasked: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
     *,
@@ -91,7 +92,8 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
         applies=~shuffled_continuously,
         holds=was_cut
         & (as_offered | (nobody & (first_cutter == shuffles.DEALER)))
-        & ~cut_unasked_by_the_floor,
+        & ~cut_unasked_by_the_floor
+        & ~another_cut_unasked,
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer){{by_the_floor}};"
         " offered {cut_offered_at}, by the floor: {offered_by_the_floor}; first cut {stack_first_cut_at}",
         required="offered by the dealer before the cut; cut by the last player asked, or by the dealer when"

@@ -6,7 +6,7 @@ from rules.cards import JOKER
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.shoe import continuous
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -183,16 +183,25 @@ def burn_by_another(
 
 @derived(per="shoe")
 def cards_burnt_before_play(
-    preparation: Link, burns_before_play: Flag, *, event_count: Count | None = None
+    preparation: Link,
+    burns_before_play: Flag,
+    event_at: Moment,
+    *,
+    event_card: Card | None = None,
+    event_count: Count | None = None,
 ) -> Count:
     """Cards on record as removed from the shoe between its loading and its first round.
 
-    A removal of which nobody recorded how many cards it was took one.
+    A removal of which nobody recorded how many cards it was took one; the same card removed at the same
+    moment is one removal, written twice.
     """
     none = integers(np.zeros(len(burns_before_play), dtype=np.int64))
     further = none if event_count is None else or_else(event_count, none)
     bare = Link(preparation.rows, preparation.parents)
-    return groups.total(bare, further + 1, booleans(certainly(burns_before_play)))
+    burns = booleans(certainly(burns_before_play))
+    cards = () if event_card is None else (event_card,)
+    again = groups.repeated(bare, burns, event_at, further, *cards)
+    return groups.total(bare, further + 1, burns & booleans(~again))
 
 
 @derived(per="round")

@@ -1,5 +1,7 @@
 """The dealer's cut under § 687a.5(c) and (d), and decks in which a device counted a wrong number of cards."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
@@ -81,24 +83,48 @@ def device_count_is_wrong(event_kind: Text, event_count: Count) -> Flag:
     return event_kind.is_("device_counted") & (event_count != 53)
 
 
-@derived(per="deck")
-def device_miscounted(event_deck_row: Link, device_count_is_wrong: Flag) -> Flag:
-    """A shuffling device counted more or fewer than 53 cards in the deck."""
-    return groups.exists(event_deck_row, device_count_is_wrong)
+@derived(per="event")
+def counted_deck(
+    event_deck_row: Link, event_shoe_row: Link, round_shoe_row: Link, round_deck_row: Link
+) -> Link:
+    """Deck that a device counted: the one named, or else the one that was dealt from the shoe named."""
+    dealt = groups.first_row(round_shoe_row, booleans(round_deck_row.rows >= 0))
+    of_shoe = np.append(round_deck_row.rows, -1)[np.append(dealt, -1)[event_shoe_row.rows]]
+    named = event_deck_row.rows >= 0
+    return Link(np.where(named, event_deck_row.rows, of_shoe), event_deck_row.parents, event_deck_row.lack)
 
 
 @derived(per="deck")
-def miscounted_at(event_deck_row: Link, event_at: Moment, device_count_is_wrong: Flag) -> Moment:
+def device_miscounted(
+    counted_deck: Link,
+    device_count_is_wrong: Flag,
+    event_place: Count,
+    property_id: Text,
+    table_id: Text,
+) -> Flag:
+    """A shuffling device counted more or fewer than 53 cards in the deck.
+
+    Missing where it did so at the gaming table in a deck that nothing names.
+    """
+    found = groups.exists(counted_deck, device_count_is_wrong)
+    nameless = certainly(device_count_is_wrong) & (counted_deck.rows < 0) & known(event_place)
+    place = groups.place_numbers(property_id, table_id)
+    may_be = np.isin(place.values, event_place.values[nameless]) & known(place)
+    return booleans(found.values, known(found) & (found.values | ~may_be))
+
+
+@derived(per="deck")
+def miscounted_at(counted_deck: Link, event_at: Moment, device_count_is_wrong: Flag) -> Moment:
     """When a device first counted more or fewer than 53 cards in the deck."""
-    return groups.earliest(event_deck_row, event_at, device_count_is_wrong)
+    return groups.earliest(counted_deck, event_at, device_count_is_wrong)
 
 
 @derived(per="deck")
 def miscounted_cards(
-    event_deck_row: Link, event_at: Moment, event_count: Count, device_count_is_wrong: Flag
+    counted_deck: Link, event_at: Moment, event_count: Count, device_count_is_wrong: Flag
 ) -> Count:
     """How many cards the device counted at that time."""
-    row = groups.row_of_earliest(event_deck_row, event_at, device_count_is_wrong)
+    row = groups.row_of_earliest(counted_deck, event_at, device_count_is_wrong)
     return take(event_count, row)
 
 

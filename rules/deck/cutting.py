@@ -263,6 +263,7 @@ def made_by_right(
     occupied_seats: Many,
     first_cutter: Count,
     cut_unasked_by_the_floor: Flag,
+    another_cut_unasked: Flag,
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
     *,
@@ -288,7 +289,8 @@ def made_by_right(
     return Verdict(
         applies=shuffled_manually & was_cut,
         holds=(as_offered | (booleans(unasked) & (first_cutter == shuffles.DEALER)))
-        & ~cut_unasked_by_the_floor,
+        & ~cut_unasked_by_the_floor
+        & ~another_cut_unasked,
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer){by_the_floor}; shuffled {stack_shuffled_at}, offered"
         " {cut_offered_at}, by the floor: {offered_by_the_floor}, first cut {stack_first_cut_at}",

@@ -42,9 +42,16 @@ def of_an_unplayed_hand(
 
 
 @derived(per="event")
-def card_off_hands(unplayed_card: Card, of_an_unplayed_hand: Flag) -> Card:
-    """A card that was racked unplayed, and not out of a hand that nobody plays, as far as is known."""
-    return integers(unplayed_card.values, known(unplayed_card) & certainly(~of_an_unplayed_hand))
+def card_off_hands(
+    unplayed_card: Card, of_an_unplayed_hand: Flag, event_round_row: Link, event_at: Moment
+) -> Card:
+    """A card that was racked unplayed, and not out of a hand that nobody plays, as far as is known.
+
+    The same card racked at the same moment was racked once, and written twice.
+    """
+    racked = known(unplayed_card) & certainly(~of_an_unplayed_hand)
+    again = groups.repeated(event_round_row, booleans(racked), event_at, unplayed_card)
+    return integers(unplayed_card.values, racked & ~again)
 
 
 @derived(per="round")

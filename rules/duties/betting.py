@@ -7,10 +7,13 @@ import numpy as np
 
 from rules.asked import stated
 from rules.clause import Verdict, calling_module, derived
-from rules.duties import claimed
+from rules.duties import claimed, groups
 from rules.duty import duty
-from rules.kinds import Cents, Flag, Moment, Text
-from rules.values import booleans, certainly, either, integers, known, or_else
+from rules.kinds import Cents, Flag, Link, Moment, Text
+from rules.masked import AtLeast
+from rules.values import booleans, certainly, either, integers, known, or_else, take
+
+_NEVER = np.iinfo(np.int64).min // 2
 
 
 def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
@@ -40,16 +43,55 @@ def offers(kinds: Iterable[str], *, says: str) -> None:
 
 
 @derived(per="wager")
-def last_touched_at(
-    wager_placed_at: Moment, *, wager_changed_at: Moment | None = None, wager_change: Text | None = None
+def change_told_at(
+    wager_round_row: Link,
+    wager_kind: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    *,
+    wager_position: Text | None = None,
+    event_position: Text | None = None,
+    event_wager_kind: Text | None = None,
 ) -> Moment:
-    """When the wager was placed or last changed; a wager recorded without a change was not changed."""
+    """When an event last tells that the wager was made, raised or withdrawn; else missing.
+
+    The event names the wager's round, its position and its kind.
+    """
+    count = len(wager_round_row.rows)
+    if wager_position is None or event_position is None or event_wager_kind is None:
+        return integers(np.zeros(count), np.zeros(count, dtype=bool))
+    told = certainly(event_kind.is_("wager_change")) & known(event_at)
+    wagers, events = groups.pairs(wager_round_row, np.ones(count, dtype=bool), event_round_row, told)
+    same = certainly(take(wager_position, wagers).same_as(take(event_position, events)))
+    same &= certainly(take(wager_kind, wagers).same_as(take(event_wager_kind, events)))
+    return groups.latest(Link(np.where(same, wagers, -1), count), take(event_at, events))
+
+
+@derived(per="wager")
+def last_touched_at(
+    wager_placed_at: Moment,
+    *,
+    wager_changed_at: Moment | None = None,
+    wager_change: Text | None = None,
+    change_told_at: Moment | None = None,
+    void: Flag | None = None,
+) -> Moment:
+    """When the wager was placed or last changed; a wager recorded without a change was not changed.
+
+    What an event tells of a change counts, too: no earlier than that, where its own row gives no time.  In a
+    void round it may have gone back then.
+    """
     touched = wager_placed_at
     if wager_change is not None:
         touched = integers(touched.values, known(touched) & ~known(wager_change))
     if wager_changed_at is not None:
         touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
-    return touched
+    if change_told_at is None or not known(change_told_at).any():
+        return touched
+    own, told = (np.where(each.missing, _NEVER, each.values) for each in (touched, change_told_at))
+    stood = np.ones(len(own), dtype=bool) if void is None else certainly(~void)
+    return AtLeast(np.where(stood, np.maximum(own, told), own), touched.missing | (~stood & (told > own)))
 
 
 def placed_by(wager_placed_at: Moment, last_touched_at: Moment) -> Moment:

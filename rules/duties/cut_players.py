@@ -1,7 +1,5 @@
 """Who was at the table as the stack was cut, and could be offered the cut."""
 
-import numpy as np
-
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
@@ -90,14 +88,17 @@ def first_arrival_seat(
     """Seat of the first player to come to the table after it opened.
 
     Where nobody recorded where he sat as he came, where he did as he was shown the cards: they are spread for
-    the first player to arrive.
+    the first player to arrive.  Missing where two at different seats are said to have come first at once.
     """
     asked = Moments(opened_before_at, start_of_shoe.within)
 
     def seat(kind: str) -> Count:
         first = groups.first_after(asked, happening, event_kind.is_(kind), start_of_shoe.at)
-        in_time = certainly(take(happening.at, first) <= start_of_shoe.at)
-        return take(event_position.as_numbers(), np.where(in_time, first, -1))
+        at = take(happening.at, first)
+        last = groups.last_before(Moments(at, asked.within), happening, event_kind.is_(kind))
+        found, other = (take(event_position.as_numbers(), rows) for rows in (first, last))
+        told = certainly(at <= start_of_shoe.at) & ~certainly(found != other)
+        return integers(found.values, known(found) & told)
 
     return or_else(seat("first_player_arrived"), seat("first_player_inspection"))
 

@@ -1,11 +1,11 @@
-"""Who offered the stack for the cut, and who first cut it again once a recut was required."""
+"""Who offered the stack for the cut, who cut it without being entitled, and who first cut it again."""
 
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, take
+from rules.values import booleans, certainly, known, take
 
 
 @derived(per="shoe")
@@ -23,6 +23,49 @@ def offered_by_the_floor(
     found = certainly(groups.exists(on_record, offers_the_cut & booleans(by_the_floor)))
     found &= certainly(~groups.exists(on_record, offers_the_cut & booleans(~by_the_floor)))
     return booleans(found, ~found | certainly(complete_cut_offered))
+
+
+@derived(per="event")
+def cut_by_the_floor(
+    event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
+) -> Flag:
+    """A floorperson or above, or somebody else, made a cut: no player, whose position is told, nor dealer.
+
+    Missing where such a role stands beside the position of a player, or the dealer's: either may be wrong.
+    """
+    person = event_role if role is None else role
+    above = certainly(event_kind.is_("cut")) & certainly(person.is_("floorperson", "pit_manager", "other"))
+    return booleans(above, ~(above & known(event_position)))
+
+
+@derived(per="event")
+def cut_by_somebody_else(
+    event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
+) -> Flag:
+    """A player, or another who is neither dealer nor floorperson, made a cut, and no seat is recorded.
+
+    Missing where the record says that it was made at the dealer's place.
+    """
+    person = event_role if role is None else role
+    another = certainly(event_kind.is_("cut")) & certainly(person.is_("player", "other"))
+    at_dealers = certainly(event_position.is_("dealer"))
+    return booleans(another & ~known(event_position), ~(another & at_dealers))
+
+
+@derived(per="event")
+def cut_once_more_by_another(cuts_unasked: Flag, cutter: Count, first_cutter: Count) -> Flag:
+    """The event is a cut that is no recut, by another than whoever had made the first one."""
+    return cuts_unasked & (cutter != first_cutter)
+
+
+@derived(per="shoe")
+def another_cut_unasked(
+    event_shoe_row: Link, cut_once_more_by_another: Flag, complete_recut_ordered: Flag
+) -> Flag:
+    """Another than whoever made the first cut made one, too; missing where a recut may have been required."""
+    on_record = Link(event_shoe_row.rows, event_shoe_row.parents)
+    found = groups.exists(on_record, cut_once_more_by_another)
+    return booleans(found.values, known(found) & (~found.values | certainly(complete_recut_ordered)))
 
 
 @derived(per="shoe")

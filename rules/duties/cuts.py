@@ -170,41 +170,26 @@ def seats_occupied(event_seated: Many) -> Many:
 
 @derived(per="event")
 def cutter(event_position: Text, event_role: Text) -> Count:
-    """Seat of the player who made a cut; 0 for the dealer."""
-    seat = event_position.as_numbers()
-    by_dealer = event_position.is_("dealer") | (booleans(~known(event_position)) & event_role.is_("dealer"))
-    dealer = integers(np.full(len(seat), shuffles.DEALER))
-    return either(booleans(certainly(by_dealer)), dealer, seat)
+    """Seat of the player who made a cut; 0 for the dealer.
 
-
-@derived(per="event")
-def cut_by_the_floor(
-    event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
-) -> Flag:
-    """A floorperson or above, or somebody else, made a cut: no player, whose position is told, nor dealer."""
-    person = event_role if role is None else role
-    above = certainly(event_kind.is_("cut")) & certainly(person.is_("floorperson", "pit_manager", "other"))
-    return booleans(above & ~known(event_position))
-
-
-@derived(per="event")
-def cut_by_somebody_else(
-    event_kind: Text, event_position: Text, event_role: Text, *, role: Text | None = None
-) -> Flag:
-    """A player, or another who is neither dealer nor floorperson, made a cut, and no seat is recorded.
-
-    Missing where the record says that it was made at the dealer's place.
+    Missing where the dealer's role stands beside a player's seat, or another's beside the dealer's place.
     """
-    person = event_role if role is None else role
-    another = certainly(event_kind.is_("cut")) & certainly(person.is_("player", "other"))
-    at_dealers = certainly(event_position.is_("dealer"))
-    return booleans(another & ~known(event_position), ~(another & at_dealers))
+    seat, place = event_position.as_numbers(), certainly(event_position.is_("dealer"))
+    by_dealer = place | (~known(event_position) & certainly(event_role.is_("dealer")))
+    found = either(booleans(by_dealer), integers(np.full(len(seat), shuffles.DEALER)), seat)
+    denied = np.where(place, certainly(~event_role.is_("dealer")), certainly(event_role.is_("dealer")))
+    return integers(found.values, known(found) & ~(denied & known(event_position)))
 
 
 @derived(per="shoe")
 def offered_seats(preparation: Link, event_at: Moment, offers_the_cut: Flag, seats_offered: Many) -> Many:
-    """Seats that were offered the cut of the shoe, in order, in one offer or several."""
-    return groups.joined(preparation, event_at, offers_the_cut, seats_offered)
+    """Seats that were offered the cut of the shoe, in order, in one offer or several.
+
+    The same seats offered at the same moment are one offer, written twice.
+    """
+    seats = (integers(column) for column in seats_offered.values.T)
+    again = groups.repeated(preparation, offers_the_cut, event_at, *seats)
+    return groups.joined(preparation, event_at, offers_the_cut & booleans(~again), seats_offered)
 
 
 @derived(per="shoe")
@@ -228,14 +213,17 @@ def cuts_unasked(cuts_the_stack: Flag, event_at: Moment, recut_ordered_at: Momen
 @derived(per="shoe")
 def cut_unasked_by_the_floor(event_shoe_row: Link, cuts_unasked: Flag, cut_by_the_floor: Flag) -> Flag:
     """A floorperson, or somebody else, made a cut that is no recut: a player's or the dealer's to make."""
-    return booleans(certainly(groups.exists(event_shoe_row, cuts_unasked & cut_by_the_floor)))
+    on_record = Link(event_shoe_row.rows, event_shoe_row.parents)
+    return groups.exists(on_record, cuts_unasked & cut_by_the_floor)
 
 
 @derived(per="shoe")
-def by_the_floor(cut_unasked_by_the_floor: Flag) -> Told:
-    """Who cut that was neither a player nor the dealer."""
-    told = certainly(cut_unasked_by_the_floor)
-    return Told(lambda row: "; a floorperson or above, or somebody else, cut the cards" if told[row] else "")
+def by_the_floor(cut_unasked_by_the_floor: Flag, another_cut_unasked: Flag) -> Told:
+    """Who cut that was neither a player nor the dealer, and whether another than who cut first did."""
+    floor, other = certainly(cut_unasked_by_the_floor), certainly(another_cut_unasked)
+    by_floor = "; a floorperson or above, or somebody else, cut the cards"
+    once_more = "; another cut them once more, and no recut was required"
+    return Told(lambda row: (by_floor if floor[row] else "") + (once_more if other[row] else ""))
 
 
 @derived(per="shoe")
@@ -276,7 +264,7 @@ def recuts_for_another(
 @derived(per="shoe")
 def recut_by_the_floor(event_shoe_row: Link, recuts_for_another: Flag) -> Flag:
     """A floorperson or above made a recut of the shoe, a player's or the dealer's to make."""
-    return booleans(certainly(groups.exists(event_shoe_row, recuts_for_another)))
+    return groups.exists(Link(event_shoe_row.rows, event_shoe_row.parents), recuts_for_another)
 
 
 @derived(per="shoe")

@@ -9,6 +9,9 @@ from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
+FEWEST_IN_A_SHOE = 6
+"""Decks of a shoe at least; a game dealt from one shuffled deck has sets of one."""
+
 
 def number_between(least: int, most: int, shoe_deck_count: Count, *, when: Flag) -> Verdict:
     """Judge the number of decks in a shoe."""
@@ -152,11 +155,13 @@ def openings_in_doubt(
     deck_first_seen_at: Moment,
     *,
     event_at: Moment | None = None,
+    event_deck_count: Count | None = None,
     may_be_taken_out: Flag | None = None,
 ) -> Flag:
     """More decks may have been opened in a set of cards than name it, or fewer before it was dealt from.
 
-    So it is where some were taken away, and nobody wrote down which, or when.
+    So it is where some were taken away, and nobody wrote down which, or when; and where all that is told are
+    two openings at one moment, each of as many decks as a whole set has: they may be one, written twice.
     """
     opened = event_kind.is_("decks_opened")
     of_set = Link(event_deck_row.rows, event_deck_row.parents)
@@ -166,6 +171,11 @@ def openings_in_doubt(
     in_doubt = opened & opened_beside_nameless
     if event_at is not None:
         in_doubt |= event_kind.is_("decks_removed") & ~is_known(event_at)
+    if event_at is not None and event_deck_count is not None:
+        whole = opened & ((event_deck_count == 1) | (event_deck_count >= FEWEST_IN_A_SHOE))
+        again = groups.repeated(of_set, whole, event_at, event_deck_count)
+        pair = certainly(groups.count(of_set, opened) == 2)
+        untimed |= pair & certainly(groups.exists(of_set, booleans(again)))
     if may_be_taken_out is not None:
         untimed |= several & certainly(groups.exists(of_set, opened & may_be_taken_out))
     return booleans(untimed | certainly(groups.exists(of_set, in_doubt)))

@@ -101,15 +101,21 @@ def shaken_for_the_roll(
 
 
 @derived(per="round")
-def shakes_before_roll(before_the_deal: Link, shaken_for_the_roll: Flag, event_count: Count) -> Count:
+def shakes_before_roll(
+    before_the_deal: Link, shaken_for_the_roll: Flag, event_at: Moment, event_count: Count
+) -> Count:
     """How often the shaker was shaken for the roll that counts; missing where it is not recorded.
 
-    No less than that where some were not counted: the shaker was shaken each time that it is told of.
+    No less than that where some were not counted: the shaker was shaken each time that it is told of.  What
+    stands twice, alike and at one moment, was done twice or written twice.
     """
-    shakes = groups.total(before_the_deal, event_count, shaken_for_the_roll)
-    uncounted = groups.count(before_the_deal, shaken_for_the_roll & ~is_known(event_count))
+    again = groups.repeated(before_the_deal, shaken_for_the_roll, event_at, event_count)
+    told = shaken_for_the_roll & booleans(~again)
+    shakes = groups.total(before_the_deal, event_count, told)
+    uncounted = groups.count(before_the_deal, told & ~is_known(event_count))
     least = shakes.values + uncounted.values
-    return AtLeast(least, shakes.missing | (least == 0))
+    twice = certainly(groups.exists(before_the_deal, booleans(again)))
+    return AtLeast(least, shakes.missing | (least == 0) | twice)
 
 
 @derived(per="round")
@@ -214,11 +220,17 @@ def put_away_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Mo
 
 
 @derived(per="round")
-def put_away_shakes(event_round_row: Link, event_kind: Text, event_count: Count) -> Count:
-    """How often the shaker was shaken as it was put away, each time added up; missing where it never was."""
+def put_away_shakes(event_round_row: Link, event_kind: Text, event_at: Moment, event_count: Count) -> Count:
+    """How often the shaker was shaken as it was put away, each time added up; missing where it never was.
+
+    No less than was told of it once where the same stands twice: shaken twice, or written twice.
+    """
     put_away = event_kind.is_("shaker_put_away")
-    shakes = groups.total(event_round_row, event_count, put_away)
-    return integers(shakes.values, known(shakes) & certainly(groups.exists(event_round_row, put_away)))
+    again = groups.repeated(event_round_row, put_away, event_at, event_count)
+    shakes = groups.total(event_round_row, event_count, put_away & booleans(~again))
+    told = known(shakes) & certainly(groups.exists(event_round_row, put_away))
+    twice = certainly(groups.exists(event_round_row, booleans(again)))
+    return AtLeast(shakes.values, ~told | twice)
 
 
 @derived(per="round")
@@ -339,11 +351,17 @@ def invalid_roll_repeated(
     )
 
 
-def method_on_record(start_found_by: Text, start_was_found: Flag, deal_begun: Flag) -> Verdict:
-    """Judge that the starting position was determined by one of the two methods, if a card was dealt."""
+def method_on_record(
+    start_found_by: Text, start_was_found: Flag, deal_begun: Flag, *, start_method: Text | None = None
+) -> Verdict:
+    """Judge that the starting position was determined by one of the two methods, if a card was dealt.
+
+    Where what the round says is denied by what was done, it was one of the two all the same.
+    """
+    told = known(start_found_by) if start_method is None else known(start_found_by) | known(start_method)
     return Verdict(
-        applies=deal_begun | is_known(start_found_by),
-        holds=booleans(known(start_found_by), known(start_found_by) | certainly(~start_was_found)),
+        applies=deal_begun | booleans(told),
+        holds=booleans(told, told | certainly(~start_was_found)),
         observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
     )

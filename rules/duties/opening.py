@@ -349,7 +349,8 @@ def two_decks_opened(
 ) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt.
 
-    One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.
+    One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.  The same deck
+    opened twice at one moment is one opening, written twice.
     """
     two = certainly(groups.count(event_shoe_row, opened_for_good & ~may_be_told_twice) >= 2)
     perhaps = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)

@@ -69,13 +69,18 @@ def start_found_by(
     generator_number: Count | None = None,
     dice_were_used: Flag | None = None,
 ) -> Text:
-    """How the starting position was found: as the round says, or else as dice or a number on record show."""
+    """How the starting position was found: as the round says, or else as dice or a number on record show.
+
+    Missing where it calls a generator what was done with dice, by their total or by a step taken with them.
+    """
     rolled = _any_known(len(start_method), die_1, die_2, die_3, announced_total)
     drawn = _any_known(len(start_method), generator_number)
     if dice_were_used is not None:
         rolled |= certainly(dice_were_used) & ~drawn
     shown = np.where(rolled == drawn, -1, np.where(drawn, 1, 0)).astype(np.int32)
-    return or_else(start_method, Codes(shown, ("dice", "generator")))
+    denied = rolled & certainly(start_method.is_("generator"))
+    found = or_else(start_method, Codes(shown, ("dice", "generator")))
+    return take(found, np.where(denied, -1, np.arange(len(denied))))
 
 
 @derived(per="round")

@@ -1,5 +1,7 @@
 """When the cut is offered, who was there to be offered it, and how deep each cut was (§ 627a.5(b), (c))."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -45,17 +47,22 @@ def offered_since_the_shuffle(
     event_kind: Text,
     event_at: Moment,
     shoe_first_card_at: Moment,
+    of_other_cards: Flag,
 ) -> Flag:
     """The stack was offered for the cut once it had been shuffled for the last time.
 
     Missing where a later shuffle may have been that of the other batch; and where it was offered before and
-    after the shuffle, and nobody recorded whether it was dealt between the two.
+    after the shuffle, or shuffled before and after, and nobody recorded when it was dealt.
     """
     in_turn = shuffles.taken_in_turn(cut_last_offered_at >= stack_shuffled_at, complete_cut_offered)
     in_doubt = certainly(doubtful_shuffle_at > cut_last_offered_at)
     first = groups.earliest(preparation, event_at, event_kind.is_("cut_offered"))
     in_doubt |= ~known(shoe_first_card_at) & certainly(first < stack_shuffled_at)
-    return booleans(in_turn.values, known(in_turn) & ~(in_turn.values & in_doubt))
+    own = event_kind.is_("shuffled") & booleans(~certainly(of_other_cards))
+    shuffled_at = groups.earliest(preparation, event_at, own)
+    dealt_between = ~known(shoe_first_card_at) & certainly(shuffled_at <= cut_last_offered_at)
+    in_doubt = np.where(in_turn.values, in_doubt, dealt_between)
+    return booleans(in_turn.values, known(in_turn) & ~in_doubt)
 
 
 # ----------------------------------------------------------------------------- how deep each cut

@@ -6,7 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import before_play, groups, shuffles
 from rules.duties.shoes import group_numbers
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
-from rules.values import integers, is_known, known, or_else, take
+from rules.values import booleans, integers, is_known, known, or_else, take
 
 
 @derived(per="shoe")
@@ -67,11 +67,21 @@ def stack_burn(event_shoe_row: Link, event_kind: Text, event_at: Moment, of_deal
 
 
 @derived(per="shoe")
-def burns_of_stack(event_shoe_row: Link, event_kind: Text, of_dealt_stack: Flag) -> Count:
-    """How often cards are on record as burned from the stack before it was dealt."""
-    return groups.count(
-        Link(event_shoe_row.rows, event_shoe_row.parents), event_kind.is_("burn") & of_dealt_stack
-    )
+def burns_of_stack(
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    event_card: Card,
+    event_count: Count,
+    of_dealt_stack: Flag,
+) -> Count:
+    """How often cards are on record as burned from the stack before it was dealt.
+
+    The same cards burned at the same moment are one burn, written twice.
+    """
+    burns = event_kind.is_("burn") & of_dealt_stack
+    again = groups.repeated(event_shoe_row, burns, event_at, event_card, event_count)
+    return groups.count(Link(event_shoe_row.rows, event_shoe_row.parents), burns & booleans(~again))
 
 
 @derived(per="shoe")

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.slow.book import Shoe
 from tests.slow.checks import Answer, check
+from tests.slow.cutters import DEALER, cutter, seats
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, first_of, last_of, latest
 from tests.slow.shoe_facts import (
@@ -113,26 +114,6 @@ def shuffle_verified(shoe: Shoe) -> Answer:
 
 # ---------------------------------------------------------------------------------- the cut
 
-DEALER = 0
-
-
-def seats(event: Row | None, column: str) -> list[int] | None:
-    """Seats a list names; missing where one of its names is no seat."""
-    listed = event[column] if event else None
-    if listed is None or not all(seat.isdecimal() and int(seat) > 0 for seat in listed):
-        return None
-    return [int(seat) for seat in listed]
-
-
-def cutter(event: Row | None) -> int | None:
-    if event is None:
-        return None
-    position = event["event_position"]
-    if position is not None and position.isdigit():
-        return int(position)
-    by_dealer = position == "dealer" or (position is None and event["event_role"] == "dealer")
-    return DEALER if by_dealer else None
-
 
 def turns(shoe: Shoe, occupied: list[int]) -> list[int]:
     """Occupied seats in the order in which they are asked: the highest, then clockwise."""
@@ -200,7 +181,9 @@ def _offers(shoe: Shoe) -> list[Row]:
         and (cut is None or each["event_at"] <= cut)
         and (ordered is None or each["event_at"] < ordered)
     ]
-    return [first, *offers]
+    found = [first, *offers]
+    said = [(each["event_at"], seats(each, "event_positions")) for each in found]
+    return [each for place, each in enumerate(found) if said[place] not in said[:place]]
 
 
 def _offered(shoe: Shoe) -> list[int] | None:
@@ -239,19 +222,28 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     by_him = no(_offered_by_the_floor(shoe))
     in_turn = all_of(offered, by_him, asked_in_time, _in_turn(asked, order), _ended_with(asked, order, by))
     alone = all_of(there is False and (offer is None or in_time is False), same(by, DEALER))
-    by_right = any_of(in_turn, alone) if not _by_the_floor(shoe) else False
-    return True, all_of(happened(cut, told_of(shoe)), by_right)
+    others = no(any_of(*(_not_by_right(shoe, each) for each in _unasked(shoe)), _another(shoe)))
+    return True, all_of(happened(cut, told_of(shoe)), any_of(in_turn, alone), others)
 
 
-def _by_the_floor(shoe: Shoe) -> bool:
-    """Neither a player nor the dealer made a cut for which no recut had been required."""
+def _unasked(shoe: Shoe) -> list[Row]:
+    """Cuts for which no recut had been required."""
     ordered = _recut_ordered_at(shoe)
-    unasked = [cut for cut in stack(shoe, "cut") if ordered is None or cut["event_at"] < ordered]
-    return any(_not_by_right(shoe, cut) for cut in unasked)
+    return [cut for cut in stack(shoe, "cut") if ordered is None or cut["event_at"] < ordered]
 
 
-def _not_by_right(shoe: Shoe, cut: Row) -> bool:
-    return cut["event_position"] is None and _neither_player_nor_dealer(shoe, cut)
+def _another(shoe: Shoe) -> Truth:
+    """Another than whoever cut first did so, too; open where a recut may have been required."""
+    by = cutter(first_of(stack(shoe, "cut")))
+    found = any_of(*(no(same(cutter(cut), by)) for cut in _unasked(shoe)))
+    return None if found and not told_of(shoe) else found
+
+
+def _not_by_right(shoe: Shoe, cut: Row) -> Truth:
+    """Neither a player nor the dealer cut; open where the record places him where one of them is."""
+    if not _neither_player_nor_dealer(shoe, cut):
+        return False
+    return True if cut["event_position"] is None else None
 
 
 def _neither_player_nor_dealer(shoe: Shoe, event: Row) -> bool:
@@ -345,7 +337,7 @@ def recut_by_the_next(shoe: Shoe) -> Answer:
         at_most(cut_at, shoe.loaded_at),
         at_most(shoe.loaded_at, shoe.first_card_at),
         any_of(by_right, not again),
-        not any(_not_by_right(shoe, cut) for cut in again),
+        no(any_of(False, *(_not_by_right(shoe, cut) for cut in again))),
     )
     return True, holds
 
@@ -394,6 +386,6 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     shuffled, loaded = stack_shuffled_at(shoe), earliest(stack(shoe, "shoe_loaded"))
     from_the_shoe = in_order(shuffled, loaded, burn["event_at"])
     in_time = at_most(burn["event_at"], shoe.first_card_at)
-    once = in_time is False or len(burns) == 1
+    once = in_time is False or len({(e["event_at"], e["event_card"], e["event_count"]) for e in burns}) == 1
     exposed = burn["event_face_up"] is not False and by_another(burn, shoe) is not True
     return applies, all_of(same(burn["event_count"], due), from_the_shoe, in_time, exposed, once)

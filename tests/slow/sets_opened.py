@@ -39,9 +39,13 @@ def opened_in_time(deck: Deck) -> list[Row]:
 
 
 def _openings_in_doubt(deck: Deck) -> bool:
-    """Several openings of a set of which nobody knows when the first card was dealt."""
-    dealt = [one.row["first_card_at"] for one in deck.rounds]
-    return len(deck.opened()) > 1 and bool(dealt) and all(at is None for at in dealt)
+    """Several openings of a set of which nobody knows when the first card was dealt, or one told twice."""
+    dealt, opened = [one.row["first_card_at"] for one in deck.rounds], deck.opened()
+    said = [(each["event_at"], each["event_deck_count"]) for each in opened]
+    count = said[0][1] if said else None
+    if len(said) == 2 and said[0] == said[1] and count is not None and (count == 1 or count >= 6):
+        return True
+    return len(opened) > 1 and bool(dealt) and all(at is None for at in dealt)
 
 
 def decks_opened(deck: Deck) -> int | None:

@@ -369,5 +369,12 @@ def offered_since_the_shuffle(shoe: Shoe) -> tuple[Truth, Truth]:
     in_turn = None if any(offered is not None and at > offered for at in in_doubt) else True
     if less(earliest(shoe.of("cut_offered")), shuffled) and shoe.first_card_at is None:
         in_turn = None  # the last offer may have come once the stack was dealt
+    if (
+        shoe.first_card_at is None
+        and less(offered, shuffled)
+        and at_most(earliest(own_shuffles(shoe)), offered)
+    ):
+        in_turn, shuffled = None, None  # the last shuffle may have come once the stack was dealt
+        return all_of(True, offered is not None), None
     done = None if shuffled is None and in_doubt else shuffled is not None
     return all_of(done, offered is not None), all_of(at_most(shuffled, offered), in_turn)

@@ -19,6 +19,7 @@ from rules.duties.groups.by_name import (
     pairs,
     place_numbers,
     received,
+    repeated,
     sibling_row,
     text_of,
 )
@@ -111,6 +112,7 @@ __all__ = [
     "place_numbers",
     "previous",
     "received",
+    "repeated",
     "row_of_earliest",
     "row_of_latest",
     "running_total",

@@ -33,6 +33,16 @@ def numbered(*columns: Numbers) -> Rows:
     return found
 
 
+def repeated(rows: Link, where: Flag, *columns: Count) -> Bools:
+    """Chosen children that say in all columns what an earlier one of the same parent says."""
+    chosen = np.flatnonzero(certainly(where) & (rows.rows >= 0))
+    told = (np.where(column.missing, -1, column.values)[chosen] for column in columns)
+    same = numbered(rows.rows[chosen], *told)
+    found = np.zeros(len(where), dtype=bool)
+    found[np.delete(chosen, np.unique(same, return_index=True)[1])] = True
+    return found
+
+
 def _name_numbers(column: Text) -> npt.NDArray[np.int64]:
     return _numbers_of(column.names)[column.codes]
 
