@@ -31,7 +31,7 @@ Write = Callable[[Path], object]
 """Writes the papers of a run; it can be handed to another process."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Writer:
     process: BaseProcess
     line: Connection

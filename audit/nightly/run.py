@@ -148,7 +148,7 @@ def worst(outcomes: list[Outcome]) -> int:
     return max((each.exit_code for each in outcomes), key=SEVERITY.index, default=0)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Judged:
     """A property whose gaming days are judged, as planned; without a plan, nothing could be."""
 
@@ -159,7 +159,7 @@ class _Judged:
 
 def _judged(config: Config, place: Property, now: datetime, tools: Tools) -> _Judged:
     """Fetch and audit one property; whatever goes wrong is told, and the others go on."""
-    judged = _Judged(place, outcome := Outcome(place.id))
+    outcome, planned = Outcome(place.id), None
     folder = config.store / place.id
     with _told(outcome, tools.say, folder):
         (folder / "runs").mkdir(parents=True, exist_ok=True)
@@ -188,8 +188,8 @@ def _judged(config: Config, place: Property, now: datetime, tools: Tools) -> _Ju
                     outcome.codes.append(INCOMPLETE)
                     outcome.unjudged.append(_never_judged(place, log, window, night))
                     tools.say("problem", place.id, reason=outcome.unjudged[-1])
-        judged.plan = plan
-    return judged
+        planned = plan
+    return _Judged(place, outcome, planned)
 
 
 def _finished(config: Config, judged: _Judged, tools: Tools) -> Outcome:

@@ -8,7 +8,7 @@ from rules.duties.opening_apart import by_device
 from rules.duties.opening_by_deck import and_uninspected
 from rules.duties.opening_steps import followed
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, is_known, known
+from rules.values import booleans, certainly, integers, is_known, known
 
 
 @derived(per="shoe")
@@ -345,15 +345,23 @@ def prepared_apart(
 
 @derived(per="shoe")
 def two_decks_opened(
-    event_shoe_row: Link, opened_for_good: Flag, complete_decks_opened: Flag, may_be_told_twice: Flag
+    event_shoe_row: Link,
+    opened_for_good: Flag,
+    complete_decks_opened: Flag,
+    may_be_told_twice: Flag,
+    event_at: Moment,
+    event_deck_row: Link,
 ) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt.
 
     One opening of two decks makes them a single set, which § 645a.3(a) and its like tell of.  The same deck
     opened twice at one moment is one opening, written twice.
     """
-    two = certainly(groups.count(event_shoe_row, opened_for_good & ~may_be_told_twice) >= 2)
-    perhaps = certainly(groups.count(event_shoe_row, opened_for_good) >= 2)
+    named = opened_for_good & booleans(event_deck_row.rows >= 0)
+    again = groups.repeated(event_shoe_row, named, event_at, integers(event_deck_row.rows))
+    opened = opened_for_good & booleans(~again)
+    two = certainly(groups.count(event_shoe_row, opened & ~may_be_told_twice) >= 2)
+    perhaps = certainly(groups.count(event_shoe_row, opened) >= 2)
     return booleans(two, two | (certainly(complete_decks_opened) & ~perhaps))
 
 
