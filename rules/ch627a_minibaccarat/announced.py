@@ -116,10 +116,20 @@ def settled_as_announced(wager_round_row: Link, follows_announcement: Flag) -> F
 
 @derived(per="event")
 def calls_players_hand(
-    event_kind: Text, event_position: Text, *, done_by_another_in_play: Flag | None = None
+    event_kind: Text,
+    event_position: Text,
+    event_at: Moment,
+    *,
+    done_by_another_in_play: Flag | None = None,
+    first_card_at: Moment | None = None,
 ) -> Flag:
-    """The dealer called the Player's Hand; where no role is recorded with the call, it was the dealer."""
+    """The dealer called the Player's Hand; where no role is recorded with the call, it was the dealer.
+
+    Before the first card of the round there was no hand to call.
+    """
     called = event_kind.is_("hand_called") & event_position.is_("players_hand")
+    if first_card_at is not None:
+        called = called & booleans(~certainly(event_at < first_card_at))
     return called if done_by_another_in_play is None else called & ~done_by_another_in_play
 
 
@@ -136,6 +146,21 @@ def bankers_cards_turned_at(
     """When the Banker's cards of a face-down deal were turned up."""
     turned = event_kind.is_("hand_turned") & event_position.is_("bankers_hand")
     return groups.earliest(event_round_row, event_at, turned)
+
+
+@derived(per="round")
+def bankers_cards_turned_too_late(
+    bankers_cards_turned_at: Moment,
+    *,
+    first_counts_announced_at: Moment | None = None,
+    settled_at: Moment | None = None,
+) -> Flag:
+    """The Banker's cards were certainly turned up once the counts were announced, or the round settled."""
+    late = np.zeros(len(bankers_cards_turned_at), dtype=bool)
+    for over_at in (first_counts_announced_at, settled_at):
+        if over_at is not None:
+            late |= certainly(bankers_cards_turned_at > over_at)
+    return booleans(late)
 
 
 @derived(per="round")

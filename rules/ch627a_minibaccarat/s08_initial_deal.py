@@ -163,20 +163,22 @@ def bankers_cards_are_turned_once_the_players_hand_is_called(
     players_hand_called: Flag,
     players_hand_called_at: Moment,
     bankers_cards_turned_at: Moment,
+    bankers_cards_turned_too_late: Flag,
 ) -> Verdict:
-    """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
+    """Dealt face down, the Banker's cards are turned once the Player's Hand is called, and then at once.
 
     Reading  § 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.  The
     cards of a round that was played to its end were turned, whether that is recorded or not; of a void round
-    it is judged where it is recorded.
+    it is judged where it is recorded.  Both counts are announced of cards that were turned before.
     """
-    holds = players_hand_called & (players_hand_called_at <= bankers_cards_turned_at)
+    called = players_hand_called & (players_hand_called_at <= bankers_cards_turned_at)
+    holds = called & ~bankers_cards_turned_too_late
     turned = booleans(known(bankers_cards_turned_at) & known(holds))
     return Verdict(
         applies=option_to_deal_by.is_("face_down") & (play_went_on | turned),
         holds=holds,
         observed="Player's Hand called: {players_hand_called}; Banker's turned {bankers_cards_turned_at}",
-        required="not before the call of the Player's Hand, {players_hand_called_at}",
+        required="not before the call of the Player's Hand, {players_hand_called_at}, nor after the counts",
     )
 
 

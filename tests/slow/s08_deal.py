@@ -152,7 +152,9 @@ def _by_the_dealer(event: Row, one: Round) -> Truth:
 
 @check("627a.8(c)(2)[turning]", "round")
 def turned_after_the_call(one: Round) -> Answer:
+    begun = one.row["first_card_at"]
     calls = [event for event in one.events if event["event_kind"] == "hand_called"]
+    calls = [event for event in calls if not less(event["event_at"], begun)]
     his = [(e, _by_the_dealer(e, one)) for e in calls]
     of_player = [e["event_at"] for e, true in his if true and e["event_position"] == "players_hand"]
     called = smallest(*of_player)
@@ -163,6 +165,8 @@ def turned_after_the_call(one: Round) -> Answer:
     open_yet = [e for e, true in his if true is not False]
     if all_are_told and not any(e["event_position"] in (None, "players_hand") for e in open_yet):
         after = False  # turned without a call
+    if any(less(one.row[over], turned) for over in ("first_counts_announced_at", "settled_at")):
+        after = False  # too late to be counted
     told = turned is not None and after is not None
     return all_of(face_down, went_on(one) or told), after
 
