@@ -383,15 +383,11 @@ def start_before_deal(
 
 
 def shuffled_by_device(when: Flag, shuffle_method: Text, shoe_shuffle: Text) -> Verdict:
-    """Judge that a device shuffled cards dealt from the hand, as the shuffle says, or else the round.
-
-    Open where a device shuffled them by the shuffle and the round says that it was done by hand.
-    """
-    by_device = or_else(shoe_shuffle, shuffle_method).is_("device", "continuous")
-    denied = certainly(by_device) & certainly(shuffle_method.is_("manual"))
+    """Judge that a device shuffled cards dealt from the hand, as both the shuffle and the round say."""
+    by_hand = booleans(certainly(shoe_shuffle.is_("manual")))
     return Verdict(
         applies=when,
-        holds=booleans(by_device.values, known(by_device) & ~denied),
+        holds=shuffle_method.is_("device", "continuous") & ~by_hand,
         observed="dealt from the hand, shuffled: {shuffle_method}, the shuffle itself: {shoe_shuffle}",
         required="shuffled by a device",
     )
