@@ -237,7 +237,8 @@ def one_more_racked_unseen(
 ) -> Flag:
     """Two cards were racked unplayed, and the one beside the Player's unauthorized third card was not shown.
 
-    How that one lay as it was racked is all one: it had been seen.
+    How that one lay as it was racked is all one: it had been seen.  Nothing but a further card that was shown
+    beside it denies this where not every card that was racked is on record.
     """
     racked, of_it = event_kind.is_("card_racked"), take(unauthorised_card, event_round_row.rows)
     itself = booleans(certainly(racked & same_card(event_card, of_it)))
@@ -245,6 +246,8 @@ def one_more_racked_unseen(
     one_unseen = groups.exists(event_round_row, racked & ~event_face_up)
     once = groups.count(event_round_row, itself) == 1
     unseen = (once & ~another_shown) | (~once & one_unseen)
+    denied = certainly(complete_card_racked) | certainly(once & another_shown)
+    unseen = booleans(unseen.values, known(unseen) & (unseen.values | denied))
     number = groups.count(event_round_row, racked)
     return (AtLeast(number.values, number.missing | ~certainly(complete_card_racked)) == 2) & unseen
 
