@@ -37,17 +37,22 @@ class Heart:
         }
         self._properties: dict[str, Any] = {}
         self._since: dict[str, float] = {}
+        self._at = ""
 
     def at_work(self, property_id: str) -> None:
         """Say at which property it is."""
         self._since[property_id] = time.monotonic()
+        self._at = property_id
         self._write(AT_WORK, property_id)
 
     def done(self, property_id: str, **came_of_it: object) -> None:
-        """Say what came of a property, and how long it took from its beginning to its end."""
+        """Say what came of a property, and how long it took from its beginning to its end.
+
+        It may be at work at the next one already.
+        """
         seconds = round(time.monotonic() - self._since[property_id], 1)
         self._properties[property_id] = {"seconds": seconds, **came_of_it}
-        self._write(AT_WORK, property_id)
+        self._write(AT_WORK, self._at)
 
     def finished(self, exit_code: int) -> None:
         """Say that the night is over."""

@@ -64,6 +64,15 @@ def test_a_night_that_was_cut_off_is_told_and_one_at_work_is_not(tmp_path: Path)
     assert beat.words(tmp_path, DUE) == "", "who looks back is not told of tonight"
 
 
+def test_a_property_that_is_finished_meanwhile_is_not_the_one_at_work(tmp_path: Path) -> None:
+    heart = Heart(tmp_path, DUE)
+    heart.at_work("PHL1")
+    heart.at_work("PIT1")
+    heart.done("PHL1", exit_code=0, runs=["0001"])
+    told = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    assert (told["property"], set(told["properties"])) == ("PIT1", {"PHL1"})
+
+
 def test_a_night_that_did_not_begin_is_told(tmp_path: Path) -> None:
     _finished(tmp_path)
     beat = beat_of(tmp_path)
