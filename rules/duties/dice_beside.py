@@ -1,6 +1,7 @@
 """Dice that stay at a table while others are put in beside them (§ 645a.2(c)(1)(i)).
 
-Dice that bear no name are one set, which is changed whenever some are put in.
+Dice that bear no name are one set, which is changed whenever some are put in; beside others that have names,
+nobody can tell what became of them.
 """
 
 import numpy as np
@@ -9,6 +10,7 @@ from rules.clause import Verdict, derived
 from rules.duties import dice_stay, groups
 from rules.duties.groups import Moments
 from rules.kinds import Flag, Link, Moment, Text
+from rules.units import hours
 from rules.values import booleans, certainly, known, take
 
 
@@ -74,14 +76,20 @@ def dice_are_beside(
     dice_beside_since_at: Moment,
     happening: Moments,
     nameless_dice_out: Flag,
+    *,
+    event_device_id: Text | None = None,
 ) -> Flag:
     """Dice are at the table, as its day's record ends, beside those put in last.
 
-    Missing where some were taken out since of which nobody recorded the name.
+    Missing where some were taken out since of which nobody recorded the name, and where these bear none: they
+    may have gone under another name, or as others came.
     """
     there = dice_left_beside.rows >= 0
     perhaps = groups.happened_since(table_seen, happening, nameless_dice_out, dice_beside_since_at)
-    return booleans(there, ~there | certainly(~perhaps))
+    named = np.zeros(len(there), dtype=bool)
+    if event_device_id is not None:
+        named = known(take(event_device_id, dice_left_beside.rows))
+    return booleans(there, ~there | (named & certainly(~perhaps)))
 
 
 def not_left_beside(
@@ -91,7 +99,12 @@ def not_left_beside(
     table_last_seen_at: Moment,
     complete_dice_out: Flag,
 ) -> Verdict:
-    """Judge that dice which others were put in beside were not at the table for more than ``limit`` hours."""
+    """Judge that dice which others were put in beside were not at the table for more than ``limit`` hours.
+
+    Those put in no longer ago than that were not, whether or not they are still there.
+    """
+    in_time = certainly(table_last_seen_at - dice_beside_since_at <= hours(limit))
+    asked = booleans(dice_are_beside.values, known(dice_are_beside) | in_time)
     return dice_stay.there_at_the_end(
-        limit, dice_are_beside, dice_beside_since_at, table_last_seen_at, complete_dice_out
+        limit, asked, dice_beside_since_at, table_last_seen_at, complete_dice_out
     )

@@ -11,7 +11,7 @@ from rules.duties import groups
 from rules.duties.dice_replaced import IN_A_SHAKER
 from rules.duties.groups import Moments
 from rules.kinds import Bools, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 def _under_another_name(
@@ -71,3 +71,37 @@ def may_be_older_dice(
 def dice_first_here_at(dice_first_in_at: Moment, may_be_older_dice: Flag) -> Moment:
     """When the event's dice came to the table, as early as may be; missing where nobody can tell."""
     return integers(dice_first_in_at.values, known(dice_first_in_at) & ~certainly(may_be_older_dice))
+
+
+@derived(per="table")
+def dice_taken_out(
+    table_seen: Moments,
+    dice_left_in: Link,
+    dice_moment: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_at: Moment,
+    nameless_dice_out: Flag,
+    some_dice_stay: Flag,
+    dice_last_in_at: Moment,
+    *,
+    event_device_id: Text | None = None,
+) -> Flag:
+    """The dice last put into use at the table were taken out of use since.
+
+    Missing where some were of which nobody recorded the name.  Of dice that bear none any removal counts; but
+    where that was of a set which had been put in by its name, it may not have been theirs.
+    """
+    since = take(event_at, dice_left_in.rows) + 1
+    removed = event_kind.is_("dice_out") & ~some_dice_stay
+    of_any = groups.happened_since(table_seen, happening, removed, since)
+    if event_device_id is None:
+        return of_any
+    own = Moments(table_seen.at, take(dice_moment.within, dice_left_in.rows))
+    of_set = certainly(groups.happened_since(own, dice_moment, removed, since))
+    perhaps = groups.happened_since(table_seen, happening, nameless_dice_out, since)
+    named = certainly(take(is_known(event_device_id), dice_left_in.rows))
+    others = booleans(known(event_device_id) & known(dice_last_in_at))
+    of_none_else = certainly(groups.happened_since(table_seen, happening, removed & ~others, since))
+    decided = np.where(named, of_set | certainly(~perhaps), of_none_else | certainly(~of_any))
+    return booleans(np.where(named, of_set, of_any.values), decided)

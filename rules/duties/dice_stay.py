@@ -258,36 +258,6 @@ def nameless_dice_out(event_kind: Text, *, event_device_id: Text | None = None) 
 
 
 @derived(per="table")
-def dice_taken_out(
-    table_seen: Moments,
-    dice_left_in: Link,
-    dice_moment: Moments,
-    happening: Moments,
-    event_kind: Text,
-    event_at: Moment,
-    nameless_dice_out: Flag,
-    some_dice_stay: Flag,
-    *,
-    event_device_id: Text | None = None,
-) -> Flag:
-    """The dice last put into use at the table were taken out of use since.
-
-    Missing where some were of which nobody recorded the name.  Of dice that bear none any removal counts.
-    """
-    since = take(event_at, dice_left_in.rows) + 1
-    removed = event_kind.is_("dice_out") & ~some_dice_stay
-    of_any = groups.happened_since(table_seen, happening, removed, since)
-    if event_device_id is None:
-        return of_any
-    own = Moments(table_seen.at, take(dice_moment.within, dice_left_in.rows))
-    of_set = certainly(groups.happened_since(own, dice_moment, removed, since))
-    perhaps = groups.happened_since(table_seen, happening, nameless_dice_out, since)
-    named = certainly(take(is_known(event_device_id), dice_left_in.rows))
-    decided = np.where(named, of_set | certainly(~perhaps), known(of_any))
-    return booleans(np.where(named, of_set, of_any.values), decided)
-
-
-@derived(per="table")
 def dice_left_rolled_overdue(dice_left_in: Link, rolled_overdue: Flag) -> Flag:
     """The dice last put into use were rolled when they were overdue, which is told with that roll."""
     return booleans(certainly(take(rolled_overdue, dice_left_in.rows)))
