@@ -181,30 +181,39 @@ def deck_jokers(
 
 
 @derived(per="deck")
-def joker_destroyed_at(
-    event_deck_row: Link, event_kind: Text, event_at: Moment, of_the_deck_dealt: Flag
-) -> Moment:
+def joker_destroyed_at(event_deck_row: Link, event_at: Moment, tears_joker: Flag) -> Moment:
     """When the deck's second joker was torn and put away."""
-    return groups.earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed") & of_the_deck_dealt)
+    return groups.earliest(event_deck_row, event_at, tears_joker)
 
 
 @derived(per="deck")
 def joker_torn_in_time(
-    joker_destroyed_at: Moment, deck_dealt_from_at: Moment, complete_joker_destroyed: Flag
+    joker_destroyed_at: Moment,
+    deck_dealt_from_at: Moment,
+    complete_joker_destroyed: Flag,
+    *,
+    only_torn_too_early: Flag | None = None,
 ) -> Flag:
     """The deck's second joker was torn before a round was dealt from it."""
-    torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
+    torn = joker_was_torn(joker_destroyed_at, complete_joker_destroyed, only_torn_too_early)
     return torn & (~is_known(joker_destroyed_at) | (joker_destroyed_at <= deck_dealt_from_at))
 
 
+def joker_was_torn(at: Moment, recorded: Flag, too_early: Flag | None) -> Flag:
+    """Whether a second joker was torn; missing where that is told of a time before the deck had come."""
+    torn = shuffles.happened(at, recorded)
+    if too_early is None:
+        return torn
+    return booleans(torn.values, known(torn) & ~certainly(too_early))
+
+
 @derived(per="deck")
-def joker_tearing(
-    event_deck_row: Link, event_kind: Text, event_at: Moment, verifier: Text, of_the_deck_dealt: Flag
-) -> Link:
+def joker_tearing(event_deck_row: Link, event_at: Moment, verifier: Text, tears_joker: Flag) -> Link:
     """Row of the tearing of the deck's second joker whose verification is judged, -1 for none."""
-    torn = event_kind.is_("joker_destroyed") & of_the_deck_dealt
     allowed = (people.ASSIGNED, people.ABOVE)
-    return Link(people.least_verified(event_deck_row, event_at, torn, verifier, allowed), len(event_at))
+    return Link(
+        people.least_verified(event_deck_row, event_at, tears_joker, verifier, allowed), len(event_at)
+    )
 
 
 @derived(per="deck")
@@ -322,13 +331,14 @@ def second_joker_destroyed(
     joker_verified_by: Text | None = None,
     each_anew_joker_torn: Flag | None = None,
     jokers_of_first: Count | None = None,
+    only_torn_too_early: Flag | None = None,
 ) -> Verdict:
     """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it.
 
     Dealer and floorperson do it together: nobody else does.  Where the floorperson tore it, the dealer's part
     may not be on record.
     """
-    torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
+    torn = joker_was_torn(joker_destroyed_at, complete_joker_destroyed, only_torn_too_early)
     seen_to = people.may(joker_verifier, people.ASSIGNED, people.ABOVE)
     if joker_destroyed_in_role is not None:
         seen_to &= ~booleans(certainly(joker_destroyed_in_role.is_("player", "other")))

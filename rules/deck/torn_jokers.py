@@ -1,10 +1,15 @@
 """Second jokers of decks that bore one name one after the other (§ 645a.4(b)): each is torn for itself."""
 
+import numpy as np
+import numpy.typing as npt
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
+
+Rows = npt.NDArray[np.intp]
 
 
 @derived(per="deck")
@@ -34,6 +39,49 @@ def jokers_of_first(
     return groups.highest(event_deck_row, event_jokers, said)
 
 
+@derived(per="shoe")
+def shoes_decks_came_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
+    """When decks brought for the shoe were received or, where that is not told, inspected."""
+    return groups.earliest(event_shoe_row, event_at, event_kind.is_("decks_received", "decks_inspected"))
+
+
+def came_at(opening: Rows, event_at: Moment, event_shoe_row: Link, shoes_decks_came_at: Moment) -> Moment:
+    """When decks that were opened in some rows had come to the table: they are inspected before that."""
+    shoe = np.append(event_shoe_row.rows, np.intp(-1))[opening]
+    return groups.smallest([take(event_at, opening), take(shoes_decks_came_at, shoe)], len(opening))
+
+
+@derived(per="event")
+def torn_before_it_came(
+    event_deck_row: Link,
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    opened_before_use: Flag,
+    of_the_deck_dealt: Flag,
+    shoes_decks_came_at: Moment,
+) -> Flag:
+    """A joker is said to have been torn of a deck that had not come to the table yet: whose, nobody knows."""
+    opening = groups.row_of_earliest(event_deck_row, event_at, opened_before_use)
+    came = take(came_at(opening, event_at, event_shoe_row, shoes_decks_came_at), event_deck_row.rows)
+    tears = event_kind.is_("joker_destroyed") & of_the_deck_dealt
+    return booleans(certainly(tears & (event_at < came)))
+
+
+@derived(per="event")
+def tears_joker(event_kind: Text, of_the_deck_dealt: Flag, torn_before_it_came: Flag) -> Flag:
+    """The second joker of the deck that was dealt from first under its name was torn."""
+    return event_kind.is_("joker_destroyed") & of_the_deck_dealt & ~torn_before_it_came
+
+
+@derived(per="deck")
+def only_torn_too_early(event_deck_row: Link, tears_joker: Flag, torn_before_it_came: Flag) -> Flag:
+    """A tearing is on record from before the deck had come to the table, and none from after it."""
+    rows = Link(event_deck_row.rows, event_deck_row.parents)
+    early, torn = (certainly(groups.exists(rows, each)) for each in (torn_before_it_came, tears_joker))
+    return booleans(early & ~torn)
+
+
 @derived(per="round")
 def anew_joker_torn(
     round_deck_row: Link,
@@ -42,6 +90,9 @@ def anew_joker_torn(
     event_deck_row: Link,
     event_kind: Text,
     event_at: Moment,
+    event_shoe_row: Link,
+    removes_whole_set: Flag,
+    shoes_decks_came_at: Moment,
     complete_joker_destroyed: Flag,
     reading_preinspected_jokers: Text,
     *,
@@ -50,14 +101,17 @@ def anew_joker_torn(
 ) -> Flag:
     """The second joker of the round's deck was torn, if that was opened under the name of an earlier one.
 
-    True where it was made with one, or came preinspected and is excused.
+    True where it was made with one, or came preinspected and is excused.  Missing where one was torn once the
+    earlier deck was gone, and before this one had come to the table.
     """
     of_deck = Moments(event_at, integers(event_deck_row.rows, event_deck_row.rows >= 0))
     deck = integers(round_deck_row.rows, round_deck_row.rows >= 0)
     opening = groups.first_after(Moments(set_opened_anew_at, deck), of_deck, event_kind.is_("decks_opened"))
     tear = groups.last_before(Moments(set_dealt_from_at, deck), of_deck, event_kind.is_("joker_destroyed"))
-    torn = certainly(take(event_at, tear) >= set_opened_anew_at)
-    done = booleans(torn, torn | certainly(complete_joker_destroyed))
+    gone = groups.last_before(Moments(set_opened_anew_at, deck), of_deck, removes_whole_set)
+    torn = certainly(take(event_at, tear) >= came_at(opening, event_at, event_shoe_row, shoes_decks_came_at))
+    early = ~torn & certainly(take(event_at, tear) >= take(event_at, gone))
+    done = booleans(torn, torn | (certainly(complete_joker_destroyed) & ~early))
     if event_jokers is None:
         return ~is_known(set_opened_anew_at)
     due = take(event_jokers, opening) == 2
