@@ -147,10 +147,11 @@ duty(
     required="one position after the other, clockwise",
     per="hand",
     kind="event",
-    reading="By the numbers of the settlements or, where a hand has none, by their times. A surrendered Ante "
-    "Wager may be collected as soon as the player decides. A hand whose cards "
-    "were missed is settled when it has them. Between the boxes of one player no order is asked for. Wagers "
-    "that were won or lost in a round that is called void were settled, too; those that went back were not.",
+    reading="By the numbers of the settlements or, where a hand has none, by their times; it is left open "
+    "where these contradict each other. A surrendered Ante Wager may be collected as soon as the player "
+    "decides. A hand whose cards were missed is settled when it has them. Between the boxes of one player no "
+    "order is asked for. Wagers that were won or lost in a round that is called void were settled, too; "
+    "those that went back were not.",
 )
 
 

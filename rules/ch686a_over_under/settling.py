@@ -1,5 +1,7 @@
 """In which order hands are settled and their cards racked: clockwise, player by player (§ 686a.7(i))."""
 
+from functools import partial
+
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE
@@ -121,12 +123,17 @@ def settled_before_another(
     neighbour_settled: Link,
     came_to_wager_at: Moment,
     whose: Whose,
+    first_settled_place: Count,
+    last_settled_place: Count,
+    first_settled_at: Moment,
+    last_settled_at: Moment,
     *,
     settlement_order: Count | None = None,
 ) -> Flag:
     """A wager on the hand was settled before one on another player's hand before it.
 
-    Certain, or false: by the numbers of the two or, where nobody numbered both, by their times.
+    False where nothing shows it: by the numbers of the two or by their times, missing where these contradict
+    each other.
     """
     bare, numbered = Link(wagers_hand.rows, wagers_hand.parents), _not_recorded(wagers_hand)
     first = last = numbered
@@ -136,14 +143,18 @@ def settled_before_another(
     began = groups.earliest(bare, came_to_wager_at, settled_in_turn)
     over = groups.latest(bare, came_to_wager_at, settled_in_turn)
 
-    def too_early(rows: Rows) -> Bools:
-        lasts: Count = take(last, rows)
-        by_number = certainly(lasts > first)
-        by_time = ~(known(lasts) & known(first)) & certainly(take(over, rows) > began)
-        early = by_number | by_time
+    def told(rows: Rows, *, contradicted: bool) -> Bools:
+        placed = certainly(take(last_settled_place, rows) < first_settled_place)
+        timed = certainly(take(last_settled_at, rows) < first_settled_at)
+        early: Bools = certainly(take(last, rows) > first) & (timed == contradicted)
+        early |= certainly(take(over, rows) > began) & (placed == contradicted)
         return early & ~whose.may_be_one_players(rows) if early.any() else early
 
-    return booleans(against_another(neighbour_settled.rows, too_early, whose.player))
+    early, open_point = (
+        against_another(neighbour_settled.rows, partial(told, contradicted=each), whose.player)
+        for each in (False, True)
+    )
+    return booleans(early, early | ~open_point)
 
 
 @derived(per="hand")
@@ -156,13 +167,14 @@ def settled_after_neighbour(
 ) -> Flag:
     """The hand was settled after the hand before it, by their numbers or, where these are lacking, by times.
 
-    Missing where the two share a place in the order, or a moment.
+    Missing where the two share a place in the order, or a moment, and where numbers and times contradict
+    each other.
     """
     numbered = known(first_settled_place) & known(neighbours_last_settled_place)
     after = certainly(neighbours_last_settled_place < first_settled_place)
     after |= ~numbered & certainly(neighbours_last_settled_at < first_settled_at)
     before = certainly(settled_before_another)
-    return booleans(after & ~before, after | before)
+    return booleans(after & ~before, (after & known(settled_before_another)) | before)
 
 
 @derived(per="hand")
