@@ -20,10 +20,10 @@ duty(
     per="round",
     kind="event",
     follows=("687a.11(e)[one at a time]",),
-    reading="By the numbers of the settlements or, where a round has none, by their times. Counterclockwise "
-    "from the left fits no table. Clockwise from the left, counterclockwise from "
-    "the right, and the latter after the player at the left are all accepted unless a reading chooses one. "
-    "The record does not show what is announced." + setting.CALLED_VOID,
+    reading="By the numbers of the settlements or, where a round has none, by their times; what the two "
+    "contradict each other on is left open. Counterclockwise from the left fits no table. Clockwise from the "
+    "left, counterclockwise from the right, and the latter after the player at the left are all accepted "
+    "unless a reading chooses one. The record does not show what is announced." + setting.CALLED_VOID,
 )
 
 duty(

@@ -1,8 +1,9 @@
 """In which order players are settled, and whether one at a time (§ 687a.11(e)).
 
 Whoever plays two boxes is one player: the dealer may go to and fro between them, or from box to box.  Where
-nobody numbered the settlements of a round, their times tell the order.  What was settled in a place that
-nobody recorded mends no order that the others broke.
+nobody numbered the settlements of a round, their times tell the order; where they contradict the numbers of
+wagers at two positions, nothing tells which of these came first.  What was settled in a place that nobody
+recorded mends no order that the others broke.
 """
 
 import numpy as np
@@ -38,7 +39,11 @@ def place_in_settling(wager_round_row: Link, settlement_order: Count, came_to_wa
 
 @derived(per="wager")
 def is_placed_in_settling(
-    wager_round_row: Link, is_settled_in_turn: Flag, place_in_settling: Count, wager_position: Text
+    wager_round_row: Link,
+    is_settled_in_turn: Flag,
+    place_in_settling: Count,
+    came_to_wager_at: Moment,
+    wager_position: Text,
 ) -> Flag:
     """The record says in which place of the round, and at which position, it was settled in turn.
 
@@ -47,7 +52,8 @@ def is_placed_in_settling(
     chosen = certainly(is_settled_in_turn) & known(place_in_settling)
     within = np.where(chosen, wager_round_row.rows, -1)
     tied = _tied_with_another_box(place_in_settling, within, wager_position)
-    return booleans(chosen & known(wager_position) & ~tied)
+    belied = _belied_by_the_times(place_in_settling, came_to_wager_at, within, wager_position)
+    return booleans(chosen & known(wager_position) & ~tied & ~belied)
 
 
 def _tied_with_another_box(place: Count, within: Rows, position: Text) -> Bools:
@@ -59,6 +65,23 @@ def _tied_with_another_box(place: Count, within: Rows, position: Text) -> Bools:
     of_box[there[first]] = within[there[first]]
     found = np.zeros(len(within), dtype=bool)
     found[there] = groups.tied(place, of_box)[there[first]][own.ravel()]
+    return found
+
+
+def _belied_by_the_times(place: Count, at: Moment, within: Rows, position: Text) -> Bools:
+    """Wagers placed before one at another position, and settled later by their times, and these others."""
+    both = np.where(known(place) & known(at) & known(position), within, -1)
+    before = groups.previous(place, both)
+    back = (both >= 0) & certainly(take(at, before) > at)
+    rounds = np.append(np.zeros(max(both.max(initial=-1), 0) + 1, dtype=bool), np.False_)
+    rounds[both[back]] = True
+    near = Link(np.where(rounds[both], both, -1), len(rounds))
+    one, other = groups.pairs(near, near.rows >= 0, near, near.rows >= 0)
+    numbers, times = place.values, at.values
+    wrong = (numbers[one] < numbers[other]) & (times[one] > times[other])
+    wrong &= position.codes[one] != position.codes[other]
+    found = np.zeros(len(within), dtype=bool)
+    found[one[wrong]] = found[other[wrong]] = True
     return found
 
 

@@ -175,27 +175,11 @@ def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: Count) 
 
 
 @derived(per="hand")
-def main_wagers_ordered(
-    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, settlement_order: Count
-) -> Flag:
-    """The record says in which place each of the hand's Ante, Blind and Raise Wagers was settled."""
-    return groups.every(wagers_hand, ~(is_main_wager & is_settled_by_cards) | is_known(settlement_order))
-
-
-@derived(per="hand")
 def main_wagers_settled_at(
     wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, came_to_wager_at: Moment
 ) -> Moment:
     """When the last of the hand's Ante, Blind and Raise Wagers was settled, among those with a time."""
     return groups.latest(wagers_hand, came_to_wager_at, is_main_wager & is_settled_by_cards)
-
-
-@derived(per="hand")
-def main_wagers_timed(
-    wagers_hand: Link, is_main_wager: Flag, is_settled_by_cards: Flag, came_to_wager_at: Moment
-) -> Flag:
-    """The record says when each of the hand's Ante, Blind and Raise Wagers was settled."""
-    return groups.every(wagers_hand, ~(is_main_wager & is_settled_by_cards) | is_known(came_to_wager_at))
 
 
 @derived(per="wager")
@@ -206,31 +190,31 @@ def own_main_settled_at(wagers_hand: Link, main_wagers_settled_at: Moment) -> Mo
 
 @derived(per="wager")
 def settled_after_own_main(
+    wagers_hand: Link,
+    is_main_wager: Flag,
+    is_settled_by_cards: Flag,
     settlement_order: Count,
     own_main_settled_order: Count,
-    wagers_hand: Link,
-    main_wagers_ordered: Flag,
     came_to_wager_at: Moment,
     own_main_settled_at: Moment,
-    main_wagers_timed: Flag,
 ) -> Flag:
     """The wager was settled after all main wagers of its player, by their numbers or else by their times.
 
-    Missing where one of these has neither, or the last of them shares its own.
+    Missing where one of these has neither, where the last of them shares its own, and where the numbers say
+    one thing and the times another.
     """
-    before, after = _before_and_after(
-        settlement_order, own_main_settled_order, take(main_wagers_ordered, wagers_hand.rows)
-    )
-    early, late = _before_and_after(
-        came_to_wager_at, own_main_settled_at, take(main_wagers_timed, wagers_hand.rows)
-    )
-    before, after = before | (early & ~after), after | (late & ~before)
-    return booleans(after, before | after)
+    main = is_main_wager & is_settled_by_cards
+    before, after = _before_and_after(settlement_order, own_main_settled_order, wagers_hand, main)
+    early, late = _before_and_after(came_to_wager_at, own_main_settled_at, wagers_hand, main)
+    return booleans(after | late, (before | early) ^ (after | late))
 
 
-def _before_and_after(own: Count, last: Count, all_told: Flag) -> tuple[Bools, Bools]:
-    """Whether a wager certainly was settled before the last of others, or after all of them."""
-    return certainly(own < last), certainly(last < own) & certainly(all_told)
+def _before_and_after(own: Count, last: Count, hands: Link, main: Flag) -> tuple[Bools, Bools]:
+    """Whether a wager certainly was settled before the last main one of its hand, or after all that may."""
+    all_told = certainly(groups.every(hands, ~main | is_known(own)))
+    perhaps_last = groups.latest(hands, own, booleans(~certainly(~main)))
+    after = take(perhaps_last, hands.rows) < own
+    return certainly(own < last), certainly(after & take(booleans(all_told), hands.rows))
 
 
 @derived(per="hand")
