@@ -76,7 +76,7 @@ duty(
     two_decks.alternate,
     per="round",
     kind="event",
-    reading="Turns start anew when other decks are opened and after rounds shuffled by hand. After an idle "
+    reading="Turns start anew when other decks are dealt and after rounds shuffled by hand. After an idle "
     "spell § 645a.5(g)(2) says which deck is dealt. The text does not say whether a deck may be dealt again "
     "because the device failed; that is left open. A deck is a third one if it served neither two turns "
     "before nor two turns after.",

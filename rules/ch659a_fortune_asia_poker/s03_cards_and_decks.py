@@ -47,7 +47,7 @@ duty(
     open_after_idle=True,
     per="round",
     kind="event",
-    reading="Turns start anew when other decks are opened and after rounds shuffled by hand. The text does "
+    reading="Turns start anew when other decks are dealt and after rounds shuffled by hand. The text does "
     "not say whether a deck may be dealt again after an idle spell, or because the device failed; that is "
     "left open. A deck is a third one if it served neither two turns before nor two turns after.",
 )

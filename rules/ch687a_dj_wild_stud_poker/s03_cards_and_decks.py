@@ -48,7 +48,7 @@ duty(
     two_decks.alternate,
     per="round",
     kind="event",
-    reading="Turns start over when other decks are opened, after rounds shuffled by hand and after an idle "
+    reading="Turns start over when other decks are dealt, after rounds shuffled by hand and after an idle "
     "spell. The text does not say whether a deck may be dealt again because the device failed; that is left "
     "open. A deck is a third one if it served neither two turns before nor two turns after.",
 )

@@ -17,12 +17,18 @@ SOON = hours(1)
 
 
 @derived(per="round")
-def decks_opened_since(dealing: Moments, last_of_deck: Link, first_card_at: Moment, new_decks: Flag) -> Flag:
-    """Other decks were opened at the table since its deck was dealt last: its name may be another deck's."""
+def decks_opened_since(
+    dealing: Moments, last_of_deck: Link, first_card_at: Moment, new_decks: Flag, deck_goes_on: Flag
+) -> Flag:
+    """Other decks were opened at the table since its deck was dealt last: its name may be another deck's.
+
+    Not so where none of its name was; missing where that is not known.
+    """
     since = take(first_card_at, last_of_deck.rows) + 1
     opened = groups.happened_since(dealing, dealing, new_decks, since)
     perhaps = groups.happened_since(dealing, dealing, booleans(~certainly(~new_decks)), since)
-    return booleans(opened.values, known(opened) & (opened.values | certainly(~perhaps)))
+    found = booleans(opened.values, known(opened) & (opened.values | certainly(~perhaps)))
+    return found & ~deck_goes_on
 
 
 @derived(per="round")

@@ -67,7 +67,7 @@ def came_back_shuffled(
     event_at: Moment,
     cards_still_out_at: Moment,
     deal_end_is_told: Flag,
-    new_decks: Flag,
+    dealt_anew: Flag,
     shuffled_continuously: Flag,
     *,
     settled_at: Moment | None = None,
@@ -81,7 +81,7 @@ def came_back_shuffled(
     at = take(event_at, next_shuffle.rows)
     once_in = certainly(shuffled_once_in(at, cards_still_out_at, deal_end_is_told, settled))
     others = certainly(next_is_of_another_deck) & known(at)
-    found = once_in | others | certainly(take(new_decks | shuffled_continuously, next_of_cards.rows))
+    found = once_in | others | certainly(take(dealt_anew | shuffled_continuously, next_of_cards.rows))
     return booleans(found, found)
 
 

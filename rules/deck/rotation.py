@@ -97,9 +97,9 @@ def other_letter_than_before(
 
 
 @derived(per="round")
-def starts_turns(new_decks: Flag, was_idle: Flag, shoe_by_device: Flag, device_failed_before: Flag) -> Flag:
+def starts_turns(dealt_anew: Flag, was_idle: Flag, shoe_by_device: Flag, device_failed_before: Flag) -> Flag:
     """Turns start over with the round; missing where the device had failed, which the text leaves open."""
-    starts = new_decks | was_idle | ~shoe_by_device
+    starts = dealt_anew | was_idle | ~shoe_by_device
     return booleans(starts.values, ~starts.missing & (certainly(starts) | ~certainly(device_failed_before)))
 
 

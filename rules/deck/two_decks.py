@@ -362,7 +362,7 @@ def alternate(
     two_decks_in_use: Flag,
     shoe_by_device: Flag,
     device_before: Flag,
-    new_decks: Flag,
+    dealt_anew: Flag,
     was_idle: Flag,
     void: Flag,
     deck_id: Text,
@@ -391,7 +391,7 @@ def alternate(
         contradicted = certainly(~changed & other_letter_than_before)
         changed = booleans(changed.values, known(changed) & ~contradicted)
     return Verdict(
-        applies=by_turns & ~new_decks & counted,
+        applies=by_turns & ~dealt_anew & counted,
         holds=(changed & ~is_a_third_deck) | booleans(excused, ~excused),
         observed="deck {deck_id} was dealt after deck {deck_before}, and before that deck"
         " {second_deck_before}",
