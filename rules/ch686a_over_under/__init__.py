@@ -21,6 +21,7 @@ CHAPTER = Chapter(
         "players_are_named",
         "shoe_by_device",
         "shoe_cards_complete",
+        "shoe_first_card_at",
         "shuffled_continuously",
         "stack_cards",
         "tells_of_dealing_shoe",

@@ -6,7 +6,9 @@ from rules.cards import JOKER
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.duties.shoes import first_dealt_at
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
+from rules.masked import AtMost
 from rules.shoe import continuous
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -44,6 +46,26 @@ def from_continuous_shuffler(
     unclear = (shown & denied) | (certainly(label) & certainly(dealing_method.is_("hand")))
     decided = shown ^ denied
     return booleans(np.where(decided, shown, label.values), decided | (known(label) & ~unclear & ~shown))
+
+
+@derived(per="shoe")
+def shoe_first_card_at(
+    round_shoe_row: Link,
+    first_card_at: Moment,
+    round_table_row: Link,
+    ran_short_at: Moment,
+    *,
+    round_number_in_day: Count | None = None,
+) -> Moment:
+    """When the first card of the shoe's first round was dealt.
+
+    No later than the shoe was seen to be too short in a round that lacks its time: the rack's cards, which
+    are shuffled and cut then, are not the stack that the shoe began with.
+    """
+    found = first_dealt_at(round_shoe_row, first_card_at, round_table_row, round_number_in_day)
+    short_at = groups.earliest(Link(round_shoe_row.rows, round_shoe_row.parents), ran_short_at)
+    sooner = found.missing & known(short_at) & (short_at.values < found.values)
+    return AtMost(np.minimum(found.values, short_at.values), found.missing) if sooner.any() else found
 
 
 # ------------------------------------------------------------------------------------- what they hold

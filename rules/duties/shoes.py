@@ -100,9 +100,14 @@ def loads_before_play(event_kind: Text, event_at: Moment, shoe_first_card_at: Mo
 def loaded_at(
     preparation: Link, event_shoe_row: Link, event_kind: Text, event_at: Moment, loads_before_play: Flag
 ) -> Moment:
-    """When the stack last went into the shoe before its first card; where it did not, when it last did."""
+    """When the stack last went into the shoe before its first card; where it did not, when it last did.
+
+    Where that of the first card is not known, when it last did by when the card had been dealt at the latest.
+    """
     before_play = groups.latest(preparation, event_at, loads_before_play)
-    return or_else(before_play, groups.latest(event_shoe_row, event_at, event_kind.is_("shoe_loaded")))
+    loaded = event_kind.is_("shoe_loaded")
+    perhaps = groups.latest(preparation, event_at, loaded & booleans(~certainly(~loads_before_play)))
+    return or_else(before_play, or_else(perhaps, groups.latest(event_shoe_row, event_at, loaded)))
 
 
 @derived(per="shoe")
