@@ -8,6 +8,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.first_card import once_dealt
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known, or_else, take
 
@@ -19,14 +20,21 @@ def dealer_asks(
     *,
     first_card_at: Moment | None = None,
     deal_completed_at: Moment | None = None,
+    deal_first_completed_at: Moment | None = None,
     done_by_another: Flag | None = None,
 ) -> Flag:
-    """The dealer asked a player to raise or fold, who has his cards; nobody else on record asks for him."""
-    early = np.zeros(len(event_at), dtype=bool)
-    for dealt_at in (first_card_at, deal_completed_at):
-        if dealt_at is not None:
-            early |= certainly(event_at < dealt_at)
-    asking = event_kind.is_("decision_asked") & booleans(~early)
+    """The dealer asked a player to raise or fold, who has his cards; nobody else on record asks for him.
+
+    Missing between two moments of which both are said to be the end of the deal.
+    """
+    early, open_point = np.zeros(len(event_at), dtype=bool), np.zeros(len(event_at), dtype=bool)
+    if first_card_at is not None:
+        early |= certainly(event_at < first_card_at)
+    if deal_completed_at is not None:
+        after = once_dealt(event_at, deal_completed_at, deal_first_completed_at)
+        early |= certainly(~after)
+        open_point = known(deal_completed_at) & ~known(after)
+    asking = event_kind.is_("decision_asked") & booleans(~early, early | ~open_point)
     return asking if done_by_another is None else asking & booleans(~certainly(done_by_another))
 
 

@@ -9,6 +9,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, withdrawals
 from rules.duties.by_another import taken_by_another, unless_by_another
+from rules.duties.first_card import once_dealt
 from rules.kinds import Card, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -304,12 +305,15 @@ def extra_card_follows_the_deal(
     another_extra_card: Flag | None = None,
     extra_card_by_another: Flag | None = None,
     first_card_at: Moment | None = None,
+    deal_first_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that one card was placed on the layout when all hands had been dealt, and before play went on.
 
     It is the last step of the deal: players raise or fold once that is over.
     """
-    right = extra_card_was_placed & (extra_card_placed_at >= deal_completed_at)
+    right = extra_card_was_placed & once_dealt(
+        extra_card_placed_at, deal_completed_at, deal_first_completed_at
+    )
     for play_goes_on in (first_decided_at, settled_at):
         if play_goes_on is not None and extra_card_first_placed_at is not None:
             right = right & booleans(~certainly(extra_card_first_placed_at > play_goes_on))

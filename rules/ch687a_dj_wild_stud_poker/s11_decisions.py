@@ -3,6 +3,7 @@
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
+from rules.duties.first_card import once_dealt
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty, reads
 from rules.kinds import Flag, Moment, Text
@@ -62,6 +63,7 @@ def raise_wager_follows_the_deal(
     wager_placed_at: Moment,
     deal_completed_at: Moment,
     *,
+    deal_first_completed_at: Moment | None = None,
     first_card_at: Moment | None = None,
 ) -> Verdict:
     """A Raise Wager is made only once the cards are dealt.
@@ -69,7 +71,7 @@ def raise_wager_follows_the_deal(
     Reading  The record does not show when a player looks at his cards.  One that was taken down before
     betting closed was not made.  A void mark is read as under § 687a.11(b)[order].
     """
-    after = wager_placed_at >= deal_completed_at
+    after = once_dealt(wager_placed_at, deal_completed_at, deal_first_completed_at)
     if first_card_at is not None:
         after = after & booleans(~certainly(wager_placed_at < first_card_at))
     return Verdict(

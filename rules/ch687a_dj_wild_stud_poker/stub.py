@@ -10,6 +10,7 @@ from rules.ch687a_dj_wild_stud_poker.deal import DECK, HAND
 from rules.clause import Verdict, derived
 from rules.duties import groups, stubs
 from rules.duties.by_another import unless_by_another
+from rules.duties.first_card import once_dealt
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Bools, Count, Flag, Link, Moment, Text, Told
@@ -51,19 +52,23 @@ def dealer_counted_stub(
     stub_counted_by_another: Flag | None = None,
     first_card_at: Moment | None = None,
     deal_completed_at: Moment | None = None,
+    deal_first_completed_at: Moment | None = None,
     dealt_next_at: Moment | None = None,
 ) -> Flag:
     """The dealer counted the stub, which is left after the deal, and before another round was dealt.
 
     A count by another than he, and not by him, is not the one required.  Missing where nobody recorded when
-    the round was dealt, so that a count may have come before that.
+    the round was dealt, so that a count may have come before that, or two moments are said to be its end.
     """
     untimely = np.zeros(len(stub_was_verified), dtype=bool)
     dealt_when = ~known(stub_counted_at)
-    for dealt in (first_card_at, deal_completed_at):
-        if dealt is not None:
-            untimely |= certainly(stub_counted_at < dealt)
-            dealt_when |= known(dealt)
+    if first_card_at is not None:
+        untimely |= certainly(stub_counted_at < first_card_at)
+        dealt_when |= known(first_card_at)
+    if deal_completed_at is not None:
+        after = once_dealt(stub_counted_at, deal_completed_at, deal_first_completed_at)
+        untimely |= certainly(~after)
+        dealt_when = np.where(known(deal_completed_at), known(after), dealt_when) | ~known(stub_counted_at)
     if dealt_next_at is not None:
         untimely |= certainly(stub_counted_at > dealt_next_at)
     timely = booleans(~untimely, untimely | dealt_when)

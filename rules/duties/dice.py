@@ -7,7 +7,7 @@ after the player who banks took the lid off.
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import first_card, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast
@@ -194,6 +194,7 @@ def puts_away_early(
     event_kind: Text,
     event_at: Moment,
     deal_completed_at: Moment,
+    deal_first_completed_at: Moment,
     stub_counted_at: Moment,
     complete_deal_completed: Flag,
     complete_stub_counted: Flag,
@@ -202,15 +203,15 @@ def puts_away_early(
     """The event puts the shaker away before the dealing procedures of its round are complete.
 
     Missing where their end may not be on record: the last card, or the count of the stub where that is read
-    to end them.  A count on record came after the last card.
+    to end them.  A count on record came after the last card.  So between two moments said to be its own.
     """
-    early = certainly(event_at < deal_completed_at)
+    after_deal = first_card.once_dealt(event_at, deal_completed_at, deal_first_completed_at)
     with_count = certainly(reading_dealing_done.is_("stub_counted"))
-    counted_later = with_count & certainly(event_at < stub_counted_at)
-    deal_told = known(deal_completed_at) | certainly(complete_deal_completed)
-    uncounted = ~with_count | certainly(complete_stub_counted)
-    told = (with_count & known(stub_counted_at)) | (uncounted & deal_told)
-    return event_kind.is_("shaker_put_away") & booleans(early | counted_later, early | told)
+    early = certainly(~after_deal) | (with_count & certainly(event_at < stub_counted_at))
+    deal_told = known(after_deal) | (~known(deal_completed_at) & certainly(complete_deal_completed))
+    told = deal_told & (~with_count | certainly(complete_stub_counted))
+    told |= with_count & known(stub_counted_at)
+    return event_kind.is_("shaker_put_away") & booleans(early, early | told)
 
 
 @derived(per="round")

@@ -1,4 +1,4 @@
-"""What has to be done by the first card of a round, and certainly was not once its deal was complete."""
+"""What has to be done by the first card of a round, or once its deal is complete."""
 
 import numpy as np
 
@@ -16,6 +16,17 @@ def by_first_card(at: Moment, first_card_at: Moment, deal_completed_at: Moment |
         return in_time
     late = certainly(at > deal_completed_at) & ~known(first_card_at)
     return booleans(certainly(in_time), known(in_time) | late)
+
+
+def once_dealt(at: Moment, deal_completed_at: Moment, deal_first_completed_at: Moment | None) -> Flag:
+    """Whether something came once the deal was complete.
+
+    Missing between two moments of which both are said to be that end.
+    """
+    after = at >= deal_completed_at
+    if deal_first_completed_at is None:
+        return after
+    return booleans(after.values, known(after) & (after.values | certainly(at < deal_first_completed_at)))
 
 
 def came_too_late(

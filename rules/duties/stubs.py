@@ -5,6 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, shuffles
 from rules.duties.by_another import unless_by_another
+from rules.duties.first_card import once_dealt
 from rules.kinds import Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, known, take
 
@@ -123,19 +124,22 @@ def stub_counted_in_time(
     stub_left: Count,
     stub_due: Count,
     *,
+    deal_first_completed_at: Moment | None = None,
     first_card_at: Moment | None = None,
     dealing_end_untold: Flag | None = None,
 ) -> Flag:
     """The stub was counted once the deal was complete, and before it was too late for it.
 
     Where nobody recorded the end of the deal, no more cards left than had to be show that it was over.
-    Missing where nobody recorded when the count was made, or by when it had to be: that all wagers were
-    settled later does not show that the hands were set later, too.
+    So does such a count between two moments of which both are said to be that end.  Missing where nobody
+    recorded when the count was made, or by when it had to be: that all wagers were settled later does not
+    show that the hands were set later, too.
     """
-    wrong = certainly(stub_counted_at < deal_completed_at) | certainly(stub_counted_at > dealing_over_at)
+    after_deal = once_dealt(stub_counted_at, deal_completed_at, deal_first_completed_at)
+    wrong = certainly(~after_deal) | certainly(stub_counted_at > dealing_over_at)
     if first_card_at is not None:
         wrong |= certainly(stub_counted_at <= first_card_at)
-    dealt = known(deal_completed_at) | certainly(stub_left <= stub_due)
+    dealt = certainly(after_deal) | certainly(stub_left <= stub_due)
     timed = known(stub_counted_at) & known(dealing_over_at)
     timed &= True if dealing_end_untold is None else ~certainly(dealing_end_untold)
     return booleans(~wrong, wrong | (timed & dealt))

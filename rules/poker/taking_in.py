@@ -6,6 +6,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, inspections, shuffles
+from rules.duties.first_card import once_dealt
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
@@ -140,6 +141,7 @@ def stack_taken_in_right(
     *,
     stack_left_lying: Flag | None = None,
     deal_completed_at: Moment | None = None,
+    deal_first_completed_at: Moment | None = None,
     stub_first_counted_at: Moment | None = None,
     hand_racked_at: Moment | None = None,
     seen_of_nobody_at: Moment | None = None,
@@ -155,7 +157,7 @@ def stack_taken_in_right(
     """
     if deal_completed_at is None or hand_racked_at is None:
         return booleans(~certainly(stack_was_seen), certainly(stack_was_seen))
-    after_deal = hand_racked_at >= deal_completed_at
+    after_deal = once_dealt(hand_racked_at, deal_completed_at, deal_first_completed_at)
     found = no_stub_was_counted
     if stub_first_counted_at is not None:
         found = found | (hand_racked_at >= stub_first_counted_at)
