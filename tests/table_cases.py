@@ -14,7 +14,7 @@ import rules
 from rules.catalogue import load
 from rules.clause import Clause
 from rules.duties.hand_lists import hand_lists
-from rules.duties.payouts import HANDED_OVER, PAID
+from rules.duties.payouts import BY_NO_ROW, HANDED_OVER, PAID
 from rules.kinds import Count, Flag, Text
 from rules.paytable import Paytable, TabledWager, tabled_wagers
 
@@ -74,7 +74,7 @@ def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[I
     by_column = dict.fromkeys(_odds_columns(clause))
     unknown = by_column if at_odds else {"settled_right": None, "overpaid_cents": None}
     yield _case("nobody knows the cards", {**best, **unknown, "due_outcome": None}, "unknown")
-    yield from _of_no_row(table, {**best, **unknown, "due_outcome": None}) if at_odds else ()
+    yield from _of_no_row(clause, table, {**best, **unknown, "due_outcome": None})
     yield _case("nobody knows whether the wager stands", {**best, "wager_stands": None}, "unknown")
     yield _case("the round is void", {**best, "wager_stands": False, "due_outcome": "void"}, "not applicable")
     yield _case("a loser", {**best, "due_outcome": "lose", "settled_as": "lose"}, "not applicable")
@@ -102,9 +102,11 @@ def _odds_wrong(best: Item) -> Iterator[Item]:
         yield _case(f"nobody recorded {name}", {**best, name: None}, "unknown")
 
 
-def _of_no_row(table: Paytable, unknown: Item) -> Iterator[Item]:
+def _of_no_row(clause: Clause, table: Paytable, unknown: Item) -> Iterator[Item]:
     """Give a winner whose cards nobody knows, and that was paid what no row of a table of several pays."""
-    if len(table.odds) > 1:
+    if BY_NO_ROW in clause.parameters:
+        yield _case("nobody knows the cards, and no row pays it", {**unknown, BY_NO_ROW: True}, "exception")
+    elif "stake_cents" in clause.parameters and len(table.odds) > 1:
         most = unknown["stake_cents"] * max(table.odds.values())
         paid = {"wager_paid_cents": most + unknown["stake_cents"]}
         yield _case("nobody knows the cards, and no row pays so much", {**unknown, **paid}, "exception")
@@ -147,6 +149,7 @@ def _given(clause: Clause, wager: TabledWager, table: Paytable, row: str) -> Ite
         "due_returned_cents": returned,
         "wager_paid_cents": paid,
         "wager_returned_cents": returned,
+        BY_NO_ROW: False,
         **dict.fromkeys(_odds_columns(clause), table.odds.get(row, 0)),
         **{name: name in _ASKED for name in _flags(clause)},
         **({wager.filed.parameter: table.name} if wager.filed else {}),
@@ -174,7 +177,7 @@ def _flags(clause: Clause) -> list[str]:
 
 def _own(clause: Clause) -> list[str]:
     """Return the derived columns a clause reads beside those that settle every wager."""
-    common = {*PAID, *HANDED_OVER}
+    common = {*PAID, *HANDED_OVER, BY_NO_ROW}
     return [n for n in clause.parameters if n in load().derived[clause.chapter] and n not in common]
 
 

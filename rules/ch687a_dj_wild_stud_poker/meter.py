@@ -7,6 +7,7 @@ from rules.ch687a_dj_wild_stud_poker.rows import BOOK, PRINTED
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.claimed import in_effect
+from rules.duties.paybooks import by_no_row
 from rules.hands.dj_wild import CATEGORIES, FIVE
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, known, take
@@ -31,6 +32,23 @@ def stake_asked_cents(paid_by_table: Text) -> Cents:
     """The stake the paytable is printed for; 0 where it is for any stake."""
     each = np.array([*(table.stake * 100 for table in BOOK.tables), 0], dtype=np.int64)
     return integers(each[paid_by_table.codes], known(paid_by_table))
+
+
+@derived(per="wager")
+def paid_by_no_row(
+    paid_by_table: Text,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    stake_asked_cents: Cents,
+    *,
+    meter_before_cents: Cents | None = None,
+) -> Flag:
+    """A Progressive Bonus Wager was handed over what certainly no row pays, its stake returned or not."""
+    tables = {place: table for place, table in enumerate(BOOK.tables) if table.wager == PROGRESSIVE}
+    money = wager_paid_cents + wager_returned_cents, wager_amount_cents, meter_before_cents
+    found = by_no_row(tables, paid_by_table, money, lambda _: (0, 1))
+    return booleans(found & certainly(wager_amount_cents == stake_asked_cents))
 
 
 @derived(per="table")

@@ -32,6 +32,7 @@ TABLES = BOOK.tables
 ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
+_METERED = {place: table for place, table in enumerate(TABLES) if table.wager == PROGRESSIVE}
 WITHOUT_FULL_HOUSE = tuple(
     name for name, table in PRINTED[PROGRESSIVE].items() if "full_house" not in table.rows
 )
@@ -243,6 +244,28 @@ def optional_paid_cents(
     right_stake = (stake_asked_cents == 0) | (wager_amount_cents == stake_asked_cents)
     due = either(optional_outcome.is_("win"), winnings, nothing)
     return either(right_stake | ~optional_outcome.is_("win"), due, missing)
+
+
+@derived(per="wager")
+def paid_by_no_row(
+    bonus_paytable: Text,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    stake_asked_cents: Cents,
+    reading_full_house_without_row: Text,
+    *,
+    meter_before_cents: Cents | None = None,
+) -> Flag:
+    """A Progressive Payout Wager was handed over what certainly no row of its paytable pays.
+
+    Never where the stake is another than its paytable's, nor where a hand may win what no row says.
+    """
+    money = wager_paid_cents + wager_returned_cents, wager_amount_cents, meter_before_cents
+    found = paybooks.by_no_row(_METERED, bonus_paytable, money, lambda table: (int(table.stake_returned),))
+    unsaid = bonus_paytable.is_(*(cited_as(PRINTED[PROGRESSIVE][name]) for name in WITHOUT_FULL_HOUSE))
+    settled = ~unsaid | ~reading_full_house_without_row.is_("open")
+    return booleans(found & certainly(settled & (wager_amount_cents == stake_asked_cents)))
 
 
 @derived(per="wager")

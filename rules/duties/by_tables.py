@@ -10,7 +10,7 @@ import numpy as np
 
 from rules.asked import stated
 from rules.clause import CatalogueError, Status, calling_module, derived
-from rules.duties.payouts import by_a_filed_table, hands_over, is_paid, pays
+from rules.duties.payouts import BY_NO_ROW, by_a_filed_table, hands_over, is_paid, pays
 from rules.duty import duty, reads
 from rules.kinds import Count, Flag, Text
 from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers
@@ -95,7 +95,10 @@ def winner_is_paid(citation: str, wager: str) -> None:
 
 
 def hands_over_by_tables(wager: str, *, of: str) -> None:
-    """Declare what a winning wager of one kind is handed over in all; ``of`` names what its row pays."""
+    """Declare what a winning wager of one kind is handed over in all; ``of`` names what its row pays.
+
+    The chapter's column BY_NO_ROW tells of a wager of which no row gives what was handed over.
+    """
     module = calling_module()
     paid = _wager(wager, module)
     for table in _own(paid):
@@ -103,7 +106,7 @@ def hands_over_by_tables(wager: str, *, of: str) -> None:
         def when(table: Paytable = table, **columns: Any) -> Any:
             return _is_filed(paid, table, columns)
 
-        declare = hands_over(table.citation, wager=wager, of=of, **dates_of(table))
+        declare = hands_over(table.citation, wager=wager, of=of, never=BY_NO_ROW, **dates_of(table))
         declare(stated(when, _asked(paid), _says(paid, table), "pays_by_table", module, table.reading))
 
 

@@ -167,18 +167,43 @@ def winnings(outcome: Text, stake: Count, pays: Pays, meter: Count | None) -> Co
     return either(outcome.is_("win"), by_row, nothing)
 
 
-def _by_a_row(pays: tuple[Array, Array], handed_over: Count, stake: Count, meter: Count | None) -> Flag:
+def by_a_row(
+    table: Paytable, handed_over: Count, stake: Count, meter: Count | None, back: tuple[int, ...] = (0,)
+) -> Flag:
     """Whether a row of a table gives what was handed over; a broken cent of the meter goes either way.
 
-    pays  for 1, and percent of the meter, of each row
+    back  how often the stake goes back beside what a row pays: either, where that is a matter of reading
     """
     shows = integers(np.zeros(len(stake)), np.zeros(len(stake), dtype=bool)) if meter is None else meter
     found = booleans(np.zeros(len(stake), dtype=bool))
-    for each in np.unique(pays[0][pays[0] > 0]):
-        found |= handed_over == stake * each
-    for each in np.unique(pays[1][pays[1] > 0]):
-        hundredths = shows * each - handed_over * 100
-        found |= (hundredths > -100) & (hundredths < 100)
+    for times in back:
+        paid = handed_over - stake * times
+        for each in {*table.odds.values(), *table.for_one.values()}:
+            found |= paid == stake * each
+        for cents in set(table.amounts.values()):
+            found |= paid == cents
+        # Of an amount and a share both are paid, or one, as read.
+        for percent, cents in {(each, table.amounts.get(row, 0)) for row, each in table.percent.items()}:
+            for beside in {0, cents}:
+                hundredths = shows * percent - (paid - beside) * 100
+                found |= (hundredths > -100) & (hundredths < 100)
+    return found
+
+
+def by_no_row(
+    tables: Mapping[int, Paytable],
+    paytable: Text,
+    money: tuple[Count, Count, Count | None],
+    back: Callable[[Paytable], tuple[int, ...]] = lambda _: (0,),
+) -> Bools:
+    """Wagers of which certainly no row of what they are paid by gives what was handed over.
+
+    tables  by their places in the paybook
+    money   what was handed over, the stake, and what the meter shows
+    """
+    found = np.zeros(len(paytable), dtype=bool)
+    for place, table in tables.items():
+        found |= (paytable.codes == place) & certainly(~by_a_row(table, *money, back(table)))
     return found
 
 
@@ -225,11 +250,12 @@ def declare_what_rows_pay(book: Paybook) -> None:
     for column in (optional_outcome, bonus_odds, bonus_for_one, bonus_percent):
         column.__module__ = module
         derived(per="wager")(column)
-    _declare_paid_by_no_row(module, for_one, percent)
+    _declare_paid_by_no_row(module, book)
 
 
-def _declare_paid_by_no_row(module: str, for_one: Array, percent: Array) -> None:
+def _declare_paid_by_no_row(module: str, book: Paybook) -> None:
     """Declare the column of wagers of which nobody need know the hand to see that they were paid wrongly."""
+    tables = {place: table for place, table in enumerate(book.tables) if table.for_one or table.percent}
 
     def paid_by_no_row(
         bonus_paytable: Text,
@@ -240,14 +266,8 @@ def _declare_paid_by_no_row(module: str, for_one: Array, percent: Array) -> None
         meter_before_cents: Cents | None = None,
     ) -> Flag:
         """What was handed over is certainly what no row pays that pays for 1, or a part of the meter."""
-        handed_over = wager_paid_cents + wager_returned_cents
-        found = np.zeros(len(handed_over), dtype=bool)
-        for place in np.flatnonzero((for_one + percent).any(axis=1)):
-            by_a_row = _by_a_row(
-                (for_one[place], percent[place]), handed_over, wager_amount_cents, meter_before_cents
-            )
-            found |= (bonus_paytable.codes == place) & certainly(~by_a_row)
-        return booleans(found)
+        money = wager_paid_cents + wager_returned_cents, wager_amount_cents, meter_before_cents
+        return booleans(by_no_row(tables, bonus_paytable, money))
 
     paid_by_no_row.__module__ = module
     derived(per="wager")(paid_by_no_row)

@@ -43,6 +43,8 @@ PAID_BY_ROW = (
 )
 
 HANDED_OVER = ("due_outcome", "settled_as", "settled_right", *PAID_BY_ROW)
+BY_NO_ROW = "paid_by_no_row"
+"""Column that a chapter declares of wagers that were handed over what no row of their paytable pays."""
 
 OBSERVED = "settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}"
 """A loser whose stake stays with the player is recorded as lost: only the money shows the breach."""
@@ -183,28 +185,31 @@ def stake_told_as_winnings(overpaid: Cents, returned: Cents) -> Flag:
 
 
 def hands_over(
-    citation: str, *, wager: str, of: str, follows: tuple[str, ...] = (), **dated: Any
+    citation: str, *, wager: str, of: str, never: str = "", follows: tuple[str, ...] = (), **dated: Any
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what a winning wager is handed over in all, stake included, where odds alone do not say it.
 
-    The function says when the sentence arises; ``of`` names what the hand is paid.
+    The function says when the sentence arises; ``of`` names what the hand is paid.  ``never`` names a column
+    of wagers that were handed over what no hand is paid: they are told although nobody knows the hand.
     """
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
-            winner = won(columns["due_outcome"], columns["settled_as"])
+            due, settled, paid = (columns[name] for name in ("due_outcome", "settled_as", "wager_paid_cents"))
+            anyhow = booleans(np.zeros(len(paid), dtype=bool))
+            if columns.get(never) is not None:
+                anyhow |= booleans(wrong_anyhow(due, settled, ~columns[never], paid))
+            right = _right_or_not_nothing(columns["settled_right"], paid, is_known(columns["due_paid_cents"]))
             return Verdict(
-                applies=winner & columns["wager_stands"] & when(**own),
-                holds=_right_or_not_nothing(
-                    columns["settled_right"], columns["wager_paid_cents"], is_known(columns["due_paid_cents"])
-                ),
+                applies=(won(due, settled) | anyhow) & columns["wager_stands"] & when(**own),
+                holds=right & ~anyhow,
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=f"{{due_paid_cents}} and {{due_returned_cents}} of the stake, by {of}",
                 amount_cents=columns["overpaid_cents"],
                 record=stake_told_as_winnings(columns["overpaid_cents"], columns["wager_returned_cents"]),
             )
 
-        return _declare(judge, when, HANDED_OVER, of, citation, wager, follows, **dated)
+        return _declare(judge, when, HANDED_OVER, of, citation, wager, follows, without=never, **dated)
 
     return declare
 
@@ -348,27 +353,28 @@ def _declare(
     citation: str,
     wager: str,
     follows: tuple[str, ...],
+    *,
+    without: str = "",
     **dated: Any,
 ) -> Callable[..., Verdict]:
     """Declare the clause under the sentence's own name, asking for its columns and those needed.
 
-    Columns that only ``text`` names are found by their names there; the sentence may do without some of its.
+    Columns that only ``text`` names are found by their names there; the sentence may do without some of its,
+    and ``without`` one that it names.
     """
     own = tuple(inspect.signature(sentence).parameters)
-    without = dict(getattr(sentence, "__kwdefaults__", None) or {})
 
     def function(**columns: Any) -> Verdict:
         verdict = judge(columns, {name: columns[name] for name in own if name in columns})
         goes_back: Flag | None = columns.get(GOES_BACK)
         return verdict if goes_back is None else replace(verdict, applies=verdict.applies & ~goes_back)
 
-    names = (*own, *(name for name in (*needed, GOES_BACK) if name not in own))
+    names = (*own, *(n for n in (*needed, GOES_BACK, *filter(None, [without])) if n not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
-    if ABANDONED in names:
-        without[ABANDONED] = None  # a log may never tell who left
-    without[GOES_BACK] = None  # nor what made a round void
-    function.__kwdefaults__ = without
+    # A log may never tell who left, nor what made a round void.
+    may_lack = {name: None for name in (ABANDONED, GOES_BACK, without) if name in names}
+    function.__kwdefaults__ = {**(getattr(sentence, "__kwdefaults__", None) or {}), **may_lack}
     return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 
