@@ -252,12 +252,14 @@ def start_is_found_once_a_player_has_the_bank(
     """The starting position is determined after a player took the bank and before the first card is dealt.
 
     Reading  How it is found and counted from the bank is judged under § 645a.5(i), the deal under §§ 645a.8
-    to 645a.10.  A round that was void before a card was dealt needed none.
+    to 645a.10.  A round that was void before a card was dealt needed none.  That the bank's marker came only
+    once cards were dealt is told under § 645a.12(c)[marker]; a start found by then is not told beside it.
     """
-    in_order = (start_found_at >= bank_taken_at) & (start_found_at <= first_card_at)
+    by_the_deal = start_was_found & (start_found_at <= first_card_at)
+    told_of_marker = booleans(certainly(by_the_deal & (bank_taken_at > first_card_at)))
     return Verdict(
-        applies=player_banks & deal_begun,
-        holds=start_was_found & in_order,
+        applies=player_banks & deal_begun & ~told_of_marker,
+        holds=by_the_deal & (start_found_at >= bank_taken_at),
         observed="bank taken {bank_taken_at}, starting position determined {start_found_at}, first card"
         " {first_card_at}",
         required="bank, starting position and first card in this order",
