@@ -12,10 +12,17 @@ OFFERED = "bank_offered"
 
 @derived(per="event")
 def tells_an_offer(
-    event_round_row: Link, event_kind: Text, event_round_known: Flag, not_after_first_card: Flag
+    event_round_row: Link,
+    event_kind: Text,
+    event_round_known: Flag,
+    not_after_first_card: Flag,
+    before_the_round_before: Flag,
 ) -> Flag:
-    """An offer of the bank before the deal, or after it where none was made before."""
-    offer = event_kind.is_(OFFERED) & event_round_known
+    """An offer of the bank before the deal, or after it where none was made before.
+
+    One that came before the round before is out of its round, and none that its order could be read from.
+    """
+    offer = event_kind.is_(OFFERED) & event_round_known & ~before_the_round_before
     in_time = offer & not_after_first_card
     too_late = certainly(~groups.exists(event_round_row, in_time))
     return in_time | (offer & take(booleans(too_late), event_round_row.rows))

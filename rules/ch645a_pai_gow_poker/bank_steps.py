@@ -9,7 +9,7 @@ from rules.ch645a_pai_gow_poker.bank_offers import OFFERED
 from rules.clause import derived
 from rules.duties import groups, seat_events, shuffles
 from rules.duties.seat_events import Whereabouts
-from rules.kinds import Cents, Flag, Link, Many, Moment, Rows, Text
+from rules.kinds import Bools, Cents, Flag, Link, Many, Moment, Rows, Text
 from rules.masked import AtLeast
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, integers, is_known, known, take
@@ -62,6 +62,15 @@ def of_the_wrong_person(event_kind: Text, *, role: Text | None = None) -> Flag:
     return booleans(certainly(banks | dealers))
 
 
+@derived(per="event")
+def out_of_its_round(event_kind: Text, before_the_round_before: Flag) -> Flag:
+    """A step of the bank's or the dealer's that names a round, and came before the round before that.
+
+    That the bank was taken then is told: it had not been offered.
+    """
+    return event_kind.is_(OFFERED, CONFIRMED, DIRECTED, REQUESTED) & before_the_round_before
+
+
 @derived(per="round")
 def bank_steps(
     event_round_row: Link,
@@ -71,8 +80,11 @@ def bank_steps(
     not_after_first_card: Flag,
     at_another_position: Flag,
     of_the_wrong_person: Flag,
+    out_of_its_round: Flag,
 ) -> Many:
     """Rows of the round's events of the kinds of ``STEPS``, in that order; -1 where there is none.
+
+    Then, in that order again, rows of those that are out of their round, and so prove nothing.
 
     Of several the latest before the deal counts, since what is done once cards are dealt makes up for
     nothing; of what was done too late the earliest.  A direction that came too late is none.  Another player
@@ -93,19 +105,28 @@ def bank_steps(
 
     rows = []
     for step in STEPS:
-        by_anybody = event_kind.is_(step) & ~of_the_wrong_person
+        by_anybody = event_kind.is_(step) & ~of_the_wrong_person & ~out_of_its_round
         own = by_anybody & ~at_another_position
         of_step = found(step, own if step in {CONFIRMED, DIRECTED, REQUESTED} else by_anybody)
         if step == REQUESTED:
             of_step = np.where(of_step < 0, found(step, by_anybody), of_step)
         rows.append(of_step)
+    rows += [groups.first_row(event_round_row, event_kind.is_(each) & out_of_its_round) for each in STEPS]
     return Many(np.stack(rows, axis=1), np.ones(event_round_row.parents, dtype=bool))
 
 
 def _was(step: str, steps: Many, recorded: Flag, kinds: Text, places: Whereabouts) -> Flag:
-    """Whether a step was taken; missing where it may not be on record, or one is that names no round."""
+    """Whether a step was taken; missing where it may not be on record, or one is that names no round.
+
+    Or one that is out of its round.
+    """
     told = recorded & seat_events.none_astray(kinds, step, places, once_dealt=step == INVENTORY_RETURN)
-    return shuffles.happened(steps.at(STEPS.index(step)), told)
+    return shuffles.happened(steps.at(STEPS.index(step)), told & booleans(~_is_contradicted(step, steps)))
+
+
+def _is_contradicted(step: str, steps: Many) -> Bools:
+    """Whether a step of each round is on record that came before the round before."""
+    return steps.values[:, len(STEPS) + STEPS.index(step)] >= 0
 
 
 def _row(step: str, steps: Many) -> Rows:
@@ -242,7 +263,8 @@ def bank_funds_cents(
 @derived(per="round")
 def bank_directed(bank_steps: Many) -> Flag:
     """It is on record that the bank said how much the dealer is to wager."""
-    return booleans(_row(DIRECTED, bank_steps) >= 0)
+    told = _row(DIRECTED, bank_steps) >= 0
+    return booleans(told, told | ~_is_contradicted(DIRECTED, bank_steps))
 
 
 @derived(per="round")

@@ -58,6 +58,21 @@ def follows_on(
     return booleans(there, there)
 
 
+@derived(per="event")
+def before_the_round_before(event_at: Moment, round_before_dealt_at: Moment) -> Flag:
+    """The event names a round, and came before the first card of the round before that: they do not agree.
+
+    Certain, or false: which of the two is wrong nobody knows.
+    """
+    return booleans(certainly(event_at < round_before_dealt_at))
+
+
+@derived(per="round")
+def round_before_dealt_at(previous_round: Link, first_card_at: Moment) -> Moment:
+    """When the first card of the round before it at the table was dealt."""
+    return take(first_card_at, previous_round.rows)
+
+
 @derived(per="round")
 def starts_game(
     play_moment: Moments,
