@@ -9,11 +9,12 @@ from rules.asked import stated
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import claimed, groups
 from rules.duty import duty
-from rules.kinds import Cents, Flag, Link, Moment, Text
+from rules.kinds import Bools, Cents, Flag, Link, Moment, Text
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 _NEVER = np.iinfo(np.int64).min // 2
+_Same = tuple[Text | None, Text | None]
 
 
 def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
@@ -42,6 +43,27 @@ def offers(kinds: Iterable[str], *, says: str) -> None:
     derived(per="wager")(stated(wager_offered, names, says, "wager_offered", calling_module()))
 
 
+def _last_told_at(
+    wager_round_row: Link, event_round_row: Link, event_at: Moment, told: Bools, *same: _Same, certain: bool
+) -> Moment:
+    """When an event of a wager's round last told of it, or of one that may be it; else missing.
+
+    same  what wagers and events name of a wager, such as its position
+    """
+    count = len(wager_round_row.rows)
+    wagers, events = groups.pairs(wager_round_row, np.ones(count, dtype=bool), event_round_row, told)
+    named, perhaps = np.ones(len(wagers), dtype=bool), np.ones(len(wagers), dtype=bool)
+    for own, said in same:
+        if own is None or said is None:
+            named &= False
+            continue
+        agree = take(own, wagers).same_as(take(said, events))
+        named &= certainly(agree)
+        perhaps &= ~certainly(~agree)
+    of_wager = named if certain else perhaps & ~named
+    return groups.latest(Link(np.where(of_wager, wagers, -1), count), take(event_at, events))
+
+
 @derived(per="wager")
 def change_told_at(
     wager_round_row: Link,
@@ -58,14 +80,32 @@ def change_told_at(
 
     The event names the wager's round, its position and its kind.
     """
-    count = len(wager_round_row.rows)
-    if wager_position is None or event_position is None or event_wager_kind is None:
-        return integers(np.zeros(count), np.zeros(count, dtype=bool))
     told = certainly(event_kind.is_("wager_change")) & known(event_at)
-    wagers, events = groups.pairs(wager_round_row, np.ones(count, dtype=bool), event_round_row, told)
-    same = certainly(take(wager_position, wagers).same_as(take(event_position, events)))
-    same &= certainly(take(wager_kind, wagers).same_as(take(event_wager_kind, events)))
-    return groups.latest(Link(np.where(same, wagers, -1), count), take(event_at, events))
+    same = (wager_position, event_position), (wager_kind, event_wager_kind)
+    return _last_told_at(wager_round_row, event_round_row, event_at, told, *same, certain=True)
+
+
+@derived(per="wager")
+def change_may_be_told_at(
+    wager_round_row: Link,
+    wager_kind: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    betting_closed_at: Moment,
+    *,
+    wager_position: Text | None = None,
+    event_position: Text | None = None,
+    event_wager_kind: Text | None = None,
+) -> Moment:
+    """When an event last tells of a change of a wager that may be this one, once betting had closed.
+
+    The event names the wager's round, but not its kind, or not its position, and no others.
+    """
+    in_time = certainly(event_at <= take(betting_closed_at, event_round_row.rows))
+    told = certainly(event_kind.is_("wager_change")) & known(event_at) & ~in_time
+    same = (wager_position, event_position), (wager_kind, event_wager_kind)
+    return _last_told_at(wager_round_row, event_round_row, event_at, told, *same, certain=False)
 
 
 @derived(per="wager")
@@ -75,23 +115,29 @@ def last_touched_at(
     wager_changed_at: Moment | None = None,
     wager_change: Text | None = None,
     change_told_at: Moment | None = None,
+    change_may_be_told_at: Moment | None = None,
     void: Flag | None = None,
 ) -> Moment:
     """When the wager was placed or last changed; a wager recorded without a change was not changed.
 
     What an event tells of a change counts, too: no earlier than that, where its own row gives no time.  In a
-    void round it may have gone back then.
+    void round it may have gone back then.  Where it may be another wager of which it tells, nothing later
+    than the wager's own times is known.
     """
     touched = wager_placed_at
     if wager_change is not None:
         touched = integers(touched.values, known(touched) & ~known(wager_change))
     if wager_changed_at is not None:
         touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
-    if change_told_at is None or not known(change_told_at).any():
+    own, told, perhaps = (
+        np.full(len(touched), _NEVER) if each is None else np.where(each.missing, _NEVER, each.values)
+        for each in (touched, change_told_at, change_may_be_told_at)
+    )
+    if (np.maximum(told, perhaps) == _NEVER).all():
         return touched
-    own, told = (np.where(each.missing, _NEVER, each.values) for each in (touched, change_told_at))
     stood = np.ones(len(own), dtype=bool) if void is None else certainly(~void)
-    return AtLeast(np.where(stood, np.maximum(own, told), own), touched.missing | (~stood & (told > own)))
+    found = np.where(stood, np.maximum(own, told), own)
+    return AtLeast(found, touched.missing | (~stood & (told > own)) | (perhaps > found))
 
 
 def placed_by(wager_placed_at: Moment, last_touched_at: Moment) -> Moment:
