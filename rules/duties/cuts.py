@@ -169,15 +169,19 @@ def seats_occupied(event_seated: Many) -> Many:
 
 
 @derived(per="event")
-def cutter(event_position: Text, event_role: Text) -> Count:
+def cutter(event_position: Text, event_role: Text, *, role_by_name: Text | None = None) -> Count:
     """Seat of the player who made a cut; 0 for the dealer.
 
-    Missing where the dealer's role stands beside a player's seat, or another's beside the dealer's place.
+    Missing where the dealer's role stands beside a player's seat, or another's beside the dealer's place; so
+    where no role is told, and the name of somebody of such a role stands there.
     """
     seat, place = event_position.as_numbers(), certainly(event_position.is_("dealer"))
     by_dealer = place | (~known(event_position) & certainly(event_role.is_("dealer")))
     found = either(booleans(by_dealer), integers(np.full(len(seat), shuffles.DEALER)), seat)
     denied = np.where(place, certainly(~event_role.is_("dealer")), certainly(event_role.is_("dealer")))
+    if role_by_name is not None:
+        of_staff = certainly(~role_by_name.is_("player"))
+        denied |= np.where(place, certainly(~role_by_name.is_("dealer")), of_staff)
     return integers(found.values, known(found) & ~(denied & known(event_position)))
 
 
@@ -359,17 +363,24 @@ def cover_card_cards_above(cover_card: Link, event_cards_above: Count) -> Count:
 
 @derived(per="event")
 def done_by_another(
-    role: Text, *, event_person_id: Text | None = None, shoes_first_dealer: Text | None = None
+    role: Text,
+    *,
+    event_person_id: Text | None = None,
+    shoes_first_dealer: Text | None = None,
+    role_by_name: Text | None = None,
 ) -> Flag:
     """Another than the dealer did it, by the role that is recorded.
 
-    Missing where the role of another stands beside the name of who dealt first from the shoe.
+    Missing where the role of another stands beside the name of who dealt first from the shoe, and where no
+    role stands beside the name of a player or a floorperson.
     """
     another = certainly(~role.is_("dealer"))
-    if event_person_id is None or shoes_first_dealer is None:
-        return booleans(another)
-    his_name = certainly(event_person_id.same_as(shoes_first_dealer))
-    return booleans(another & ~his_name, ~(another & his_name))
+    doubted = np.zeros(len(another), dtype=bool)
+    if event_person_id is not None and shoes_first_dealer is not None:
+        doubted = another & certainly(event_person_id.same_as(shoes_first_dealer))
+    if role_by_name is not None:
+        doubted |= certainly(~role_by_name.is_("dealer"))
+    return booleans(another & ~doubted, ~doubted)
 
 
 @derived(per="shoe")
