@@ -129,9 +129,10 @@ def test_687a_11_d_where_all_have_folded_nothing_need_be_shown() -> None:
 
 
 def _second() -> Deal:
-    """Another round, so that the log records when dealers' hands are shown."""
+    """Another round, so that the log records when hands are shown."""
     deal = settle(game(DEALER, {"1": Seat(HANDS["1"])}, number=2), due(DEALER, Seat(HANDS["1"])))
     deal.hand("dealer")["hand_revealed_at"] = at(500)
+    deal.hand("1")["hand_revealed_at"] = at(501)
     return deal
 
 

@@ -5,6 +5,7 @@ from rules.duties import setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
+from rules.values import is_known
 
 HANDS = "{own_category} is {against_dealer} than the dealer's {dealer_category}"
 EQUAL = "the hand is equal to the dealer's, {dealer_category}"
@@ -46,20 +47,21 @@ def wager_is_settled_once_its_hand_is_evaluated(
     is_settled_by_cards: Flag,
     own_shown_at: Moment,
     wager_settled_at: Moment,
+    settled_as: Text,
+    showings_complete: Flag,
     *,
     nameless_turned_at: Moment | None = None,
 ) -> Verdict:
     """A player's Ante, Blind and Raise Wagers are settled once his hand was turned up and evaluated.
 
-    Reading  A hand that was turned up only afterwards was not evaluated before.  What the dealer announces is
-    not on record.  One that was turned up in time, and nobody knows whose it was, may be this player's.
+    Reading  A hand that was turned up only afterwards, or never, was not evaluated before.  What the dealer
+    announces is not on record.  One that was turned up in time, and nobody knows whose it was, may be this
+    player's.
     """
-    in_time = own_shown_at <= wager_settled_at
-    if nameless_turned_at is not None:
-        in_time = ~setting.unless_in_doubt(~in_time, nameless_turned_at <= wager_settled_at)
+    told = showings_complete & is_known(settled_as)
     return Verdict(
         applies=is_compared & is_settled_by_cards,
-        holds=in_time,
+        holds=setting.shown_by(wager_settled_at, own_shown_at, told, nameless_turned_at),
         observed="hand shown {own_shown_at}, wager settled {wager_settled_at}",
         required="the hand shown before the wager is settled",
     )

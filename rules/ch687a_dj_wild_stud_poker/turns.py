@@ -120,27 +120,17 @@ def dealer_revealed_at(dealers_hand: Link, shown_at: Moment) -> Moment:
 @derived(per="round")
 def dealers_showing_told(
     dealers_hand: Link,
-    complete_column_hand_revealed_at: Flag,
+    showings_complete: Flag,
     wager_round_row: Link,
     wager_kind: Text,
     settled_as: Text,
-    event_round_row: Link,
-    *,
-    event_kind: Text | None = None,
-    event_position: Text | None = None,
 ) -> Flag:
     """The dealer's hand is on record, and had it been turned over, the log would say when.
 
     A round of which no Raise Wager was settled may have been left by its record.
     """
     went_on = certainly(groups.exists(wager_round_row, wager_kind.is_(RAISE) & is_known(settled_as)))
-    told = complete_column_hand_revealed_at & booleans((dealers_hand.rows >= 0) & went_on)
-    if event_kind is None:
-        return told
-    nameless = event_kind.is_("hand_turned")
-    if event_position is not None:
-        nameless = nameless & ~is_known(event_position)
-    return told & ~groups.exists(event_round_row, nameless)
+    return showings_complete & booleans((dealers_hand.rows >= 0) & went_on)
 
 
 @derived(per="round")

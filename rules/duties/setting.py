@@ -230,6 +230,17 @@ def shown_after_setting(
     )
 
 
+def shown_by(
+    at: Moment, own_shown_at: Moment, showings_complete: Flag, nameless_turned_at: Moment | None
+) -> Flag:
+    """Whether hands were shown by a moment; nameless ones that were turned up by then may be these."""
+    shown = happened(own_shown_at, showings_complete)
+    in_time = shown & (~shown | (own_shown_at <= at))
+    if nameless_turned_at is None:
+        return in_time
+    return ~unless_in_doubt(~in_time, nameless_turned_at <= at)
+
+
 def settled_once_shown(
     when: Flag,
     own_shown_at: Moment,
@@ -245,10 +256,7 @@ def settled_once_shown(
     were set.
     One turned up in time of which nobody recorded whose it is may be the wager's.
     """
-    shown = happened(own_shown_at, showings_complete)
-    in_time = shown & (~shown | (own_shown_at <= wager_settled_at))
-    if nameless_turned_at is not None:
-        in_time = ~unless_in_doubt(~in_time, nameless_turned_at <= wager_settled_at)
+    in_time = shown_by(wager_settled_at, own_shown_at, showings_complete, nameless_turned_at)
     return Verdict(
         applies=when,
         holds=in_time & ~settled_before_setting,

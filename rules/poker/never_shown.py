@@ -9,25 +9,6 @@ from rules.kinds import Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, take
 
 
-@derived(per="round")
-def nameless_turning(
-    event_round_row: Link, *, event_kind: Text | None = None, event_position: Text | None = None
-) -> Flag:
-    """A hand was turned up in the round and nobody recorded whose."""
-    if event_kind is None:
-        return booleans(np.zeros(event_round_row.parents, dtype=bool))
-    turned = event_kind.is_("hand_turned")
-    if event_position is not None:
-        turned = turned & ~is_known(event_position)
-    return groups.exists(event_round_row, turned)
-
-
-@derived(per="round")
-def showings_complete(complete_column_hand_revealed_at: Flag, nameless_turning: Flag) -> Flag:
-    """The log says when every hand that was shown was shown, and of every one turned up whose it was."""
-    return complete_column_hand_revealed_at & ~nameless_turning
-
-
 @derived(per="hand")
 def never_shown(shown_at: Moment, showings_complete: Flag) -> Flag:
     """The hand was certainly never shown: no showing of it is on record, and all of them are recorded."""
