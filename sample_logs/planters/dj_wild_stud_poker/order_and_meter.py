@@ -32,6 +32,11 @@ def _blocks(case: Case) -> list[list[Row]]:
     return list(found.values())
 
 
+def _settled_in(wager: Row) -> str:
+    """Column that says when the wager was settled."""
+    return "paid_at" if wager["paid_at"] else "collected_at"
+
+
 def _number(wagers: list[Row]) -> None:
     """Settle wagers in the order given, at the places they had between them."""
     places = sorted(wager["settlement_order"] for wager in wagers)
@@ -39,15 +44,31 @@ def _number(wagers: list[Row]) -> None:
         wager["settlement_order"] = place
 
 
+def _move(case: Case, wagers: list[Row], column: str, to: Row) -> None:
+    """Settle a player's wagers, with all that is done with his hand, earlier or later by as much."""
+    hand = case.hands[wagers[0]["wager_position"]]
+    by = to[column] - hand[column]
+    hand["hand_revealed_at"] += by
+    hand["hand_racked_at"] += by
+    for wager in wagers:
+        wager[_settled_in(wager)] += by
+
+
 def _second_first(case: Case) -> None:
     one, other, *rest = _blocks(case)
+    first, second = (dict(case.hands[block[0]["wager_position"]]) for block in (one, other))
+    _move(case, other, "hand_revealed_at", first)
+    _move(case, one, "hand_racked_at", second)
     _number([*other, *one, *(wager for block in rest for wager in block)])
 
 
 def _between(case: Case) -> None:
-    """Settle the second of two players before the last wager of the first."""
+    """Settle the last wager of the first of two players just before the last one of the second."""
     one, other = _blocks(case)
-    _number([*one[:-1], *other, one[-1]])
+    first, second = (case.hands[block[0]["wager_position"]] for block in (one, other))
+    one[-1][_settled_in(one[-1])] = after(other[-1][_settled_in(other[-1])], -1)
+    first["hand_racked_at"] = second["hand_racked_at"]
+    _number([*one[:-1], *other[:-1], one[-1], other[-1]])
 
 
 def _players(number: int) -> Fits:
@@ -56,7 +77,11 @@ def _players(number: int) -> Fits:
 
 def _optional_first(case: Case) -> None:
     (mine,) = [block for block in _blocks(case) if case.row in block]
-    _number([case.row, *(wager for wager in mine if wager is not case.row)])
+    in_turn = [case.row, *(wager for wager in mine if wager is not case.row)]
+    moments = sorted(wager[_settled_in(wager)] for wager in mine)
+    for wager, at in zip(in_turn, moments, strict=True):
+        wager[_settled_in(wager)] = at
+    _number(in_turn)
 
 
 def _only_optional(case: Case) -> bool:

@@ -17,6 +17,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     own,
     uncounted,
 )
+from sample_logs.planters.draft import after
 from sample_logs.planters.edits import add_to, row
 from sample_logs.planters.fits import setup_is, where
 from sample_logs.planters.places import wagers
@@ -61,6 +62,12 @@ def _stakes(number: int) -> Callable[[Case], int]:
     return lambda case: number * int(case.row["wager_amount"])
 
 
+def _give_back(case: Case) -> None:
+    """Return a Progressive Bonus Wager, which was collected before the deal, once the others are settled."""
+    give_back(case)
+    case.row["paid_at"] = after(max(w["paid_at"] or w["collected_at"] for w in case.own), 1)
+
+
 # ------------------------------------------------------------------------------- paytables
 
 
@@ -88,7 +95,7 @@ _OUTCOMES = (
     Change("687a.11(e)(2)", "equal hand paid", _TIED, _tie(pay_even), money=_stakes(1)),
     Change("687a.11(e)(3)", "lower hand returned", wagers(live(ANTE, "lose")), give_back),
     Change("687a.11(e)(3)", "lower hand paid", wagers(live(RAISE, "lose")), pay_even),
-    Change("687a.11(f)(1)(i)", "losing Progressive returned", wagers(live(PROGRESSIVE, "lose")), give_back),
+    Change("687a.11(f)(1)(i)", "losing Progressive returned", wagers(live(PROGRESSIVE, "lose")), _give_back),
     Change("687a.11(f)(1)(ii)", "winning Progressive kept", wagers(live(PROGRESSIVE, "win")), collect),
     Change("687a.11(f)(2)(i)", "losing Trips Bonus returned", wagers(live(TRIPS, "lose")), give_back),
     Change("687a.11(f)(2)(ii)", "winning Trips Bonus collected", wagers(live(TRIPS, "win")), collect),

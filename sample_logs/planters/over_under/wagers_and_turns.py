@@ -55,9 +55,14 @@ def _swapped(start: int, end: int) -> Edit:
 
 
 def _settled_first(case: Case) -> None:
-    both = [*case.own, *case.on(plays.before(case)["hand_position"])]
+    """Settle the last wager of the hand before once those on this one are."""
+    *others, last = case.on(plays.before(case)["hand_position"])
+    both = [*others, *case.own, last]
     for wager, order in zip(both, sorted(w["settlement_order"] for w in both), strict=True):
         wager["settlement_order"] = order
+    over = max(w["paid_at"] or w["collected_at"] for w in case.own)
+    last["paid_at" if last["paid_at"] else "collected_at"] = after(over, 1)
+    plays.before(case)["hand_racked_at"] = after(over, 2)
 
 
 def _before_racked_late(case: Case) -> None:
