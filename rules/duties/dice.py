@@ -11,7 +11,7 @@ from rules.duties import first_card, groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text, Told
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
 
@@ -20,39 +20,6 @@ from rules.values import booleans, certainly, integers, is_known, known, or_else
 def before_the_deal(event_round_row: Link, first_card_at: Moment) -> Link:
     """Round of each event; a step of the roll cannot be missing from after the first card."""
     return groups.until(event_round_row, first_card_at)
-
-
-@derived(per="event")
-def shaken_for_a_roll(
-    event_kind: Text, event_at: Moment, first_card_at: Moment, start_found_at: Moment
-) -> Flag:
-    """The shaker was shaken for a roll: not once the starting position was found, or cards were dealt."""
-    late = certainly(event_at > start_found_at) | certainly(event_at > first_card_at)
-    return event_kind.is_("dice_shaken") & booleans(~late)
-
-
-@derived(per="round")
-def last_shake(before_the_deal: Link, shaken_for_a_roll: Flag, event_at: Moment) -> Link:
-    """Row of the event with which the shaker was last shaken for a roll, -1 where there is none."""
-    return Link(groups.row_of_latest(before_the_deal, event_at, shaken_for_a_roll), len(event_at))
-
-
-@derived(per="round")
-def last_shaken_at(last_shake: Link, event_at: Moment) -> Moment:
-    """When the shaker was last shaken for a roll."""
-    return take(event_at, last_shake.rows)
-
-
-@derived(per="round")
-def dice_rolled_at(last_shaken_at: Moment, first_card_at: Moment) -> Moment:
-    """When the dice were last shaken for the round's roll; where that is not told, by its first card."""
-    return or_else(last_shaken_at, first_card_at)
-
-
-@derived(per="round")
-def dice_were_shaken(last_shaken_at: Moment, complete_dice_shaken: Flag) -> Flag:
-    """The shaker was shaken for a roll."""
-    return shuffles.happened(last_shaken_at, complete_dice_shaken)
 
 
 @derived(per="round")
