@@ -39,9 +39,11 @@ duty(
 
 
 @derived(per="round")
-def first_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Moment:
-    """When the first of the players had set his hands, surrendered later or not."""
-    return groups.earliest(hand_round_row, hand_set_at, has_to_be_set)
+def first_player_set_at(
+    hand_round_row: Link, has_to_be_set: Flag, set_before_the_deal: Flag, hand_set_at: Moment
+) -> Moment:
+    """When the first of the players had set his hands, surrendered later or not, once they were dealt."""
+    return groups.earliest(hand_round_row, hand_set_at, has_to_be_set & ~set_before_the_deal)
 
 
 @derived(per="round")
@@ -52,10 +54,14 @@ def first_hand_set_at(hand_round_row: Link, set_by_a_player_at: Moment) -> Momen
 
 @derived(per="round")
 def every_player_set_timed(
-    hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment, hands_lacking: Flag
+    hand_round_row: Link,
+    is_in_play: Flag,
+    set_before_the_deal: Flag,
+    hand_set_at: Moment,
+    hands_lacking: Flag,
 ) -> Flag:
     """The record says when every hand in play was set; one that is surrendered need not have been."""
-    told = booleans(certainly(~is_in_play)) | is_known(hand_set_at)
+    told = booleans(certainly(~is_in_play)) | (is_known(hand_set_at) & ~set_before_the_deal)
     return groups.every(hand_round_row, told) & ~hands_lacking
 
 

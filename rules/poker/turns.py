@@ -119,21 +119,38 @@ def last_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: M
 
 @derived(per="round")
 def every_player_set_timed(
-    hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment, hands_lacking: Flag
+    hand_round_row: Link,
+    has_to_be_set: Flag,
+    set_before_the_deal: Flag,
+    hand_set_at: Moment,
+    hands_lacking: Flag,
 ) -> Flag:
     """The record says when every hand that had to be set was, also those that were surrendered later."""
-    told = booleans(certainly(~has_to_be_set)) | is_known(hand_set_at)
+    told = booleans(certainly(~has_to_be_set)) | (is_known(hand_set_at) & ~set_before_the_deal)
     return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @derived(per="hand")
-def set_by_a_player_at(hand_position: Text, banked_by: Text, hand_set_at: Moment) -> Moment:
+def set_before_the_deal(hand_set_at: Moment, *, first_card_at: Moment | None = None) -> Flag:
+    """By the record the hand was set before the first card of its round was dealt, which cannot be.
+
+    Certain, or false.
+    """
+    if first_card_at is None:
+        return booleans(np.zeros(len(hand_set_at), dtype=bool))
+    return booleans(certainly(hand_set_at < first_card_at))
+
+
+@derived(per="hand")
+def set_by_a_player_at(
+    hand_position: Text, banked_by: Text, hand_set_at: Moment, set_before_the_deal: Flag
+) -> Moment:
     """When a player had set his hands, whatever the record says became of his wager; not of who banks.
 
     That a hand was dead, or its wager taken down, is a claim, and a time of its setting speaks against it.
     """
     players = ~hand_position.is_(DEALER) & ~hand_position.same_as(banked_by)
-    return integers(hand_set_at.values, known(hand_set_at) & certainly(players))
+    return integers(hand_set_at.values, known(hand_set_at) & certainly(players & ~set_before_the_deal))
 
 
 @derived(per="round")
