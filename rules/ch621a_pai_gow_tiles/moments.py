@@ -53,15 +53,14 @@ def own_main_settled_order(main_beside: Link, *, settlement_order: Count | None 
 
 @derived(per="wager")
 def is_never_timed(
-    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
+    stake_was_kept: Flag, *, paid_at: Moment | None = None, collected_at: Moment | None = None
 ) -> Flag:
     """The log has no time of any wager that ended as this one did: none is paid, or none collected, with one.
 
     Certain, or false.
     """
-    kept = settled_as.is_("lose", "surrender")
-    lacking = np.full(len(kept), paid_at is None and collected_at is None)
-    for of_these, at in ((kept, collected_at), (~kept, paid_at)):
+    lacking = np.full(len(stake_was_kept), paid_at is None and collected_at is None)
+    for of_these, at in ((stake_was_kept, collected_at), (~stake_was_kept, paid_at)):
         if at is None:
             lacking |= certainly(of_these)
     return booleans(lacking)

@@ -36,7 +36,7 @@ duty(
     "621a.8(g)[at once]",
     "A losing Pai Gow Wager is collected as soon as the hands have been shown.",
     going_on.collected_at_once,
-    when="is_played_out and main_outcome is lose and settled_as is lose and others_are_shown_after",
+    when="is_played_out and main_outcome is lose and stake_was_kept and others_are_shown_after",
     begun_at=reads("own_shown_at"),
     told="hands shown {own_shown_at}",
     per="wager",

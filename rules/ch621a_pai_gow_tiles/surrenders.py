@@ -20,9 +20,9 @@ def someone_surrendered(wager_round_row: Link, was_surrendered: Flag) -> Flag:
 
 
 @derived(per="wager")
-def is_collected_as_lost(is_played_out: Flag, settled_as: Text) -> Flag:
+def is_collected_as_lost(is_played_out: Flag, stake_was_kept: Flag, was_surrendered: Flag) -> Flag:
     """The Pai Gow Wager lost to the dealer's hands, by what is on record."""
-    return is_played_out & settled_as.is_("lose")
+    return is_played_out & stake_was_kept & ~was_surrendered
 
 
 @derived(per="round")

@@ -103,16 +103,41 @@ def overpaid_cents(
 
 
 @derived(per="wager")
-def wager_settled_at(settled_as: Text, paid_at: Moment, collected_at: Moment) -> Moment:
+def stake_was_kept(
+    settled_as: Text,
+    *,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
+    """The house kept the wager, as its outcome says, or as the money shows whatever the outcome says."""
+    kept = settled_as.is_("lose", "surrender")
+    if wager_paid_cents is None or wager_returned_cents is None:
+        return kept
+    return kept | booleans(certainly((wager_paid_cents == 0) & (wager_returned_cents == 0)))
+
+
+@derived(per="wager")
+def wager_settled_at(settled_as: Text, stake_was_kept: Flag, paid_at: Moment, collected_at: Moment) -> Moment:
     """When the wager was collected if the house kept it, and otherwise when it was paid or returned."""
-    return either(settled_as.is_("lose", "surrender"), collected_at, paid_at)
+    return _when_settled(settled_as, stake_was_kept, paid_at, collected_at)
 
 
 @derived(per="wager")
 def came_to_wager_at(
-    settled_as: Text, *, paid_at: Moment | None = None, collected_at: Moment | None = None
+    settled_as: Text,
+    stake_was_kept: Flag,
+    *,
+    paid_at: Moment | None = None,
+    collected_at: Moment | None = None,
 ) -> Moment:
     """When the wager was settled; where only what is paid, or what is collected, has times, by these."""
     never = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
     paid, collected = (never if at is None else at for at in (paid_at, collected_at))
-    return either(settled_as.is_("lose", "surrender"), collected, paid)
+    return _when_settled(settled_as, stake_was_kept, paid, collected)
+
+
+def _when_settled(settled_as: Text, kept: Flag, paid_at: Moment, collected_at: Moment) -> Moment:
+    """Take the time of collecting of what the house kept; where told as paid, else that of paying."""
+    told_as_paid = certainly(kept & ~settled_as.is_("lose", "surrender"))
+    collected = either(booleans(told_as_paid), or_else(collected_at, paid_at), collected_at)
+    return either(kept, collected, paid_at)
