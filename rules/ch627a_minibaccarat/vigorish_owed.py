@@ -50,10 +50,21 @@ def none_taken(
 
 @derived(per="wager")
 def vigorish_due(
-    due_outcome: Text, wager_kind: Text, is_ez: Flag, *, won_after_all: Flag | None = None
+    due_outcome: Text,
+    wager_kind: Text,
+    is_ez: Flag,
+    *,
+    won_after_all: Flag | None = None,
+    goes_back_as_void: Flag | None = None,
 ) -> Flag:
-    """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ."""
-    return wager_kind.is_("banker") & vigorish.wins(due_outcome, won_after_all) & ~is_ez
+    """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ.
+
+    One that had to go back, as its round certainly had to be void, has won nothing.
+    """
+    won = vigorish.wins(due_outcome, won_after_all)
+    if goes_back_as_void is not None:
+        won = won & ~goes_back_as_void
+    return wager_kind.is_("banker") & won & ~is_ez
 
 
 @derived(per="wager")

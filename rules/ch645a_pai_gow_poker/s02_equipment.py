@@ -52,8 +52,8 @@ duty(
     kind="event",
     reading="Sets of dice bear names (event_device_id), and all removals are recorded: a set of which none "
     "is recorded is still there. Of several such sets the one longest there is judged. Dice that bear "
-    "no name count as changed when others without one come; whether they are when named ones come is open. What was told "
-    "with a roll, or on the day before, is not told again.",
+    "no name count as changed when others without one come; whether they are when named ones come is open. "
+    "What was told with a roll, or on the day before, is not told again.",
 )
 
 duty(

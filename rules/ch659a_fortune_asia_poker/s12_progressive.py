@@ -29,6 +29,8 @@ def only_the_highest_hand_is_paid(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     by_paytable_cents: Cents,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """A player is paid for the highest hand only that the seven cards make.
 
@@ -36,8 +38,9 @@ def only_the_highest_hand_is_paid(
     apart.  The money is told by the clause on the paytable.
     """
     handed_over = wager_paid_cents + wager_returned_cents
+    won = payouts.won(due_outcome, settled_as) & wager_stands
     return Verdict(
-        applies=payouts.won(due_outcome, settled_as) & wager_stands,
+        applies=won if goes_back_as_void is None else won & ~goes_back_as_void,
         holds=handed_over <= by_paytable_cents + 1,
         observed="{handed_over_cents} paid",
         required="{by_paytable_cents} for {bonus_row}, and nothing for another hand",

@@ -19,7 +19,6 @@ from rules.asked import stated
 from rules.clause import Status, Verdict, clause
 from rules.condition import condition
 from rules.kinds import Bools, Cents, Count, Flag, Measured, Text, Told, Unit
-from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
@@ -308,8 +307,17 @@ def defines(
     return declare
 
 
-def is_paid(due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents) -> Verdict:
+def is_paid(
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    wager_paid_cents: Cents,
+    *,
+    goes_back_as_void: Flag | None = None,
+) -> Verdict:
     """Judge that a winning wager was paid at all; how much is for the clause on its paytable."""
+    if goes_back_as_void is not None:
+        wager_stands = wager_stands & ~goes_back_as_void
     return Verdict(
         applies=won(due_outcome, settled_as) & wager_stands,
         holds=wager_paid_cents > 0,
@@ -382,19 +390,3 @@ def has_a_row(optional_outcome: Text, bonus_row: Text) -> Flag:
     """Whether a list of hands decides the wager; missing where neither its row nor its outcome is known."""
     there = known(bonus_row)
     return booleans(there, there | known(optional_outcome))
-
-
-def row_told(for_one: Count, stake: Count, percent: Count, meter: Count | None) -> Told:
-    """What a row pays, in words: its share of the meter, or so much for 1."""
-    shows = integers(np.zeros(len(percent)), np.zeros(len(percent), dtype=bool)) if meter is None else meter
-
-    def tell(row: int) -> str | None:
-        if not known(percent)[row]:
-            return None
-        if percent.values[row] > 0:
-            amount = f" of {dollars(int(shows.values[row]))}" if known(shows)[row] else ""
-            return f"{int(percent.values[row])}% of the meter{amount}"
-        there = known(for_one)[row] and known(stake)[row]
-        return f"{int(for_one.values[row])} for 1 on {dollars(int(stake.values[row]))}" if there else None
-
-    return Told(tell)

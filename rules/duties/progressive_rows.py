@@ -3,10 +3,11 @@
 import numpy as np
 
 from rules.clause import Verdict
-from rules.duties.payouts import row_told, won, wrong_anyhow
+from rules.duties.payouts import won, wrong_anyhow
 from rules.duties.progressives import is_due
-from rules.kinds import Count, Flag, Measured, Text, Unit
-from rules.values import booleans
+from rules.kinds import Count, Flag, Measured, Text, Told, Unit
+from rules.units import dollars
+from rules.values import booleans, integers, known
 
 
 def pays_by_row(
@@ -22,11 +23,15 @@ def pays_by_row(
     *,
     meter_before_cents: Count | None = None,
     paid_by_no_row: Flag | None = None,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge the whole amount paid to a winner, whose stake was collected before the deal.
 
     One settled as a winner, nobody knows whether rightly, is told where no row pays what was handed over.
+    One of a round that certainly had to be void goes back, which is judged there.
     """
+    if goes_back_as_void is not None:
+        wager_stands = wager_stands & ~goes_back_as_void
     due, handed_over = by_paytable_cents, wager_paid_cents + wager_returned_cents
     anyhow = booleans(np.zeros(len(stake_cents), dtype=bool))
     if paid_by_no_row is not None:
@@ -43,3 +48,19 @@ def pays_by_row(
         },
         amount_cents=handed_over - due,
     )
+
+
+def row_told(for_one: Count, stake: Count, percent: Count, meter: Count | None) -> Told:
+    """What a row pays, in words: its share of the meter, or so much for 1."""
+    shows = integers(np.zeros(len(percent)), np.zeros(len(percent), dtype=bool)) if meter is None else meter
+
+    def tell(row: int) -> str | None:
+        if not known(percent)[row]:
+            return None
+        if percent.values[row] > 0:
+            amount = f" of {dollars(int(shows.values[row]))}" if known(shows)[row] else ""
+            return f"{int(percent.values[row])}% of the meter{amount}"
+        there = known(for_one)[row] and known(stake)[row]
+        return f"{int(for_one.values[row])} for 1 on {dollars(int(stake.values[row]))}" if there else None
+
+    return Told(tell)

@@ -187,11 +187,18 @@ def envy_due_cents(
     *,
     envy_earned_if_played_cents: Cents | None = None,
     void_on_no_ground: Flag | None = None,
+    goes_back_as_void: Flag | None = None,
 ) -> Cents:
-    """Envy Bonuses due to the player of a bonus wager in all: also in a round void on no ground."""
-    if void_on_no_ground is None or envy_earned_if_played_cents is None:
-        return envy_earned_cents
-    return either(void_on_no_ground, envy_earned_if_played_cents, envy_earned_cents)
+    """Envy Bonuses due to the player of a bonus wager in all: also in a round void on no ground.
+
+    None is where the wager had to go back, as all hands of its round had to be void, whatever was played.
+    """
+    due = envy_earned_cents
+    if void_on_no_ground is not None and envy_earned_if_played_cents is not None:
+        due = either(void_on_no_ground, envy_earned_if_played_cents, due)
+    if goes_back_as_void is None:
+        return due
+    return either(goes_back_as_void, integers(np.zeros(len(due))), due)
 
 
 @derived(per="wager")
