@@ -7,7 +7,7 @@ from rules.duties import groups
 from rules.duties.own_boxes import Whose
 from rules.duties.own_wagers import row_beside
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, known, or_else, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")
@@ -132,6 +132,18 @@ def tiles_dealt_next_at(next_at_table: Link, first_card_at: Moment, round_table_
     day = round_table_row.rows
     that_day = np.append(day, -2)[np.maximum(next_at_table.rows, -1)] == day
     return take(first_card_at, np.where(that_day, next_at_table.rows, -1))
+
+
+@derived(per="round")
+def table_dealt_on(next_at_table: Link, first_card_at: Moment, round_table_row: Link) -> Flag:
+    """Another round was dealt at the table that gaming day; missing where one may not be on record.
+
+    One that nobody recorded the time of may have been.
+    """
+    day, after = round_table_row.rows, next_at_table.rows
+    dealt = (after >= 0) & (np.append(day, -2)[np.maximum(after, -1)] == day)
+    untimed = certainly(take(groups.exists(round_table_row, ~is_known(first_card_at)), day))
+    return booleans(dealt, dealt | ((after != groups.NOT_KNOWN) & ~untimed))
 
 
 @derived(per="wager")

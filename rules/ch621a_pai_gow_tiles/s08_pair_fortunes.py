@@ -129,6 +129,7 @@ def tiles_are_collected_as_soon_as_all_is_settled(
     pairs_settled_by_then: Flag,
     complete_column_hand_racked_at: Flag,
     *,
+    table_dealt_on: Flag | None = None,
     tiles_dealt_next_at: Moment | None = None,
 ) -> Verdict:
     """A player's tiles are collected as soon as his wagers are settled.
@@ -139,11 +140,11 @@ def tiles_are_collected_as_soon_as_all_is_settled(
     that are not told as collected, where all collecting is recorded, never were.
     """
     never = certainly(_never(own_racked_at, complete_column_hand_racked_at))
-    lying = np.zeros(len(never), dtype=bool)
-    if tiles_dealt_next_at is not None:
-        lying = known(tiles_dealt_next_at) & (never | certainly(own_racked_at > tiles_dealt_next_at))
+    lying = booleans(np.zeros(len(never), dtype=bool))
+    if tiles_dealt_next_at is not None and table_dealt_on is not None:
+        lying = table_dealt_on & (booleans(never) | (own_racked_at > tiles_dealt_next_at))
     verdict = going_on.done_at_once(
-        is_played_out & (others_are_shown_after | booleans(lying)),
+        is_played_out & (others_are_shown_after | lying),
         own_racked_at,
         next_shown_at,
         next_turn_at,
@@ -152,7 +153,8 @@ def tiles_are_collected_as_soon_as_all_is_settled(
     )
     holds = verdict.holds
     decided = known(holds) & (certainly(holds) | certainly(pairs_settled_by_then))
-    return replace(verdict, holds=booleans(holds.values & ~never & ~lying, decided | never | lying))
+    late = never | certainly(lying)
+    return replace(verdict, holds=booleans(holds.values & ~late, decided | late))
 
 
 inspections.observed(

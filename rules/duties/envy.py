@@ -22,9 +22,9 @@ CALLED_OFF = (
     "Where the wager was taken down after the call, which the Code forbids, or its hand was called off, "
     "nothing or all of it is due: for review. One that was settled as the hands gave it all the same was "
     "not taken down: all of it is due. So it is in a round that is called void on certainly no ground; where "
-    "it is not known whether it had one, what the hands brought may be due. None is in a round that certainly "
-    "had to be void, also if it was played. Of a player who left in "
-    "mid-round, and whose wager was treated as lost, it is open whether any is."
+    "it is not known whether it had one, what the hands brought may be due. None is in a round that "
+    "certainly had to be void, also if it was played. Of a player who left in mid-round, and whose wager was "
+    "treated as lost, it is open whether any is."
 )
 WHOSE = "The player who was paid tells whose it was; where nobody recorded him, the position does."
 ON_NO_LIST = " One on the paytable of a wager that can be no Qualifying Wager went to a player without one."
