@@ -32,6 +32,7 @@ CHAPTER = Chapter(
         "hand_cards_in_play",
         "paid_though_dead",
         "shuffled_continuously",
+        "vigorish_taken",
         "void_effect_cents",
         "void_has_a_ground",
         "wager_stands",

@@ -149,18 +149,54 @@ def losers_first_by_time(
     last, first = groups.latest(rows, wager_settled_at, lost), groups.earliest(rows, wager_settled_at, won)
     before = last < first
     sure = known(before) & certainly(last != first)
-    placed = is_known(wager_settled_at)
-    complete = certainly(every_one_placed(wager_round_row, settled_as, settled_after_the_result, placed))
+    complete = certainly(
+        every_one_placed(wager_round_row, settled_as, settled_after_the_result, wager_settled_at)
+    )
     return booleans(before.values, sure & (~before.values | complete))
 
 
-def every_one_placed(wagers: Link, settled_as: Text, settled_after_the_result: Flag, has_place: Flag) -> Flag:
+@derived(per="round")
+def last_loser_at(
+    wager_round_row: Link, came_to_wager_at: Moment, settled_as: Text, settled_after_the_result: Flag
+) -> Moment:
+    """When the last losing wager on record was collected."""
+    lost = settled_as.is_("lose") & settled_after_the_result
+    return groups.latest(on_record(wager_round_row), came_to_wager_at, lost)
+
+
+@derived(per="round")
+def every_loser_timed(
+    wager_round_row: Link, came_to_wager_at: Moment, settled_as: Text, settled_after_the_result: Flag
+) -> Flag:
+    """The record shows when each losing wager was collected; no outcome is missing."""
+    not_lost = is_known(settled_as) & ~settled_as.is_("lose")
+    timed = is_known(settled_as) & is_known(settled_after_the_result) & is_known(came_to_wager_at)
+    return groups.every(wager_round_row, ~settled_after_the_result | not_lost | timed)
+
+
+@derived(per="round")
+def first_winner_paid_at(
+    wager_round_row: Link, came_to_wager_at: Moment, settled_as: Text, settled_after_the_result: Flag
+) -> Moment:
+    """When the first winning wager on record was paid."""
+    won = settled_as.is_("win") & settled_after_the_result
+    return groups.earliest(on_record(wager_round_row), came_to_wager_at, won)
+
+
+def every_one_placed(wagers: Link, settled_as: Text, settled_after_the_result: Flag, place: Count) -> Flag:
     """Tell whether every wager that was won or lost after the result has its place; no outcome is missing.
 
-    One that went back needs none: it is neither collected nor paid.
+    One that went back needs none: it is neither collected nor paid.  Nor may one that was perhaps taken down,
+    or settled before, stand on the wrong side of the others.
     """
-    placed = is_known(settled_as) & (has_place | ~settled_as.is_("win", "lose"))
-    return groups.every(wagers, ~settled_after_the_result | placed)
+    placed = is_known(settled_as) & (is_known(place) | ~settled_as.is_("win", "lose"))
+    perhaps = booleans(~certainly(~settled_after_the_result))
+    unsure = groups.exists(wagers, booleans(settled_after_the_result.missing))
+    rows = on_record(wagers)
+    lost, won = (settled_as.is_(how) & perhaps for how in ("lose", "win"))
+    in_any_case = groups.latest(rows, place, lost) < groups.earliest(rows, place, won)
+    aside = booleans(certainly(~unsure | in_any_case))
+    return groups.every(wagers, ~settled_after_the_result | placed) & aside
 
 
 # ------------------------------------------------------------------- in which order winners are paid
@@ -184,7 +220,7 @@ def every_winner_timed(
 
 def _every_winner(wagers: Link, settled_as: Text, settled_after_the_result: Flag, has_it: Flag) -> Flag:
     lost = is_known(settled_as) & ~settled_as.is_("win")
-    placed = is_known(settled_as) & has_it
+    placed = is_known(settled_as) & is_known(settled_after_the_result) & has_it
     return groups.every(wagers, ~settled_after_the_result | lost | placed)
 
 

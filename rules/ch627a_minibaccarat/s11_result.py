@@ -159,7 +159,7 @@ def every_order_recorded(
     wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
 ) -> Flag:
     """Every wager won or lost after the result has its place in the order recorded; no outcome is missing."""
-    return every_one_placed(wager_round_row, settled_as, settled_after_the_result, is_known(settlement_order))
+    return every_one_placed(wager_round_row, settled_as, settled_after_the_result, settlement_order)
 
 
 @clause("627a.11(b)", per="round", kind="event")
@@ -250,26 +250,34 @@ def winners_are_paid_from_the_highest_seat_down(
     )
 
 
-@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event")
+@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event", follows=("627a.11(b)",))
 def vigorish_is_handled_before_the_player_is_paid(
     vigorish_taken: Flag,
     vigorish_taken_in_at: Moment,
     player_first_paid_at: Moment,
     vigorish_never_handled: Flag,
+    last_loser_at: Moment,
+    every_loser_timed: Flag,
+    first_winner_paid_at: Moment,
 ) -> Verdict:
-    """A player's vigorish is marked or collected before any of that player's winning wagers is paid.
+    """A player's vigorish is marked or collected once losers are, and before any of his winners is paid.
 
     Reading  Vigorish is owed on winning Banker's Hand wagers only, whatever "each winner" may suggest.  The
     player's wagers are those of one position and one name; of another position, or player there, the turn
-    comes by itself.  House Money was settled before.
+    comes by itself.  House Money was settled before.  Once a winner was paid, (b) judges the losing wagers.
     """
     in_time = vigorish_taken_in_at <= player_first_paid_at
+    too_soon = certainly(vigorish_taken_in_at < last_loser_at)
+    losers_in = certainly(every_loser_timed) | certainly(first_winner_paid_at < vigorish_taken_in_at)
     never = certainly(vigorish_never_handled)
+    sure = known(in_time) & (~in_time.values | losers_in)
     return Verdict(
         applies=vigorish_taken,
-        holds=booleans(in_time.values & ~never, known(in_time) | never),
-        observed="vigorish handled {vigorish_taken_in_at}",
-        required="before the first payment to the player, at {player_first_paid_at}",
+        holds=booleans(in_time.values & ~never & ~too_soon, sure | never | too_soon),
+        observed="vigorish handled {vigorish_taken_in_at}; last losing wager collected {last_loser_at}",
+        required="once losing wagers are collected, before the first payment to the player, at"
+        " {player_first_paid_at}",
+        explained=booleans(certainly(in_time) & ~never),
     )
 
 

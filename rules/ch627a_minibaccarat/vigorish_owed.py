@@ -88,6 +88,33 @@ def vigorish_overpaid_cents(
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
 
 
+@derived(per="wager", unmarked=("void",))
+def vigorish_charged_if_played(
+    vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None
+) -> Flag:
+    """Vigorish would be owed had the round not been void; it was settled as a win, and some was charged."""
+    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
+
+
+@derived(per="wager")
+def vigorish_taken(
+    vigorish_due: Flag,
+    settled_as: Text,
+    *,
+    vigorish_cents: Cents | None = None,
+    settled_though_void: Flag | None = None,
+    vigorish_charged_if_played: Flag | None = None,
+) -> Flag:
+    """Vigorish is owed on this wager, it was settled as a win, and some was charged.
+
+    So it was where the round is called void and was settled by its hands: how it was taken is on record.
+    """
+    taken = vigorish.charged(vigorish_due, settled_as, vigorish_cents)
+    if settled_though_void is None or vigorish_charged_if_played is None:
+        return taken
+    return taken | (settled_though_void & vigorish_charged_if_played)
+
+
 @derived(per="wager")
 def vigorish_deferred(vigorish_taken: Flag, approved_vigorish_collection: Text) -> Flag:
     """Vigorish is owed on this wager and the casino collects it later."""
