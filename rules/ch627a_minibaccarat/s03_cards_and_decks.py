@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import decks, groups
+from rules.duties import decks, groups, stored_batches
 from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.shoe import batches, continuous, tallies
@@ -178,11 +178,8 @@ def batches_share_a_design_and_differ_in_color(
 duty(
     "627a.3(b)(3)",
     "While one batch is played, the other one is shuffled and kept in the shuffling device.",
+    stored_batches.other_in_the_device,
     when="shoe_by_device and not was_idle",
-    holds="other_batch_in_device and not other_batch_taken_out",
-    observed="batch {shoe_batch} was dealt while the other batch was not in the device (taken out"
-    " {other_batch_out_at})",
-    required="the other batch in the device",
     per="shoe",
     kind="event",
     reading="It must have gone in by the time the first card of the shoe is dealt, and stay until its last "

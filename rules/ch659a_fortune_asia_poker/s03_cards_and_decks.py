@@ -26,6 +26,8 @@ def other_deck_is_in_the_device_while_one_is_played(
     was_idle: Flag,
     other_batch_in_device: Flag,
     other_deck_taken_out: Flag,
+    *,
+    dealt_batch_in_device: Flag | None = None,
 ) -> Verdict:
     """While one of two decks is played, the other one is shuffled and kept in the device.
 
@@ -36,7 +38,12 @@ def other_deck_is_in_the_device_while_one_is_played(
     was_in = certainly(other_batch_in_device)
     as_due = booleans(was_in, was_in | (known(other_batch_in_device) & certainly(~was_idle)))
     return stored_deck.other_in_the_device(
-        shoe_of_two_decks, shoe_by_device, booleans(np.zeros(len(was_in))), as_due, other_deck_taken_out
+        shoe_of_two_decks,
+        shoe_by_device,
+        booleans(np.zeros(len(was_in))),
+        as_due,
+        other_deck_taken_out,
+        dealt_batch_in_device=dealt_batch_in_device,
     )
 
 

@@ -1,7 +1,7 @@
 """58 Pa. Code § 686a.3. Cards; number of decks; value of cards."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import decks
+from rules.duties import decks, stored_batches
 from rules.duty import duty
 from rules.kinds import Count, Flag, Moment, Text
 from rules.shoe import batches
@@ -105,11 +105,8 @@ def device_table_uses_two_batches_of_six_decks(
 duty(
     "686a.3(b)(3)",
     "While one batch is played, the other one is shuffled and kept in the shuffling device.",
+    stored_batches.other_in_the_device,
     when="shoe_by_device and not was_idle",
-    holds="other_batch_in_device and not other_batch_taken_out",
-    observed="batch {shoe_batch} was dealt while the other batch was not in the device (taken out"
-    " {other_batch_out_at})",
-    required="the other batch in the device",
     per="shoe",
     kind="event",
     reading="It must have gone in by the time the first card of the shoe is dealt, and stay until its last "

@@ -1,5 +1,7 @@
 """The deck that is not in play: in the shuffling device while the other one is dealt (§ 645a.3(b)(2))."""
 
+from dataclasses import replace
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, stored_batches
 from rules.duties.groups import Moments
@@ -43,12 +45,16 @@ def other_in_the_device(
     was_idle: Flag,
     other_batch_in_device: Flag,
     other_deck_taken_out: Flag,
+    *,
+    dealt_batch_in_device: Flag | None = None,
 ) -> Verdict:
     """Judge that the other deck was in the device while one was dealt."""
-    return Verdict(
+    return replace(
+        stored_batches.other_in_the_device(
+            other_batch_in_device, other_deck_taken_out, dealt_batch_in_device=dealt_batch_in_device
+        ),
         applies=shoe_of_two_decks & shoe_by_device & ~was_idle,
-        holds=other_batch_in_device & ~other_deck_taken_out,
         observed="deck {shoe_batch} was dealt while the other deck was not in the device (taken out"
-        " {other_deck_out_at})",
+        " {other_deck_out_at}), or deck {shoe_batch} was itself, by the record: {dealt_batch_in_device}",
         required="the other deck in the device",
     )

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from rules.clause import Verdict, derived
 from rules.duties import devices, groups
 from rules.duties.groups import Moments
-from rules.kinds import Flag, Moment, Text
+from rules.kinds import Bools, Flag, Moment, Text
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
 
@@ -58,3 +59,54 @@ def taken_out(
     out = out & ~groups.happened_since(by_then, happening, faults, since.at)
     perhaps = certainly(groups.happened_since(by_then, happening, unnamed, since.at))
     return booleans(out.values, known(out) & ~(out.values & perhaps))
+
+
+@derived(per="shoe")
+def dealt_batch_in_device(
+    start_of_shoe: Moments,
+    shoe_last_round_at: Moment,
+    shoe_batch: Text,
+    happening: Moments,
+    event_kind: Text,
+    event_batch_id: Text,
+    complete_batch_out_of_shuffler: Flag,
+) -> Flag:
+    """By the record, the batch that was dealt lay in the shuffling device as its first or last round began.
+
+    Certain, or false: where every batch that leaves the device is recorded, and none did of which nobody
+    wrote down which it was.  From a device that had failed, cards may be taken out in other ways.
+    """
+    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
+    ends = event_kind.is_(*devices.FAULTS)
+    ends |= event_kind.is_("batch_out_of_shuffler") & ~is_known(event_batch_id)
+
+    def inside(asked: Moments) -> Bools:
+        of_a, of_b = (groups.last_before(asked, happening, moved & event_batch_id.is_(ab)) for ab in "AB")
+        row = np.where(certainly(shoe_batch.is_("A")), of_a, np.where(known(shoe_batch), of_b, -1))
+        stays = certainly(groups.text_of(row, event_kind).is_("batch_in_shuffler"))
+        return stays & ~certainly(groups.happened_since(asked, happening, ends, take(happening.at, row)))
+
+    last = Moments(shoe_last_round_at, start_of_shoe.within)
+    there = inside(start_of_shoe) | inside(last)
+    return booleans(there & certainly(complete_batch_out_of_shuffler))
+
+
+def other_in_the_device(
+    other_batch_in_device: Flag, other_batch_taken_out: Flag, *, dealt_batch_in_device: Flag | None = None
+) -> Verdict:
+    """Judge that the other batch was in the device while one was dealt.
+
+    Where the record has the one that was dealt lie in it meanwhile, the record contradicts itself.
+    """
+    holds = other_batch_in_device & ~other_batch_taken_out
+    belied = np.zeros(len(holds), dtype=bool)
+    if dealt_batch_in_device is not None:
+        belied = certainly(dealt_batch_in_device)
+    return Verdict(
+        applies=True,
+        holds=booleans(holds.values & ~belied, known(holds) | belied),
+        observed="batch {shoe_batch} was dealt while the other batch was not in the device (taken out"
+        " {other_batch_out_at}), or batch {shoe_batch} was itself, by the record: {dealt_batch_in_device}",
+        required="the other batch in the device",
+        record=booleans(belied & ~certainly(~holds)),
+    )
