@@ -6,19 +6,21 @@ from rules.ch687a_dj_wild_stud_poker.columns import ANTE, PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups, mishaps, voids
 from rules.duties.void_grounds import declare_void_causes
-from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Text
+from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 
 @derived(per="round")
 def face_up_card_used(
     face_up_card: Card,
+    face_up_found_at: Moment,
     hand_round_row: Link,
     cards: Cards,
     all_cards_recorded: Flag,
     event_round_row: Link,
     event_kind: Text,
     event_card: Card,
+    event_at: Moment,
     *,
     extra_card: Card | None = None,
     approved_wagers_progressive_bonus: Flag | None = None,
@@ -30,9 +32,19 @@ def face_up_card_used(
     Bonus Wagers: § 687a.2(b)(4).
     """
     dealt = mishaps.face_up_card_used(
-        face_up_card, hand_round_row, cards, all_cards_recorded, event_round_row, event_kind, event_card
+        face_up_card,
+        face_up_found_at,
+        hand_round_row,
+        cards,
+        all_cards_recorded,
+        event_round_row,
+        event_kind,
+        event_card,
+        event_at,
     )
-    elsewhere = mishaps.was_set_aside(face_up_card, event_round_row, event_kind, event_card)
+    elsewhere = mishaps.was_set_aside(
+        face_up_card, face_up_found_at, event_round_row, event_kind, event_card, event_at
+    )
     placed = np.zeros(len(elsewhere), dtype=bool)
     if approved_wagers_progressive_bonus is not None:
         elsewhere = elsewhere | certainly(~approved_wagers_progressive_bonus)

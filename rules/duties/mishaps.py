@@ -94,25 +94,36 @@ def _in_a_hand(rows: Link, card: Card, hands: Link, cards: Cards, all_cards_reco
 @derived(per="round")
 def face_up_card_used(
     face_up_card: Card,
+    face_up_found_at: Moment,
     hand_round_row: Link,
     cards: Cards,
     all_cards_recorded: Flag,
     event_round_row: Link,
     event_kind: Text,
     event_card: Card,
+    event_at: Moment,
 ) -> Flag:
-    """The card found face up was dealt to a hand; false where it went to the discard rack."""
+    """The card found face up was dealt to a hand; false where it went to the discard rack once found."""
     rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
     used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
-    set_aside = was_set_aside(face_up_card, event_round_row, event_kind, event_card) & used.missing
-    return booleans(used.values, known(used) | set_aside)
+    set_aside = was_set_aside(
+        face_up_card, face_up_found_at, event_round_row, event_kind, event_card, event_at
+    )
+    return booleans(used.values, known(used) | (set_aside & used.missing))
 
 
-def was_set_aside(face_up_card: Card, event_round_row: Link, event_kind: Text, event_card: Card) -> Bools:
-    """Whether each round's card found face up went to the discard rack, by its name on record."""
-    of_event = take(face_up_card, event_round_row.rows)
-    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
-    return certainly(racked)
+def was_set_aside(
+    face_up_card: Card,
+    face_up_found_at: Moment,
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+    event_at: Moment,
+) -> Bools:
+    """Whether each round's card found face up went to the discard rack, by its name and once found."""
+    of_event, found_at = (take(each, event_round_row.rows) for each in (face_up_card, face_up_found_at))
+    of_it = event_kind.is_("card_racked") & (event_card == of_event)
+    return certainly(groups.exists(event_round_row, of_it & booleans(~certainly(event_at < found_at))))
 
 
 @derived(per="round")
