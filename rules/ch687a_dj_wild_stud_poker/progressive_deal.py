@@ -49,15 +49,15 @@ def progressive_collected_at(
     *,
     stakes_collected_at: Moment | None = None,
     progressive_last_collected_at: Moment | None = None,
-    progressive_made_late: Flag | None = None,
+    none_was_left_uncollected: Flag | None = None,
 ) -> Moment:
     """When the dealer collected the stakes of the progressive wagers, or else by what the wagers say.
 
-    A later collection may be of a wager that was made once cards were dealt, where there is one.
+    A later collection is of a wager that was made in time, unless none of these can have been left.
     """
     told = groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
-    if progressive_last_collected_at is not None and progressive_made_late is not None:
-        told = either(progressive_made_late, or_else(progressive_last_collected_at, told), told)
+    if progressive_last_collected_at is not None and none_was_left_uncollected is not None:
+        told = either(none_was_left_uncollected, or_else(progressive_last_collected_at, told), told)
     return told if stakes_collected_at is None else or_else(told, stakes_collected_at)
 
 
@@ -68,6 +68,24 @@ def progressive_made_late(
     """A progressive wager was made once cards were dealt; certain, or false."""
     late = wager_kind.is_(PROGRESSIVE) & was_made & placed_once_dealt
     return booleans(certainly(groups.exists(wager_round_row, late)))
+
+
+@derived(per="round")
+def none_was_left_uncollected(
+    progressive_made_late: Flag,
+    event_round_row: Link,
+    event_kind: Text,
+    event_at: Moment,
+    first_card_at: Moment,
+    progressive_wagers_in_time: Count,
+) -> Flag:
+    """What was collected once cards were dealt may be no wager that was made in time; certain, or false.
+
+    It may be one that was made late; and none is left where as many collections as such wagers came before.
+    """
+    in_time = booleans(certainly(event_at <= take(first_card_at, event_round_row.rows)))
+    times = groups.count(event_round_row, event_kind.is_("progressive_collected") & in_time)
+    return booleans(certainly(progressive_made_late) | certainly(times >= progressive_wagers_in_time))
 
 
 @derived(per="round")
