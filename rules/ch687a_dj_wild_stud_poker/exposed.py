@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.deck import within_deal
 from rules.duties import groups, mishaps, voids
 from rules.duties.dealt import suited
-from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 
@@ -106,25 +106,43 @@ def turned_up_before_decision(
     decisions_timed: Flag,
     void: Flag,
     deal_completed_at: Moment,
+    hand_position: Text,
     *,
     hand_revealed_at: Moment | None = None,
     turned_at: Moment | None = None,
     play_went_on: Flag | None = None,
+    dealer_revealed_at: Moment | None = None,
 ) -> Flag:
     """The hand was turned up before a player raised or folded.
 
     In a void round in which not all decided, it may have been what made it void, or have come afterwards.
-    Where a time is missing in a round that stands, or was played out all the same, § 687a.11(d) says so,
-    unless cards were still dealt then.
+    Where a time is missing in a round that stands, or was played out all the same, § 687a.11(d) says so of
+    the dealer's hand, and of a player's that was turned up no sooner; unless cards were still dealt then.
     """
     early, open_point = np.zeros(len(void), dtype=bool), np.zeros(len(void), dtype=bool)
     untimed = ~(certainly(decisions_timed) & known(last_decided_at))
     undecided = certainly(~voids.stood(void, play_went_on)) & untimed
+    players = untimed & certainly(~hand_position.is_("dealer"))
     for at in (hand_revealed_at, turned_at):
         if at is not None:
-            early |= certainly(at < last_decided_at) | (untimed & certainly(at < deal_completed_at))
-            open_point |= undecided & known(at)
+            early |= _before_decision(at, last_decided_at, untimed, deal_completed_at)
+            no_sooner = dealer_revealed_at is not None and certainly(at >= dealer_revealed_at)
+            open_point |= known(at) & (undecided | (players & ~np.asarray(no_sooner)))
     return booleans(early, early | ~open_point)
+
+
+def _before_decision(at: Moment, last_decided_at: Moment, untimed: Bools, deal_completed_at: Moment) -> Bools:
+    """Whether a moment certainly came before the last decision; untimed ones came once cards were dealt."""
+    return certainly(at < last_decided_at) | (untimed & certainly(at < deal_completed_at))
+
+
+@derived(per="round")
+def nameless_turned_before_decision(
+    nameless_turned_at: Moment, last_decided_at: Moment, decisions_timed: Flag, deal_completed_at: Moment
+) -> Flag:
+    """A hand was turned up before the last decision, and nobody recorded whose; certain, or false."""
+    untimed = ~(certainly(decisions_timed) & known(last_decided_at))
+    return booleans(_before_decision(nameless_turned_at, last_decided_at, untimed, deal_completed_at))
 
 
 @derived(per="round")
@@ -141,11 +159,17 @@ def exposed_before_raises(
     turned_up_before_decision: Flag,
     *,
     dealt_a_card_up: Flag | None = None,
+    nameless_turned_before_decision: Flag | None = None,
 ) -> Flag:
-    """A card was exposed or dealt face up, or a hand turned up, before the Raise Wagers were placed."""
+    """A card was exposed or dealt face up, or a hand turned up, before the Raise Wagers were placed.
+
+    Whosever hand it is.
+    """
     turned_up = groups.exists(hand_round_row, turned_up_before_decision)
     found = groups.exists(event_round_row, exposed_before_decision) | turned_up
-    return found if dealt_a_card_up is None else found | dealt_a_card_up
+    for each in (dealt_a_card_up, nameless_turned_before_decision):
+        found = found if each is None else found | each
+    return found
 
 
 @derived(per="round")
