@@ -346,16 +346,24 @@ def burnt_since_dealer_came(
 ) -> Flag:
     """A dealer burned a card after the round's dealer had come and before the round, and nobody else did.
 
-    One that somebody else than the dealer of the next round is named with is not that dealer's.
+    One that somebody else than the dealer of the next round is named with is not that dealer's; whose it is
+    of whom an event tells that he took over, is open.  Missing where only such as may be another's are told.
     """
     burn = event_kind.is_("burn")
     if done_by_another is not None:
         burn = burn & ~done_by_another
     if event_person_id is not None and dealer_id is not None:
         next_dealt = np.maximum(groups.first_after(happening, dealing, is_known(dealing.at)), -1)
-        burn = burn & booleans(~certainly(~event_person_id.same_as(groups.text_of(next_dealt, dealer_id))))
+        anothers = certainly(~event_person_id.same_as(groups.text_of(next_dealt, dealer_id)))
+        changed = groups.last_before(happening, happening, event_kind.is_("dealer_changed"))
+        who_came = groups.text_of(np.maximum(changed, -1), event_person_id)
+        took_over = event_kind.is_("burn") & booleans(certainly(event_person_id.same_as(who_came)))
+        burn = burn & booleans(~anothers, ~(anothers & certainly(took_over)))
     burnt = groups.happened_since(dealing, happening, burn, dealer_came_at)
-    return burnt | booleans(certainly(burnt), certainly(complete_burn & is_known(dealer_came_at)))
+    perhaps = booleans(~certainly(~burn))
+    perhaps = groups.happened_since(dealing, happening, perhaps, dealer_came_at)
+    none = certainly(complete_burn & is_known(dealer_came_at)) & ~certainly(perhaps)
+    return burnt | booleans(certainly(burnt), none)
 
 
 @derived(per="round")
