@@ -16,6 +16,7 @@ from audit.ask.refused_rows import refused
 from audit.pipeline import run
 from tests.intake_logs import DAY, sound, write
 from tests.sample_runs import RunOf
+from tests.witnessed import Witnessed
 
 Row = dict[str, Any]
 
@@ -175,3 +176,18 @@ def test_an_event_that_names_nothing_accuses_nobody(
     # Where the whole log leaves the name empty, that is said instead of every row's being unknown.
     undecided = [states[citation]["unknown"] + states[citation]["not_auditable"] for states in (after, whole)]
     assert undecided[0] > undecided[1]
+
+
+@pytest.mark.parametrize(("kind", "clause"), [("shuffled", "5(a)"), ("shoe_loaded", "8(a)[loading]")])
+@pytest.mark.parametrize(("game", "chapter"), [("face_up_pai_gow_poker", "688a"), ("pai_gow_poker", "645a")])
+def test_one_step_that_names_no_shoe_leaves_its_round_open(
+    kind: str, clause: str, game: str, chapter: str
+) -> None:
+    """Other steps of the kind name theirs; what is asked of a round looks for the steps of its shoe."""
+    log = Witnessed(game, lambda log: log, (), seed=5, rounds=24, tables=1)
+    rows = log.rows()
+    steps = [row for row in rows["events"] if row["event_kind"] == kind]
+    steps[len(steps) // 2]["event_shoe_id"] = None
+    found = {(row["clause"], row["outcome"]) for row in log.audited(rows)}
+    assert (f"{chapter}.{clause}", "unknown") in found
+    assert {outcome for _, outcome in found} == {"unknown"}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import ref
 
@@ -16,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.columns.doubt import EVER, NEVER, Doubts, Hole, TableDay, Why
+from audit.columns.spans import Moments, Spans
 from audit.format.window import BEFORE
 from rules import kinds
 from rules.clause import Per
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 Reasons = npt.NDArray[np.int8]
 """For each row a reason as ``audit.columns.doubt.Why``, or -1."""
-Moments = npt.NDArray[np.int64]
 NOBODY = np.int8(-1)
 
 _FILE = {
@@ -48,20 +47,6 @@ _OF_A_PARENT = ("event_shoe_id", "event_round_id", "event_deck_id")
 _TIMED = (Per.ROUND, Per.EVENT, Per.PAYMENT)
 _DAY = 86_400_000_000
 _BEGUN = ("wagers_opened_at", "first_card_at", "no_more_bets_at", "result_announced_at", "settled_at")
-
-
-@dataclass(frozen=True, slots=True)
-class Spans:
-    """When each row of a kind may have had rows that belong to it: int64[n], microseconds since 1970."""
-
-    begins: Moments
-    ends: Moments
-
-    def overlap(self, hole: Hole) -> Bools:
-        """Which of them a hole lies in."""
-        if hole.begins == hole.ends:
-            return (self.begins <= hole.begins) & (hole.ends <= self.ends)
-        return (hole.begins < self.ends) & (self.begins < hole.ends)
 
 
 class Holes:
@@ -125,8 +110,11 @@ class Holes:
         """Why rows of any kind may lack an event or payment of a kind around them; None where none does.
 
         What belongs to a round is asked for its round; what belongs to none, for its shoe, deck or table.
+        A step of a shoe that names none may be one of the round's shoe.
         """
-        if per in (Per.ROUND, Per.SHOE, Per.DECK, Per.TABLE):
+        if per is Per.ROUND:
+            return _first(self.why(child, per, kind), self._of_loose_steps(child, kind))
+        if per in (Per.SHOE, Per.DECK, Per.TABLE):
             return self.why(child, per, kind)
         found = np.full(self._chunk.count(per), NOBODY, dtype=np.int8)
         placed = np.zeros(len(found), dtype=bool)
@@ -141,6 +129,16 @@ class Holes:
             found[self._names_an_absent_round(per)] = Why.LEFT_OUT
         if per is Per.EVENT:
             found[self._names_no_round()] = Why.LOOSE
+        return found if (found >= 0).any() else None
+
+    def _of_loose_steps(self, child: Per, kind: str) -> Reasons | None:
+        """Rounds dealt from a shoe or deck that a loose event may belong to; None where there is none."""
+        found = np.full(self._chunk.count(Per.ROUND), NOBODY, dtype=np.int8)
+        for owner in (Per.SHOE, Per.DECK):
+            of_owner = self.loose(child, owner).get(kind)
+            if of_owner is not None:
+                rows = self._chunk.link(Per.ROUND, owner)
+                found[np.append(of_owner, np.False_)[rows]] = Why.LOOSE
         return found if (found >= 0).any() else None
 
     def _names_an_absent_round(self, per: Per) -> Bools:
