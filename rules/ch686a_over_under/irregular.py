@@ -3,11 +3,14 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, shuffles
 from rules.duties.dealt import suited
 from rules.duties.groups import Moments
 from rules.kinds import Bools, Card, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, or_else, take
+
+LEAST_CUT = 10
+"""Cards that a cut leaves at either end at least, § 686a.5(d)."""
 
 
 @derived(per="round")
@@ -124,21 +127,58 @@ def rack_was_what_was_shuffled(
 
 
 @derived(per="round")
-def rack_cut_at(
+def rack_cut(
     rack_shuffled_at: Moment,
     ran_short_at: Moment,
     settled_at: Moment,
     round_place: Count,
     happening: Moments,
     event_kind: Text,
-) -> Moment:
-    """When the discard rack's cards were cut within a round for which the shoe was too short.
+) -> Link:
+    """Row of the cut of the discard rack's cards within a round for which the shoe was too short, or -1.
 
     After their shuffle, if they were; else when they were cut without one, or before it.
     """
     cut = event_kind.is_("cut")
     row = _row_of_next_step(cut, rack_shuffled_at, ran_short_at, settled_at, round_place, happening)
-    return take(happening.at, row)
+    return Link(row, len(event_kind))
+
+
+@derived(per="round")
+def rack_cut_at(rack_cut: Link, happening: Moments) -> Moment:
+    """When the discard rack's cards were cut within a round for which the shoe was too short."""
+    return take(happening.at, rack_cut.rows)
+
+
+@derived(per="round")
+def rack_cut_as_prescribed(
+    rack_cut: Link,
+    rack_cut_at: Moment,
+    ran_short_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    event_shoe_row: Link,
+    round_shoe_row: Link,
+    cut_by_the_floor: Flag,
+    complete_cut_offered: Flag,
+    *,
+    event_cards_above: Count | None = None,
+    event_cards_below: Count | None = None,
+) -> Flag:
+    """The rack's cards were offered for their cut, and cut by no floorperson, ten cards from either end.
+
+    True of a cut under the name of another shoe than the round's, which § 686a.5 judges, and where none is
+    on record.
+    """
+    row = np.maximum(rack_cut.rows, -1)
+    own = (row >= 0) & (np.append(event_shoe_row.rows, -1)[row] == round_shoe_row.rows)
+    asked = Moments(rack_cut_at, round_place)
+    offered = groups.happened_since(asked, happening, event_kind.is_("cut_offered"), ran_short_at)
+    right = shuffles.taken_in_turn(offered, complete_cut_offered) & ~take(cut_by_the_floor, row)
+    for left in (event_cards_above, event_cards_below):
+        right = right & (booleans(~own, ~own) if left is None else take(left, row) >= LEAST_CUT)
+    return booleans(~own) | right
 
 
 @derived(per="round")

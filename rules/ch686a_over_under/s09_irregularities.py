@@ -36,19 +36,26 @@ def short_shoe_is_filled_up_from_the_discard_rack(
     complete_cut: Flag,
     steps_are_known: Flag,
     rack_was_what_was_shuffled: Flag,
+    *,
+    rack_cut_as_prescribed: Flag | None = None,
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
     Reading  Cards already settled in the same round come back into play with them.  A round that was void for
-    want of cards ran short of them, whether that is recorded besides or not.
+    want of cards ran short of them, whether that is recorded besides or not.  A cut that names the shoe that
+    ran short is offered, and made by no floorperson, ten cards from either end; one that names another shoe
+    is judged under § 686a.5.
     """
     done = shuffles.happened(rack_shuffled_at, complete_shuffled & steps_are_known)
     done &= shuffles.happened(rack_cut_at, complete_cut & steps_are_known)
+    if rack_cut_as_prescribed is not None:
+        done &= rack_cut_as_prescribed
     return Verdict(
         applies=ran_short | void_for_want_of_cards,
         holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at) & rack_was_what_was_shuffled,
-        observed="short of cards {ran_short_at}; shuffled {rack_shuffled_at}, cut {rack_cut_at}",
-        required="the cards in the rack shuffled and cut within the round",
+        observed="short of cards {ran_short_at}; shuffled {rack_shuffled_at}, cut {rack_cut_at}, as"
+        " § 686a.5 asks: {rack_cut_as_prescribed}",
+        required="the cards in the rack shuffled and cut within the round, in accordance with § 686a.5",
     )
 
 
