@@ -70,16 +70,22 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 
 @derived(per="round")
 def feeds_are_due(
-    void: Flag, *, void_has_a_ground: Flag | None = None, play_went_on: Flag | None = None
+    void: Flag,
+    *,
+    void_has_a_ground: Flag | None = None,
+    play_went_on: Flag | None = None,
+    stakes_went_back: Flag | None = None,
 ) -> Flag:
     """The stakes of the round feed the meter: it is not void, or is called so on no ground.
 
-    Only if it was played out for money: of stakes that went back nothing is said.  Missing where it was, and
-    the record neither shows a ground nor excludes one.
+    Only if it was played out for money: of stakes that went back nothing is said, nor where all of them did
+    and the mark alone is lacking.  Missing where it was, and the record neither shows a ground nor excludes
+    one.
     """
-    if void_has_a_ground is None or play_went_on is None:
-        return ~void
-    return ~void | (booleans(certainly(play_went_on)) & ~void_has_a_ground)
+    due = ~void
+    if void_has_a_ground is not None and play_went_on is not None:
+        due |= booleans(certainly(play_went_on)) & ~void_has_a_ground
+    return due if stakes_went_back is None else due & ~booleans(certainly(stakes_went_back))
 
 
 @derived(per="round")
