@@ -83,11 +83,12 @@ def cards_fully_recorded(
     cards: Cards,
     wager_round_row: Link,
     kept_ante: Flag,
+    wagers_hand: Link,
     void: Flag,
     *,
     card_count: Count | None = None,
 ) -> Flag:
-    """The round has a hand for each Ante Wager on record, with as many cards as were dealt to it.
+    """The round has a hand wherever an Ante Wager is on record, with as many cards as were dealt to it.
 
     One declared void may have ended before each was dealt, but that says nothing of the cards that turned up.
     """
@@ -95,8 +96,9 @@ def cards_fully_recorded(
     if card_count is not None:
         recorded &= booleans(~certainly(card_count > cards.count()))
     complete = groups.every(hand_round_row, recorded)
-    hands = groups.count(hand_round_row, booleans(np.ones(len(cards), dtype=bool)))
-    return complete & (hands > 0) & (void | (hands >= groups.count(wager_round_row, kept_ante)))
+    some = groups.exists(hand_round_row, booleans(np.ones(len(cards), dtype=bool)))
+    lacking = groups.exists(wager_round_row, kept_ante & booleans(wagers_hand.rows < 0))
+    return complete & some & (void | ~lacking)
 
 
 @derived(per="shoe")
