@@ -211,19 +211,21 @@ def stub_is_wrong(
     void: Flag,
     complete_card_found_face_up: Flag,
     cards_found_face_up: Count,
+    hands_miscounted: Flag,
     *,
     face_up_card_used: Flag | None = None,
 ) -> Flag:
     """The stub was counted, and more or fewer cards were left than should have been.
 
     Whether one was placed on the layout does not matter where the count is wrong either way, also if one
-    was found face up.
+    was found face up.  After a misdeal no card set aside excuses it.
     """
     wrong = stubs.is_wrong(
         stub_left, stub_due, void, complete_card_found_face_up, cards_found_face_up, face_up_card_used
     )
     anyway = certainly(stub_left > stub_due_at_most + 1) | certainly(stub_left < stub_due_at_most - 2)
-    return a_count_was_made & (wrong | booleans(anyway))
+    misdealt = certainly(hands_miscounted & (stub_left != stub_due))
+    return a_count_was_made & (wrong | booleans(anyway | misdealt))
 
 
 @derived(per="round")
