@@ -319,3 +319,13 @@ def went_back_cents(event_round_row: Link, event_kind: Text, event_amount_cents:
     returns = event_kind.is_(INVENTORY_RETURN)
     found = groups.total(event_round_row, event_amount_cents, returns)
     return AtLeast(found.values, found.missing | ~certainly(groups.exists(event_round_row, returns)))
+
+
+@derived(per="round")
+def went_back_if_told_twice_cents(
+    event_round_row: Link, event_kind: Text, event_at: Moment, event_amount_cents: Cents
+) -> Cents:
+    """What went back, if rows of one amount and moment are one part that is told twice."""
+    returns = event_kind.is_(INVENTORY_RETURN)
+    again = booleans(groups.repeated(event_round_row, returns, event_at, event_amount_cents))
+    return groups.total(event_round_row, event_amount_cents, returns & ~again)

@@ -5,7 +5,7 @@ from rules.clause import Verdict, clause
 from rules.duties import banks, inspections, setting
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
-from rules.values import either, integers
+from rules.values import booleans, certainly, either, integers, known
 
 MAIN = "pai_gow_poker"
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
@@ -250,17 +250,21 @@ def dealers_win_goes_back_to_the_inventory_at_once(
     went_back_at: Moment,
     dealer_paid_at: Moment,
     settled_in_between: Flag,
+    *,
+    went_back_if_told_twice_cents: Cents | None = None,
 ) -> Verdict:
     """The dealer's winning wager and its winnings go back to the table inventory before the next settlement.
 
-    Reading  At once means before another wager, main or optional, is settled.
+    Reading  At once means before another wager, main or optional, is settled. Two parts alike at one moment
+    may be one that is told twice.
     """
+    right = went_back_cents == dealer_goes_back_cents
+    if went_back_if_told_twice_cents is not None:
+        perhaps = certainly(went_back_if_told_twice_cents == dealer_goes_back_cents)
+        right = booleans(right.values, known(right) & (right.values | ~perhaps))
     return Verdict(
         applies=player_banks & dealer_won,
-        holds=winnings_went_back
-        & (went_back_cents == dealer_goes_back_cents)
-        & (went_back_at >= dealer_paid_at)
-        & ~settled_in_between,
+        holds=winnings_went_back & right & (went_back_at >= dealer_paid_at) & ~settled_in_between,
         observed="{went_back_cents} went back {went_back_at}: {winnings_went_back}; another wager was settled"
         " before that: {settled_in_between}",
         required="{dealer_goes_back_cents} back at once after it was paid {dealer_paid_at}",

@@ -251,12 +251,16 @@ def no_roll_called_at(
 
 @derived(per="event")
 def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
-    """When the shaker was next shaken after an invalid roll, or at its moment if not only for it."""
+    """When the shaker was next shaken after an invalid roll, or at its moment if not only for it.
+
+    Of several shakes at its moment one was for it, unless the shaker had been shaken before.
+    """
     shaken, within = event_kind.is_("dice_shaken"), invalid_roll.within
     after = groups.first_after(Moments(invalid_roll.at + 1, within), within_round, shaken)
     before = groups.last_before(Moments(invalid_roll.at - 1, within), within_round, shaken)
     together = groups.first_after(invalid_roll, within_round, shaken)
-    return take(within_round.at, np.where((after == -1) & (before != -1), together, after))
+    several = (together != -1) & (groups.last_before(invalid_roll, within_round, shaken) != together)
+    return take(within_round.at, np.where((after == -1) & ((before != -1) | several), together, after))
 
 
 @derived(per="event")

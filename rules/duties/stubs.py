@@ -133,12 +133,14 @@ def stub_counted_in_time(
     Where nobody recorded the end of the deal, no more cards left than had to be show that it was over.
     So does such a count between two moments of which both are said to be that end.  Missing where nobody
     recorded when the count was made, or by when it had to be: that all wagers were settled later does not
-    show that the hands were set later, too.
+    show that the hands were set later, too.  A clock that tells minutes may have one moment for the first
+    card, the end of the deal and the count.
     """
     after_deal = once_dealt(stub_counted_at, deal_completed_at, deal_first_completed_at)
     wrong = certainly(~after_deal) | certainly(stub_counted_at > dealing_over_at)
     if first_card_at is not None:
-        wrong |= certainly(stub_counted_at <= first_card_at)
+        at_once = certainly((stub_counted_at == first_card_at) & after_deal)
+        wrong |= certainly(stub_counted_at <= first_card_at) & ~at_once
     dealt = certainly(after_deal) | certainly(stub_left <= stub_due)
     timed = known(stub_counted_at) & known(dealing_over_at)
     timed &= True if dealing_end_untold is None else ~certainly(dealing_end_untold)
