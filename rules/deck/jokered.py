@@ -286,11 +286,14 @@ def deck_preinspected(
 # ------------------------------------------------------------------------------------ the duties
 
 
-def no_card_twice(a_card_twice: Flag, played_cards_recorded: Flag, void: Flag) -> Verdict:
-    """Judge that no card was seen twice in a round."""
+def no_card_twice(
+    a_card_twice: Flag, played_cards_recorded: Flag, void: Flag, *, stakes_went_back: Flag | None = None
+) -> Verdict:
+    """Judge that no card was seen twice in a round; in one whose stakes all went back nobody need look."""
     twice = certainly(a_card_twice)
+    was_void = void if stakes_went_back is None else void | stakes_went_back
     return Verdict(
-        applies=~void | booleans(twice),
+        applies=~was_void | booleans(twice),
         holds=~a_card_twice & (booleans(twice) | played_cards_recorded),
         observed="{twice_seen_card} was seen more than once among {cards_seen_in_round} cards",
         required="each of the 53 cards at most once",

@@ -46,11 +46,14 @@ def total_announced(
     least_dice_total: Count | None = None,
     most_dice_total: Count | None = None,
     roll_was_shown: Flag | None = None,
+    stakes_went_back: Flag | None = None,
 ) -> Verdict:
     """Judge that the dealer announced the total of the dice, if he uncovered any.
 
-    One that they cannot show, whatever those show that nobody recorded, is wrong.
+    One that they cannot show, whatever those show that nobody recorded, is wrong.  A wrong one for which all
+    stakes went back is dealt with as in a round that is marked void.
     """
+    was_void = void if stakes_went_back is None else void | stakes_went_back
     right = announced_total == dice_total
     never = np.zeros(len(right), dtype=bool)
     if least_dice_total is not None and most_dice_total is not None:
@@ -59,7 +62,7 @@ def total_announced(
     if roll_was_shown is not None:
         uncovered = uncovered & roll_was_shown
     return Verdict(
-        applies=uncovered & ~(void & wrong_total_dealt),
+        applies=uncovered & ~(was_void & wrong_total_dealt),
         holds=booleans(right.values & ~never, known(right) | never),
         observed="announced {announced_total}; the dice show {die_1}, {die_2} and {die_3}",
         required="announced {due_total}",

@@ -72,9 +72,15 @@ def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
 
 
 @derived(per="round")
-def stood_or_was_played_out(void: Flag, *, play_went_on: Flag | None = None) -> Flag:
-    """The round is not void, or was played out all the same, where the record lets that be told."""
-    return voids.stood(void, play_went_on)
+def stood_or_was_played_out(
+    void: Flag, *, play_went_on: Flag | None = None, stakes_went_back: Flag | None = None
+) -> Flag:
+    """The round is not void, or was played out all the same, where the record lets that be told.
+
+    One of which every stake went back was void: its mark alone is lacking.
+    """
+    stood = voids.stood(void, play_went_on)
+    return stood if stakes_went_back is None else stood & ~stakes_went_back
 
 
 @derived(per="wager")
