@@ -2,12 +2,43 @@
 
 import numpy as np
 
-from rules.clause import Verdict
-from rules.kinds import Cents, Count, Flag, Moment, Text
-from rules.values import booleans, certainly, is_known, known
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
+from rules.values import booleans, certainly, is_known, known, take
 
 TAKEN = "vigorish of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at}"
 """What is told of vigorish on a wager that bears none."""
+PAID_BY_ITSELF = ("marker_collection", "bank_vigorish")
+"""Kinds of payment by which vigorish is paid that was not taken with the wager."""
+
+
+@derived(per="wager")
+def vigorish_paid_besides(
+    wager_round_row: Link,
+    payment_round_row: Link,
+    payment_kind: Text,
+    *,
+    wager_position: Text | None = None,
+    payee_position: Text | None = None,
+    wager_player_id: Text | None = None,
+    payment_player_id: Text | None = None,
+) -> Flag:
+    """A payment of the round is told to be vigorish, and the wager is its player's; certain, or false.
+
+    Of his several wagers it is told of the first; of the round's first, where it names none of theirs.
+    """
+    every = np.ones(len(wager_round_row.rows), dtype=bool)
+    wagers, payments = groups.pairs(
+        wager_round_row, every, payment_round_row, certainly(payment_kind.is_(*PAID_BY_ITSELF))
+    )
+    others = np.zeros(len(wagers), dtype=np.int64)
+    for own, said in ((wager_position, payee_position), (wager_player_id, payment_player_id)):
+        if own is not None and said is not None:
+            others += ~certainly(take(own, wagers).same_as(take(said, payments)))
+    order = np.lexsort((wagers, others, payments))
+    first = order[np.flatnonzero(np.diff(payments[order], prepend=-1))]
+    return booleans(np.isin(np.arange(len(every)), wagers[first]))
 
 
 def on_record(
@@ -27,10 +58,17 @@ def on_record(
     return is_known(vigorish_cents) | handled | shown, holds
 
 
-def told_of(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> tuple[Flag, Flag]:
-    """Tell as ``on_record`` does; a time of collecting shows some where nobody recorded how much it was."""
+def told_of(
+    vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None, besides: Flag | None = None
+) -> tuple[Flag, Flag]:
+    """Tell as ``on_record`` does; a time of collecting shows some where nobody recorded how much it was.
+
+    besides  a payment of its own shows some
+    """
     collected = None if collected_at is None else is_known(collected_at) & ~is_known(vigorish_cents)
-    return on_record(vigorish_cents, handling, collected)
+    if collected is not None and besides is not None:
+        collected |= besides
+    return on_record(vigorish_cents, handling, besides if collected is None else collected)
 
 
 def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
@@ -55,12 +93,13 @@ def never_taken(
     vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
     settled_as: Text | None = None,
+    paid_besides: Flag | None = None,
 ) -> Verdict:
     """Judge that no vigorish was taken on a wager that bears none, nor on one taken down with no record.
 
     On one that was settled as no win, no record means that none was taken, either.
     """
-    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at, paid_besides)
     return Verdict(
         applies=when & (may_have_won(was_withdrawn, settled_as) | told),
         holds=none | (left_empty(vigorish_cents, complete_column_vigorish) & ~told),
@@ -80,9 +119,10 @@ def never_taken_on_a_winner(
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
+    vigorish_paid_besides: Flag | None = None,
 ) -> Verdict:
     """Judge as ``never_taken``; a wager that won nothing is asked where the record tells of any on it."""
-    told, _ = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    told, _ = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at, vigorish_paid_besides)
     asked = (wager_stands & settled_as.is_("win")) | told
     return never_taken(
         asked if when is None else when & asked,
@@ -91,6 +131,7 @@ def never_taken_on_a_winner(
         vigorish_handling=vigorish_handling,
         vigorish_collected_at=vigorish_collected_at,
         complete_column_vigorish=complete_column_vigorish,
+        paid_besides=vigorish_paid_besides,
     )
 
 
@@ -100,16 +141,22 @@ def where_none_is_borne(
     when: Flag | None = None,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
+    vigorish_paid_besides: Flag | None = None,
 ) -> Verdict:
     """Judge that no vigorish was taken on a wager that bears none; with no record of any, none was.
 
-    One that was collected, or marked, was taken though nobody recorded how much it was.
+    One that was collected, or marked, was taken though nobody recorded how much it was; so one that was paid
+    by itself.
     """
-    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at, vigorish_paid_besides)
+    apart = np.zeros(len(vigorish_cents), dtype=bool)
+    if vigorish_paid_besides is not None:
+        apart = certainly(vigorish_paid_besides)
     return Verdict(
         applies=told if when is None else when & told,
         holds=none,
-        observed=TAKEN + " on a {wager_kind} wager",
+        observed=TAKEN + " on a {wager_kind} wager{apart}",
         required="none",
+        shown={"apart": Told(lambda row: "; and by a payment of its own" if apart[row] else "")},
         amount_cents=-vigorish_cents,
     )
