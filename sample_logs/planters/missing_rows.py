@@ -95,7 +95,7 @@ def _record_the_second_of_two(case: Case) -> None:
     for milliseconds in (0, 1000):
         row: Row = dict.fromkeys(arrow_schema("payments").names)
         at = after(case.round["settled_at"], milliseconds)
-        row |= {**kept, "payment_kind": "marker_collection", "payment_at": at, "payment_round_id": case.id}
+        row |= {**kept, "payment_kind": "meter_contribution", "payment_at": at, "payment_round_id": case.id}
         case.draft.rows["payments"].append(row)
     case.draft.lose(case.draft.rows["payments"][-2])
 
