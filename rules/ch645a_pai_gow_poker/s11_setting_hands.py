@@ -225,7 +225,7 @@ duty(
     "645a.11(e)[before settling]",
     "A player's Pai Gow Poker Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_settled_by_hands",
+    when="is_settled_by_hands and not voided_in_all_but_its_mark",
     per="wager",
     wager=MAIN,
     kind="event",

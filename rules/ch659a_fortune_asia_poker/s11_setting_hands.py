@@ -198,7 +198,7 @@ duty(
     "659a.11(e)[before settling]",
     "A player's Fortune Asia Poker Wager is settled once his hands are shown and compared, and not before.",
     setting.settled_once_shown,
-    when="is_settled_by_hands",
+    when="is_settled_by_hands and not voided_in_all_but_its_mark",
     per="wager",
     wager=MAIN,
     kind="event",

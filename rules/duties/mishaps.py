@@ -223,11 +223,13 @@ def player_chose(
     left_before_exposure: Flag,
     *,
     play_went_on: Flag | None = None,
+    hands_stakes_went_back: Flag | None = None,
 ) -> Verdict:
     """Judge that a player whose card the dealer exposed made a choice, and that it was carried out.
 
     A hand that he plays out may still be abandoned; whoever had left is not asked.  Nor is anybody in a void
-    round, unless it was played out all the same.
+    round, unless it was played out all the same.  Where he chose to void it, and all wagers on it went back,
+    only its mark lacks: the record is at fault.
 
     hand_deal_is_void  rounds that another rule ends; None where there is no such rule
     """
@@ -235,12 +237,15 @@ def player_chose(
     if hand_deal_is_void is not None:
         stands = stands & ~hand_deal_is_void
     played = players_choice.is_("play") & (~dead | left_during_the_round)
-    carried_out = played | (players_choice.is_("void") & dead)
+    to_void = players_choice.is_("void")
+    carried_out = played | (to_void & dead)
+    went_back = to_void if hands_stakes_went_back is None else to_void & hands_stakes_went_back
     return Verdict(
         applies=players_card_exposed & stands & ~left_before_exposure,
         holds=choice_was_given & carried_out,
         observed="the player chose: {players_choice}; the hand was void: {dead}",
         required="a choice between play and void, carried out",
+        record=booleans(certainly(went_back) & (hands_stakes_went_back is not None)),
     )
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import deal, groups, leaving
+from rules.duties import deal, groups, leaving, voids
 from rules.duties.groups import Moments
-from rules.kinds import Cards, Flag, Link, Moment, Text
+from rules.kinds import Cards, Cents, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------- what leaves a choice
@@ -284,6 +284,30 @@ def voided_by_choice(chose_to_void: Flag, players_card_exposed: Flag) -> Flag:
 def hand_voided_by_player(wagers_hand: Link, voided_by_choice: Flag) -> Flag:
     """The player voided the hand at the wager's position after a card of it was exposed."""
     return take(voided_by_choice, wagers_hand.rows)
+
+
+@derived(per="hand")
+def hands_stakes_went_back(
+    wagers_hand: Link,
+    was_withdrawn: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    *,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """Every wager on the hand went back whole, and none is told as won, lost or a tie; certain, or false."""
+    money = was_withdrawn, wager_amount_cents, wager_paid_cents, wager_returned_cents
+    return voids.stakes_went_back(wagers_hand, *money, wager_outcome=wager_outcome)
+
+
+@derived(per="wager")
+def voided_in_all_but_its_mark(
+    wagers_hand: Link, voided_by_choice: Flag, hands_stakes_went_back: Flag
+) -> Flag:
+    """The player voided the hand, and all wagers on it went back, whether or not it is marked dead."""
+    voided = booleans(certainly(voided_by_choice & hands_stakes_went_back))
+    return booleans(certainly(take(voided, wagers_hand.rows)))
 
 
 @derived(per="round")
